@@ -1,0 +1,43 @@
+# Two commands: `make play` and `make test`. Both do all the set-up they need, in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml CMakeLists.txt $(shell find core src -type f -not -name '*.pyc' 2>/dev/null)
+BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>=1.0"
+
+.PHONY: play test setup check bench clean
+.DEFAULT_GOAL := play
+
+play: setup
+	@$(BIN)/turnwise play
+
+setup: $(VENV)/.installed
+
+$(VENV)/.tools: pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "turnwise needs Python 3.11 or newer (PYTHON=... names another)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "turnwise needs Python 3.11 or newer (PYTHON=... names another)" >&2; exit 1; }
+	@command -v $${CXX:-c++} >/dev/null || { echo "turnwise needs a C++ compiler (Debian: apt-get install g++)" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "installing build tools"
+	@$(BIN)/pip install --quiet --disable-pip-version-check $(BUILD_NEEDS) cmake ninja
+	@touch $@
+
+# The build folder is kept between runs, so that only what changed is compiled again.
+$(VENV)/.installed: $(VENV)/.tools $(SOURCES)
+	@echo "building turnwise (a minute or two the first time)"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation ".[dev]"
+	@touch $@
+
+test: $(VENV)/.dev
+	@BIN=$(BIN) scripts/check
+	@BIN=$(BIN) scripts/test
+
+check: $(VENV)/.dev
+	@BIN=$(BIN) scripts/check
+
+clean:
+	rm -rf $(VENV) build

@@ -1,0 +1,177 @@
+// One call for every way to search: plain or full, one thread or several, the best move or all of them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "search.h"
+
+namespace turnwise {
+
+// What a search needs besides the state. The table is made anew unless one is lent.
+template <Game G>
+struct Task {
+    const Evaluator<G>& evaluator;
+    Options options;
+    Limits limits;
+    const StopToken* token = nullptr;
+    Watch::Poll poll{};
+    Progress progress{};
+    bool all_moves = false;
+    Table* table = nullptr;
+    bool in_python = false;  // every node calls back into Python: slow, and only one thread may
+};
+
+template <Game G, class Trace>
+class Engine {
+  public:
+    Engine(const Task<G>& task, Trace& trace)
+        : task_(task), watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes), trace_(trace) {}
+
+    Report run(const G& state) {
+        Report report = task_.options.method == Method::full ? full(state) : plain(state);
+        report.nodes = watch_.nodes() + helper_nodes_;
+        report.seconds = watch_.seconds();
+        if (report.best == kNoMove) make_a_move(state, report);
+        return report;
+    }
+
+  private:
+    Report plain(const G& state) {
+        if (task_.all_moves) return rank_moves(state, [&](const G& child, int depth) { return plain_once(child, depth); });
+        return plain_once(state, task_.limits.depth);
+    }
+
+    Report plain_once(const G& state, int depth) {
+        if (task_.options.method == Method::minimax)
+            return PlainSearch<G, false, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth);
+        return PlainSearch<G, true, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth);
+    }
+
+    Report full(const G& state) {
+        std::unique_ptr<Table> own;
+        if (!task_.table) own = std::make_unique<Table>(task_.options.table ? task_.options.table_bytes : 0);
+        Table& table = task_.table ? *task_.table : *own;
+        Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, watch_, trace_);
+        if (task_.all_moves)
+            return rank_moves(state, [&](const G& child, int depth) {
+                return searcher.once(child, depth, -kInfinity, kInfinity);
+            });
+        const Helpers helpers(*this, table, state);
+        return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+    }
+
+    // Scores every move exactly at each depth in turn; the ranking is that of the last finished depth.
+    template <class SearchChild>
+    Report rank_moves(const G& state, SearchChild&& search_child) {
+        Report report;
+        MoveList legal;
+        if (!state.result()) state.legal_moves(legal);
+        const bool deepens = task_.options.method == Method::full;
+        for (int depth = deepens ? 1 : task_.limits.depth; depth <= task_.limits.depth && !legal.empty(); ++depth) {
+            Report next;
+            next.solved = true;
+            for (const Move move : legal) {
+                const G child = state.play(move);
+                const Report found = search_child(child, depth - 1);
+                if (watch_.stopped()) break;
+                add_move(state, child, move, found, next);
+            }
+            if (watch_.stopped()) break;
+            report = ranked(next, depth);
+            if (report.solved || !counted_progress()(report)) break;
+        }
+        report.stopped = watch_.stopped();
+        return report;
+    }
+
+    static void add_move(const G& state, const G& child, Move move, const Report& found, Report& report) {
+        const Score score = seen_from(state, child, found.score);
+        if (report.moves.empty() || score > report.score) {
+            report.score = score;
+            report.line.assign(1, move);
+            report.line.insert(report.line.end(), found.line.begin(), found.line.end());
+        }
+        report.moves.push_back({move, score, found.solved});
+        report.solved = report.solved && found.solved;
+    }
+
+    static Report ranked(Report report, int depth) {
+        std::stable_sort(report.moves.begin(), report.moves.end(),
+                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        report.best = report.moves.front().move;
+        report.bound = Bound::exact;
+        report.depth = depth;
+        return report;
+    }
+
+    Progress counted_progress() {
+        return [this](Report report) {
+            if (!task_.progress) return true;
+            report.nodes = watch_.nodes();
+            report.seconds = watch_.seconds();
+            return task_.progress(report);
+        };
+    }
+
+    // A limit may end the search before its first iteration; the caller still gets a legal move and a guess.
+    void make_a_move(const G& state, Report& report) const {
+        if (state.result()) return;
+        MoveList moves;
+        state.legal_moves(moves);
+        report.best = moves[0];
+        report.line.assign(1, moves[0]);
+        report.score = leaf_score(state, task_.evaluator);
+    }
+
+    // Lazy SMP: the other threads search the same root and speak only through the table.
+    class Helpers {
+      public:
+        Helpers(Engine& engine, Table& table, const G& state) : engine_(engine) {
+            const int threads = engine.task_.in_python ? 1 : engine.task_.options.threads;
+            for (int i = 1; i < threads; ++i)
+                threads_.emplace_back([this, &table, state, i] { help(table, state, i); });
+        }
+        ~Helpers() {
+            done_.stop();
+            for (auto& thread : threads_) thread.join();
+            engine_.helper_nodes_ = nodes_;
+        }
+
+      private:
+        // Every other helper runs one ply ahead, so that threads do not walk in step.
+        void help(Table& table, const G& state, int number) {
+            Watch watch({.depth = engine_.task_.limits.depth}, &done_);
+            NoTrace trace;
+            Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, watch, trace);
+            searcher.deepen(state, 1 + number % 2, engine_.task_.limits.depth, {});
+            nodes_ += watch.nodes();
+        }
+
+        Engine& engine_;
+        StopToken done_;
+        std::atomic<std::uint64_t> nodes_{0};
+        std::vector<std::thread> threads_;
+    };
+
+    const Task<G>& task_;
+    Watch watch_;
+    Trace& trace_;
+    std::uint64_t helper_nodes_ = 0;
+};
+
+template <Game G>
+Report search(const G& state, const Task<G>& task) {
+    NoTrace trace;
+    return Engine<G, NoTrace>(task, trace).run(state);
+}
+
+template <Game G>
+Report search(const G& state, const Task<G>& task, TreeTrace& trace) {
+    return Engine<G, TreeTrace>(task, trace).run(state);
+}
+
+}  // namespace turnwise

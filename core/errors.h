@@ -1,0 +1,13 @@
+// Errors that reach people: one line that names the thing, the place and the way out.
+#pragma once
+
+#include <stdexcept>
+
+namespace turnwise {
+
+// A text that is no state, option or file of the game.
+struct ParseError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,78 @@
+// Evaluators: what a search thinks of states it cannot look beyond.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "game.h"
+
+namespace turnwise {
+
+// One virtual call a leaf. Scores are for the player to move, in the unit of the game's result.
+template <Game G>
+class Evaluator {
+  public:
+    virtual ~Evaluator() = default;
+
+    // A guess of result() for an unfinished state.
+    virtual Score guess(const G& state) const = 0;
+
+    // The score of a finished state; course agents flatten wins to one number.
+    virtual Score settle(const G&, Score result) const { return result; }
+
+    // Whether settle changes results: the game's own bounds then say nothing about scores.
+    virtual bool reshapes_results() const { return false; }
+
+    // Whether symmetric states get equal guesses, so that they may share table entries.
+    virtual bool is_symmetric() const { return true; }
+};
+
+// Knows nothing: every unfinished state is even.
+template <Game G>
+class ZeroEvaluator : public Evaluator<G> {
+  public:
+    Score guess(const G&) const override { return 0; }
+};
+
+// Win 1, loss -1, everything else 0, whatever the margin or the distance.
+template <Game G>
+class SignEvaluator final : public ZeroEvaluator<G> {
+  public:
+    Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * unit_of<G>(); }
+    bool reshapes_results() const override { return true; }
+};
+
+// Any function as an evaluator; used for linear weights and for functions written in Python.
+template <Game G>
+class FunctionEvaluator final : public Evaluator<G> {
+  public:
+    FunctionEvaluator(std::function<Score(const G&)> function, bool symmetric)
+        : function_(std::move(function)), symmetric_(symmetric) {}
+    Score guess(const G& state) const override { return function_(state); }
+    bool is_symmetric() const override { return symmetric_; }
+
+  private:
+    std::function<Score(const G&)> function_;
+    bool symmetric_;
+};
+
+// Weighted sum of the game's features, in points of the result.
+template <Featured G>
+class LinearEvaluator final : public Evaluator<G> {
+  public:
+    explicit LinearEvaluator(std::vector<float> weights) : weights_(std::move(weights)) {}
+    Score guess(const G& state) const override {
+        std::array<float, kMaxFeatures> values;
+        state.features(values);
+        float sum = 0;
+        for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * values[i];
+        return static_cast<Score>(sum * static_cast<float>(unit_of<G>()));
+    }
+
+  private:
+    static constexpr std::size_t kMaxFeatures = 64;
+    std::vector<float> weights_;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,128 @@
+// What a game is: the five functions every state offers, and the optional knowledge engine and tools may use.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace turnwise {
+
+using Score = std::int32_t;  // for the player to move, in units of 1 / kUnit of the game's result
+using Move = std::uint16_t;  // small integer; move_text names it
+using Key = std::uint64_t;   // equal states have equal keys; covers everything the score depends on
+
+enum class Player : std::uint8_t { first = 0, second = 1 };
+
+constexpr Score kInfinity = 1 << 30;  // larger than any score
+constexpr Move kNoMove = 0xFFFF;
+constexpr int kMaxMoves = 256;  // of one state, over all games
+
+constexpr Player other(Player player) { return player == Player::first ? Player::second : Player::first; }
+
+// Legal moves of one state, on the stack; cheap to make, never reallocates.
+class MoveList {
+  public:
+    void push(Move move) {
+        assert(size_ < kMaxMoves);
+        moves_[size_++] = move;
+    }
+    void clear() { size_ = 0; }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](int i) const { return moves_[i]; }
+    Move& operator[](int i) { return moves_[i]; }
+    Move* begin() { return moves_.data(); }
+    Move* end() { return moves_.data() + size_; }
+    const Move* begin() const { return moves_.data(); }
+    const Move* end() const { return moves_.data() + size_; }
+
+  private:
+    std::array<Move, kMaxMoves> moves_;
+    int size_ = 0;
+};
+
+// A game is the type of its states. A state is an immutable value: play returns the next one.
+template <class G>
+concept Game = std::copyable<G> && requires(const G state, Move move, MoveList& moves) {
+    { state.to_move() } -> std::same_as<Player>;
+    { state.result() } -> std::same_as<std::optional<Score>>;  // empty while the game goes on
+    state.legal_moves(moves);                                  // appends; nothing once the game is over
+    { state.play(move) } -> std::same_as<G>;
+    { state.key() } -> std::same_as<Key>;
+};
+
+// ---- optional knowledge, each used where it is present ----
+
+// The sides take strict turns: the sign flips at every ply and no test is needed.
+template <class G>
+concept Alternates = requires { requires G::kAlternates; };
+
+// The result lies in [lower_bound(), upper_bound()], for the player to move. Asked only while the game goes on;
+// bounds only tighten as it does.
+template <class G>
+concept Bounded = requires(const G state) {
+    { state.lower_bound() } -> std::same_as<Score>;
+    { state.upper_bound() } -> std::same_as<Score>;
+};
+
+// A guess, larger is better, at which move is good; used to order moves nothing else is known of.
+template <class G>
+concept Prioritised = requires(const G state, Move move) {
+    { state.move_priority(move) } -> std::convertible_to<int>;
+};
+
+// Moves that suffice (block or lose): a search that sees kForcedPlies plies ahead finds the same value with these alone.
+// Appends nothing when nothing is known.
+template <class G>
+concept Forcing = requires(const G state, MoveList& moves) {
+    state.forced_moves(moves);
+    { G::kForcedPlies } -> std::convertible_to<int>;
+};
+
+// Symmetry number 0 is the identity. map(s) relabels the state, map_move(s, move) the move.
+template <class G>
+concept Symmetric = requires(const G state, int s, Move move) {
+    { state.symmetries() } -> std::convertible_to<int>;
+    { state.map(s) } -> std::same_as<G>;
+    { state.map_move(s, move) } -> std::same_as<Move>;
+};
+
+// Numbers a linear evaluation weighs; feature_names has one name for each.
+template <class G>
+concept Featured = requires(const G state, std::span<float> values) {
+    state.features(values);
+    { G::feature_names() } -> std::convertible_to<std::span<const std::string_view>>;
+};
+
+// The notation: one line for a state, a word for a move. parse throws ParseError.
+template <class G>
+concept Notated = requires(const G state, Move move, std::string_view text) {
+    { state.text() } -> std::same_as<std::string>;
+    { state.move_text(move) } -> std::same_as<std::string>;
+    { state.parse_move(text) } -> std::same_as<Move>;  // kNoMove when the text names no move of this game
+};
+
+// Units of Score in one point of the game's result; evaluations may be finer than results.
+template <class G>
+constexpr Score unit_of() {
+    if constexpr (requires { G::kUnit; })
+        return G::kUnit;
+    else
+        return 1;
+}
+
+// The score of a child, seen by the player to move in its parent. The only place where signs flip.
+template <Game G>
+constexpr Score seen_from(const G& parent, const G& child, Score child_score) {
+    if constexpr (Alternates<G>)
+        return -child_score;
+    else
+        return parent.to_move() == child.to_move() ? child_score : -child_score;
+}
+
+}  // namespace turnwise

@@ -1,0 +1,14 @@
+// Every game of the core. turnwise.games.ALL lists the same names; a test says that they agree.
+#pragma once
+
+#include "connect4/family.h"
+#include "sim/family.h"
+
+namespace turnwise {
+
+template <class... Families>
+struct FamilyList {};
+
+using AllFamilies = FamilyList<connect4::Family, sim::Family>;
+
+}  // namespace turnwise

@@ -1,0 +1,57 @@
+// How Connect 4 positions are judged: the report's window score, and our own count of lasting threats.
+#pragma once
+
+#include "evaluate.h"
+#include "rules.h"
+#include "windows.h"
+
+namespace turnwise::connect4 {
+
+// score_position of the course report, for the pieces of the player who asks; wins are flat.
+template <class G>
+class ClassicEvaluator final : public Evaluator<G> {
+  public:
+    explicit ClassicEvaluator(Player asking) : asking_(asking) {}
+
+    Score guess(const G& state) const override {
+        const bool asked = state.to_move() == asking_;
+        const auto own = asked ? state.mine() : state.theirs(), theirs = asked ? state.theirs() : state.mine();
+        const Score score = score_position(state.shape(), own, theirs) * G::kUnit;
+        return asked ? score : -score;
+    }
+    Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * kFlatWin; }
+    bool reshapes_results() const override { return true; }
+
+  private:
+    static constexpr Score kFlatWin = kInfinity / 2;  // the report's 10^12: beyond every window score
+
+    template <class Shape, class Bits>
+    static Score score_position(Shape shape, Bits own, Bits theirs) {
+        const Windows windows = count_windows(shape, own, theirs);
+        const int centre = popcount(Bits(own & column_bits<Bits>(shape, shape.width() / 2)));
+        return 3 * centre + 100 * windows.line + 5 * windows.three + 2 * windows.two - 4 * windows.three_of_opponent;
+    }
+
+    Player asking_;
+};
+
+// Cells that would complete a line, more if zugzwang will give them to their owner, and a little for the centre.
+template <class G>
+class ThreatEvaluator final : public Evaluator<G> {
+  public:
+    Score guess(const G& state) const override {
+        using Bits = decltype(state.mine());
+        const Bits odd = odd_rows<Bits>(state.shape());
+        const Bits good = state.to_move() == Player::first ? odd : Bits(~odd);
+        const Bits mine = state.my_threats(), theirs = state.their_threats();
+        const Bits centre = column_bits<Bits>(state.shape(), state.shape().width() / 2);
+        return kThreat * (popcount(mine) - popcount(theirs)) +
+               kGoodThreat * (popcount(Bits(mine & good)) - popcount(Bits(theirs & ~good))) +
+               kCentre * (popcount(Bits(state.mine() & centre)) - popcount(Bits(state.theirs() & centre)));
+    }
+
+  private:
+    static constexpr Score kThreat = 30, kGoodThreat = 70, kCentre = 10;  // hundredths of a point
+};
+
+}  // namespace turnwise::connect4

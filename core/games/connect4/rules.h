@@ -1,0 +1,178 @@
+// Connect 4 on any board: drop a stone on a column, a line of `connect` own stones wins.
+//
+//      . . . . . . .       text: the columns played, 1 is leftmost: 44536
+//      . . . . . . .       moves: columns 0, 1, 2 ... named a, b, c ...
+//      . . . . . . .
+//      . . . . . . .
+//      . . . O . . .
+//      . . O X X X .       columns a b c d e f g
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game.h"
+#include "shape.h"
+
+namespace turnwise::connect4 {
+
+constexpr int popcount(std::uint64_t bits) { return std::popcount(bits); }
+__extension__ using Wide = unsigned __int128;  // boards that do not fit in one word
+constexpr int popcount(Wide bits) {
+    return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
+}
+
+template <class Bits, class Shape>
+class Connect4 {
+  public:
+    static constexpr bool kAlternates = true;
+    static constexpr Score kUnit = 100;      // evaluations are hundredths of a point
+    static constexpr int kForcedPlies = 2;   // a missed block loses on the next ply
+
+    constexpr explicit Connect4(Shape board_shape = {}) : shape_(board_shape) {}
+    constexpr Connect4(Shape board_shape, Bits mine, Bits mask) : mine_(mine), mask_(mask), shape_(board_shape) {}
+
+    // ---- the rules ----
+
+    Player to_move() const { return plies() % 2 == 0 ? Player::first : Player::second; }
+
+    // The sooner the win, the larger the score: the winner's stones left, plus one.
+    std::optional<Score> result() const {
+        if (has_line(shape_, theirs())) return -(cells() + 2 - plies()) / 2 * kUnit;
+        if (mask_ == board_bits<Bits>(shape_)) return 0;
+        return std::nullopt;
+    }
+
+    // Open columns, centre first; nothing once the game is over.
+    void legal_moves(MoveList& moves) const {
+        if (has_line(shape_, theirs())) return;
+        const Bits open = playable();
+        for (int i = 0; i < shape_.width(); ++i) {
+            const int column = centre_out(i);
+            if (open & column_bits<Bits>(shape_, column)) moves.push(static_cast<Move>(column));
+        }
+    }
+
+    Connect4 play(Move column) const {
+        const Bits stone = playable() & column_bits<Bits>(shape_, column);
+        assert(stone);
+        return Connect4(shape_, theirs(), mask_ | stone);
+    }
+
+    // One word names the position: under each column's top stone the stones of the mover, above it a marker.
+    Key key() const {
+        const Bits exact = mine_ + mask_ + bottom_bits<Bits>(shape_);
+        if constexpr (sizeof(Bits) == sizeof(Key)) return exact;
+        else return fold(exact);
+    }
+
+    friend bool operator==(const Connect4&, const Connect4&) = default;
+
+    // ---- the board ----
+
+    Shape shape() const { return shape_; }
+    Bits mine() const { return mine_; }
+    Bits theirs() const { return mine_ ^ mask_; }
+    Bits mask() const { return mask_; }
+    int plies() const { return popcount(mask_); }
+    int cells() const { return shape_.width() * shape_.height(); }
+    Bits playable() const { return (mask_ + bottom_bits<Bits>(shape_)) & board_bits<Bits>(shape_); }
+    // Empty cells that complete a line of the mover, of the opponent; playable now or later.
+    Bits my_threats() const { return line_cells(shape_, mine_) & ~mask_; }
+    Bits their_threats() const { return line_cells(shape_, theirs()) & ~mask_; }
+
+    // ---- bounds and ordering ----
+
+    // Win with the next stone; lose to the one after it.
+    Score upper_bound() const { return (cells() + 1 - plies()) / 2 * kUnit; }
+    Score lower_bound() const { return plies() + 1 >= cells() ? 0 : -(cells() - plies()) / 2 * kUnit; }
+
+    // Lines the move brings within one stone.
+    int move_priority(Move column) const {
+        const Bits stone = playable() & column_bits<Bits>(shape_, column);
+        return popcount(line_cells(shape_, mine_ | stone) & ~mask_);
+    }
+
+    // Win at once; else block; else keep off the cells under an enemy line.
+    void forced_moves(MoveList& moves) const {
+        const Bits open = playable();
+        if (const Bits wins = my_threats() & open) return push_first(moves, wins);
+        const Bits danger = their_threats();
+        if (const Bits blocks = danger & open) return push_first(moves, blocks);
+        const Bits safe = open & ~(danger >> 1);
+        if (!safe) return push_first(moves, open);
+        if (safe == open) return;
+        for (int i = 0; i < shape_.width(); ++i)
+            if (safe & column_bits<Bits>(shape_, centre_out(i))) moves.push(static_cast<Move>(centre_out(i)));
+    }
+
+    // ---- symmetry: the board and its mirror image ----
+
+    static constexpr int symmetries() { return 2; }
+    Connect4 map(int s) const { return s == 0 ? *this : Connect4(shape_, mirrored(mine_), mirrored(mask_)); }
+    Move map_move(int s, Move column) const {
+        return s == 0 ? column : static_cast<Move>(shape_.width() - 1 - column);
+    }
+
+    // ---- features ----
+
+    static std::span<const std::string_view> feature_names() {
+        static constexpr std::array<std::string_view, 8> names{
+            "centre",      "two",          "three",           "three_of_opponent",
+            "own_threats", "their_threats", "own_good_threats", "their_good_threats"};
+        return names;
+    }
+    // The first four are the windows of evaluate_window; good threats stand on a row that zugzwang gives their owner.
+    void features(std::span<float> values) const;
+
+    // ---- text ----
+
+    std::string text() const;
+    std::string move_text(Move column) const { return std::string(1, static_cast<char>('a' + column)); }
+    Move parse_move(std::string_view text) const;
+
+  private:
+    int centre_out(int i) const {
+        const int centre = (shape_.width() - 1) / 2;
+        const int step = (i + 1) / 2;
+        return (i % 2 == 1) == (shape_.width() % 2 == 1) ? centre - step : centre + step;
+    }
+
+    void push_first(MoveList& moves, Bits cells) const {
+        for (int i = 0; i < shape_.width(); ++i)
+            if (cells & column_bits<Bits>(shape_, centre_out(i))) return moves.push(static_cast<Move>(centre_out(i)));
+    }
+
+    Bits mirrored(Bits stones) const {
+        Bits image = 0;
+        const int stride = shape_.height() + 1;
+        for (int column = 0; column < shape_.width(); ++column) {
+            const Bits part = (stones & column_bits<Bits>(shape_, column)) >> (column * stride);
+            image |= part << ((shape_.width() - 1 - column) * stride);
+        }
+        return image;
+    }
+
+    static Key fold(Bits bits) {
+        const auto low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> (4 * sizeof(Bits)));
+        return low ^ std::rotl(high * 0x9E3779B97F4A7C15u, 29);
+    }
+
+    Bits mine_ = 0, mask_ = 0;
+    [[no_unique_address]] Shape shape_;
+};
+
+using Standard = Connect4<std::uint64_t, StandardShape>;
+using OneWord = Connect4<std::uint64_t, AnyShape>;
+using TwoWords = Connect4<Wide, AnyShape>;
+
+}  // namespace turnwise::connect4
+
+#include "text.h"
+#include "windows.h"

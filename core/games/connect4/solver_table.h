@@ -1,0 +1,147 @@
+// The solver's transposition table: eight bytes a position, exact keys, two positions a bucket.
+//
+//   bit 63 .. 22          21 .. 17   16 .. 12   11 .. 6   5 .. 0
+//   generation and tag    work       move       upper     lower
+//
+// A key is mixed by an invertible function. The high bits of the mix choose the bucket, the rest is the tag, so
+// bucket and tag together *are* the key: a hit is never a mistake. Tag bits that a board leaves over hold the
+// generation, so that clearing is one increment on boards the size of 7 x 6.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace turnwise::connect4 {
+
+// What is known of a position: lower <= score <= upper.
+struct Known {
+    int lower, upper;
+    int move;  // column that did best, kNoColumn if none did
+    static constexpr int kNoColumn = 31;
+};
+
+class SolverTable {
+  public:
+    // Uses at most `bytes`, rounded down to a power of two, but as much as exact keys need.
+    SolverTable(int key_bits, std::size_t bytes) : key_bits_(key_bits) {
+        const std::size_t buckets = bytes / sizeof(Bucket);
+        bucket_bits_ = buckets > 1 ? std::bit_width(buckets) - 1 : 1;
+        if (bucket_bits_ < key_bits - kTagBits) bucket_bits_ = key_bits - kTagBits;
+        if (bucket_bits_ >= key_bits) bucket_bits_ = key_bits - 1;
+        tag_bits_ = key_bits_ - bucket_bits_;
+        generations_ = tag_bits_ >= kTagBits ? 1 : std::uint64_t{1} << (kTagBits - tag_bits_);
+        key_mask_ = key_bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << key_bits) - 1;
+        fold_ = (key_bits + 1) / 2;
+        buckets_.reset(allocate(size_bytes()));
+        wipe();
+    }
+
+    std::size_t size_bytes() const { return sizeof(Bucket) << bucket_bits_; }
+
+    // Forgets everything; costs nothing but once in very many calls, except on boards that need all tag bits.
+    void clear() {
+        if (++generation_ >= generations_) wipe();
+    }
+
+    // Where a key lives; compute once, use for prefetch, find and store.
+    struct Place {
+        std::uint64_t bucket, tag;
+    };
+    Place place(std::uint64_t key) const {
+        const std::uint64_t mixed = ((key ^ (key >> fold_)) * kMix) & key_mask_;
+        const std::uint64_t tag = mixed & ((std::uint64_t{1} << tag_bits_) - 1);
+        return {mixed >> tag_bits_, (generation_ << tag_bits_ | tag) << kPayloadBits};
+    }
+
+    void prefetch(Place place) const {
+#if defined(__GNUC__)
+        __builtin_prefetch(&buckets_[place.bucket]);
+#else
+        (void)place;
+#endif
+    }
+
+    // True if the position is known; then `known` says what.
+    bool find(Place place, Known& known) const {
+        const Bucket& bucket = buckets_[place.bucket];
+        for (const std::uint64_t entry : bucket.entries) {
+            if (((entry ^ place.tag) >> kPayloadBits) != 0 || work_of(entry) == 0) continue;
+            known = unpack(entry);
+            return true;
+        }
+        return false;
+    }
+
+    // The first entry of a bucket is the one that cost most to find, the second the latest.
+    void store(Place place, const Known& known, std::uint64_t nodes) {
+        Bucket& bucket = buckets_[place.bucket];
+        const std::uint64_t work = std::bit_width(nodes) < 31 ? std::bit_width(nodes) : 31;
+        const std::uint64_t entry = place.tag | pack(known, work);
+        const std::uint64_t first = bucket.entries[0];
+        const bool same = ((first ^ entry) >> kPayloadBits) == 0;
+        const bool stale = (first >> (kPayloadBits + tag_bits_)) != generation_;
+        if (same || stale || work >= work_of(first)) {
+            if (!same && !stale) bucket.entries[1] = first;
+            bucket.entries[0] = entry;
+        } else {
+            bucket.entries[1] = entry;
+        }
+    }
+
+  private:
+    static constexpr int kPayloadBits = 22;
+    static constexpr int kTagBits = 64 - kPayloadBits;
+    static constexpr int kScoreOffset = 31;                        // scores lie in -31 .. 32
+    static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;   // odd, hence invertible modulo a power of two
+    static constexpr std::size_t kPage = std::size_t{1} << 21;     // a huge page
+
+    struct Bucket {
+        std::uint64_t entries[2];
+    };
+    struct Free {
+        void operator()(Bucket* buckets) const { std::free(buckets); }
+    };
+
+    static std::uint64_t pack(const Known& known, std::uint64_t work) {
+        return static_cast<std::uint64_t>(known.lower + kScoreOffset) |
+               static_cast<std::uint64_t>(known.upper + kScoreOffset) << 6 |
+               static_cast<std::uint64_t>(known.move) << 12 | work << 17;
+    }
+    static std::uint64_t work_of(std::uint64_t entry) { return entry >> 17 & 31; }
+    static Known unpack(std::uint64_t entry) {
+        return {static_cast<int>(entry & 63) - kScoreOffset, static_cast<int>(entry >> 6 & 63) - kScoreOffset,
+                static_cast<int>(entry >> 12 & 31)};
+    }
+
+    // Huge pages where the system has them: a search jumps all over the table.
+    static Bucket* allocate(std::size_t bytes) {
+        const std::size_t rounded = (bytes + kPage - 1) / kPage * kPage;
+        void* memory = bytes < kPage ? std::malloc(bytes) : std::aligned_alloc(kPage, rounded);
+        if (memory == nullptr) throw std::bad_alloc();
+#if defined(__linux__)
+        if (bytes >= kPage) madvise(memory, rounded, MADV_HUGEPAGE);
+#endif
+        return static_cast<Bucket*>(memory);
+    }
+
+    // A zeroed entry has no work in it and matches nothing: every stored one took at least one node.
+    void wipe() {
+        std::memset(static_cast<void*>(buckets_.get()), 0, size_bytes());
+        generation_ = 0;
+    }
+
+    int key_bits_, bucket_bits_ = 1, tag_bits_ = 1, fold_ = 1;
+    std::uint64_t key_mask_ = 0, generations_ = 1, generation_ = 0;
+    std::unique_ptr<Bucket[], Free> buckets_;
+};
+
+}  // namespace turnwise::connect4

@@ -1,0 +1,102 @@
+// Connect 4 notation: the columns played, 1 to 9 then A, B, C ...; other boards carry their size in front (8x7x4:4453).
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "errors.h"
+#include "rules.h"
+
+namespace turnwise::connect4 {
+
+constexpr char column_digit(int column) { return static_cast<char>(column < 9 ? '1' + column : 'A' + column - 9); }
+
+constexpr int column_of_digit(char digit) {
+    if (digit >= '1' && digit <= '9') return digit - '1';
+    if (digit >= 'A' && digit <= 'Z') return digit - 'A' + 9;
+    return -1;
+}
+
+// Finds an order of play that leads to the given stones: heights only grow, colours alternate.
+template <class Bits, class Shape>
+class OrderOfPlay {
+  public:
+    explicit OrderOfPlay(const Connect4<Bits, Shape>& state) : state_(state), shape_(state.shape()) {
+        const bool second_to_move = state.to_move() == Player::second;
+        first_ = second_to_move ? state.theirs() : state.mine();
+    }
+
+    std::string find() {
+        std::string columns;
+        place(0, columns);
+        return columns;
+    }
+
+  private:
+    // A line on the board must be closed by the last stone, so no earlier prefix may hold one.
+    bool place(Bits placed, std::string& columns) {
+        if (placed == state_.mask()) return true;
+        if (!columns.empty() && has_line(shape_, placed & owner(columns.size() - 1))) return false;
+        if (dead_ends_.contains(placed)) return false;
+        const Bits next = (placed + bottom_bits<Bits>(shape_)) & state_.mask() & owner(columns.size());
+        for (int column = 0; column < shape_.width(); ++column) {
+            const Bits stone = next & column_bits<Bits>(shape_, column);
+            if (!stone) continue;
+            columns.push_back(column_digit(column));
+            if (place(placed | stone, columns)) return true;
+            columns.pop_back();
+        }
+        dead_ends_.insert(placed);
+        return false;
+    }
+
+    Bits owner(std::size_t ply) const { return ply % 2 == 0 ? first_ : state_.mask() & ~first_; }
+
+    const Connect4<Bits, Shape>& state_;
+    Shape shape_;
+    Bits first_;
+    std::set<Bits> dead_ends_;
+};
+
+inline std::string size_text(StandardShape) { return ""; }
+inline std::string size_text(AnyShape shape) {
+    return std::to_string(shape.width()) + "x" + std::to_string(shape.height()) + "x" +
+           std::to_string(shape.connect()) + ":";
+}
+
+template <class Bits, class Shape>
+std::string Connect4<Bits, Shape>::text() const {
+    return size_text(shape_) + OrderOfPlay(*this).find();
+}
+
+template <class Bits, class Shape>
+Move Connect4<Bits, Shape>::parse_move(std::string_view text) const {
+    if (text.size() != 1) return kNoMove;
+    const char c = text[0];
+    const int column = c >= 'a' && c <= 'z' ? c - 'a' : column_of_digit(c);
+    return column >= 0 && column < shape_.width() ? static_cast<Move>(column) : kNoMove;
+}
+
+// Plays the columns from the empty board; names the place of the first one that cannot be played.
+template <class State>
+State play_columns(State state, std::string_view columns, std::string_view whole) {
+    const auto fail = [&](std::size_t at, const std::string& why) {
+        throw ParseError("connect4 position '" + std::string(whole) + "': " + why + " at move " +
+                         std::to_string(at + 1) + " ('" + columns[at] + "')");
+    };
+    const std::string range = std::string("1 to ") + column_digit(state.shape().width() - 1);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const int column = column_of_digit(columns[i]);
+        if (column < 0 || column >= state.shape().width()) fail(i, "no such column, columns are " + range + ",");
+        if (state.result()) fail(i, "the game is already over");
+        MoveList moves;
+        state.legal_moves(moves);
+        if (std::find(moves.begin(), moves.end(), column) == moves.end()) fail(i, "the column is full");
+        state = state.play(static_cast<Move>(column));
+    }
+    return state;
+}
+
+}  // namespace turnwise::connect4

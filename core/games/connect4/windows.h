@@ -1,0 +1,77 @@
+// The features of Connect 4: windows of `connect` cells counted for both sides, and lasting threats.
+#pragma once
+
+#include "rules.h"
+
+namespace turnwise::connect4 {
+
+// How many stones stand in every window at once: bit-sliced counters, one lane a window.
+template <class Bits>
+struct WindowCounts {
+    Bits ones = 0, twos = 0, fours = 0, eights = 0;
+
+    void add(Bits stones) {
+        Bits carry = ones & stones;
+        ones ^= stones;
+        const Bits carry_twos = twos & carry;
+        twos ^= carry;
+        eights ^= fours & carry_twos;
+        fours ^= carry_twos;
+    }
+    Bits equal(int count) const {
+        const auto lane = [](Bits slice, bool set) { return set ? slice : ~slice; };
+        return lane(ones, count & 1) & lane(twos, count & 2) & lane(fours, count & 4) & lane(eights, count & 8);
+    }
+};
+
+// Windows by what they hold: [own line, own all but one, own all but two, theirs all but one], the rest empty.
+struct Windows {
+    int line = 0, three = 0, two = 0, three_of_opponent = 0;
+};
+
+template <class Bits, class Shape>
+Windows count_windows(Shape shape, Bits own, Bits theirs) {
+    const Bits board = board_bits<Bits>(shape);
+    const int length = shape.connect();
+    Windows windows;
+    for (const int step : {1, shape.height(), shape.height() + 1, shape.height() + 2}) {
+        WindowCounts<Bits> own_count, their_count;
+        Bits inside = board;
+        for (int i = 0; i < length; ++i) {
+            inside &= shift_down(board, i * step);
+            own_count.add(shift_down(own, i * step));
+            their_count.add(shift_down(theirs, i * step));
+        }
+        const Bits only_own = inside & their_count.equal(0), only_theirs = inside & own_count.equal(0);
+        windows.line += popcount(Bits(only_own & own_count.equal(length)));
+        windows.three += popcount(Bits(only_own & own_count.equal(length - 1)));
+        windows.two += length >= 2 ? popcount(Bits(only_own & own_count.equal(length - 2))) : 0;
+        windows.three_of_opponent += popcount(Bits(only_theirs & their_count.equal(length - 1)));
+    }
+    return windows;
+}
+
+// Rows counted from the bottom, row 1 first: bits of the odd ones.
+template <class Bits, class Shape>
+constexpr Bits odd_rows(Shape shape) {
+    Bits rows = 0;
+    for (int row = 0; row < shape.height(); row += 2) rows |= bottom_bits<Bits>(shape) << row;
+    return rows;
+}
+
+template <class Bits, class Shape>
+void Connect4<Bits, Shape>::features(std::span<float> values) const {
+    const Windows windows = count_windows(shape_, mine_, theirs());
+    const Bits my_cells = my_threats(), their_cells = their_threats();
+    // When the rest is filled in pairs, the first player gets the odd rows and the second the even ones.
+    const Bits odd = odd_rows<Bits>(shape_);
+    const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
+    const Bits centre = column_bits<Bits>(shape_, shape_.width() / 2);
+    const int counts[] = {popcount(Bits(mine_ & centre)),         windows.two,
+                          windows.three,                          windows.three_of_opponent,
+                          popcount(my_cells),                     popcount(their_cells),
+                          popcount(Bits(my_cells & mine_good)),   popcount(Bits(their_cells & ~mine_good))};
+    std::copy(std::begin(counts), std::end(counts), values.begin());
+}
+
+}  // namespace turnwise::connect4

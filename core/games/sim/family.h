@@ -1,0 +1,41 @@
+// Sim as people meet it: the avoidance game on 3 to 9 dots.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "evaluators.h"
+#include "rules.h"
+#include "setup.h"
+
+namespace turnwise::sim {
+
+struct Family {
+    using States = std::variant<Sim>;
+    static constexpr const char* kName = "sim";
+    static constexpr const char* kClass = "Sim";
+    static constexpr const char* kEvaluators[] = {"safe_edges", "classic", "classic_program", "zero", "sign"};
+
+    static States start(Setup setup) {
+        const int dots = setup.number("n", Sim::kDefaultDots, kMinDots, kMaxDots);
+        setup.finish();
+        return Sim::start(dots);
+    }
+    static States parse(std::string_view text) { return Sim::parse(text); }
+    static std::map<std::string, std::string> setup_of(const States& state) {
+        return {{"n", std::to_string(std::get<Sim>(state).dots())}};
+    }
+
+    template <class G>
+    static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G&) {
+        if (name == "safe_edges") return std::make_unique<SafeEdgesEvaluator>();
+        if (name == "classic") return std::make_unique<ClassicEvaluator>(Reading::text);
+        if (name == "classic_program") return std::make_unique<ClassicEvaluator>(Reading::program);
+        return nullptr;
+    }
+};
+
+}  // namespace turnwise::sim

@@ -1,0 +1,76 @@
+// Move ordering: table move, killers, then history and the game's own guess.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "game.h"
+#include "watch.h"
+#include "options.h"
+
+namespace turnwise {
+
+template <Game G>
+class Ordering {
+  public:
+    explicit Ordering(const Options& options) : options_(options), history_(2 * kHistorySlots, 0) {}
+
+    void clear() {
+        for (auto& pair : killers_) pair = {kNoMove, kNoMove};
+        std::fill(history_.begin(), history_.end(), 0);
+    }
+
+    // Sorts in place, best guess first; equal guesses keep the game's order, so counts are reproducible.
+    void sort(const G& state, MoveList& moves, Move table_move, int ply) const {
+        std::array<std::int64_t, kMaxMoves> ranks;
+        for (int i = 0; i < moves.size(); ++i) ranks[static_cast<std::size_t>(i)] = rank(state, moves[i], table_move, ply);
+        for (int i = 1; i < moves.size(); ++i) {
+            const Move move = moves[i];
+            const auto value = ranks[static_cast<std::size_t>(i)];
+            int j = i;
+            for (; j > 0 && ranks[static_cast<std::size_t>(j - 1)] < value; --j) {
+                moves[j] = moves[j - 1];
+                ranks[static_cast<std::size_t>(j)] = ranks[static_cast<std::size_t>(j - 1)];
+            }
+            moves[j] = move;
+            ranks[static_cast<std::size_t>(j)] = value;
+        }
+    }
+
+    // The move cut its node: try it early next time, the more so the larger the subtree it saved.
+    void reward(const G& state, Move move, int depth, int ply) {
+        auto& [newest, older] = killers_[static_cast<std::size_t>(ply)];
+        if (newest != move) older = std::exchange(newest, move);
+        history_[slot(state, move)] += depth * depth + 1;
+    }
+
+  private:
+    static constexpr std::size_t kHistorySlots = 1024;
+    static constexpr std::int64_t kTableRank = std::int64_t{1} << 60, kKillerRank = std::int64_t{1} << 56;
+    static constexpr std::int64_t kPriorityWeight = std::int64_t{1} << 32;
+
+    std::int64_t rank(const G& state, Move move, Move table_move, int ply) const {
+        if (move == table_move) return kTableRank;
+        if (options_.killers) {
+            const auto& [newest, older] = killers_[static_cast<std::size_t>(ply)];
+            if (move == newest) return kKillerRank + 1;
+            if (move == older) return kKillerRank;
+        }
+        std::int64_t value = options_.history ? history_[slot(state, move)] : 0;
+        if constexpr (Prioritised<G>) value += kPriorityWeight * state.move_priority(move);
+        return value;
+    }
+
+    static std::size_t slot(const G& state, Move move) {
+        return (static_cast<std::size_t>(state.to_move()) * kHistorySlots) + move % kHistorySlots;
+    }
+
+    const Options& options_;
+    std::array<std::pair<Move, Move>, kMaxDepth + 2> killers_;
+    std::vector<std::int64_t> history_;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,110 @@
+// Plain minimax and plain alpha-beta to one depth: the definition, for teaching and for reproducing published counts.
+#pragma once
+
+#include <algorithm>
+
+#include "evaluate.h"
+#include "watch.h"
+#include "line.h"
+#include "options.h"
+#include "random.h"
+#include "report.h"
+#include "trace.h"
+
+namespace turnwise {
+
+// The score of a state that is not searched further: settled if finished, guessed inside the game's bounds if not.
+template <Game G>
+Score leaf_score(const G& state, const Evaluator<G>& evaluator) {
+    const Score guess = evaluator.guess(state);
+    if constexpr (Bounded<G>) {
+        if (!evaluator.reshapes_results()) return std::clamp(guess, state.lower_bound(), state.upper_bound());
+    }
+    return guess;
+}
+
+template <Game G, bool kPrunes, class Trace>
+class PlainSearch {
+  public:
+    PlainSearch(const Evaluator<G>& evaluator, const Options& options, Watch& watch, Trace& trace)
+        : evaluator_(evaluator), options_(options), watch_(watch), trace_(trace), random_(options.shuffle_seed) {}
+
+    Report run(const G& state, int depth) {
+        trace_.restart();
+        Report report;
+        report.score = node(state, kNoMove, depth, 0, -kInfinity, kInfinity);
+        report.line = lines_.at(0);
+        report.best = report.line.empty() ? kNoMove : report.line.front();
+        report.stopped = watch_.stopped();
+        report.bound = report.stopped ? Bound::none : Bound::exact;
+        report.solved = !report.stopped && guesses_ == 0;
+        report.depth = depth;
+        return report;
+    }
+
+  private:
+    // Without cuts the exact value; with cuts exact inside (alpha, beta), otherwise a bound on the far side.
+    Score node(const G& state, Move move, int depth, int ply, Score alpha, Score beta) {
+        trace_.enter(move, state.to_move(), depth, alpha, beta);
+        if (ply > 0) watch_.tick();  // a node is a move made
+        lines_.clear(ply);
+        if (const auto result = state.result()) return leave(evaluator_.settle(state, *result), Why::terminal);
+        if (depth == 0) {
+            ++guesses_;
+            return leave(leaf_score(state, evaluator_), Why::horizon);
+        }
+        return expand(state, depth, ply, alpha, beta);
+    }
+
+    Score expand(const G& state, int depth, int ply, Score alpha, Score beta) {
+        MoveList moves;
+        state.legal_moves(moves);
+        arrange(moves);
+        Score best = -kInfinity;
+        for (int i = 0; i < moves.size(); ++i) {
+            if (watch_.stopped()) return leave(best, Why::stopped);
+            const G child = state.play(moves[i]);
+            const bool flips = Alternates<G> || state.to_move() != child.to_move();
+            const Score child_score = node(child, moves[i], depth - 1, ply + 1, kPrunes ? (flips ? -beta : alpha) : -kInfinity,
+                                           kPrunes ? (flips ? -alpha : beta) : kInfinity);
+            const Score score = seen_from(state, child, child_score);
+            if (score > best) {
+                best = score;
+                lines_.extend(ply, moves[i]);
+            }
+            if constexpr (kPrunes) {
+                alpha = std::max(alpha, best);
+                if (alpha >= beta) {
+                    show_pruned(state, moves, i + 1, depth - 1);
+                    return leave(best, Why::beta_cut);
+                }
+            }
+        }
+        return leave(best, Why::searched);
+    }
+
+    void arrange(MoveList& moves) {
+        if (options_.move_order == MoveOrder::ascending) std::sort(moves.begin(), moves.end());
+        if (options_.move_order == MoveOrder::shuffled) random_.shuffle(moves);
+    }
+
+    void show_pruned(const G& state, const MoveList& moves, int from, int depth) {
+        if constexpr (Trace::kKeeps)
+            for (int i = from; i < moves.size(); ++i) trace_.prune(moves[i], state.play(moves[i]).to_move(), depth);
+    }
+
+    Score leave(Score score, Why why) {
+        trace_.leave(score, why);
+        return score;
+    }
+
+    const Evaluator<G>& evaluator_;
+    const Options& options_;
+    Watch& watch_;
+    Trace& trace_;
+    Random random_;
+    LineTriangle lines_;
+    std::uint64_t guesses_ = 0;
+};
+
+}  // namespace turnwise

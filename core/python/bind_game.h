@@ -1,0 +1,295 @@
+// One template that gives every native game its Python class, its searches and its solver.
+#pragma once
+
+#include <variant>
+
+#include "perft.h"
+#include "search_call.h"
+#include "setup.h"
+
+namespace turnwise {
+
+template <class Family>
+class GameBinding {
+  public:
+    using States = typename Family::States;
+
+    // A state as Python holds it: the value, whatever kind of board it is on.
+    struct State {
+        States value;
+        bool operator==(const State&) const = default;
+    };
+
+    // Solvers live with their tables; another kind of board gets a new one.
+    class SolverHolder {
+      public:
+        explicit SolverHolder(std::size_t table_bytes) : table_bytes_(table_bytes) {}
+        void clear() { solver_ = std::monostate{}; }
+
+        nb::dict solve(const State& state, const SearchRequest& request) {
+            return std::visit([&](const auto& board) { return solve_board(board, request); }, state.value);
+        }
+
+      private:
+        template <class G>
+        nb::dict solve_board(const G& board, const SearchRequest& request) {
+            auto* held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
+            if (!held || !(*held)->fits(board)) {
+                solver_ = std::make_unique<Solver<G>>(board, table_bytes_);
+                held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
+            }
+            Question question{request.limits, request.token, signal_arrived, progress_of(board, request, false),
+                              request.all_moves};
+            Report report;
+            {
+                nb::gil_scoped_release release;
+                report = (*held)->solve(board, question);
+            }
+            raise_if_interrupted();
+            return report_dict(board, report, false);
+        }
+
+        template <class Variant>
+        struct Holders;
+        template <class... G>
+        struct Holders<std::variant<G...>> {
+            using type = std::variant<std::monostate, std::unique_ptr<Solver<G>>...>;
+        };
+
+        std::size_t table_bytes_;
+        typename Holders<States>::type solver_;
+    };
+
+    // The class, for what only this game can tell.
+    static nb::class_<State> bind(nb::module_& module) {
+        auto state = nb::class_<State>(module, Family::kClass);
+        bind_rules(state);
+        bind_text(state);
+        bind_knowledge(state);
+        bind_engine(state);
+        bind_solver(module);
+        return state;
+    }
+
+  private:
+    using Class = nb::class_<State>;
+
+    template <class Function>
+    static auto visit(const State& state, Function&& function) {
+        return std::visit(function, state.value);
+    }
+
+    static State parse(std::string_view text) { return {Family::parse(text)}; }
+
+    static std::vector<Move> moves_of(const State& state) {
+        return visit(state, [](const auto& board) {
+            MoveList moves;
+            if (!board.result()) board.legal_moves(moves);
+            return std::vector<Move>(moves.begin(), moves.end());
+        });
+    }
+
+    [[noreturn]] static void refuse(const State& state, const std::string& move) {
+        std::string message = "illegal move '" + move + "' in " + Family::kName + " position '" + text(state) + "': ";
+        const auto moves = moves_of(state);
+        if (moves.empty()) throw IllegalMove(message + "the game is over");
+        throw IllegalMove(message + "legal moves are " + sorted_names(state, moves));
+    }
+
+    static std::string sorted_names(const State& state, std::vector<Move> moves) {
+        std::sort(moves.begin(), moves.end());
+        std::string names;
+        for (const Move move : moves) names += (names.empty() ? "" : ", ") + move_text(state, move);
+        return names;
+    }
+
+    static std::string text(const State& state) {
+        return visit(state, [](const auto& board) { return board.text(); });
+    }
+    static std::string move_text(const State& state, Move move) {
+        return visit(state, [move](const auto& board) { return board.move_text(move); });
+    }
+
+    static State play(const State& state, std::int64_t move) {
+        return visit(state, [&](const auto& board) -> State {
+            MoveList moves;
+            if (!board.result()) board.legal_moves(moves);
+            if (std::find(moves.begin(), moves.end(), move) == moves.end()) refuse(state, name_of(state, move));
+            return {board.play(static_cast<Move>(move))};
+        });
+    }
+
+    // Numbers far outside every board have no name of their own.
+    static std::string name_of(const State& state, std::int64_t move) {
+        const auto named = move >= 0 && move < kNoMove && visit(state, [move](const auto& board) {
+            return board.parse_move(board.move_text(static_cast<Move>(move))) == move;
+        });
+        return named ? move_text(state, static_cast<Move>(move)) : std::to_string(move);
+    }
+
+    static State play_text(const State& state, std::string_view move) { return play(state, parse_move(state, move)); }
+
+    static Move parse_move(const State& state, std::string_view text_of_move) {
+        const Move move = visit(state, [&](const auto& board) { return board.parse_move(text_of_move); });
+        const auto moves = moves_of(state);
+        if (std::find(moves.begin(), moves.end(), move) == moves.end()) refuse(state, std::string(text_of_move));
+        return move;
+    }
+
+    static nb::object result(const State& state) {
+        return visit(state, [](const auto& board) -> nb::object {
+            const auto score = board.result();
+            return score ? published(board, *score, true) : nb::none();
+        });
+    }
+
+    static void bind_rules(Class& state) {
+        state.def("__init__",
+                  [](State* self, const nb::kwargs& options) {
+                      std::map<std::string, std::string> values;
+                      for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
+                      new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
+                  })
+            .def("to_move", [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
+                 "0 for the first player, 1 for the second.")
+            .def("result", &GameBinding::result, nb::sig("def result(self) -> float | None"),
+                 "Final score for the player to move; None while the game goes on.")
+            .def("is_over", [](const State& s) { return visit(s, [](const auto& b) { return b.result().has_value(); }); })
+            .def("legal_moves", &GameBinding::moves_of, "Moves of the player to move; empty once the game is over.")
+            .def("play", &GameBinding::play, nb::arg("move"), "The next state; the move is a number or its text.")
+            .def("play", &GameBinding::play_text, nb::arg("move"))
+            .def("key", [](const State& s) { return visit(s, [](const auto& b) { return b.key(); }); })
+            .def("__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator())
+            .def("__hash__", [](const State& s) {
+                return static_cast<Py_hash_t>(visit(s, [](const auto& b) { return b.key() * 0x9E3779B97F4A7C15u >> 1; }));
+            });
+    }
+
+    static void bind_text(Class& state) {
+        state.def_static("parse", &GameBinding::parse, nb::arg("text"), "The state a line of text describes.")
+            .def("text", &GameBinding::text, "One line that parse() reads back.")
+            .def("move_text", [](const State& s, Move move) { return move_text(s, move); }, nb::arg("move"))
+            .def("parse_move", &GameBinding::parse_move, nb::arg("text"), "The legal move a text names.")
+            .def("options", [](const State& s) { return Family::setup_of(s.value); }, "What the start was made with.")
+            .def("__str__", &GameBinding::text)
+            .def("__repr__", [](const State& s) { return std::string(Family::kClass) + ".parse('" + text(s) + "')"; })
+            .def("__getstate__", [](const State& s) { return text(s); })
+            .def("__setstate__", [](State& self, const std::string& line) { new (&self) State(parse(line)); });
+    }
+
+    static void bind_knowledge(Class& state) {
+        state.def("bounds", [](const State& s) { return visit(s, [](const auto& b) -> nb::object {
+                     if (b.result()) return nb::make_tuple(result_points(b), result_points(b));
+                     return nb::make_tuple(points(b.lower_bound(), unit_of_board(b)), points(b.upper_bound(), unit_of_board(b)));
+                 }); }, nb::sig("def bounds(self) -> tuple[float, float]"),
+                 "Between what the rank of the result must lie.")
+            .def("forced_moves", [](const State& s) { return visit(s, [](const auto& b) {
+                     MoveList moves;
+                     if (!b.result()) b.forced_moves(moves);
+                     return std::vector<Move>(moves.begin(), moves.end());
+                 }); }, "Moves that suffice; empty when nothing is known.")
+            .def("features", [](const State& s) { return visit(s, [](const auto& b) {
+                     const auto names = b.feature_names();
+                     std::vector<float> values(names.size());
+                     b.features(values);
+                     std::map<std::string, float> features;
+                     for (std::size_t i = 0; i < names.size(); ++i) features[std::string(names[i])] = values[i];
+                     return features;
+                 }); }, "Numbers an evaluation weighs, by name, for the player to move.")
+            .def("symmetries", [](const State& s) { return visit(s, [](const auto& b) { return b.symmetries(); }); })
+            .def("map", [](const State& s, int symmetry) { return visit(s, [&](const auto& b) -> State { check_symmetry(b, symmetry); return {b.map(symmetry)}; }); },
+                 nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
+            .def("map_move", [](const State& s, int symmetry, Move move) { return visit(s, [&](const auto& b) { check_symmetry(b, symmetry); return b.map_move(symmetry, move); }); },
+                 nb::arg("symmetry"), nb::arg("move"));
+    }
+
+    template <class G>
+    static Score unit_of_board(const G&) {
+        return unit_of<G>();
+    }
+    template <class G>
+    static nb::object result_points(const G& board) {
+        return points(*board.result(), unit_of<G>());
+    }
+    template <class G>
+    static void check_symmetry(const G& board, int symmetry) {
+        if (symmetry < 0 || symmetry >= board.symmetries())
+            throw nb::value_error(("no symmetry " + std::to_string(symmetry) + ": there are " +
+                                   std::to_string(board.symmetries())).c_str());
+    }
+
+    static void bind_engine(Class& state) {
+        state.def_static("evaluators", [] {
+                 return std::vector<std::string>(std::begin(Family::kEvaluators), std::end(Family::kEvaluators));
+             }, "Names that search(evaluate=...) takes; the first is the default.")
+            .def("evaluate", [](const State& s, const nb::object& evaluate) {
+                return visit(s, [&](const auto& board) -> nb::object {
+                    const auto evaluator = evaluator_for(board, evaluate, true);
+                    return points(leaf_score(board, *evaluator), unit_of_board(board));
+                });
+            }, nb::arg("evaluate").none() = nb::none(), nb::sig("def evaluate(self, evaluate: object = None) -> float"),
+               "What an evaluator thinks of this unfinished state, for the player to move.")
+            .def("_search", [](const State& s, const SearchRequest& request, const nb::object& evaluate, bool symmetric) {
+                return visit(s, [&](const auto& board) {
+                    const auto evaluator = evaluator_for(board, evaluate, symmetric);
+                    return run_search(board, request, *evaluator, PyCallable_Check(evaluate.ptr()));
+                });
+            }, nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
+            .def("_perft", [](const State& s, int depth) {
+                Watch watch({}, nullptr, signal_arrived);
+                std::uint64_t lines = 0;
+                {
+                    nb::gil_scoped_release release;
+                    lines = visit(s, [&](const auto& board) { return perft(board, depth, watch); });
+                }
+                raise_if_interrupted();
+                return lines;
+            });
+    }
+
+    static void bind_solver(nb::module_& module) {
+        nb::class_<SolverHolder>(module, (std::string(Family::kClass) + "Solver").c_str())
+            .def(nb::init<std::size_t>(), nb::arg("table_bytes"))
+            .def("clear", &SolverHolder::clear)
+            .def("solve", &SolverHolder::solve);
+    }
+
+    template <class G>
+    static std::unique_ptr<Evaluator<G>> evaluator_for(const G& board, const nb::object& spec, bool symmetric) {
+        if (spec.is_none()) return named_evaluator(board, Family::kEvaluators[0]);
+        if (nb::isinstance<nb::str>(spec)) return named_evaluator(board, nb::cast<std::string>(spec));
+        if (nb::isinstance<nb::dict>(spec)) return linear_evaluator<G>(nb::cast<std::map<std::string, float>>(spec));
+        return std::make_unique<FunctionEvaluator<G>>([spec](const G& leaf) { return call_python<G>(spec, leaf); }, symmetric);
+    }
+
+    template <class G>
+    static Score call_python(const nb::object& function, const G& leaf) {
+        return to_score(nb::cast<double>(function(State{leaf})), unit_of<G>());
+    }
+
+    template <class G>
+    static std::unique_ptr<Evaluator<G>> named_evaluator(const G& board, const std::string& name) {
+        if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
+        if (name == "sign") return std::make_unique<SignEvaluator<G>>();
+        if (auto evaluator = Family::template evaluator<G>(name, board)) return evaluator;
+        std::string known;
+        for (const char* each : Family::kEvaluators) known += (known.empty() ? "" : ", ") + std::string(each);
+        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " + known);
+    }
+
+    template <class G>
+    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, float> by_name) {
+        std::vector<float> weights;
+        std::string known;
+        for (const auto name : G::feature_names()) {
+            const auto node = by_name.extract(std::string(name));
+            weights.push_back(node.empty() ? 0.0f : node.mapped());
+            known += (known.empty() ? "" : ", ") + std::string(name);
+        }
+        if (!by_name.empty())
+            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + by_name.begin()->first + "': features are " + known);
+        return std::make_unique<LinearEvaluator<G>>(std::move(weights));
+    }
+};
+
+}  // namespace turnwise

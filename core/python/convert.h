@@ -1,0 +1,73 @@
+// Between the core's values and Python's: errors, scores and reports.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+#include <string>
+
+#include "report.h"
+#include "trace.h"
+#include "watch.h"
+
+namespace turnwise {
+
+namespace nb = nanobind;
+
+// A move that is not in legal_moves; becomes turnwise.IllegalMoveError.
+struct IllegalMove : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// A name nobody knows; becomes turnwise.UnknownNameError.
+struct UnknownName : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// Points of the result: a whole number where it is one.
+inline nb::object points(Score score, Score unit) {
+    if (score % unit == 0) return nb::int_(score / unit);
+    return nb::float_(static_cast<double>(score) / unit);
+}
+
+// Scores given by Python code; a million points are beyond every game.
+inline Score to_score(double value, Score unit) {
+    constexpr double kMost = 1e6;
+    if (!(value >= -kMost && value <= kMost))
+        throw nb::value_error(("score " + std::to_string(value) + " is not a number between -1000000 and 1000000").c_str());
+    return static_cast<Score>(std::lround(value * unit));
+}
+
+// The number people use for a score of this state. Reshaped scores and guesses are plain points.
+template <class G>
+nb::object published(const G& state, Score score, bool exact) {
+    if constexpr (requires { state.published(score); }) {
+        if (exact && (score == 0 || G::decided(score))) return nb::int_(state.published(score));
+    }
+    return points(score, unit_of<G>());
+}
+
+inline const char* bound_text(Bound bound) {
+    constexpr const char* texts[] = {"none", "lower", "upper", "exact"};
+    return texts[static_cast<int>(bound)];
+}
+
+// Runs while a native search does: lets signals in, and remembers that one raised.
+inline bool signal_arrived() {
+    nb::gil_scoped_acquire gil;
+    return PyErr_CheckSignals() != 0;
+}
+
+// After a search, with the GIL: a KeyboardInterrupt that ended it goes on its way.
+inline void raise_if_interrupted() {
+    if (PyErr_Occurred()) throw nb::python_error();
+}
+
+}  // namespace turnwise

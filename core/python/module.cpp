@@ -1,0 +1,92 @@
+// The extension module: options, tokens, errors and every game.
+#include "convert.h"
+#include "errors.h"
+#include "games.h"
+#include "search_call.h"
+
+namespace turnwise {
+namespace {
+
+// C++ errors become the classes of turnwise.errors.
+void translate(const std::exception_ptr& pointer, void*) {
+    const auto raise = [](const char* name, const std::exception& error) {
+        const nb::object type = nb::module_::import_("turnwise.errors").attr(name);
+        PyErr_SetString(type.ptr(), error.what());
+    };
+    try {
+        std::rethrow_exception(pointer);
+    } catch (const IllegalMove& error) {
+        raise("IllegalMoveError", error);
+    } catch (const UnknownName& error) {
+        raise("UnknownNameError", error);
+    } catch (const ParseError& error) {
+        raise("ParseError", error);
+    }
+}
+
+template <class Enum>
+Enum choice(const std::string& name, const nb::object& value, std::initializer_list<const char*> texts) {
+    const auto wanted = nb::cast<std::string>(value);
+    std::string known;
+    int index = 0;
+    for (const char* text : texts) {
+        if (wanted == text) return static_cast<Enum>(index);
+        known += (index++ ? ", " : "") + std::string(text);
+    }
+    throw UnknownName("unknown " + name + " '" + wanted + "': choose one of " + known);
+}
+
+// Options by name, so that Python needs no copy of the list.
+void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
+    Options& options = request.options;
+    const std::pair<const char*, bool Options::*> flags[] = {
+        {"aspiration", &Options::aspiration}, {"null_windows", &Options::null_windows}, {"table", &Options::table},
+        {"killers", &Options::killers},       {"history", &Options::history},           {"forced", &Options::forced},
+        {"symmetry", &Options::symmetry},     {"clip", &Options::clip}};
+    for (const auto& [flag, member] : flags)
+        if (name == flag) {
+            options.*member = nb::cast<bool>(value);
+            return;
+        }
+    if (name == "threads") options.threads = nb::cast<int>(value);
+    else if (name == "table_bytes") options.table_bytes = nb::cast<std::size_t>(value);
+    else if (name == "shuffle_seed") options.shuffle_seed = nb::cast<std::uint64_t>(value);
+    else if (name == "method") options.method = choice<Method>(name, value, {"minimax", "alpha_beta", "full"});
+    else if (name == "move_order") options.move_order = choice<MoveOrder>(name, value, {"natural", "ascending", "shuffled"});
+    else throw UnknownName("unknown search option '" + name + "'");
+}
+
+void bind_limits(nb::module_& module) {
+    nb::class_<StopToken>(module, "StopToken", "Ends every search that was given it, from any thread.")
+        .def(nb::init<>())
+        .def("stop", &StopToken::stop)
+        .def("stopped", &StopToken::stopped);
+    nb::class_<SearchRequest>(module, "SearchRequest")
+        .def(nb::init<>())
+        .def_prop_rw("depth", [](const SearchRequest& r) { return r.limits.depth; },
+                     [](SearchRequest& r, int depth) { r.limits.depth = std::min(depth, kMaxDepth); })
+        .def_prop_rw("nodes", [](const SearchRequest& r) { return r.limits.nodes; },
+                     [](SearchRequest& r, std::uint64_t nodes) { r.limits.nodes = nodes; })
+        .def_prop_rw("seconds", [](const SearchRequest& r) { return r.limits.seconds; },
+                     [](SearchRequest& r, double seconds) { r.limits.seconds = seconds; })
+        .def_rw("all_moves", &SearchRequest::all_moves)
+        .def_rw("tree_nodes", &SearchRequest::tree_nodes)
+        .def_rw("progress", &SearchRequest::progress, nb::arg().none())
+        .def("watch", [](SearchRequest& r, const StopToken& token) { r.token = &token; }, nb::keep_alive<1, 2>())
+        .def("set", &set_option, nb::arg("name"), nb::arg("value"));
+    module.attr("MAX_DEPTH") = kMaxDepth;
+}
+
+}  // namespace
+}  // namespace turnwise
+
+NB_MODULE(TURNWISE_MODULE, module) {
+    using namespace turnwise;
+    module.doc() = "The native core of turnwise.";
+    module.attr("BUILD") = TURNWISE_BUILD;
+    nb::register_exception_translator(&translate);
+    bind_limits(module);
+    bind_connect4(module);
+    bind_sim(module);
+    bind_python_games(module);
+}

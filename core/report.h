@@ -1,0 +1,36 @@
+// What a search found.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "game.h"
+
+namespace turnwise {
+
+enum class Bound : std::uint8_t { none, lower, upper, exact };
+
+struct MoveScore {
+    Move move;
+    Score score;  // for the player who makes the move
+    bool solved;
+};
+
+struct Report {
+    Move best = kNoMove;
+    Score score = 0;
+    Bound bound = Bound::none;  // exact, or the side on which the true value of this depth lies
+    bool solved = false;        // no leaf was guessed: the score is the game's value
+    std::vector<Move> line;     // best continuation, best first
+    int depth = 0;              // plies of the last finished iteration
+    std::uint64_t nodes = 0;    // moves made by the search
+    double seconds = 0;
+    bool stopped = false;           // a limit, the token or a signal ended it
+    std::vector<MoveScore> moves;   // best first, when asked for
+};
+
+// Called after each iteration with the nodes and seconds so far; false stops the search.
+using Progress = std::function<bool(const Report&)>;
+
+}  // namespace turnwise

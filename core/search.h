@@ -1,0 +1,251 @@
+// The engine: iterative deepening alpha-beta over any game, with everything that does not change its value.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "evaluate.h"
+#include "watch.h"
+#include "line.h"
+#include "options.h"
+#include "order.h"
+#include "plain.h"
+#include "report.h"
+#include "symmetry.h"
+#include "table.h"
+#include "trace.h"
+
+namespace turnwise {
+
+// One thread of search. Several may share a table.
+template <Game G, class Trace = NoTrace>
+class Searcher {
+  public:
+    Searcher(const Evaluator<G>& evaluator, const Options& options, Table& table, Watch& watch, Trace& trace)
+        : evaluator_(evaluator), options_(options), table_(table), watch_(watch), trace_(trace), ordering_(options),
+          clips_(options.clip && !evaluator.reshapes_results()),
+          symmetric_(options.symmetry && evaluator.is_symmetric()) {
+        ordering_.clear();
+    }
+
+    // Deepens until solved, stopped or at the last depth; the report is that of the last finished iteration.
+    Report deepen(const G& state, int first_depth, int last_depth, const Progress& progress) {
+        Report report;
+        for (int depth = first_depth; depth <= last_depth; ++depth) {
+            trace_.restart();
+            const bool aspires = options_.aspiration && report.depth > 0;
+            const Score score = aspires ? aspire(state, depth, report.score) : root(state, depth, -kInfinity, kInfinity);
+            if (watch_.stopped()) break;
+            report = finished(state, depth, score);
+            if (report.solved || (progress && !progress(report))) break;
+        }
+        report.stopped = watch_.stopped();
+        return report;
+    }
+
+    // One search to one depth with one window.
+    Report once(const G& state, int depth, Score alpha, Score beta) {
+        trace_.restart();
+        const Score score = root(state, depth, alpha, beta);
+        Report report = finished(state, depth, score);
+        report.bound = score <= alpha ? Bound::upper : score >= beta ? Bound::lower : Bound::exact;
+        report.stopped = watch_.stopped();
+        return report;
+    }
+
+  private:
+    static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side
+
+    Report finished(const G& state, int depth, Score score) const {
+        Report report;
+        report.score = score;
+        report.line = lengthened(state, lines_.at(0), depth);
+        report.best = report.line.empty() ? kNoMove : report.line.front();
+        report.bound = Bound::exact;
+        report.solved = guesses_ == 0;
+        report.depth = depth;
+        return report;
+    }
+
+    // Widens the window around the last score until the new one falls inside.
+    Score aspire(const G& state, int depth, Score expected) {
+        Score down = kFirstWindow, up = kFirstWindow;
+        while (true) {
+            const Score alpha = std::max(-kInfinity, expected - down), beta = std::min(kInfinity, expected + up);
+            const Score score = root(state, depth, alpha, beta);
+            if (watch_.stopped() || (score > alpha && score < beta)) return score;
+            if (score <= alpha) down = down > kInfinity / 8 ? kInfinity : down * 4;
+            else up = up > kInfinity / 8 ? kInfinity : up * 4;
+        }
+    }
+
+    Score root(const G& state, int depth, Score alpha, Score beta) {
+        guesses_ = 0;
+        return node(state, kNoMove, depth, 0, alpha, beta);
+    }
+
+    // Exact inside (alpha, beta), otherwise a bound on the far side. Meaningless once the watch has stopped.
+    Score node(const G& state, Move move, int depth, int ply, Score alpha, Score beta) {
+        trace_.enter(move, state.to_move(), depth, alpha, beta);
+        lines_.clear(ply);
+        if (ply > 0 && watch_.tick()) return leave(0, Why::stopped);  // a node is a move made
+
+        // 1. The game is over.
+        if (const auto result = state.result()) return leave(evaluator_.settle(state, *result), Why::terminal);
+
+        // 2. Nothing below can leave the game's bounds.
+        if constexpr (Bounded<G>) {
+            if (clips_) {
+                const Score upper = state.upper_bound(), lower = state.lower_bound();
+                if (upper <= alpha) return leave(upper, Why::bounds);
+                if (lower >= beta) return leave(lower, Why::bounds);
+                beta = std::min(beta, upper);
+                alpha = std::max(alpha, lower - 1);  // one below: a score of `lower` still counts as exact
+            }
+        }
+
+        // 3. The horizon.
+        if (depth == 0) {
+            ++guesses_;
+            return leave(leaf_score(state, evaluator_), Why::horizon);
+        }
+
+        // 4. Seen before. An entry counts if plain minimax of this depth would say the same.
+        const CanonicalKey canonical = options_.table ? canonical_key(state, depth, symmetric_) : CanonicalKey{0, 0};
+        Move table_move = kNoMove;
+        if (options_.table) {
+            if (const auto entry = table_.find(canonical.key)) {
+                table_move = entry->move;
+                if (ply > 0 && holds(*entry, depth) && cuts(*entry, alpha, beta)) {
+                    if (!entry->solved) ++guesses_;
+                    return leave(entry->score, Why::table_cut);
+                }
+            }
+        }
+
+        // 5. Moves, best guess first.
+        MoveList moves;
+        list_moves(state, depth, moves);
+        order(state, moves, table_move, canonical.symmetry, ply);
+
+        // 6. The first move with the whole window, the others with a null window until one does better.
+        const Score old_alpha = alpha;
+        const std::uint64_t guesses_before = guesses_;
+        bool solved = false;
+        Score best = -kInfinity;
+        Move best_move = moves[0];
+        Why why = Why::searched;
+        for (int i = 0; i < moves.size(); ++i) {
+            const std::uint64_t guesses_so_far = guesses_;
+            const G child = state.play(moves[i]);
+            const Score score = try_move(state, child, moves[i], depth - 1, ply + 1, alpha, beta, i > 0);
+            if (watch_.stopped()) return leave(best, Why::stopped);
+            if (score <= best) continue;
+            best = score;
+            best_move = moves[i];
+            if (score > alpha || ply == 0) lines_.extend(ply, moves[i]);
+            alpha = std::max(alpha, score);
+            if (alpha < beta) continue;
+            // The cut rests on this move alone: guesses under its siblings no longer matter.
+            if (guesses_ == guesses_so_far) guesses_ = guesses_before;
+            ordering_.reward(state, moves[i], depth, ply);
+            show_pruned(state, moves, i + 1, depth - 1);
+            why = Why::beta_cut;
+            break;
+        }
+        solved = guesses_ == guesses_before;
+
+        // 7. Remember.
+        if (options_.table) {
+            const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+            table_.store(canonical.key, {best, to_canonical(state, canonical.symmetry, best_move),
+                                         static_cast<std::uint8_t>(depth), bound, solved});
+        }
+        return leave(best, why);
+    }
+
+    Score try_move(const G& state, const G& child, Move move, int depth, int ply, Score alpha, Score beta, bool scout) {
+        if (scout && options_.null_windows && alpha > -kInfinity) {
+            const Score score = child_score(state, child, move, depth, ply, alpha, alpha + 1);
+            if (score <= alpha || score >= beta || watch_.stopped()) return score;
+        }
+        return child_score(state, child, move, depth, ply, alpha, beta);
+    }
+
+    Score child_score(const G& state, const G& child, Move move, int depth, int ply, Score alpha, Score beta) {
+        const bool flips = Alternates<G> || state.to_move() != child.to_move();
+        const Score score = flips ? node(child, move, depth, ply, -beta, -alpha) : node(child, move, depth, ply, alpha, beta);
+        return seen_from(state, child, score);
+    }
+
+    // An equal depth gives the same value; so does a solved entry whose whole tree fits into this depth.
+    static bool holds(const Entry& entry, int depth) {
+        return entry.depth == depth || (entry.solved && entry.depth <= depth);
+    }
+    static bool cuts(const Entry& entry, Score alpha, Score beta) {
+        return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.score >= beta) ||
+               (entry.bound == Bound::upper && entry.score <= alpha);
+    }
+
+    void list_moves(const G& state, int depth, MoveList& moves) const {
+        if constexpr (Forcing<G>) {
+            if (options_.forced && depth >= G::kForcedPlies) state.forced_moves(moves);
+            if (!moves.empty()) return;
+        }
+        state.legal_moves(moves);
+    }
+
+    // The table speaks in the canonical frame; find the move whose image it means.
+    void order(const G& state, MoveList& moves, Move canonical_move, int symmetry, int ply) const {
+        Move table_move = kNoMove;
+        if (canonical_move != kNoMove)
+            for (const Move move : moves)
+                if (to_canonical(state, symmetry, move) == canonical_move) table_move = move;
+        ordering_.sort(state, moves, table_move, ply);
+    }
+
+    // Table cuts shorten the line; the table itself knows how it goes on.
+    std::vector<Move> lengthened(G state, std::vector<Move> line, int depth) const {
+        for (const Move move : line) state = state.play(move);
+        while (options_.table && static_cast<int>(line.size()) < depth && !state.result()) {
+            const Move move = known_best(state, depth - static_cast<int>(line.size()));
+            if (move == kNoMove) break;
+            line.push_back(move);
+            state = state.play(move);
+        }
+        return line;
+    }
+
+    Move known_best(const G& state, int depth) const {
+        const CanonicalKey canonical = canonical_key(state, depth, symmetric_);
+        const auto entry = table_.find(canonical.key);
+        if (!entry || entry->bound != Bound::exact || !holds(*entry, depth)) return kNoMove;
+        MoveList moves;
+        state.legal_moves(moves);
+        for (const Move move : moves)
+            if (to_canonical(state, canonical.symmetry, move) == entry->move) return move;
+        return kNoMove;
+    }
+
+    void show_pruned(const G& state, const MoveList& moves, int from, int depth) {
+        if constexpr (Trace::kKeeps)
+            for (int i = from; i < moves.size(); ++i) trace_.prune(moves[i], state.play(moves[i]).to_move(), depth);
+    }
+
+    Score leave(Score score, Why why) {
+        trace_.leave(score, why);
+        return score;
+    }
+
+    const Evaluator<G>& evaluator_;
+    const Options& options_;
+    Table& table_;
+    Watch& watch_;
+    Trace& trace_;
+    Ordering<G> ordering_;
+    LineTriangle lines_;
+    bool clips_, symmetric_;
+    std::uint64_t guesses_ = 0;  // leaves of this root search whose score is not proven
+};
+
+}  // namespace turnwise

@@ -1,0 +1,79 @@
+// Exact values: the generic solver, for games that have none of their own.
+#pragma once
+
+#include <algorithm>
+
+#include "engine.h"
+
+namespace turnwise {
+
+// What a solver is asked besides the state.
+struct Question {
+    Limits limits;
+    const StopToken* token = nullptr;
+    Watch::Poll poll{};
+    Progress progress{};
+    bool all_moves = false;
+};
+
+// Searches to the end of the game. The table lives as long as the solver, so related states help each other.
+// A game with a better way specialises this template next to its rules.
+template <Game G>
+class Solver {
+  public:
+    explicit Solver(const G&, std::size_t table_bytes) : table_(table_bytes) {}
+
+    // Whether the table can serve this state too; a game whose keys mix boards says no.
+    bool fits(const G&) const { return true; }
+    void clear() { table_.clear(); }
+
+    Report solve(const G& state, const Question& question) {
+        if (question.all_moves || !Bounded<G>) return deepen(state, question);
+        if constexpr (Bounded<G>) return bisect(state, question);
+    }
+
+  private:
+    Report deepen(const G& state, const Question& question) {
+        Task<G> task{evaluator_, {}, question.limits, question.token, question.poll, question.progress,
+                     question.all_moves, &table_};
+        return search(state, task);
+    }
+
+    // Null windows between the bounds; one far from 0 is nearly free, because the bounds cut it soon.
+    Report bisect(const G& state, const Question& question) {
+        Watch watch(question.limits, question.token, question.poll);
+        NoTrace trace;
+        const Options options;
+        Searcher<G> searcher(evaluator_, options, table_, watch, trace);
+        Score low = state.result().value_or(0), high = low;
+        if (!state.result()) low = state.lower_bound(), high = state.upper_bound();
+        while (low < high && !watch.stopped()) {
+            const Score middle = split(low, high);
+            const Report found = searcher.once(state, kMaxDepth, middle, middle + 1);
+            if (watch.stopped()) break;
+            (found.score <= middle ? high : low) = found.score;
+        }
+        Report report;
+        if (!watch.stopped()) report = searcher.once(state, kMaxDepth, low - 1, low + 1);
+        report.score = low;
+        report.stopped = watch.stopped();
+        report.solved = low == high && !report.stopped;
+        report.bound = report.solved ? Bound::exact : Bound::lower;
+        report.nodes = watch.nodes();
+        report.seconds = watch.seconds();
+        report.depth = static_cast<int>(report.line.size());
+        return report;
+    }
+
+    // Asks "won?" and "lost?" before anything finer.
+    static Score split(Score low, Score high) {
+        if (low < 0 && high > 0) return 0;
+        if (low == 0 || high == 0) return low == 0 ? 0 : -1;
+        return low + (high - low) / 2;
+    }
+
+    ZeroEvaluator<G> evaluator_;
+    Table table_;
+};
+
+}  // namespace turnwise

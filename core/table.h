@@ -1,0 +1,107 @@
+// The transposition table: what is known of states seen before; safe to share between threads without locks.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "game.h"
+#include "report.h"
+
+namespace turnwise {
+
+struct Entry {
+    Score score;
+    Move move;           // in the frame of the key (see canonical in symmetry.h)
+    std::uint8_t depth;  // plies the score looks ahead
+    Bound bound;
+    bool solved;  // rests on no guess: holds at any depth from `depth` on
+};
+
+class Table {
+  public:
+    explicit Table(std::size_t bytes)
+        : mask_(std::bit_floor(bytes / sizeof(Slot) < 4 ? std::size_t{4} : bytes / sizeof(Slot)) - 1),
+          slots_(allocate(mask_ + 1)) {}
+
+    void clear() {
+        slots_.reset();
+        slots_.reset(allocate(mask_ + 1));
+    }
+
+    std::size_t bytes() const { return (mask_ + 1) * sizeof(Slot); }
+
+    std::optional<Entry> find(Key key) const {
+        const Key hash = mix(key);
+        for (std::size_t i : bucket(hash)) {
+            const auto data = slots_[i].data.load(std::memory_order_relaxed);
+            // A torn write by another thread leaves check and data out of step and reads as absent.
+            if (data && (slots_[i].check.load(std::memory_order_relaxed) ^ data) == hash) return unpack(data);
+        }
+        return std::nullopt;
+    }
+
+    // The first slot of a bucket keeps the deeper entry, the second the newer one.
+    void store(Key key, const Entry& entry) {
+        const Key hash = mix(key);
+        const auto [deep, recent] = bucket(hash);
+        const auto old = slots_[deep].data.load(std::memory_order_relaxed);
+        const bool same = (slots_[deep].check.load(std::memory_order_relaxed) ^ old) == hash;
+        const bool keep = old && !same && unpack(old).depth > entry.depth;
+        Slot& slot = slots_[keep ? recent : deep];
+        const auto data = pack(entry);
+        slot.data.store(data, std::memory_order_relaxed);
+        slot.check.store(hash ^ data, std::memory_order_relaxed);
+    }
+
+    void prefetch(Key key) const { __builtin_prefetch(&slots_[bucket(mix(key))[0]]); }
+
+  private:
+    struct Slot {
+        std::atomic<std::uint64_t> check, data;
+    };
+    static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+    struct Free {
+        void operator()(Slot* slots) const { std::free(slots); }
+    };
+
+    // calloc hands out pages that cost nothing until they are touched: a short search never pays for a large table.
+    static Slot* allocate(std::size_t slots) {
+        auto* memory = static_cast<Slot*>(std::calloc(slots, sizeof(Slot)));
+        if (!memory) throw std::bad_alloc();
+        return memory;
+    }
+
+    // A bijection, so equal hashes mean equal keys.
+    static Key mix(Key key) {
+        key ^= key >> 31;
+        key *= 0x9E3779B97F4A7C15u;
+        key ^= key >> 29;
+        return key;
+    }
+    std::array<std::size_t, 2> bucket(Key hash) const {
+        const std::size_t first = (hash >> 8) & mask_ & ~std::size_t{1};
+        return {first, first + 1};
+    }
+
+    static std::uint64_t pack(const Entry& entry) {
+        return std::uint64_t{static_cast<std::uint32_t>(entry.score)} | std::uint64_t{entry.move} << 32 |
+               std::uint64_t{entry.depth} << 48 | std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
+               std::uint64_t{entry.solved} << 60;
+    }
+    static Entry unpack(std::uint64_t data) {
+        return {static_cast<Score>(static_cast<std::uint32_t>(data)), static_cast<Move>(data >> 32),
+                static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3), (data >> 60 & 1) != 0};
+    }
+
+    std::size_t mask_;
+    std::unique_ptr<Slot[], Free> slots_;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,82 @@
+// Keeping the search tree for people to look at; NoTrace compiles away.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "game.h"
+
+namespace turnwise {
+
+// Why a node was left.
+enum class Why : std::uint8_t { searched, terminal, horizon, bounds, table_cut, beta_cut, pruned, stopped };
+
+constexpr const char* why_text(Why why) {
+    constexpr const char* texts[] = {"searched", "terminal", "horizon", "bounds",
+                                     "table cut", "beta cut", "pruned",  "stopped"};
+    return texts[static_cast<int>(why)];
+}
+
+struct TreeNode {
+    int parent;  // index of the parent, -1 at the root
+    Move move;   // that led here
+    Player to_move;
+    int depth;  // plies still to go
+    Score alpha, beta, score;
+    Why why;
+};
+
+// A bounded tree in order of search. Nodes beyond the limit are counted, not kept.
+class TreeTrace {
+  public:
+    static constexpr bool kKeeps = true;
+    explicit TreeTrace(std::size_t limit = 100'000) : limit_(limit) {}
+
+    // Begins a new tree: only the last iteration is kept.
+    void restart() {
+        nodes_.clear();
+        path_.clear();
+        omitted_ = 0;
+    }
+    void enter(Move move, Player to_move, int depth, Score alpha, Score beta) {
+        const int parent = path_.empty() ? -1 : path_.back();
+        if ((parent < 0 && !path_.empty()) || nodes_.size() >= limit_) {
+            ++omitted_;
+            path_.push_back(-1);
+            return;
+        }
+        path_.push_back(static_cast<int>(nodes_.size()));
+        nodes_.push_back({parent, move, to_move, depth, alpha, beta, 0, Why::searched});
+    }
+    void leave(Score score, Why why) {
+        const int index = path_.back();
+        path_.pop_back();
+        if (index < 0) return;
+        nodes_[static_cast<std::size_t>(index)].score = score;
+        nodes_[static_cast<std::size_t>(index)].why = why;
+    }
+    // A child that was never searched because its parent was cut.
+    void prune(Move move, Player to_move, int depth) {
+        enter(move, to_move, depth, 0, 0);
+        leave(0, Why::pruned);
+    }
+
+    const std::vector<TreeNode>& nodes() const { return nodes_; }
+    std::size_t omitted() const { return omitted_; }
+
+  private:
+    std::size_t limit_, omitted_ = 0;
+    std::vector<TreeNode> nodes_;
+    std::vector<int> path_;
+};
+
+struct NoTrace {
+    static constexpr bool kKeeps = false;
+    void restart() {}
+    void enter(Move, Player, int, Score, Score) {}
+    void leave(Score, Why) {}
+    void prune(Move, Player, int) {}
+};
+
+}  // namespace turnwise

@@ -1,0 +1,29 @@
+"""Turn-based games of perfect information: one native alpha-beta engine, exact solvers, honest matches."""
+
+from ._core import Connect4, Sim
+from .engine import Evaluator, GameState, Solver, StopToken, perft, search, solve
+from .errors import AgentError, DataError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
+from .report import Limits, Report, TreeNode
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AgentError",
+    "Connect4",
+    "DataError",
+    "Evaluator",
+    "GameState",
+    "IllegalMoveError",
+    "Limits",
+    "ParseError",
+    "Report",
+    "Sim",
+    "Solver",
+    "StopToken",
+    "TreeNode",
+    "TurnwiseError",
+    "UnknownNameError",
+    "perft",
+    "search",
+    "solve",
+]

@@ -1,0 +1,149 @@
+"""Search, solve and perft: one call each for native games and for games written in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Protocol, TypeVar, cast
+
+from . import _core
+from .errors import UnknownNameError
+from .report import Limits, Move, Report, Score
+
+StopToken = _core.StopToken
+Evaluator = str | Mapping[str, float] | Callable[[Any], Score]
+"""A name from `state.evaluators()`, weights by feature name, or a function of a state."""
+Progress = Callable[[Report], bool | None]
+
+_S = TypeVar("_S", bound="GameState")
+
+
+class GameState(Hashable, Protocol):
+    """What the engine asks of a game written in Python: an immutable, hashable state."""
+
+    def to_move(self) -> int:
+        """0 for the first player, 1 for the second."""
+
+    def result(self) -> Score | None:
+        """Give the final score for the player to move; None while the game goes on."""
+
+    def legal_moves(self) -> Iterable[Move]:
+        """List the moves of an unfinished state."""
+
+    def play(self: _S, move: Move) -> _S:
+        """Return the next state."""
+
+
+def search(
+    state: GameState,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    limits: Limits | None = None,
+    evaluate: Evaluator | None = None,
+    symmetric: bool = False,
+    all_moves: bool = False,
+    tree: int = 0,
+    progress: Progress | None = None,
+    stop: StopToken | None = None,
+    **options: Any,
+) -> Report:
+    """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
+
+    `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
+    (say `symmetric=True` if it gives symmetric states equal scores). `all_moves` scores every legal move,
+    `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
+    return False to stop. Other options: method ("full", "alpha_beta", "minimax"), move_order, shuffle_seed,
+    threads, table_bytes, and the switches aspiration, null_windows, table, killers, history, forced, symmetry, clip.
+
+    >>> from turnwise import Connect4
+    >>> search(Connect4.parse("112233"), depth=4).best
+    3
+    """
+    chosen = limits or Limits(depth=depth, nodes=nodes, seconds=seconds)
+    request = _request(chosen, progress=progress, stop=stop, options=options)
+    request.all_moves = all_moves
+    request.tree_nodes = tree
+    if hasattr(state, "_search"):
+        found = state._search(request, evaluate, symmetric)
+    else:
+        found = _core._search_python(state, request, _python_evaluator(state, evaluate))
+    return Report.from_core(found)
+
+
+def perft(state: GameState, depth: int) -> int:
+    """Count the lines of play of exactly `depth` plies.
+
+    >>> from turnwise import Connect4
+    >>> perft(Connect4(), 4)
+    2401
+    """
+    if hasattr(state, "_perft"):
+        return cast(int, state._perft(depth))
+    return _core._perft_python(state, depth)
+
+
+class Solver:
+    """Finds exact scores; keeps its table between calls, so related positions help each other.
+
+    >>> from turnwise import Connect4
+    >>> Solver().solve(Connect4.parse("2252576253462244111563365343671351441")).score
+    -1
+    """
+
+    def __init__(self, *, table_bytes: int = 64 << 20) -> None:
+        self._table_bytes = table_bytes
+        self._native: dict[type, Any] = {}
+
+    def solve(
+        self,
+        state: GameState,
+        *,
+        limits: Limits | None = None,
+        all_moves: bool = False,
+        progress: Progress | None = None,
+        stop: StopToken | None = None,
+    ) -> Report:
+        """Give the exact score, or the best bound there was time for (`solved` says which)."""
+        request = _request(limits or Limits(), progress=progress, stop=stop, options={})
+        request.all_moves = all_moves
+        name = f"{type(state).__name__}Solver"
+        if hasattr(state, "_search") and hasattr(_core, name):
+            native = self._native.setdefault(type(state), getattr(_core, name)(self._table_bytes))
+            return Report.from_core(native.solve(state, request))
+        return search(state, limits=limits, all_moves=all_moves, progress=progress, stop=stop)
+
+    def clear(self) -> None:
+        """Forget everything seen so far."""
+        for native in self._native.values():
+            native.clear()
+
+
+def solve(state: GameState, **question: Any) -> Report:
+    """Solve one state with a fresh solver; see Solver.solve for the options."""
+    return Solver().solve(state, **question)
+
+
+def _request(
+    limits: Limits, *, progress: Progress | None, stop: StopToken | None, options: Mapping[str, Any]
+) -> _core.SearchRequest:
+    request = _core.SearchRequest()
+    for name in ("depth", "nodes", "seconds"):
+        value = getattr(limits, name)
+        if value is not None:
+            setattr(request, name, value)
+    if progress is not None:
+        request.progress = lambda found: progress(Report.from_core(found))
+    if stop is not None:
+        request.watch(stop)
+    for name, value in options.items():
+        request.set(name, value)
+    return request
+
+
+def _python_evaluator(state: GameState, evaluate: Evaluator | None) -> Callable[[Any], Score] | None:
+    if evaluate is None:
+        return getattr(type(state), "evaluate", None)
+    if callable(evaluate):
+        return evaluate
+    raise UnknownNameError(f"evaluate={evaluate!r}: a game written in Python takes a function of a state")

@@ -1,0 +1,33 @@
+"""Errors that reach people.
+
+TurnwiseError
+├── ParseError(ValueError)         a text is no position, option or file of the game
+├── IllegalMoveError(ValueError)   the move is not legal here; the message lists those that are
+├── UnknownNameError(ValueError)   no such game, agent, evaluator or option; the message says which there are
+├── AgentError                     an agent gave no answer, a wrong one, or died
+└── DataError(ValueError)          a file is missing, damaged or of another version
+"""
+
+
+class TurnwiseError(Exception):
+    """Any error whose one-line message is meant for the user."""
+
+
+class ParseError(TurnwiseError, ValueError):
+    """A text is no position, option or file of the game."""
+
+
+class IllegalMoveError(TurnwiseError, ValueError):
+    """The move is not legal here; the message lists those that are."""
+
+
+class UnknownNameError(TurnwiseError, ValueError):
+    """No such game, agent, evaluator or option; the message says which there are."""
+
+
+class AgentError(TurnwiseError):
+    """An agent gave no answer, a wrong one, or died."""
+
+
+class DataError(TurnwiseError, ValueError):
+    """A file is missing, damaged or of another version."""

@@ -1,0 +1,1 @@
+"""The games: one GameSpec each, found by name."""

@@ -1,0 +1,92 @@
+"""What searches are given and what they find: Limits in, Report out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from .errors import TurnwiseError
+
+Move = Any
+"""A small integer in native games; any object in games written in Python."""
+
+Score = float
+"""For the player to move, in the unit of the game's result."""
+
+
+class LimitsError(TurnwiseError, ValueError):
+    """A limit that no search can keep."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """When to stop: the first limit that is reached ends the search; None means no limit.
+
+    >>> Limits(depth=6, seconds=0.5)
+    Limits(depth=6, nodes=None, seconds=0.5)
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no search can keep."""
+        for name in ("depth", "nodes", "seconds"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < inf:
+                raise LimitsError(f"{name}={value}: give a number above 0")
+
+
+@dataclass(frozen=True)
+class TreeNode:
+    """One node of a kept search tree, in the order of search.
+
+    `why` is one of: searched, terminal, horizon, bounds, table cut, beta cut, pruned, stopped.
+    Scores and windows are for the player to move at the node; None is an infinite window or a pruned node's score.
+    """
+
+    parent: int
+    move: Move
+    to_move: int
+    depth: int
+    alpha: Score | None
+    beta: Score | None
+    score: Score | None
+    why: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a search found.
+
+    `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
+    the engine compares, where larger is always better for the player to move.
+    """
+
+    best: Move | None
+    score: Score
+    bound: str
+    solved: bool
+    line: list[Move]
+    depth: int
+    nodes: int
+    seconds: float
+    stopped: bool = False
+    rank: Score = 0
+    moves: dict[Move, Score] = field(default_factory=dict)
+    move_ranks: dict[Move, Score] = field(default_factory=dict)
+    tree: list[TreeNode] = field(default_factory=list)
+    omitted: int = 0
+
+    @classmethod
+    def from_core(cls, found: Mapping[str, Any]) -> Report:
+        """Read the dictionary that the core returns."""
+        values = dict(found)
+        rows = values.pop("moves")
+        values["moves"] = {move: score for move, score, _, _ in rows}
+        values["move_ranks"] = {move: rank for move, _, rank, _ in rows}
+        values["tree"] = [TreeNode(*row) for row in values.pop("tree", [])]
+        return cls(**values)
