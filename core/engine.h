@@ -58,8 +58,10 @@ class Engine {
         Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, watch_, trace_);
         if (task_.all_moves)
             return rank_moves(state, [&](const G& child, int depth) {
+                searcher.make_room();
                 return searcher.once(child, depth, -kInfinity, kInfinity);
             });
+        if (task_.options.threads > 1) table.reserve_all();
         const Helpers helpers(*this, table, state);
         return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
     }

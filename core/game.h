@@ -51,7 +51,7 @@ template <class G>
 concept Game = std::copyable<G> && requires(const G state, Move move, MoveList& moves) {
     { state.to_move() } -> std::same_as<Player>;
     { state.result() } -> std::same_as<std::optional<Score>>;  // empty while the game goes on
-    state.legal_moves(moves);                                  // appends; nothing once the game is over
+    state.legal_moves(moves);                                  // appends; asked only of an unfinished state
     { state.play(move) } -> std::same_as<G>;
     { state.key() } -> std::same_as<Key>;
 };

@@ -13,7 +13,7 @@ namespace turnwise {
 
 class LineTriangle {
   public:
-    LineTriangle() : rows_(std::make_unique<std::array<Move, kPlies>[]>(kPlies)) {}
+    LineTriangle() : rows_(std::make_unique_for_overwrite<std::array<Move, kPlies>[]>(kPlies)) {}
 
     void clear(int ply) { lengths_[index(ply)] = 0; }
 

@@ -38,10 +38,14 @@ class Searcher {
             if (watch_.stopped()) break;
             report = finished(state, depth, score);
             if (report.solved || (progress && !progress(report))) break;
+            if (options_.threads == 1) make_room();
         }
         report.stopped = watch_.stopped();
         return report;
     }
+
+    // Between iterations: the next one visits a few times as many states.
+    void make_room() { table_.reserve(kGrowth * watch_.nodes()); }
 
     // One search to one depth with one window.
     Report once(const G& state, int depth, Score alpha, Score beta) {
@@ -54,6 +58,7 @@ class Searcher {
     }
 
   private:
+    static constexpr std::uint64_t kGrowth = 8;
     static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side
 
     Report finished(const G& state, int depth, Score score) const {

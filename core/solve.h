@@ -21,7 +21,7 @@ struct Question {
 template <Game G>
 class Solver {
   public:
-    explicit Solver(const G&, std::size_t table_bytes) : table_(table_bytes) {}
+    explicit Solver(const G&, std::size_t table_bytes) : table_(table_bytes) { table_.reserve_all(); }
 
     // Whether the table can serve this state too; a game whose keys mix boards says no.
     bool fits(const G&) const { return true; }

@@ -1,6 +1,7 @@
 // The transposition table: what is known of states seen before; safe to share between threads without locks.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "game.h"
 #include "report.h"
@@ -25,16 +27,30 @@ struct Entry {
 
 class Table {
   public:
+    // Starts small and grows by reserve() up to `bytes`, so that short searches stay in the cache.
     explicit Table(std::size_t bytes)
-        : mask_(std::bit_floor(bytes / sizeof(Slot) < 4 ? std::size_t{4} : bytes / sizeof(Slot)) - 1),
-          slots_(allocate(mask_ + 1)) {}
+        : most_slots_(std::bit_floor(std::max(bytes / sizeof(Slot), kLeastSlots))), mask_(kLeastSlots - 1),
+          slots_(allocate(kLeastSlots)) {}
+
+    // Makes room for this many entries, within the limit. Not while other threads use the table.
+    void reserve(std::uint64_t entries) {
+        const auto wanted = std::min<std::uint64_t>(std::bit_ceil(entries + 1), most_slots_);
+        if (wanted <= mask_ + 1) return;
+        const auto old = std::move(slots_);
+        const std::size_t old_slots = mask_ + 1;
+        slots_.reset(allocate(wanted));
+        mask_ = wanted - 1;
+        for (std::size_t i = 0; i < old_slots; ++i)
+            if (old[i].data.load(std::memory_order_relaxed)) insert(old[i]);
+    }
+    void reserve_all() { reserve(most_slots_ - 1); }
 
     void clear() {
         slots_.reset();
         slots_.reset(allocate(mask_ + 1));
     }
 
-    std::size_t bytes() const { return (mask_ + 1) * sizeof(Slot); }
+    std::size_t bytes() const { return most_slots_ * sizeof(Slot); }
 
     std::optional<Entry> find(Key key) const {
         const Key hash = mix(key);
@@ -48,7 +64,13 @@ class Table {
 
     // The first slot of a bucket keeps the deeper entry, the second the newer one.
     void store(Key key, const Entry& entry) {
-        const Key hash = mix(key);
+        put(mix(key), entry);
+    }
+
+    void prefetch(Key key) const { __builtin_prefetch(&slots_[bucket(mix(key))[0]]); }
+
+  private:
+    void put(Key hash, const Entry& entry) {
         const auto [deep, recent] = bucket(hash);
         const auto old = slots_[deep].data.load(std::memory_order_relaxed);
         const bool same = (slots_[deep].check.load(std::memory_order_relaxed) ^ old) == hash;
@@ -59,13 +81,17 @@ class Table {
         slot.check.store(hash ^ data, std::memory_order_relaxed);
     }
 
-    void prefetch(Key key) const { __builtin_prefetch(&slots_[bucket(mix(key))[0]]); }
-
-  private:
     struct Slot {
         std::atomic<std::uint64_t> check, data;
     };
     static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+    void insert(const Slot& slot) {
+        const auto data = slot.data.load(std::memory_order_relaxed);
+        put(slot.check.load(std::memory_order_relaxed) ^ data, unpack(data));
+    }
+
+    static constexpr std::size_t kLeastSlots = 1024;
 
     struct Free {
         void operator()(Slot* slots) const { std::free(slots); }
@@ -100,7 +126,7 @@ class Table {
                 static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3), (data >> 60 & 1) != 0};
     }
 
-    std::size_t mask_;
+    std::size_t most_slots_, mask_;
     std::unique_ptr<Slot[], Free> slots_;
 };
 

@@ -49,9 +49,8 @@ class Connect4 {
         return std::nullopt;
     }
 
-    // Open columns, centre first; nothing once the game is over.
+    // Open columns, centre first.
     void legal_moves(MoveList& moves) const {
-        if (has_line(shape_, theirs())) return;
         const Bits open = playable();
         for (int i = 0; i < shape_.width(); ++i) {
             const int column = centre_out(i);

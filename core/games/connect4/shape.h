@@ -63,14 +63,15 @@ constexpr Bits board_bits(Shape shape) {
     return bottom_bits<Bits>(shape) * ((Bits{1} << shape.height()) - 1);
 }
 
-// Whether the stones hold a line of shape.connect().
+// Whether the stones hold a line of shape.connect(). Runs are found by doubling: two, four ... stones at a time.
 template <class Bits, class Shape>
 constexpr bool has_line(Shape shape, Bits stones) {
     const int steps[] = {1, shape.height(), shape.height() + 1, shape.height() + 2};
     for (const int step : steps) {
         Bits run = stones;
-        for (int length = 1; length < shape.connect(); ++length) run &= shift_down(run, step);
-        if (run) return true;
+        int length = 1;
+        for (; 2 * length <= shape.connect(); length *= 2) run &= shift_down(run, length * step);
+        if (run & shift_down(run, (shape.connect() - length) * step)) return true;
     }
     return false;
 }

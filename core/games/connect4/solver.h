@@ -22,10 +22,10 @@ class Solver {
     static constexpr int kMaxWidth = 32;  // a column takes two bits at least
 
     Solver(Shape shape, std::size_t table_bytes)
-        : geometry_(shape), table_(geometry_.get().key_bits(), table_bytes) {}
+        : geometry_(shape), table_(geometry_.get().key_bits(), table_bytes), near_(geometry_.get().key_bits(), 1<<20),near_plies_(geometry_.get().cells-16) {}
 
     // Forgets what earlier calls have found.
-    void clear() { table_.clear(); for(auto&x:history_)for(auto&y:x)y=0; }
+    void clear() { table_.clear(); near_.clear(); for(auto&x:history_)for(auto&y:x)y=0; }
 
     std::size_t table_bytes() const { return table_.size_bytes(); }
 
@@ -60,23 +60,26 @@ class Solver {
 
     const Geometry<Shape>& geometry() const { return geometry_.get(); }
 
-    Table::Place place_of(const Quiet& q) const {
+    Table::Place place_of(const Quiet& q) {
         const auto& g = geometry();
         const Bits key = q.mine + q.mask();
-        if (q.plies > kMirrorPlies) return table_.place(key);
+        if (q.plies > kMirrorPlies) return table_for(q).place(key);
         const Bits mirror = g.mirrored(q.mine) + g.mirrored(q.mask());
-        return table_.place(mirror < key ? mirror : key);
+        return table_for(q).place(mirror < key ? mirror : key);
     }
+    Table& table_for(const Quiet& q) { return q.plies > near_plies_ ? near_ : table_; }
     bool uses_table(const Quiet& q) const { return q.plies <= geometry().cells - kTableEmpties; }
 
     int search(const Quiet& q, Table::Place place, int alpha, Watch& watch);
     bool expand(const Quiet& q, int alpha, Branches& branches, int& best);
+    void rate(const Quiet& q, Branch& branch) const;
     bool look_up(int alpha, Branches& branches, int& best);
     int solve(const Quiet& q, int lower, int upper, Watch& watch);
     int test(const Quiet& q, int alpha, Watch& watch);
 
     GeometryHolder<Shape> geometry_;
-    Table table_;
+    Table table_, near_;
+    int near_plies_ = 100;
     int history_[2][64] = {};
 };
 
@@ -86,28 +89,52 @@ template <class Shape>
 bool Solver<Shape>::expand(const Quiet& q, int alpha, Branches& branches, int& best) {
     const auto& g = geometry();
     for (Bits moves = safe_moves(g, q); moves; moves &= moves - 1) {
-        const Bits move = moves & -moves;
         Branch& branch = branches.items[branches.count];
-        branch.child = after(g, q, move);
+        branch.move = moves & -moves;
+        branch.child = after(g, q, branch.move);
         const Outcome outcome = settle(g, branch.child);
-        int score = outcome.score;
-        const int child_alpha = outcome.flipped ? alpha : -alpha - 1;
-        if (outcome.settled || bound_decides(g, branch.child, child_alpha, score)) {
-            score = outcome.flipped ? score : -score;
+        branch.flipped = outcome.flipped;
+        if (outcome.settled) {
+            const int score = outcome.flipped ? outcome.score : -outcome.score;
             if (score > best) best = score;
             if (best > alpha) return true;
             continue;
         }
-        branch.flipped = outcome.flipped;
-        branch.column = g.column_of(move);
+        if (uses_table(branch.child)) {
         branch.place = place_of(branch.child);
-        if (uses_table(branch.child)) table_.prefetch(branch.place);
-        const Bits wins = outcome.flipped ? branch.child.my_wins : branch.child.their_wins;
-        branch.order = 8 * std::popcount(wins) + 8 * std::popcount(wins & (q.plies % 2 ? g.even_rows : g.odd_rows)) - 2*std::abs(2 * branch.column + 1 - g.shape.width()) - 8*std::popcount(safe_moves(g,branch.child))*(outcome.flipped?-1:1) + (history_[q.plies%2][std::countr_zero(move)] >> 7);
-        branch.move = move;
+         table_for(branch.child).prefetch(branch.place);
+        }
         ++branches.count;
     }
+    int kept = 0;
+    for (int i = 0; i < branches.count; ++i) {
+        Branch& branch = branches.items[i];
+        int score = 0;
+        if (bound_decides(g, branch.child, branch.flipped ? alpha : -alpha - 1, score)) {
+            score = branch.flipped ? score : -score;
+            if (score > best) best = score;
+            if (best > alpha) return true;
+            continue;
+        }
+        rate(q, branch);
+        if (kept != i) branches.items[kept] = branch;
+        ++kept;
+    }
+    branches.count = kept;
     return false;
+}
+
+// How promising a branch is for the player who makes the move.
+template <class Shape>
+void Solver<Shape>::rate(const Quiet& q, Branch& branch) const {
+    const auto& g = geometry();
+    const bool first = q.plies % 2 == 0;
+    const Bits wins = branch.flipped ? branch.child.my_wins : branch.child.their_wins;
+    const int mobility = std::popcount(safe_moves(g, branch.child));
+    branch.column = g.column_of(branch.move);
+    branch.order = 8 * std::popcount(wins) + 8 * std::popcount(wins & (first ? g.odd_rows : g.even_rows)) -
+                   2 * std::abs(2 * branch.column + 1 - g.shape.width()) + 8 * (branch.flipped ? mobility : -mobility) +
+                   (history_[q.plies % 2][std::countr_zero(branch.move)] >> 9);
 }
 
 // As expand, for what the table knows of the branches.
@@ -117,7 +144,7 @@ bool Solver<Shape>::look_up(int alpha, Branches& branches, int& best) {
     for (int i = 0; i < branches.count; ++i) {
         const Branch& branch = branches.items[i];
         Known known;
-        if (uses_table(branch.child) && table_.find(branch.place, known)) {
+        if (uses_table(branch.child) && table_for(branch.child).find(branch.place, known)) {
             const int lower = branch.flipped ? known.lower : -known.upper;
             const int upper = branch.flipped ? known.upper : -known.lower;
             if (lower > alpha) {
@@ -150,7 +177,7 @@ int Solver<Shape>::search(const Quiet& q, Table::Place place, int alpha, Watch& 
     if (expand(q, alpha, branches, best)) return best;
     if (stored) {
         if (look_up(alpha, branches, best)) return best;
-        if (table_.find(place, known) && known.move != Known::kNoColumn)
+        if (table_for(q).find(place, known) && known.move != Known::kNoColumn)
             for (int i = 0; i < branches.count; ++i)
                 if (branches.items[i].column == known.move) branches.items[i].order += 1000;
     }
@@ -171,8 +198,8 @@ int Solver<Shape>::search(const Quiet& q, Table::Place place, int alpha, Watch& 
         }
         if (best > alpha) {
             int* h = history_[q.plies % 2];
-            if (tried) { h[std::countr_zero(branch.move)] += (4096 - h[std::countr_zero(branch.move)]) >> 7;
-            for (; done; done &= done - 1) h[std::countr_zero(done)] -= (4096 + h[std::countr_zero(done)]) >> 7; }
+            if (tried) { h[std::countr_zero(branch.move)] += (4096 - h[std::countr_zero(branch.move)]) >> 6;
+            for (; done; done &= done - 1) h[std::countr_zero(done)] -= (4096 + h[std::countr_zero(done)]) >> 6; }
         }
         ++tried; done |= branch.move;
         if (next != --branches.count) branches.items[next] = branches.items[branches.count];
@@ -180,7 +207,7 @@ int Solver<Shape>::search(const Quiet& q, Table::Place place, int alpha, Watch& 
 
     // 3. Keep what was learnt.
     (best > alpha ? known.lower : known.upper) = best;
-    if (stored) table_.store(place, known, watch.nodes() - start + 1);
+    if (stored) table_for(q).store(place, known, watch.nodes() - start + 1);
     return best;
 }
 
@@ -190,7 +217,7 @@ int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
     Known known;
     int bound = 0;
     if (bound_decides(geometry(), q, alpha, bound)) return bound;
-    if (uses_table(q) && table_.find(place, known)) {
+    if (uses_table(q) && table_for(q).find(place, known)) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }

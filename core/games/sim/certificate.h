@@ -25,7 +25,7 @@ struct CertificateLine {
 // Searches for a small certificate by simulated annealing over the choice of replies; the same seed finds the same.
 class CertificateSearch {
   public:
-    explicit CertificateSearch(const Solution& solution, std::uint64_t seed = 1)
+    CertificateSearch(const Solution& solution, std::uint64_t seed)
         : solution_(solution),
           random_(seed),
           options_(solution.size()),
@@ -50,7 +50,7 @@ class CertificateSearch {
     }
 
   private:
-    static constexpr double kWarm = 1.0, kCold = 0.05;  // temperatures, in lines
+    static constexpr double kWarm = 2.5, kCold = 0.05;  // temperatures, in lines
 
     // A reply leads to the class `after`; every class in `needs` must then have a line.
     struct Option {
@@ -154,10 +154,12 @@ class CertificateSearch {
     std::uint32_t round_ = 0;
 };
 
-constexpr int kCertificateSteps = 200'000;
+// Six dots: 127 lines in a third of a second, the fewest found with any seed. At least 90 are needed (integer program).
+constexpr int kCertificateSteps = 300'000;
+constexpr std::uint64_t kCertificateSeed = 3;
 
 inline std::vector<CertificateLine> certificate(const Solution& solution, int steps = kCertificateSteps,
-                                                std::uint64_t seed = 1) {
+                                                std::uint64_t seed = kCertificateSeed) {
     return CertificateSearch(solution, seed).run(steps);
 }
 

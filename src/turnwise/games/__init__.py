@@ -1,1 +1,65 @@
 """The games: one GameSpec each, found by name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+from ..errors import ParseError, UnknownNameError
+from .connect4 import CONNECT4
+from .sim import SIM
+from .spec import BenchSearch, Classic, GameSpec, Level
+
+__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "find", "parse_position", "spec_of"]
+
+ALL: tuple[GameSpec, ...] = (CONNECT4, SIM)
+
+START = "start"
+
+
+def find(name: str) -> GameSpec:
+    """Return the game of this name.
+
+    >>> find("sim").title
+    'Sim'
+    """
+    for spec in ALL:
+        if spec.name == name:
+            return spec
+    close = get_close_matches(name, [spec.name for spec in ALL], n=1)
+    advice = f"did you mean '{close[0]}'?" if close else f"games are {', '.join(spec.name for spec in ALL)}"
+    raise UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
+
+
+def spec_of(state: Any) -> GameSpec:
+    """Return the game a native state belongs to."""
+    for spec in ALL:
+        if isinstance(state, spec.state):
+            return spec
+    raise UnknownNameError(f"{type(state).__name__} is not the state of a game in turnwise.games.ALL")
+
+
+def parse_position(spec: GameSpec, text: str) -> Any:
+    """Read the game's one-line text, `start`, or `start:key=value,...`.
+
+    >>> parse_position(find("sim"), "start:n=7").text()
+    '7:/'
+    """
+    head, colon, rest = text.partition(":")
+    if head != START:
+        return spec.state.parse(text)
+    if colon and not rest:
+        raise ParseError(f"{spec.name} position '{text}': an option is missing after ':'")
+    return spec.start(**_options(spec, text, rest))
+
+
+def _options(spec: GameSpec, text: str, pairs: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for pair in pairs.split(",") if pairs else ():
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise ParseError(f"{spec.name} position '{text}': write options as key=value, not '{pair}'")
+        if key in options:
+            raise ParseError(f"{spec.name} position '{text}': option '{key}' is given twice")
+        options[key] = value
+    return options

@@ -8,6 +8,41 @@ from typing import Any
 
 from rich.text import Text
 
+from ..report import Move
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classic:
+    """The agent of the course report, as data: one plain search to a fixed depth."""
+
+    depth: int
+    move_order: str
+    """"ascending" tries moves by number, "shuffled" anew at random at every node."""
+    readings: dict[str, str]
+    """Evaluator by the name of the reading of the report; the first is the default."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """How a player of some strength errs: how far it looks, how often less far, how roughly it judges."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    noise: float = 0.0
+    """Standard deviation of the error in the judgement of a move, in points of the result's rank."""
+    lapse: float = 0.0
+    """Chance to look one ply less far, again and again, down to one ply."""
+    perfect: bool = False
+    """Plays exact scores where the solver finds them within `nodes`, and searches where it does not."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BenchSearch:
+    """One search of the bench: always the same number of nodes until the engine changes."""
+
+    position: str
+    depth: int
+
 
 @dataclass(frozen=True)
 class GameSpec:
@@ -23,6 +58,16 @@ class GameSpec:
     """Options of `start:key=value`, with a few words on each."""
     draw: Callable[..., Text]
     """draw(state, *, last=None, marks=True) -> a coloured picture for the terminal."""
+    classic: Classic
+    levels: tuple[Level, ...]
+    """From the weakest; `search:level=1` is the first."""
+    move_help: str
+    """How a move is written, for a prompt."""
+    example: str
+    """A position in the middle of a game, for help texts."""
+    bench: tuple[BenchSearch, ...]
+    perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
+    """Best moves by something finer than the score; None where nothing finer is known."""
     extras: dict[str, Any] = field(default_factory=dict)
 
     def start(self, **options: Any) -> Any:

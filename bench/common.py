@@ -1,0 +1,90 @@
+"""What every bench script shares: the machine's name, a table, and a results file."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+HERE = Path(__file__).parent
+SHARED_DATA = HERE.parent.parent / "shared" / "data"
+console = Console()
+
+
+def peer(name: str) -> ModuleType:
+    """Import a peer package, or say how to get it."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        sys.exit(f"this bench compares with {name}: install it with  .venv/bin/pip install '.[bench]'")
+
+
+def shared_data(*parts: str) -> Path:
+    """Find a bulk data file beside the project, or say that it is missing."""
+    path = SHARED_DATA.joinpath(*parts)
+    if not path.exists():
+        sys.exit(f"this bench reads {'/'.join(('../shared/data', *parts))}, which is not there")
+    return path
+
+
+def cpu_seconds(action: Callable[[], object], *, repeat: int = 1) -> float:
+    """Best CPU time of `repeat` runs; other processes on the machine hardly show in it."""
+    best = float("inf")
+    for _ in range(repeat):
+        start = time.process_time()
+        action()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def machine() -> dict[str, str]:
+    """Name the machine, the Python and the commit a result belongs to."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False)
+    return {
+        "cpu": _cpu_name(),
+        "cores": str(os.cpu_count()),
+        "python": platform.python_version(),
+        "commit": commit.stdout.strip() or "unknown",
+        "date": time.strftime("%Y-%m-%d"),
+    }
+
+
+def _cpu_name() -> str:
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text().splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()
+
+
+def publish(name: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], *, note: str = "") -> None:
+    """Print a table and keep it in bench/results/NAME.json."""
+    table = Table(title=title)
+    for column in columns:
+        table.add_column(column, justify="left" if column == columns[0] else "right")
+    for row in rows:
+        table.add_row(*(_cell(value) for value in row))
+    console.print(table)
+    if note:
+        console.print(note)
+    result = {"title": title, "machine": machine(), "columns": list(columns), "rows": [list(r) for r in rows], "note": note}
+    (HERE / "results").mkdir(exist_ok=True)
+    (HERE / "results" / f"{name}.json").write_text(json.dumps(result, indent=1) + "\n")
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,25 @@
+"""Explaining a position in words: one explainer per game, found by the class of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .._core import Connect4, Sim
+from .connect4_threats import explain_connect4
+from .explanation import Explanation
+from .sim_triangles import explain_sim
+
+EXPLAINERS: dict[type, Callable[[Any], Explanation]] = {Connect4: explain_connect4, Sim: explain_sim}
+
+
+def explain(state: Any) -> Explanation | None:
+    """Explain who threatens what; None for games that nobody has taught to explain themselves.
+
+    >>> from turnwise import Connect4
+    >>> for sentence in explain(Connect4.parse("112233")).sentences():
+    ...     print(sentence)
+    First wins at once on d1.
+    """
+    explainer = EXPLAINERS.get(type(state))
+    return explainer(state) if explainer else None

@@ -1,0 +1,109 @@
+"""Connect 4 as people see it: names, levels and the picture for the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from .. import _core
+from ..report import Move
+from .spec import BenchSearch, Classic, GameSpec, Level
+
+# Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
+STONES = (("●", "bold #e69f00"), ("○", "bold #56b4e9"))
+LAST = "reverse"
+FRAME = "bright_black"
+CELL = 3  # characters a column takes
+
+
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+    """Draw the board: open columns above, the stone of the last move reversed.
+
+    >>> print(draw(_core.Connect4.parse("44"), last=3).plain)
+      a  b  c  d  e  f  g
+     ┌─────────────────────┐
+     │ ·  ·  ·  ·  ·  ·  · │
+     │ ·  ·  ·  ·  ·  ·  · │
+     │ ·  ·  ·  ·  ·  ·  · │
+     │ ·  ·  ·  ·  ·  ·  · │
+     │ ·  ·  · [○] ·  ·  · │
+     │ ·  ·  ·  ●  ·  ·  · │
+     └─────────────────────┘
+    """
+    size = state.options()
+    width, height = int(size["width"]), int(size["height"])
+    stones = {cell: player for player in (0, 1) for cell in state.stones(player)}
+    picture = Text(" ").append_text(_header(state, width, marks))
+    picture.append(f"\n ┌{'─' * width * CELL}┐\n", FRAME)
+    fresh = _top_stone(stones, last, height)
+    for row in reversed(range(height)):
+        picture.append(" │", FRAME)
+        for column in range(width):
+            picture.append_text(_cell(stones.get((column, row)), fresh == (column, row)))
+        picture.append("│\n", FRAME)
+    return picture.append(f" └{'─' * width * CELL}┘", FRAME)
+
+
+def _header(state: Any, width: int, marks: bool) -> Text:
+    legal = set(state.legal_moves()) if marks else set()
+    header = Text()
+    for column in range(width):
+        name = state.move_text(column) if not marks or column in legal else " "
+        header.append(f" {name} ", "bold green" if column in legal else FRAME)
+    header.rstrip()
+    return header
+
+
+def _cell(player: int | None, fresh: bool) -> Text:
+    if player is None:
+        return Text(" · ", FRAME)
+    symbol, style = STONES[player]
+    return Text(f"[{symbol}]" if fresh else f" {symbol} ", f"{style} {LAST}" if fresh else style)
+
+
+def _top_stone(stones: dict[tuple[int, int], int], last: Move | None, height: int) -> tuple[int, int] | None:
+    rows = [row for row in range(height) if (last, row) in stones]
+    return (last, rows[-1]) if last is not None and rows else None
+
+
+# Noise is in discs' worth of score (a threat weighs 0.3 to 1); depth and lapse say what is overlooked.
+# Measured by bench/levels.py: each level beats the one below.
+LEVELS = (
+    Level(depth=1, noise=1.5),
+    Level(depth=2, lapse=0.6, noise=0.9),
+    Level(depth=2, lapse=0.15, noise=0.5),
+    Level(depth=3, lapse=0.15, noise=0.35),
+    Level(depth=4, lapse=0.1, noise=0.25),
+    Level(depth=6, lapse=0.1, noise=0.15),
+    Level(depth=8, lapse=0.05, noise=0.08),
+    Level(depth=11, noise=0.02),
+    Level(nodes=400_000),
+    Level(nodes=3_000_000, perfect=True),
+)
+
+CONNECT4 = GameSpec(
+    name="connect4",
+    title="Connect 4",
+    title_fa="چهار در یک ردیف",
+    state=_core.Connect4,
+    players=("●", "○"),
+    summary="Drop discs into columns; four of yours in a line win.",
+    setups={
+        "width": "columns, 7 unless given",
+        "height": "rows, 6 unless given",
+        "connect": "discs in a line that win, 4 unless given",
+    },
+    draw=draw,
+    classic=Classic(depth=4, move_order="ascending", readings={"text": "classic"}),
+    levels=LEVELS,
+    move_help="a column letter",
+    example="44455",
+    bench=(
+        BenchSearch(position="start", depth=13),
+        BenchSearch(position="4453", depth=13),
+        BenchSearch(position="444444", depth=13),
+        BenchSearch(position="32164625", depth=14),
+        BenchSearch(position="start:width=8,height=7", depth=11),
+    ),
+)

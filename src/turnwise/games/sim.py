@@ -1,0 +1,104 @@
+"""Sim as people see it: names, levels and the picture for the terminal."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from rich.text import Text
+
+from .. import _core
+from ..report import Move
+from .spec import BenchSearch, Classic, GameSpec, Level
+
+# Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
+LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
+LAST = "reverse"
+FREE = "green"
+FRAME = "bright_black"
+
+
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+    """Draw who owns the edge between each two dots; a free edge shows its name, the last one is in brackets.
+
+    >>> print(draw(_core.Sim.parse("01,23,04"), last=3).plain)
+             1    2    3    4    5
+        0   ●●   02   03  [●●]  05
+        1        12   13   14   15
+        2            ○○    24   25
+        3                  34   35
+        4                       45
+    ●● 01 04
+    ○○ 23
+    """
+    dots = state.dots()
+    owners = {edge: player for player in (0, 1) for edge in state.edges(player)}
+    numbers = {pair: edge for edge, pair in enumerate(combinations(range(dots), 2))}
+    legal = set(state.legal_moves()) if marks else set()
+    picture = Text("      " + "".join(f"{dot:>5}" for dot in range(1, dots)), FRAME)
+    for row in range(dots - 1):
+        picture.append(f"\n    {row}  ", FRAME).append(" " * 5 * row)
+        for column in range(row + 1, dots):
+            edge = numbers[row, column]
+            picture.append_text(_cell(f"{row}{column}", owners.get(edge), edge == last, edge in legal))
+        picture.rstrip()
+    for player in (0, 1):
+        picture.append("\n").append_text(_edges(state, player))
+    return picture
+
+
+def _cell(name: str, owner: int | None, fresh: bool, legal: bool) -> Text:
+    if owner is None:
+        return Text(f" {name}  ", FREE if legal else FRAME)
+    symbol, style = LINES[owner]
+    return Text(f"[{symbol}] " if fresh else f" {symbol}  ", f"{style} {LAST}" if fresh else style)
+
+
+def _edges(state: Any, player: int) -> Text:
+    symbol, style = LINES[player]
+    names = " ".join(state.move_text(edge) for edge in state.edges(player))
+    return Text(f"{symbol} {names or '-'}", style)
+
+
+def perfect_moves(state: Any) -> list[Move] | None:
+    """Moves that keep the value and do best against a random opponent, where the core knows them."""
+    best = getattr(state, "best_against_random", None)
+    return None if best is None else best()
+
+
+# Noise is in points of rank: a safe edge more weighs 0.02, a lost game about 1.
+# Measured by bench/levels.py: each level beats the one below.
+LEVELS = (
+    Level(depth=1, noise=0.8),
+    Level(depth=1, noise=0.4),
+    Level(depth=1, noise=0.1),
+    Level(depth=2, lapse=0.3, noise=0.05),
+    Level(depth=3, lapse=0.2, noise=0.03),
+    Level(depth=4, lapse=0.1, noise=0.02),
+    Level(depth=5, lapse=0.05, noise=0.01),
+    Level(depth=7),
+    Level(nodes=100_000),
+    Level(nodes=1_000_000, perfect=True),
+)
+
+SIM = GameSpec(
+    name="sim",
+    title="Sim",
+    title_fa="سیم",
+    state=_core.Sim,
+    players=("●", "○"),
+    summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
+    setups={"n": "dots, 6 unless given"},
+    draw=draw,
+    classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),
+    levels=LEVELS,
+    move_help="two dots, such as 03",
+    example="01,23,04",
+    bench=(
+        BenchSearch(position="start", depth=8),
+        BenchSearch(position="01,23,04", depth=9),
+        BenchSearch(position="start:n=7", depth=6),
+        BenchSearch(position="start:n=9", depth=5),
+    ),
+    perfect_moves=perfect_moves,
+)
