@@ -63,7 +63,7 @@ class LinearEvaluator final : public Evaluator<G> {
   public:
     explicit LinearEvaluator(std::vector<float> weights) : weights_(std::move(weights)) {}
     Score guess(const G& state) const override {
-        std::array<float, kMaxFeatures> values;
+        std::array<float, kMaxFeatures> values{};
         state.features(values);
         float sum = 0;
         for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * values[i];

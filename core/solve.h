@@ -12,7 +12,6 @@ struct Question {
     Limits limits;
     const StopToken* token = nullptr;
     Watch::Poll poll{};
-    Progress progress{};
     bool all_moves = false;
 };
 
@@ -34,8 +33,7 @@ class Solver {
 
   private:
     Report deepen(const G& state, const Question& question) {
-        Task<G> task{evaluator_, {}, question.limits, question.token, question.poll, question.progress,
-                     question.all_moves, &table_};
+        Task<G> task{evaluator_, {}, question.limits, question.token, question.poll, {}, question.all_moves, &table_};
         return search(state, task);
     }
 

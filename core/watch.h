@@ -34,7 +34,7 @@ class Watch {
   public:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t kCheckNodes = 1024;
-    using Poll = std::function<bool()>;  // true: stop (a signal arrived, the client went away)
+    using Poll = std::function<bool(const Watch&)>;  // true: stop (a signal arrived, the client went away)
 
     // Reads the clock once in check_nodes nodes: fewer where nodes are slow.
     explicit Watch(const Limits& limits = {}, const StopToken* token = nullptr, Poll poll = {},
@@ -66,7 +66,7 @@ class Watch {
         if (std::chrono::duration<double>(now - start_).count() >= limits_.seconds) return true;
         if (!poll_ || std::chrono::duration<double>(now - last_poll_).count() < kPollSeconds) return false;
         last_poll_ = now;
-        return poll_();
+        return poll_(*this);
     }
 
     Limits limits_;

@@ -38,8 +38,7 @@ class GameBinding {
                 solver_ = std::make_unique<Solver<G>>(board, table_bytes_);
                 held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
             }
-            Question question{request.limits, request.token, signal_arrived, progress_of(board, request, false),
-                              request.all_moves};
+            const Question question{request.limits, request.token, solver_poll(request), request.all_moves};
             Report report;
             {
                 nb::gil_scoped_release release;

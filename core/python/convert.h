@@ -60,7 +60,7 @@ inline const char* bound_text(Bound bound) {
 }
 
 // Runs while a native search does: lets signals in, and remembers that one raised.
-inline bool signal_arrived() {
+inline bool signal_arrived(const Watch&) {
     nb::gil_scoped_acquire gil;
     return PyErr_CheckSignals() != 0;
 }

@@ -89,6 +89,20 @@ Progress progress_of(const G& state, const SearchRequest& request, bool reshaped
     };
 }
 
+// A solver has no iterations: its poll lets signals in and now and then tells Python how far it is.
+inline Watch::Poll solver_poll(const SearchRequest& request) {
+    if (request.progress.is_none()) return signal_arrived;
+    constexpr double kProgressSeconds = 0.25;
+    return [&request, told = 0.0](const Watch& watch) mutable {
+        if (signal_arrived(watch)) return true;
+        if (watch.seconds() < told + kProgressSeconds) return false;
+        told = watch.seconds();
+        nb::gil_scoped_acquire gil;
+        const nb::object answer = request.progress(watch.nodes(), watch.seconds());
+        return PyBool_Check(answer.ptr()) && !nb::cast<bool>(answer);
+    };
+}
+
 // Runs the search with or without the GIL: native games release it, games and evaluators in Python need it.
 template <class G>
 nb::dict run_search(const G& state, const SearchRequest& request, const Evaluator<G>& evaluator, bool keeps_gil) {

@@ -13,6 +13,7 @@ StopToken = _core.StopToken
 Evaluator = str | Mapping[str, float] | Callable[[Any], Score]
 """A name from `state.evaluators()`, weights by feature name, or a function of a state."""
 Progress = Callable[[Report], bool | None]
+SolverProgress = Callable[[int, float], bool | None]
 
 _S = TypeVar("_S", bound="GameState")
 
@@ -101,17 +102,22 @@ class Solver:
         *,
         limits: Limits | None = None,
         all_moves: bool = False,
-        progress: Progress | None = None,
+        progress: SolverProgress | None = None,
         stop: StopToken | None = None,
     ) -> Report:
-        """Give the exact score, or the best bound there was time for (`solved` says which)."""
-        request = _request(limits or Limits(), progress=progress, stop=stop, options={})
+        """Give the exact score, or the best bound there was time for (`solved` says which).
+
+        `progress` is called a few times a second with the nodes and seconds so far and may return False to stop.
+        """
+        request = _request(limits or Limits(), progress=None, stop=stop, options={})
+        if progress is not None:
+            request.progress = progress
         request.all_moves = all_moves
         name = f"{type(state).__name__}Solver"
         if hasattr(state, "_search") and hasattr(_core, name):
             native = self._native.setdefault(type(state), getattr(_core, name)(self._table_bytes))
             return Report.from_core(native.solve(state, request))
-        return search(state, limits=limits, all_moves=all_moves, progress=progress, stop=stop)
+        return search(state, limits=limits, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
 
     def clear(self) -> None:
         """Forget everything seen so far."""
@@ -139,6 +145,12 @@ def _request(
     for name, value in options.items():
         request.set(name, value)
     return request
+
+
+def _by_iteration(progress: SolverProgress | None) -> Progress | None:
+    if progress is None:
+        return None
+    return lambda report: progress(report.nodes, report.seconds)
 
 
 def _python_evaluator(state: GameState, evaluate: Evaluator | None) -> Callable[[Any], Score] | None:

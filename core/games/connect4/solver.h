@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "../../watch.h"
+#include "book.h"
 #include "bounds.h"
 #include "solver_table.h"
 
@@ -20,14 +21,25 @@ template <class Shape>
 class Solver {
   public:
     static constexpr int kMaxWidth = 32;  // a column takes two bits at least
+    using Scores = std::array<std::optional<int>, kMaxWidth>;
 
-    Solver(Shape shape, std::size_t table_bytes)
-        : geometry_(shape), table_(geometry_.get().key_bits(), table_bytes), near_(geometry_.get().key_bits(), 1<<20),near_plies_(geometry_.get().cells-16) {}
+    // The book, if any, is of this shape and outlives the solver. It answers the positions handed in; the search never
+    // meets it, for it only goes deeper.
+    explicit Solver(Shape shape, std::size_t table_bytes, const Book* book = nullptr)
+        : geometry_(shape),
+          far_(geometry().key_bits(), table_bytes),
+          near_(geometry().key_bits(), std::min(kNearBytes, table_bytes)),
+          far_plies_(geometry().cells - kNearEmpties),
+          book_(book) {}
 
-    // Forgets what earlier calls have found.
-    void clear() { table_.clear(); near_.clear(); for(auto&x:history_)for(auto&y:x)y=0; }
+    // Forgets what earlier calls have found, so that the next one counts the same nodes as a new solver.
+    void clear() {
+        far_.clear();
+        near_.clear();
+        history_ = {};
+    }
 
-    std::size_t table_bytes() const { return table_.size_bytes(); }
+    std::size_t table_bytes() const { return far_.size_bytes() + near_.size_bytes(); }
 
     // The exact score of a position that is not over; empty if the watch ended the search.
     std::optional<int> score(Bits mine, Bits mask, Watch& watch) {
@@ -37,227 +49,81 @@ class Solver {
     // Exact inside (alpha, beta); otherwise a bound on the far side: at most alpha, or at least beta.
     std::optional<int> bounded(Bits mine, Bits mask, int alpha, int beta, Watch& watch);
 
-  private:
-    static constexpr int kUnbounded = 64;    // beyond every score
-    static constexpr int kMirrorPlies = 14;  // mirrored positions share an entry up to here: later they seldom meet
-    static constexpr int kTableEmpties = 6;  // fewer free cells than this are searched faster than looked up
+    // The score of every move by column, for the side to move; empty where the column is full, or the watch ended it.
+    Scores scores(Bits mine, Bits mask, Watch& watch);
 
-    using Table = SolverTable;
+  private:
+    static constexpr int kUnbounded = 64;       // beyond every score
+    static constexpr int kMirrorPlies = 14;     // mirrored positions share an entry up to here: later they seldom meet
+    static constexpr int kSmallestStored = 6;   // fewer free cells than this are searched faster than looked up
+    static constexpr int kNearEmpties = 16;     // fewer free cells than this go to the near table
+    static constexpr int kTableMoveBonus = 1000;  // above every other reason to try a move first
+    static constexpr std::size_t kNearBytes = std::size_t{1} << 20;  // stays in the second-level cache
+
+    // Of the order of moves; tuned on L2_R2, L1_R2, L1_R3 and the empty board.
+    static constexpr int kWinWeight = 8, kReplyWeight = 5, kCentreWeight = 3;
+
+    // How often a cell has refuted, -kHistoryRange .. kHistoryRange, moving by 1 / kHistoryInertia of the rest.
+    static constexpr int kHistoryRange = 4096, kHistoryInertia = 64, kHistoryUnit = 1024;
+
+    using Place = SolverTable::Place;
 
     // A move of a node and the quiet position it leads to.
     struct Branch {
         Quiet child;
-        Table::Place place;
-        int column;
+        Place place;
         Bits move;
+        int column;
         int order;
         bool flipped;  // the player who moved is on the move again: every reply was forced
     };
-    struct Branches {
-        std::array<Branch, kMaxWidth> items;
+
+    // The moves of a node that are still open, and the best score of those that are not.
+    struct Node {
+        int alpha;
+        int best = -kUnbounded;
         int count = 0;
+        std::array<Branch, kMaxWidth> open;
+
+        explicit Node(int a) : alpha(a) {}  // leaves the branches as they are: clearing them costs more than a node
+
+        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
+        bool close(bool flipped, int child_score) {
+            best = std::max(best, flipped ? child_score : -child_score);
+            return best > alpha;
+        }
+        int child_alpha(bool flipped) const { return flipped ? alpha : -alpha - 1; }
     };
 
     const Geometry<Shape>& geometry() const { return geometry_.get(); }
+    bool is_stored(const Quiet& q) const { return q.plies <= geometry().cells - kSmallestStored; }
 
-    Table::Place place_of(const Quiet& q) {
-        const auto& g = geometry();
+    // Late positions are many and cheap: a table of their own that fits the cache loses little and answers at once.
+    SolverTable& table_for(const Quiet& q) { return q.plies > far_plies_ ? near_ : far_; }
+
+    Place place_of(const Quiet& q) {
         const Bits key = q.mine + q.mask();
         if (q.plies > kMirrorPlies) return table_for(q).place(key);
-        const Bits mirror = g.mirrored(q.mine) + g.mirrored(q.mask());
-        return table_for(q).place(mirror < key ? mirror : key);
+        const Bits mirror = geometry().mirrored(q.mine) + geometry().mirrored(q.mask());
+        return table_for(q).place(std::min(key, mirror));
     }
-    Table& table_for(const Quiet& q) { return q.plies > near_plies_ ? near_ : table_; }
-    bool uses_table(const Quiet& q) const { return q.plies <= geometry().cells - kTableEmpties; }
 
-    int search(const Quiet& q, Table::Place place, int alpha, Watch& watch);
-    bool expand(const Quiet& q, int alpha, Branches& branches, int& best);
-    void rate(const Quiet& q, Branch& branch) const;
-    bool look_up(int alpha, Branches& branches, int& best);
-    int solve(const Quiet& q, int lower, int upper, Watch& watch);
+    bool play_moves(const Quiet& q, Node& node);
+    bool use_bounds(const Quiet& q, Node& node);
+    bool use_table(Node& node);
+    int rate(const Quiet& q, const Branch& branch) const;
+    void remember(const Quiet& q, Bits refutation, Bits tried);
+    int search(const Quiet& q, Place place, int alpha, Watch& watch);
     int test(const Quiet& q, int alpha, Watch& watch);
+    int solve(const Quiet& q, int lower, int upper, Watch& watch);
 
     GeometryHolder<Shape> geometry_;
-    Table table_, near_;
-    int near_plies_ = 100;
-    int history_[2][64] = {};
+    SolverTable far_, near_;
+    int far_plies_;
+    const Book* book_;
+    std::array<std::array<int, 64>, 2> history_{};  // by player and cell
 };
 
-// Plays every safe move. True if one of them is known to beat alpha without search: `best` says by how much.
-// Moves known not to are dropped and count in `best`; the others become branches.
-template <class Shape>
-bool Solver<Shape>::expand(const Quiet& q, int alpha, Branches& branches, int& best) {
-    const auto& g = geometry();
-    for (Bits moves = safe_moves(g, q); moves; moves &= moves - 1) {
-        Branch& branch = branches.items[branches.count];
-        branch.move = moves & -moves;
-        branch.child = after(g, q, branch.move);
-        const Outcome outcome = settle(g, branch.child);
-        branch.flipped = outcome.flipped;
-        if (outcome.settled) {
-            const int score = outcome.flipped ? outcome.score : -outcome.score;
-            if (score > best) best = score;
-            if (best > alpha) return true;
-            continue;
-        }
-        if (uses_table(branch.child)) {
-        branch.place = place_of(branch.child);
-         table_for(branch.child).prefetch(branch.place);
-        }
-        ++branches.count;
-    }
-    int kept = 0;
-    for (int i = 0; i < branches.count; ++i) {
-        Branch& branch = branches.items[i];
-        int score = 0;
-        if (bound_decides(g, branch.child, branch.flipped ? alpha : -alpha - 1, score)) {
-            score = branch.flipped ? score : -score;
-            if (score > best) best = score;
-            if (best > alpha) return true;
-            continue;
-        }
-        rate(q, branch);
-        if (kept != i) branches.items[kept] = branch;
-        ++kept;
-    }
-    branches.count = kept;
-    return false;
-}
-
-// How promising a branch is for the player who makes the move.
-template <class Shape>
-void Solver<Shape>::rate(const Quiet& q, Branch& branch) const {
-    const auto& g = geometry();
-    const bool first = q.plies % 2 == 0;
-    const Bits wins = branch.flipped ? branch.child.my_wins : branch.child.their_wins;
-    const int mobility = std::popcount(safe_moves(g, branch.child));
-    branch.column = g.column_of(branch.move);
-    branch.order = 8 * std::popcount(wins) + 8 * std::popcount(wins & (first ? g.odd_rows : g.even_rows)) -
-                   2 * std::abs(2 * branch.column + 1 - g.shape.width()) + 8 * (branch.flipped ? mobility : -mobility) +
-                   (history_[q.plies % 2][std::countr_zero(branch.move)] >> 9);
-}
-
-// As expand, for what the table knows of the branches.
-template <class Shape>
-bool Solver<Shape>::look_up(int alpha, Branches& branches, int& best) {
-    int kept = 0;
-    for (int i = 0; i < branches.count; ++i) {
-        const Branch& branch = branches.items[i];
-        Known known;
-        if (uses_table(branch.child) && table_for(branch.child).find(branch.place, known)) {
-            const int lower = branch.flipped ? known.lower : -known.upper;
-            const int upper = branch.flipped ? known.upper : -known.lower;
-            if (lower > alpha) {
-                best = lower;
-                return true;
-            }
-            if (upper <= alpha) {
-                if (upper > best) best = upper;
-                continue;
-            }
-        }
-        if (kept != i) branches.items[kept] = branch;
-        ++kept;
-    }
-    branches.count = kept;
-    return false;
-}
-
-// More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
-template <class Shape>
-int Solver<Shape>::search(const Quiet& q, Table::Place place, int alpha, Watch& watch) {
-    if (watch.tick()) return 0;
-    const std::uint64_t start = watch.nodes();
-    int best = -kUnbounded;
-    Branches branches;
-    Known known{least_score(geometry(), q), largest_score(geometry(), q), Known::kNoColumn};
-    const bool stored = uses_table(q);
-
-    // 1. Moves that need no search.
-    if (expand(q, alpha, branches, best)) return best;
-    if (stored) {
-        if (look_up(alpha, branches, best)) return best;
-        if (table_for(q).find(place, known) && known.move != Known::kNoColumn)
-            for (int i = 0; i < branches.count; ++i)
-                if (branches.items[i].column == known.move) branches.items[i].order += 1000;
-    }
-
-    // 2. The others, the most promising first.
-    int tried = 0; Bits done = 0;
-    while (branches.count > 0 && best <= alpha) {
-        int next = 0;
-        for (int i = 1; i < branches.count; ++i)
-            if (branches.items[i].order > branches.items[next].order) next = i;
-        const Branch& branch = branches.items[next];
-        const int score = branch.flipped ? search(branch.child, branch.place, alpha, watch)
-                                         : -search(branch.child, branch.place, -alpha - 1, watch);
-        if (watch.stopped()) return 0;
-        if (score > best) {
-            best = score;
-            known.move = branch.column;
-        }
-        if (best > alpha) {
-            int* h = history_[q.plies % 2];
-            if (tried) { h[std::countr_zero(branch.move)] += (4096 - h[std::countr_zero(branch.move)]) >> 6;
-            for (; done; done &= done - 1) h[std::countr_zero(done)] -= (4096 + h[std::countr_zero(done)]) >> 6; }
-        }
-        ++tried; done |= branch.move;
-        if (next != --branches.count) branches.items[next] = branches.items[branches.count];
-    }
-
-    // 3. Keep what was learnt.
-    (best > alpha ? known.lower : known.upper) = best;
-    if (stored) table_for(q).store(place, known, watch.nodes() - start + 1);
-    return best;
-}
-
-template <class Shape>
-int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
-    const Table::Place place = place_of(q);
-    Known known;
-    int bound = 0;
-    if (bound_decides(geometry(), q, alpha, bound)) return bound;
-    if (uses_table(q) && table_for(q).find(place, known)) {
-        if (known.lower > alpha) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
-    return search(q, place, alpha, watch);
-}
-
-template <class Shape>
-int Solver<Shape>::solve(const Quiet& q, int lower, int upper, Watch& watch) {
-    const auto& g = geometry();
-    const auto ask = [&](int alpha) {
-        if (alpha < lower || alpha >= upper) return;
-        const int score = test(q, alpha, watch);
-        if (score > alpha)
-            lower = score;
-        else
-            upper = score;
-    };
-    for (int depth = 6; depth <= 14 && lower < upper && !watch.stopped(); depth += 4) {
-        ask(g.win_score(q.plies + depth) - 1);   // a win that soon?
-        if (!watch.stopped()) ask(-g.win_score(q.plies + depth));  // a loss that soon?
-    }
-    while (lower < upper && !watch.stopped()) {
-        int middle = lower > 0 ? lower : upper < 0 ? upper - 1 : upper > 0 ? 0 : -1;
-        ask(middle);
-    }
-    return lower;
-}
-
-template <class Shape>
-std::optional<int> Solver<Shape>::bounded(Bits mine, Bits mask, int alpha, int beta, Watch& watch) {
-    const auto& g = geometry();
-    Quiet q = position_of(g, mine, mask);
-    if (q.my_wins & g.playable(mask)) return g.win_score(q.plies);
-    const Outcome outcome = settle(g, q);
-    if (outcome.settled) return outcome.flipped ? -outcome.score : outcome.score;
-    const int lower = std::max(least_score(g, q), outcome.flipped ? -beta : alpha);
-    const int upper = std::min(largest_score(g, q), outcome.flipped ? -alpha : beta);
-    const int score = lower < upper ? solve(q, lower, upper, watch) : lower;
-    if (watch.stopped()) return std::nullopt;
-    return outcome.flipped ? -score : score;
-}
-
 }  // namespace turnwise::connect4
+
+#include "solver_search.h"

@@ -1,15 +1,15 @@
 """Threats in Connect 4, on any board and for any length of line.
 
-A *threat* is an empty cell that completes a line of its owner. Cells are (column, row), row 0 at the bottom,
-and are named as people do: d3 is the third cell of the fourth column.
+A *threat* is an empty cell that completes a line of its owner. Cells are (column, row), row 0 at the
+bottom, and are named as people do: d3 is the third cell of the fourth column.
 
-Odd and even threats. Rows count from 1. On a board of even height each column is a pile of pairs, an odd cell
-below an even one. A second player who always answers in the column just played gets every even cell
-(*claimeven*), and when all columns but one are full, an even number of stones has gone into the others, so in
-the last column too the first player gets the odd cells and the second the even ones. Neither wants to play the
-cell under an enemy threat, so near the end both wait, and this parity decides who has to (*zugzwang*): the first
-player profits from threats on odd rows, the second from threats on even rows. A column of odd height has a cell
-left over, the pairs break, and no such rule holds: there `profits` is None.
+Odd and even threats. Rows count from 1. On a board of even height each column is a pile of pairs, an odd
+cell below an even one. A second player who always answers in the column just played gets every even cell
+(*claimeven*), and when all columns but one are full, an even number of stones has gone into the others, so
+in the last column too the first player gets the odd cells and the second the even ones. Neither wants to
+play the cell under an enemy threat, so near the end both wait, and this parity decides who has to
+(*zugzwang*): the first player profits from threats on odd rows, the second from threats on even rows. A
+column of odd height has a cell left over, the pairs break, and no such rule holds: there `profits` is None.
 """
 
 from __future__ import annotations

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import games
 from ..engine import Solver, search
-from ..errors import IllegalMoveError, UnknownNameError
-from ..games.spec import GameSpec
+from ..errors import IllegalMoveError
+from ..games import GameSpec, find, parse_position
 from ..report import Limits, Move, Report, Score
 from .comments import Judged, comment_on
 
@@ -91,35 +90,19 @@ def review(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Review:
-    """Review the game that `moves` make from `start` (a state, its text, or "start").
+    """Review the game that `moves` make from `start` (a state or its text; "start" and "start:width=5" too).
 
     Every position gets the exact scores of all its moves; where `limits` (for each position) do not allow it,
     a search within the same limits guesses them. Positions are solved last first, so that the solver's table
     already knows the continuations.
     """
-    spec = _spec_of(game)
-    states, played = _play_through(_start_of(spec, start), moves)
+    spec = find(game) if isinstance(game, str) else game
+    first = parse_position(spec, start) if isinstance(start, str) else start
+    states, played = _play_through(first, moves)
     reports = _solve_backwards(states[:-1], limits or DEFAULT_LIMITS, progress)
     judged = [Judged(*each) for each in zip(states[:-1], played, reports, strict=True)]
     rows = [_row(ply, judged) for ply in range(len(judged))]
     return Review(spec.name, _text(states[0]), tuple(rows))
-
-
-def _spec_of(game: GameSpec | str) -> GameSpec:
-    if isinstance(game, GameSpec):
-        return game
-    known: Iterable[GameSpec] = getattr(games, "ALL", ())
-    for spec in known:
-        if spec.name == game:
-            return spec
-    names = ", ".join(spec.name for spec in known)
-    raise UnknownNameError(f"unknown game '{game}': choose one of {names}")
-
-
-def _start_of(spec: GameSpec, start: State | str) -> State:
-    if not isinstance(start, str):
-        return start
-    return spec.start() if start == "start" else spec.state.parse(start)
 
 
 def _play_through(state: State, moves: Iterable[Move | str]) -> tuple[list[State], list[Move]]:

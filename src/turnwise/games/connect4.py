@@ -45,6 +45,15 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
     return picture.append(f" └{'─' * width * CELL}┘", FRAME)
 
 
+def split_moves(text: str) -> list[str]:
+    """Cut `4453`, `d d e c` or `d,d,e,c` into columns.
+
+    >>> split_moves("44 5,3")
+    ['4', '4', '5', '3']
+    """
+    return list("".join(text.replace(",", " ").split()))
+
+
 def _header(state: Any, width: int, marks: bool) -> Text:
     legal = set(state.legal_moves()) if marks else set()
     header = Text()
@@ -98,7 +107,7 @@ CONNECT4 = GameSpec(
     classic=Classic(depth=4, move_order="ascending", readings={"text": "classic"}),
     levels=LEVELS,
     move_help="a column letter",
-    example="44455",
+    split_moves=split_moves,
     bench=(
         BenchSearch(position="start", depth=13),
         BenchSearch(position="4453", depth=13),

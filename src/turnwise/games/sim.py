@@ -25,7 +25,7 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
              1    2    3    4    5
         0   ●●   02   03  [●●]  05
         1        12   13   14   15
-        2            ○○    24   25
+        2             ○○   24   25
         3                  34   35
         4                       45
     ●● 01 04
@@ -35,7 +35,7 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
     owners = {edge: player for player in (0, 1) for edge in state.edges(player)}
     numbers = {pair: edge for edge, pair in enumerate(combinations(range(dots), 2))}
     legal = set(state.legal_moves()) if marks else set()
-    picture = Text("      " + "".join(f"{dot:>5}" for dot in range(1, dots)), FRAME)
+    picture = Text("     " + "".join(f"{dot:>5}" for dot in range(1, dots)), FRAME)
     for row in range(dots - 1):
         picture.append(f"\n    {row}  ", FRAME).append(" " * 5 * row)
         for column in range(row + 1, dots):
@@ -45,6 +45,21 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
     for player in (0, 1):
         picture.append("\n").append_text(_edges(state, player))
     return picture
+
+
+def split_moves(text: str) -> list[str]:
+    """Cut `01,23`, `0-1 2-3` or `0123` into edges.
+
+    >>> split_moves("0123,0-4")
+    ['01', '23', '0-4']
+    """
+    return [edge for word in text.replace(",", " ").split() for edge in _edges_of(word)]
+
+
+def _edges_of(word: str) -> list[str]:
+    if not word.isdigit():
+        return [word]
+    return [word[i : i + 2] for i in range(0, len(word), 2)]
 
 
 def _cell(name: str, owner: int | None, fresh: bool, legal: bool) -> Text:
@@ -69,14 +84,14 @@ def perfect_moves(state: Any) -> list[Move] | None:
 # Noise is in points of rank: a safe edge more weighs 0.02, a lost game about 1.
 # Measured by bench/levels.py: each level beats the one below.
 LEVELS = (
-    Level(depth=1, noise=0.8),
-    Level(depth=1, noise=0.4),
-    Level(depth=1, noise=0.1),
-    Level(depth=2, lapse=0.3, noise=0.05),
+    Level(depth=1, noise=1.0),
+    Level(depth=1, noise=0.3),
+    Level(depth=1, noise=0.03),
     Level(depth=3, lapse=0.2, noise=0.03),
     Level(depth=4, lapse=0.1, noise=0.02),
     Level(depth=5, lapse=0.05, noise=0.01),
-    Level(depth=7),
+    Level(depth=6, noise=0.003),
+    Level(depth=8),
     Level(nodes=100_000),
     Level(nodes=1_000_000, perfect=True),
 )
@@ -90,10 +105,12 @@ SIM = GameSpec(
     summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
     setups={"n": "dots, 6 unless given"},
     draw=draw,
-    classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),
+    classic=Classic(
+        depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}
+    ),
     levels=LEVELS,
     move_help="two dots, such as 03",
-    example="01,23,04",
+    split_moves=split_moves,
     bench=(
         BenchSearch(position="start", depth=8),
         BenchSearch(position="01,23,04", depth=9),

@@ -63,8 +63,8 @@ class GameSpec:
     """From the weakest; `search:level=1` is the first."""
     move_help: str
     """How a move is written, for a prompt."""
-    example: str
-    """A position in the middle of a game, for help texts."""
+    split_moves: Callable[[str], list[str]]
+    """Cuts the moves of a game, written in one text, into move texts."""
     bench: tuple[BenchSearch, ...]
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
     """Best moves by something finer than the score; None where nothing finer is known."""

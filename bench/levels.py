@@ -1,0 +1,70 @@
+"""Is every level stronger than the one below? Plays adjacent levels against each other, sides swapped.
+
+python bench/levels.py connect4 --games 80
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+from random import Random
+from typing import Any
+
+from turnwise import games
+from turnwise.agents import Agent, make_agent
+from turnwise.games import GameSpec
+
+OPENING_PLIES = 2  # random plies both games of a pair begin with
+
+
+def points_of_first(spec: GameSpec, start: Any, players: tuple[Agent, Agent]) -> float:
+    """Play one game; 1 for a win of the player who moves first in the game, 0.5 for a draw."""
+    state = start
+    while not state.is_over():
+        state = state.play(players[state.to_move()].choose(state))
+    result = state.result() if state.to_move() == 0 else -state.result()
+    return 0.5 + 0.5 * ((result > 0) - (result < 0))
+
+
+def opening(spec: GameSpec, rng: Random) -> Any:
+    """Return a start with a few random plies on the board."""
+    state = spec.start()
+    for _ in range(OPENING_PLIES):
+        state = state.play(rng.choice(state.legal_moves()))
+    return state
+
+
+def pair(spec: GameSpec, upper: str, lower: str, *, seed: int) -> list[float]:
+    """Play one opening twice with sides swapped; the points of `upper`."""
+    start = opening(spec, Random(seed))
+    strong = make_agent(upper, spec, seed=2 * seed)
+    weak = make_agent(lower, spec, seed=2 * seed + 1)
+    return [points_of_first(spec, start, (strong, weak)), 1 - points_of_first(spec, start, (weak, strong))]
+
+
+def main() -> None:
+    """Print one line for each pair of adjacent levels."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=[spec.name for spec in games.ALL])
+    parser.add_argument("--games", type=int, default=80)
+    parser.add_argument("--first", type=int, default=0, help="lowest level; 0 is the random agent")
+    parser.add_argument("--last", type=int, default=10)
+    options = parser.parse_args()
+    spec = games.find(options.game)
+    names = ["random", *(f"search:level={number + 1}" for number in range(len(spec.levels)))]
+    for number in range(options.first + 1, options.last + 1):
+        points = [
+            p
+            for seed in range(options.games // 2)
+            for p in pair(spec, names[number], names[number - 1], seed=seed)
+        ]
+        share = sum(points) / len(points)
+        error = sqrt(sum((p - share) ** 2 for p in points)) / len(points)
+        print(
+            f"{spec.name}  level {number:2} against {number - 1}: {share:.3f} +- {error:.3f}  ({len(points)} games)",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

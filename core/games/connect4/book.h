@@ -1,0 +1,69 @@
+// Opening book of the 7 x 6 board: the exact score of every position up to so many stones, without keys.
+//
+// Whoever reads the book can list the positions himself (book_positions), so the file holds only scores, and only
+// those of the last ply that forced moves do not settle: the earlier plies follow by minimax.
+//
+//   bytes 0-3  "TWC4"    4  version    5  plies    6-7  0    8-11  scores coded    12-15  checksum of what follows
+//   then the scores in book order, each as six bits, highest first, by an adaptive binary range coder whose
+//   probabilities depend on the score before and on the bits already known of this one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "quiet.h"
+
+namespace turnwise::connect4 {
+
+struct BookPosition {
+    Bits mine, mask;
+};
+
+// All unfinished positions with exactly so many stones, one of each mirror pair, in the order of the book.
+std::vector<BookPosition> book_positions(int plies);
+
+// The file of a book, from the scores of book_positions(plies).
+std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores);
+
+class Book {
+  public:
+    // Throws std::invalid_argument if the bytes are not a whole, undamaged book.
+    static Book load(std::span<const std::byte> bytes);
+
+    int plies() const { return static_cast<int>(levels_.size()) - 1; }
+
+    // The score for the side to move; empty if the position has more stones than the book, or is over.
+    std::optional<int> score(Bits mine, Bits mask) const;
+
+  private:
+    struct Level {
+        std::vector<Bits> keys;  // sorted
+        std::vector<std::int8_t> scores;
+    };
+
+    void back_up(int ply);
+    std::optional<int> find(Bits key, int ply) const;
+
+    std::vector<Level> levels_;
+};
+
+// Continues `scores` of book_positions(plies) by up to `count` more; stops early if the watch does. Call it again until
+// nothing is missing; what is done can be kept in a file between calls. Neighbours in book order share much: keep the
+// solver's table.
+template <class Solver, class Watch>
+void extend_book(Solver& solver, std::span<const BookPosition> positions, std::vector<std::int8_t>& scores,
+                 std::size_t count, Watch& watch) {
+    for (; count > 0 && scores.size() < positions.size(); --count) {
+        const BookPosition& position = positions[scores.size()];
+        const auto score = solver.score(position.mine, position.mask, watch);
+        if (!score) return;
+        scores.push_back(static_cast<std::int8_t>(*score));
+    }
+}
+
+}  // namespace turnwise::connect4
+
+#include "book_coding.h"

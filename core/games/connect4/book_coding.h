@@ -1,0 +1,270 @@
+// How the opening book lists its positions and codes its scores; included by book.h.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+#include "book.h"
+
+namespace turnwise::connect4 {
+
+namespace detail {
+
+inline constexpr Geometry<StandardShape> kStandard{StandardShape{}};
+
+inline Bits canonical_key(Bits mine, Bits mask) {
+    return std::min(mine + mask, kStandard.mirrored(mine) + kStandard.mirrored(mask));
+}
+
+// The position of a key: in each column, key + 1 is the stones to move, topped by one bit.
+inline BookPosition position_of_key(Bits key) {
+    const int step = StandardShape::height() + 1;
+    const Bits sum = key + kStandard.bottom;
+    BookPosition position{0, 0};
+    for (int column = 0; column < StandardShape::width(); ++column) {
+        const Bits cells = sum >> (column * step) & ((Bits{1} << step) - 1);
+        const Bits top = std::bit_floor(cells);
+        position.mine |= (cells ^ top) << (column * step);
+        position.mask |= (top - 1) << (column * step);
+    }
+    return position;
+}
+
+// Keys of the unfinished positions after each of `keys`, sorted.
+inline std::vector<Bits> next_level(const std::vector<Bits>& keys) {
+    std::vector<Bits> next;
+    next.reserve(keys.size() * StandardShape::width());
+    for (const Bits key : keys) {
+        const auto [mine, mask] = position_of_key(key);
+        const Bits wins = winning_cells(kStandard, mine);
+        for (Bits moves = kStandard.playable(mask) & ~wins; moves; moves &= moves - 1)
+            next.push_back(canonical_key(mine ^ mask, mask | (moves & -moves)));
+    }
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    return next;
+}
+
+inline std::vector<Bits> level_keys(int plies) {
+    std::vector<Bits> keys{0};
+    for (int ply = 0; ply < plies; ++ply) keys = next_level(keys);
+    return keys;
+}
+
+// The score of a position that needs no search, for the side to move.
+inline std::optional<int> forced_score(BookPosition position) {
+    Quiet q = connect4::position_of(kStandard, position.mine, position.mask);
+    if (q.my_wins & kStandard.playable(position.mask)) return kStandard.win_score(q.plies);
+    const Outcome outcome = settle(kStandard, q);
+    if (!outcome.settled) return std::nullopt;
+    return outcome.flipped ? -outcome.score : outcome.score;
+}
+
+// Probabilities of the next bit, and how they learn; shared by coder and decoder.
+class ScoreModel {
+  public:
+    static constexpr int kScoreBits = 6, kOffset = 32, kOneBits = 12, kRate = 5;
+
+    ScoreModel() {
+        for (auto& tree : zero_) tree.fill(1 << (kOneBits - 1));
+    }
+
+    // Codes a score bit by bit: `code(probability of 0, bit wanted)` returns the bit coded.
+    template <class Code>
+    int next(int score, Code code) {
+        auto& tree = zero_[previous_];
+        unsigned node = 1;
+        for (int i = kScoreBits - 1; i >= 0; --i) {
+            std::uint16_t& zero = tree[node];
+            const unsigned bit = code(zero, static_cast<unsigned>(score + kOffset) >> i & 1);
+            zero = static_cast<std::uint16_t>(bit ? zero - (zero >> kRate) : zero + (((1 << kOneBits) - zero) >> kRate));
+            node = 2 * node + bit;
+        }
+        previous_ = node - (1u << kScoreBits);
+        return static_cast<int>(previous_) - kOffset;
+    }
+
+  private:
+    std::array<std::array<std::uint16_t, 1 << kScoreBits>, 1 << kScoreBits> zero_;
+    unsigned previous_ = kOffset;
+};
+
+// A binary range coder with 32-bit range and carry. The first byte it writes is always 0.
+class RangeEncoder {
+  public:
+    unsigned code(std::uint32_t zero, unsigned bit) {
+        const std::uint32_t split = (range_ >> ScoreModel::kOneBits) * zero;
+        if (bit) low_ += split;
+        range_ = bit ? range_ - split : split;
+        for (; range_ < (1u << 24); range_ <<= 8) shift();
+        return bit;
+    }
+    std::vector<std::byte> finish() {
+        for (int i = 0; i < 5; ++i) shift();
+        return std::move(bytes_);
+    }
+
+  private:
+    // Moves the top byte out; bytes of ones wait, for a carry may still run through them.
+    void shift() {
+        if (low_ < 0xFF000000u || low_ > 0xFFFFFFFFu) {
+            const auto carry = static_cast<unsigned>(low_ >> 32);
+            bytes_.push_back(static_cast<std::byte>(held_ + carry));
+            for (; waiting_ > 0; --waiting_) bytes_.push_back(static_cast<std::byte>(0xFFu + carry));
+            held_ = static_cast<unsigned>(low_ >> 24) & 0xFF;
+        } else {
+            ++waiting_;
+        }
+        low_ = (low_ & 0x00FFFFFFu) << 8;
+    }
+
+    std::uint64_t low_ = 0;
+    std::uint32_t range_ = 0xFFFFFFFFu;
+    unsigned held_ = 0;
+    std::size_t waiting_ = 0;
+    std::vector<std::byte> bytes_;
+};
+
+class RangeDecoder {
+  public:
+    explicit RangeDecoder(std::span<const std::byte> bytes) : bytes_(bytes) {
+        for (int i = 0; i < 5; ++i) shift();
+    }
+    unsigned code(std::uint32_t zero) {
+        const std::uint32_t split = (range_ >> ScoreModel::kOneBits) * zero;
+        const unsigned bit = value_ >= split;
+        if (bit) value_ -= split;
+        range_ = bit ? range_ - split : split;
+        for (; range_ < (1u << 24); range_ <<= 8) shift();
+        return bit;
+    }
+
+  private:
+    void shift() {
+        const auto byte = at_ < bytes_.size() ? static_cast<std::uint32_t>(bytes_[at_]) : 0u;
+        value_ = value_ << 8 | byte;
+        ++at_;
+    }
+
+    std::span<const std::byte> bytes_;
+    std::size_t at_ = 0;
+    std::uint32_t value_ = 0, range_ = 0xFFFFFFFFu;
+};
+
+inline constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
+inline constexpr unsigned kBookVersion = 1;
+inline constexpr int kMostBookPlies = 14;
+inline constexpr std::size_t kBookHeader = 16;
+
+// FNV-1a.
+inline std::uint32_t checksum(std::span<const std::byte> bytes) {
+    std::uint32_t sum = 2166136261u;
+    for (const std::byte byte : bytes) sum = (sum ^ static_cast<std::uint32_t>(byte)) * 16777619u;
+    return sum;
+}
+
+inline void write32(std::byte* at, std::uint32_t value) {
+    for (int i = 0; i < 4; ++i) at[i] = static_cast<std::byte>(value >> (8 * i));
+}
+inline std::uint32_t read32(const std::byte* at) {
+    std::uint32_t value = 0;
+    for (int i = 0; i < 4; ++i) value |= static_cast<std::uint32_t>(at[i]) << (8 * i);
+    return value;
+}
+
+inline void check_header(std::span<const std::byte> bytes) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
+    if (bytes.size() < kBookHeader) throw std::invalid_argument("connect4 book: shorter than its header");
+    for (std::size_t i = 0; i < kBookMagic.size(); ++i)
+        if (byte(i) != kBookMagic[i]) throw std::invalid_argument("connect4 book: not a book file");
+    if (byte(4) != kBookVersion) throw std::invalid_argument("connect4 book: written by another version");
+    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) throw std::invalid_argument("connect4 book: too many plies");
+    if (read32(&bytes[12]) != checksum(bytes.subspan(kBookHeader)))
+        throw std::invalid_argument("connect4 book: damaged, the checksum differs");
+}
+
+}  // namespace detail
+
+inline std::vector<BookPosition> book_positions(int plies) {
+    std::vector<BookPosition> positions;
+    for (const Bits key : detail::level_keys(plies)) positions.push_back(detail::position_of_key(key));
+    return positions;
+}
+
+inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
+    const auto positions = book_positions(plies);
+    if (positions.size() != scores.size()) throw std::invalid_argument("connect4 book: one score a position, please");
+    detail::ScoreModel model;
+    detail::RangeEncoder encoder;
+    std::uint32_t coded = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (detail::forced_score(positions[i])) continue;
+        model.next(scores[i], [&](std::uint32_t zero, unsigned bit) { return encoder.code(zero, bit); });
+        ++coded;
+    }
+    const auto body = encoder.finish();
+    std::vector<std::byte> bytes(detail::kBookHeader);
+    for (std::size_t i = 0; i < detail::kBookMagic.size(); ++i) bytes[i] = std::byte{detail::kBookMagic[i]};
+    bytes[4] = std::byte{detail::kBookVersion};
+    bytes[5] = static_cast<std::byte>(plies);
+    detail::write32(&bytes[8], coded);
+    detail::write32(&bytes[12], detail::checksum(body));
+    bytes.insert(bytes.end(), body.begin(), body.end());
+    return bytes;
+}
+
+inline Book Book::load(std::span<const std::byte> bytes) {
+    detail::check_header(bytes);
+    const int plies = static_cast<int>(bytes[5]);
+    Book book;
+    book.levels_.resize(plies + 1);
+    book.levels_[0].keys = {0};
+    for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = detail::next_level(book.levels_[ply - 1].keys);
+    detail::ScoreModel model;
+    detail::RangeDecoder decoder(bytes.subspan(detail::kBookHeader));
+    std::uint32_t decoded = 0;
+    for (const Bits key : book.levels_[plies].keys) {
+        auto score = detail::forced_score(detail::position_of_key(key));
+        if (!score) {
+            score = model.next(0, [&](std::uint32_t zero, unsigned) { return decoder.code(zero); });
+            ++decoded;
+        }
+        book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
+    }
+    if (decoded != detail::read32(&bytes[8])) throw std::invalid_argument("connect4 book: wrong number of scores");
+    for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
+    return book;
+}
+
+// The scores of a ply from those of the next.
+inline void Book::back_up(int ply) {
+    Level& level = levels_[ply];
+    for (const Bits key : level.keys) {
+        const auto [mine, mask] = detail::position_of_key(key);
+        const Bits moves = detail::kStandard.playable(mask);
+        int best = -detail::kStandard.cells;
+        if (winning_cells(detail::kStandard, mine) & moves) best = detail::kStandard.win_score(ply);
+        else
+            for (Bits rest = moves; rest; rest &= rest - 1)
+                best = std::max(best, -find(detail::canonical_key(mine ^ mask, mask | (rest & -rest)), ply + 1).value());
+        level.scores.push_back(static_cast<std::int8_t>(best));
+    }
+}
+
+inline std::optional<int> Book::find(Bits key, int ply) const {
+    const Level& level = levels_[ply];
+    const auto at = std::lower_bound(level.keys.begin(), level.keys.end(), key);
+    if (at == level.keys.end() || *at != key) return std::nullopt;
+    return level.scores[at - level.keys.begin()];
+}
+
+inline std::optional<int> Book::score(Bits mine, Bits mask) const {
+    const int ply = std::popcount(mask);
+    if (ply > plies()) return std::nullopt;
+    return find(detail::canonical_key(mine, mask), ply);
+}
+
+}  // namespace turnwise::connect4

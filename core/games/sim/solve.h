@@ -1,0 +1,68 @@
+// Sim for the common solver interface: complete tables where they fit, search beyond.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "solution.h"
+#include "solve.h"
+#include "solver.h"
+
+namespace turnwise {
+
+template <>
+class Solver<sim::Sim> {
+  public:
+    Solver(const sim::Sim&, std::size_t table_bytes) : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) { clear(); }
+
+    bool fits(const sim::Sim&) const { return true; }
+    void clear() { solver_ = std::make_unique<sim::Solver>(sim::SolverOptions{.table_megabytes = table_megabytes_}); }
+
+    Report solve(const sim::Sim& state, const Question& question) {
+        Watch watch(question.limits, question.token, question.poll);
+        Report report = answer(state, watch);
+        if (question.all_moves && !report.stopped) score_moves(state, watch, report);
+        report.nodes = watch.nodes();
+        report.seconds = watch.seconds();
+        return report;
+    }
+
+  private:
+    Report answer(const sim::Sim& state, Watch& watch) {
+        const sim::Answer found = solver_->solve(state, watch);
+        Report report;
+        report.best = found.best;
+        report.line = found.line;
+        report.stopped = watch.stopped();
+        report.solved = found.bounds.lower == found.bounds.upper;
+        report.bound = report.solved ? Bound::exact : found.value < 0 ? Bound::upper : Bound::lower;
+        report.score = report.bound == Bound::upper ? found.bounds.upper : found.bounds.lower;
+        report.depth = static_cast<int>(report.line.size());
+        return report;
+    }
+
+    void score_moves(const sim::Sim& state, Watch& watch, Report& report) {
+        if (state.result()) return;
+        if (state.dots() <= sim::kMaxSolvedDots) {
+            if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<sim::Solution>(state.dots());
+            report.moves = solution_->move_scores(state);
+        } else {
+            MoveList moves;
+            state.legal_moves(moves);
+            for (const Move move : moves) {
+                const Report reply = answer(state.play(move), watch);
+                if (watch.stopped()) break;
+                report.moves.push_back({move, -reply.score, reply.solved});
+            }
+        }
+        std::stable_sort(report.moves.begin(), report.moves.end(),
+                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+    }
+
+    std::size_t table_megabytes_;
+    std::unique_ptr<sim::Solver> solver_;
+    std::unique_ptr<sim::Solution> solution_;
+};
+
+}  // namespace turnwise

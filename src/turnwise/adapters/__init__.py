@@ -1,0 +1,1 @@
+"""Turnwise inside other people's programs."""

@@ -1,0 +1,223 @@
+"""A drop-in agent for the Sim program of the AI course: two lines at the end of its class make red play ours.
+
+    from turnwise.adapters.sim_course import install
+    install(Sim, "perfect")            # or install(Sim, "classic", prune=True)
+
+Put them after `class Sim` and before `if __name__ == "__main__":`. The program then calls
+
+    self.minimax(depth=..., player_turn=...)[0]  ->  a tuple (i, j) with i < j
+
+as before. The agent reads `red`, `blue` and `available_moves` and changes none of them, not even their order,
+and it never touches the global random generator: a seeded run meets the same opponent with any agent.
+
+Modes:
+- "classic": the report's h = f1 - f2 with infinite ends, plain minimax or alpha-beta (`prune`) at the depth
+  the program asks for (or `depth`), children in random order from `seed`. `reading="text"` counts the pairs
+  of edges at every dot, `reading="program"` only those that share their smaller dot, as the author's code.
+- "perfect": never gives up a won position; from a lost one it sets the opponent the hardest problem.
+
+`minimax` returns (move, score for red, states seen). The program's object also adds up `seen_states` over a
+game: one for each entry of the search function, root included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from .._core import Sim
+from ..engine import Solver, search
+from ..errors import UnknownNameError
+from ..report import Report, Score
+
+Edge = tuple[int, int]
+
+DOTS = 6
+COLOURS = ("red", "blue")
+READINGS = {"text": "classic", "program": "classic_program"}
+"""The readings of the heuristic, and what the core calls them."""
+SEED_RANGE = 2**63
+
+
+class Choice(NamedTuple):
+    """What `minimax` returns; the program looks at [0] only."""
+
+    move: Edge
+    score: Score
+    """For red, as in the program; plies to the end in the mode "perfect"."""
+    seen: int
+
+
+class CourseGame(Protocol):
+    """The parts of the starter program's object that the agent reads."""
+
+    red: list[Edge]
+    blue: list[Edge]
+    available_moves: list[Edge]
+
+
+class CourseAgent(Protocol):
+    """Chooses an edge for the player to move of an unfinished state."""
+
+    def choose(self, state: Sim, depth: int) -> Report:
+        """Report a best move, its score for the player to move, and the nodes it took."""
+
+
+@dataclass
+class ClassicAgent:
+    """The report's agent."""
+
+    reading: str = "text"
+    prune: bool = False
+    depth: int | None = None
+    seed: int = 0
+    _random: Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Seed a generator of our own."""
+        if self.reading not in READINGS:
+            raise UnknownNameError(f"unknown reading '{self.reading}': choose one of {', '.join(READINGS)}")
+        self._random = Random(self.seed)
+
+    def choose(self, state: Sim, depth: int) -> Report:
+        """Search to a fixed depth, children in random order, so that equal moves are equally likely."""
+        return search(
+            state,
+            depth=self.depth or depth,
+            evaluate=READINGS[self.reading],
+            method="alpha_beta" if self.prune else "minimax",
+            move_order="shuffled",
+            shuffle_seed=self._random.randrange(SEED_RANGE),
+        )
+
+
+@dataclass
+class PerfectAgent:
+    """Exact play; one solver for all games, so only the first move takes time."""
+
+    _solver: Solver = field(default_factory=Solver)
+
+    def choose(self, state: Sim, depth: int) -> Report:  # noqa: ARG002
+        """Keep the value; from a lost position choose by `hardest_problem`."""
+        report = self._solver.solve(state, all_moves=True)
+        if report.rank >= 0:
+            return report
+        return _with_best(report, hardest_problem(self._solver, state, report))
+
+
+def hardest_problem(solver: Solver, state: Sim, report: Report) -> int:
+    """Of the moves of a lost position, one after which the fewest replies keep the opponent's win.
+
+    Equal moves: the later loss, then the smaller edge. This looks one reply ahead; the core's complete answer
+    (best response to a random opponent among moves that keep the value) is to be called here.
+    """
+
+    def badness(move: int) -> tuple[float, Score, int]:
+        return _winning_share(solver, state.play(move)), -report.move_ranks[move], move
+
+    moves: list[int] = list(report.move_ranks)
+    return min(moves, key=badness)
+
+
+def _winning_share(solver: Solver, state: Sim) -> float:
+    if state.is_over():
+        return 1.0
+    ranks = solver.solve(state, all_moves=True).move_ranks.values()
+    return sum(rank > 0 for rank in ranks) / len(ranks)
+
+
+AGENTS: dict[str, Callable[..., CourseAgent]] = {"classic": ClassicAgent, "perfect": PerfectAgent}
+
+
+def install(game: type, mode: str = "perfect", **options: Any) -> None:
+    """Give the program's class our `minimax`, `_evaluate` and `_swap_turn`; options are the agent's."""
+    if mode not in AGENTS:
+        raise UnknownNameError(f"unknown mode '{mode}': choose one of {', '.join(AGENTS)}")
+    parts = {
+        "minimax": minimax_with(AGENTS[mode](**options)),
+        "_evaluate": evaluate,
+        "_swap_turn": swap_turn,
+        "seen_states": 0,
+    }
+    for name, part in parts.items():
+        setattr(game, name, part)
+
+
+def minimax_with(agent: CourseAgent) -> Callable[..., Choice]:
+    """Make a method for the program's class out of an agent."""
+
+    def minimax(self: Any, depth: int = 1, player_turn: str = "red") -> Choice:
+        choice = choose_edge(agent, self, depth=depth, player_turn=player_turn)
+        self.seen_states = (self.seen_states if self.red else 0) + choice.seen
+        return choice
+
+    return minimax
+
+
+def choose_edge(agent: CourseAgent, game: CourseGame, *, depth: int, player_turn: str) -> Choice:
+    """Choose for the colour to move, from the program's lists alone."""
+    mine, theirs = (game.red, game.blue) if player_turn == "red" else (game.blue, game.red)
+    state = state_of(mine, theirs)
+    sign = 1 if player_turn == "red" else -1
+    if state.is_over():
+        return Choice(_harmless_edge(mine, game.available_moves), sign * _settled(state), 1)
+    report = agent.choose(state, depth)
+    best: int = report.line[0]
+    return Choice(_edge(state.move_text(best)), sign * report.score, report.nodes + 1)
+
+
+def state_of(mine: Sequence[Edge], theirs: Sequence[Edge]) -> Sim:
+    """Build the state in which the owner of `mine` is to move; who has fewer edges moved second."""
+    first, second = (mine, theirs) if len(mine) == len(theirs) else (theirs, mine)
+    return Sim.parse(f"{DOTS}:{_text(first)}/{_text(second)}")
+
+
+def evaluate(self: CourseGame) -> int:
+    """Score the board by the report's h: closable triangles of blue less those of red."""
+    return _pairs(self.blue) - _pairs(self.red)
+
+
+def swap_turn(self: object, turn: str) -> str:  # noqa: ARG001
+    """Name the other colour."""
+    return COLOURS[1 - COLOURS.index(turn)]
+
+
+def _pairs(edges: Iterable[Edge]) -> int:
+    degrees = [0] * DOTS
+    for dot in (dot for edge in edges for dot in edge):
+        degrees[dot] += 1
+    return sum(degree * (degree - 1) // 2 for degree in degrees)
+
+
+def _harmless_edge(mine: Sequence[Edge], available: Sequence[Edge]) -> Edge:
+    """Pick an edge that closes no triangle of ours.
+
+    The program's gameover() looks at blue only once red has three edges, so red may be asked to move after
+    blue has already lost, and must not close a triangle then.
+    """
+    own = {frozenset(edge) for edge in mine}
+
+    def closes(edge: Edge) -> bool:
+        return any({frozenset((edge[0], dot)), frozenset((edge[1], dot))} <= own for dot in range(DOTS))
+
+    return next((edge for edge in available if not closes(edge)), available[0])
+
+
+def _settled(state: Sim) -> Score:
+    result = state.result()
+    assert result is not None
+    return result
+
+
+def _with_best(report: Report, move: int) -> Report:
+    return replace(report, best=move, score=report.moves[move], rank=report.move_ranks[move], line=[move])
+
+
+def _text(edges: Iterable[Edge]) -> str:
+    return "".join(f"{min(edge)}{max(edge)}" for edge in edges)
+
+
+def _edge(text: str) -> Edge:
+    return int(text[0]), int(text[1])

@@ -1,0 +1,23 @@
+"""Agents: whatever chooses moves, named by one string such as `search:level=3` or `classic:depth=4`."""
+
+from .catalogue import AGENTS, AgentKind, make_agent
+from .external import ExternalAgent
+from .human import HumanAgent
+from .protocol import Agent
+from .simple import ClassicAgent, GreedyAgent, RandomAgent
+from .thinking import LevelAgent, PerfectAgent, SearchAgent
+
+__all__ = [
+    "AGENTS",
+    "Agent",
+    "AgentKind",
+    "ClassicAgent",
+    "ExternalAgent",
+    "GreedyAgent",
+    "HumanAgent",
+    "LevelAgent",
+    "PerfectAgent",
+    "RandomAgent",
+    "SearchAgent",
+    "make_agent",
+]

@@ -1,0 +1,183 @@
+"""The agents by name, and the one function that makes them from a string."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from .. import _core
+from ..errors import UnknownNameError
+from ..games.spec import GameSpec
+from ..report import Limits
+from . import options
+from .external import TIMEOUT, ExternalAgent
+from .human import HumanAgent
+from .options import Option, Values
+from .protocol import Agent
+from .simple import ClassicAgent, GreedyAgent, RandomAgent
+from .thinking import SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
+
+LIMITS = ("depth", "nodes", "seconds")
+SEED = options.whole(0, help="makes other choices among equals")
+
+
+@dataclass(frozen=True)
+class AgentKind:
+    """One kind of agent: what it is, the options it takes in a game, and how it is made."""
+
+    name: str
+    summary: str
+    options: Callable[[GameSpec], Mapping[str, Option]]
+    make: Callable[[str, GameSpec, Values], Agent]
+
+
+def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
+    """Make the agent a text names; the same text and seed give the same moves.
+
+    `seed` stands in where the text names none.
+
+    >>> from turnwise import games
+    >>> connect4 = games.find("connect4")
+    >>> make_agent("classic:depth=4", connect4).choose(connect4.start())
+    3
+    """
+    name, pairs = options.split(text)
+    kind = _kind(name)
+    known = kind.options(spec)
+    values = options.read(text, pairs, known)
+    if "seed" in known:
+        values.setdefault("seed", seed)
+    return kind.make(text, spec, values)
+
+
+def _kind(name: str) -> AgentKind:
+    for kind in AGENTS:
+        if kind.name == name:
+            return kind
+    names = [kind.name for kind in AGENTS]
+    close = get_close_matches(name, names, n=1)
+    advice = f"did you mean '{close[0]}'? " if close else ""
+    raise UnknownNameError(f"unknown agent '{name}': {advice}agents are {', '.join(names)}")
+
+
+def _limit_options() -> dict[str, Option]:
+    return {
+        "depth": options.whole(1, _core.MAX_DEPTH, "plies to look ahead"),
+        "nodes": options.whole(1, help="moves tried in one search"),
+        "seconds": options.seconds("time for a move"),
+    }
+
+
+def _evaluate_option(spec: GameSpec) -> Option:
+    return options.one_of(spec.state.evaluators(), "how states at the horizon are judged")
+
+
+def _search_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {
+        "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
+        **_limit_options(),
+        "evaluate": _evaluate_option(spec),
+        "method": options.one_of(("full", "alpha_beta", "minimax"), "the plain methods need a depth"),
+        "threads": options.whole(1, 256, "processors to use; above 1 moves may vary"),
+        "table_bytes": options.whole(1, 1 << 36, "memory of the table"),
+        "seed": SEED,
+    }
+
+
+def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {
+        "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {spec.classic.depth} unless given"),
+        "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
+        "reading": options.one_of(tuple(spec.classic.readings), "of the report's evaluation"),
+        "seed": SEED,
+    }
+
+
+def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {"evaluate": _evaluate_option(spec), "seed": SEED}
+
+
+def _perfect_options(_spec: GameSpec) -> Mapping[str, Option]:
+    limits = _limit_options()
+    return {"nodes": limits["nodes"], "seconds": limits["seconds"], "seed": SEED}
+
+
+def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
+    return {
+        "depth": options.whole(1, _core.MAX_DEPTH, "passed on to the program"),
+        "seconds": options.seconds("passed on to the program"),
+        "timeout": options.seconds(f"to wait for an answer, {TIMEOUT:g} more than `seconds` unless given"),
+        options.COMMAND: options.command("the program and its arguments; comes last"),
+    }
+
+
+def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
+    seed, number = values.pop("seed"), values.pop("level", None)
+    if number is None:
+        _refuse_endless(text, values)
+        limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
+        return SearchAgent(text, limits=limits, **values)
+    if values:
+        raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
+    level = spec.levels[number - 1]
+    if level.perfect:
+        return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
+    return LevelAgent(text, level, seed=seed)
+
+
+def _refuse_endless(text: str, values: Values) -> None:
+    if values.get("method", "full") != "full" and "depth" not in values:
+        raise UnknownNameError(f"agent '{text}': method={values['method']} needs a depth")
+
+
+def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:
+    seed = values.pop("seed")
+    return PerfectAgent(text, spec, seed=seed, limits=Limits(**values))
+
+
+def _make_external(text: str, spec: GameSpec, values: Values) -> Agent:
+    if options.COMMAND not in values:
+        raise UnknownNameError(f"agent '{text}': name the program, as in external:cmd=python3 my.py")
+    return ExternalAgent(text, spec, **values)
+
+
+def _only_seed(_spec: GameSpec) -> Mapping[str, Option]:
+    return {"seed": SEED}
+
+
+def _no_options(_spec: GameSpec) -> Mapping[str, Option]:
+    return {}
+
+
+def _make_random(text: str, _spec: GameSpec, values: Values) -> Agent:
+    return RandomAgent(text, **values)
+
+
+def _make_greedy(text: str, _spec: GameSpec, values: Values) -> Agent:
+    return GreedyAgent(text, **values)
+
+
+def _make_classic(text: str, spec: GameSpec, values: Values) -> Agent:
+    return ClassicAgent(text, spec, **values)
+
+
+def _make_human(text: str, _spec: GameSpec, _values: dict[str, Any]) -> Agent:
+    return HumanAgent(text)
+
+
+AGENTS: tuple[AgentKind, ...] = (
+    AgentKind("human", "a person at the terminal", _no_options, _make_human),
+    AgentKind("random", "any legal move", _only_seed, _make_random),
+    AgentKind("greedy", "the best move one ply ahead", _greedy_options, _make_greedy),
+    AgentKind("classic", "the agent of the course report", _classic_options, _make_classic),
+    AgentKind(
+        "search",
+        f"the engine: a level, or any limits ({SEARCH_NODES} nodes unless given)",
+        _search_options,
+        _make_search,
+    ),
+    AgentKind("perfect", "exact best moves, where the game is solved", _perfect_options, _make_perfect),
+    AgentKind("external", "another program", _external_options, _make_external),
+)

@@ -1,0 +1,116 @@
+"""Reads the one string that names an agent: `search:depth=6,evaluate=classic`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from ..errors import UnknownNameError
+
+Values = dict[str, Any]
+COMMAND = "cmd"
+"""Everything after `cmd=` is a command, commas and spaces included; it must come last."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of an agent: how to read its value, and what to say when that fails."""
+
+    read: Callable[[str], Any]
+    wanted: str
+    help: str = ""
+
+
+def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
+    """A whole number in a range."""
+
+    def read(text: str) -> int:
+        value = int(text)
+        if value < least or (most is not None and value > most):
+            raise ValueError(text)
+        return value
+
+    wanted = f"a whole number from {least} to {most}" if most is not None else f"a whole number from {least}"
+    return Option(read, wanted, help)
+
+
+def seconds(help: str = "") -> Option:
+    """A time above zero."""
+
+    def read(text: str) -> float:
+        value = float(text)
+        if not (isfinite(value) and value > 0):
+            raise ValueError(text)
+        return value
+
+    return Option(read, "a number of seconds above 0", help)
+
+
+def one_of(choices: Sequence[str], help: str = "") -> Option:
+    """One of a few words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            raise ValueError(text)
+        return text
+
+    return Option(read, f"one of {', '.join(choices)}", help)
+
+
+def switch(help: str = "") -> Option:
+    """Yes or no."""
+    return Option(lambda text: {"yes": True, "no": False}[text], "yes or no", help)
+
+
+def command(help: str = "") -> Option:
+    """A command line; not empty."""
+
+    def read(text: str) -> str:
+        if not text.strip():
+            raise ValueError(text)
+        return text
+
+    return Option(read, "a command", help)
+
+
+def split(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """Cut an agent's text into its kind and its options, unread.
+
+    >>> split("external:seconds=2,cmd=python3 my.py --set a=1,b=2")
+    ('external', [('seconds', '2'), ('cmd', 'python3 my.py --set a=1,b=2')])
+    """
+    kind, _, rest = text.partition(":")
+    pairs: list[tuple[str, str]] = []
+    while rest:
+        key, equals, value = rest.partition("=")
+        if key == COMMAND and equals:
+            pairs.append((key, value))
+            break
+        pair, _, rest = rest.partition(",")
+        key, equals, value = pair.partition("=")
+        if not (key and equals):
+            raise UnknownNameError(f"agent '{text}': write options as key=value, not '{pair}'")
+        pairs.append((key, value))
+    return kind, pairs
+
+
+def read(text: str, pairs: list[tuple[str, str]], known: Mapping[str, Option]) -> Values:
+    """Read the options one by one; say which there are when one is unknown."""
+    values: Values = {}
+    for key, raw in pairs:
+        if key not in known:
+            there_are = f"options are {', '.join(known)}" if known else "it takes none"
+            raise UnknownNameError(f"agent '{text}': unknown option '{key}', {there_are}")
+        if key in values:
+            raise UnknownNameError(f"agent '{text}': option '{key}' is given twice")
+        values[key] = _read_value(text, key, raw, known[key])
+    return values
+
+
+def _read_value(text: str, key: str, raw: str, option: Option) -> Any:
+    try:
+        return option.read(raw)
+    except (ValueError, KeyError):
+        raise UnknownNameError(f"agent '{text}': {key}='{raw}' is not {option.wanted}") from None

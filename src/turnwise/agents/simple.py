@@ -1,0 +1,98 @@
+"""Agents that need little: random, greedy, and the classic agents of the course reports."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..engine import search
+from ..games.spec import GameSpec
+from ..report import Move, Score
+
+SEED_BITS = 63
+
+
+def best_of(ranks: dict[Move, Score], rng: Random) -> Move:
+    """Choose uniformly among the moves of the largest rank."""
+    most = max(ranks.values())
+    return rng.choice([move for move, rank in ranks.items() if rank == most])
+
+
+class RandomAgent:
+    """Plays every legal move with the same chance."""
+
+    def __init__(self, name: str, *, seed: int) -> None:
+        self.name = name
+        self._rng = Random(seed)
+
+    def choose(self, state: Any) -> Move:
+        """Draw one of the legal moves."""
+        return self._rng.choice(state.legal_moves())
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class GreedyAgent:
+    """Looks one ply ahead and takes what the evaluator likes best; draws among equals."""
+
+    def __init__(self, name: str, *, seed: int, evaluate: str | None = None) -> None:
+        self.name = name
+        self._rng = Random(seed)
+        self._evaluate = evaluate
+
+    def choose(self, state: Any) -> Move:
+        """Take the move after which the evaluator likes the state best."""
+        report = search(state, depth=1, all_moves=True, evaluate=self._evaluate)
+        return best_of(report.move_ranks, self._rng)
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class ClassicAgent:
+    """The agent of the course report: one plain search to a fixed depth with the report's evaluation.
+
+    Connect 4: columns are tried left to right and only a strictly better one replaces the best so far, so the
+    leftmost of the best columns is played. The report draws a random column to begin with, but its best value
+    begins at minus infinity and even a lost column scores -10^12, so the first column always replaces the
+    drawn one: there is nothing random left in the choice, and the seed changes nothing.
+
+    Sim: children come in random order, so the first best one is a uniform choice among equals.
+
+    `seen` counts as the reports do, over all moves so far: every entry of the search function, the root too.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        spec: GameSpec,
+        *,
+        seed: int,
+        depth: int | None = None,
+        prune: bool = True,
+        reading: str | None = None,
+    ) -> None:
+        self.name = name
+        self.seen = 0
+        self._rng = Random(seed)
+        self._depth = depth or spec.classic.depth
+        self._method = "alpha_beta" if prune else "minimax"
+        self._order = spec.classic.move_order
+        self._evaluate = spec.classic.readings[reading or next(iter(spec.classic.readings))]
+
+    def choose(self, state: Any) -> Move:
+        """Search once, to the depth of the agent."""
+        report = search(
+            state,
+            depth=self._depth,
+            evaluate=self._evaluate,
+            method=self._method,
+            move_order=self._order,
+            shuffle_seed=self._rng.getrandbits(SEED_BITS),
+        )
+        self.seen += report.nodes + 1
+        return report.best
+
+    def close(self) -> None:
+        """Hold nothing."""

@@ -1,0 +1,105 @@
+"""Agents that think: search to any limit, levels that err like people, and perfect play."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..engine import Solver, search
+from ..games.spec import GameSpec, Level
+from ..report import Limits, Move
+from .simple import best_of
+
+SEARCH_NODES = 200_000  # of a search without a limit: counted, so that the same text plays the same moves
+PERFECT_TABLE = 128 << 20  # bytes
+LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large table would take longer
+
+
+class SearchAgent:
+    """Plays the best move of the full search within its limits."""
+
+    def __init__(self, name: str, *, limits: Limits, **options: Any) -> None:
+        self.name = name
+        self.seen = 0
+        self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
+        self._options = options
+
+    def choose(self, state: Any) -> Move:
+        """Search until the first limit."""
+        report = search(state, limits=self._limits, **self._options)
+        self.seen += report.nodes + 1
+        return report.best
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class LevelAgent:
+    """Plays at a strength: looks less far now and then, and misjudges moves by a little, as people do.
+
+    A move that wins at once is always seen. Errors are graded: a small one is likelier than a large one.
+    """
+
+    def __init__(self, name: str, level: Level, *, seed: int) -> None:
+        self.name = name
+        self._level = level
+        self._rng = Random(seed)
+
+    def choose(self, state: Any) -> Move:
+        """Judge every move, a little wrongly, and take the one that looks best."""
+        if self._level.noise == 0 and self._level.depth is None:
+            return search(state, nodes=self._level.nodes).best
+        wins = winning_moves(state)
+        if wins:
+            return wins[0]
+        report = search(state, depth=self._depth(), all_moves=True, table_bytes=LEVEL_TABLE)
+        ranks = sorted(report.move_ranks.items())
+        return best_of(
+            {move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng
+        )
+
+    def _depth(self) -> int:
+        depth = self._level.depth or 1
+        while depth > 1 and self._rng.random() < self._level.lapse:
+            depth -= 1
+        return depth
+
+    def close(self) -> None:
+        """Hold nothing."""
+
+
+class PerfectAgent:
+    """Plays a move of the exact best score; what is not solved within its limits it searches."""
+
+    def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits) -> None:
+        self.name = name
+        self._spec = spec
+        self._rng = Random(seed)
+        self._limits = limits
+        self._solver = Solver(table_bytes=PERFECT_TABLE)
+
+    def choose(self, state: Any) -> Move:
+        """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
+        finer = self._spec.perfect_moves(state)
+        if finer:
+            return self._rng.choice(sorted(finer))
+        report = self._solver.solve(state, limits=self._limits, all_moves=True)
+        if report.solved:
+            return best_of(dict(sorted(report.move_ranks.items())), self._rng)
+        return search(state, limits=self._limits).best
+
+    def close(self) -> None:
+        """Forget the table."""
+        self._solver.clear()
+
+
+def winning_moves(state: Any) -> list[Move]:
+    """List the moves that end the game in favour of the player to move."""
+    return [move for move in state.legal_moves() if _wins(state.play(move), state.to_move())]
+
+
+def _wins(child: Any, player: int) -> bool:
+    result = child.result()
+    if result is None:
+        return False
+    return bool(result > 0) if child.to_move() == player else bool(result < 0)

@@ -1,0 +1,5 @@
+"""The command line: `turnwise play`, `analyse`, `solve` and the rest."""
+
+from .app import main
+
+__all__ = ["main"]

@@ -1,0 +1,5 @@
+"""`python -m turnwise.cli` is `turnwise`."""
+
+from .app import main
+
+main()

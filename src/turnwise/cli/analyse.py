@@ -1,0 +1,131 @@
+"""`turnwise analyse`: the best move, its score and its line, within limits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import games
+from ..analysis import explain
+from ..engine import search
+from ..errors import UnknownNameError
+from ..games.spec import GameSpec
+from ..report import Limits, Report
+from .interrupt import Interrupt
+from .output import report_values, say, score_text, show_report, status, write_json
+from .tree import check_tree_file, write_tree
+
+DEFAULT = Limits(seconds=1.0)
+TREE_NODES = 20_000
+
+
+def analyse(
+    game: str,
+    position: str = "start",
+    /,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    all_moves: bool = False,
+    evaluate: str | None = None,
+    method: str = "full",
+    threads: int = 1,
+    tree: Path | None = None,
+    tree_nodes: int = TREE_NODES,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Search a position: best move, score, line.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    position
+        The game's one-line text, `start`, or `start:key=value,...`.
+    depth
+        Plies to look ahead.
+    nodes
+        Moves to try.
+    seconds
+        Time; one second if no limit is given.
+    all_moves
+        Score every legal move.
+    evaluate
+        Evaluator for states at the horizon.
+    method
+        full, alpha_beta or minimax; the last two are plain and need a depth.
+    threads
+        Processors to use; above 1 the number of nodes varies.
+    tree
+        Write the search tree to this file: .json, .txt or .svg.
+    tree_nodes
+        How much of the tree to keep.
+    json
+        Print one JSON object.
+    """
+    spec = games.find(game)
+    state = games.parse_position(spec, position)
+    limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
+    options: dict[str, Any] = {"evaluate": evaluate, "method": method, "threads": threads}
+    _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes, all_moves=all_moves)
+    with Interrupt() as interrupt, status("searching") as live:
+        report = search(
+            state,
+            limits=limits if limits != Limits() else DEFAULT,
+            all_moves=all_moves,
+            tree=tree_nodes if tree is not None else 0,
+            stop=interrupt.token,
+            progress=lambda found: live(_progress_text(state, found)),
+            **options,
+        )
+    if tree is not None:
+        write_tree(tree, state, report)
+    _show(spec, position, state, report, tree=tree, json=json)
+    return interrupt.exit_code
+
+
+def _check(
+    *, method: str, depth: int | None, threads: int, tree: Path | None, tree_nodes: int, all_moves: bool
+) -> None:
+    if method != "full" and depth is None:
+        raise UnknownNameError(f"--method {method} needs a --depth")
+    for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
+        if value < 1:
+            raise UnknownNameError(f"--{name} {value}: give a number above 0")
+    if tree is not None:
+        check_tree_file(tree)
+        if all_moves:
+            raise UnknownNameError(
+                "--tree and --all-moves do not go together: each move has a tree of its own"
+            )
+
+
+def _explain(state: Any) -> list[str]:
+    found = explain(state)
+    return [] if found is None else list(found.sentences())
+
+
+def _progress_text(state: Any, report: Report) -> str:
+    best = "-" if report.best is None else state.move_text(report.best)
+    return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
+
+
+def _show(
+    spec: GameSpec, position: str, state: Any, report: Report, *, tree: Path | None, json: bool
+) -> None:
+    sentences = _explain(state)
+    if json:
+        values = report_values(spec, position, state, report)
+        values["explanation"] = sentences
+        if tree is not None:
+            values["tree"] = {"file": str(tree), "kept": len(report.tree), "omitted": report.omitted}
+        return write_json(values)
+    show_report(spec, state, report)
+    for sentence in sentences:
+        say(f"        {sentence}")
+    if tree is not None:
+        say(f"tree    {len(report.tree):,} nodes in {tree}, {report.omitted:,} left out")
+    return None

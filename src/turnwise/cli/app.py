@@ -1,0 +1,79 @@
+"""The program: its commands, its exit codes, and nothing but one line for a mistake."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, Parameter
+
+from .. import __version__
+from ..errors import TurnwiseError
+from . import analyse, play, review, solve, tools
+from .interrupt import INTERRUPTED
+from .output import complain
+
+MISTAKE = 2
+BROKEN_PIPE = 141  # what a shell reports when the reader of a pipe went away
+
+app = App(
+    name="turnwise",
+    help="Turn-based games of perfect information: play, analyse, solve.",
+    version=__version__,
+    default_parameter=Parameter(negative=()),
+    help_epilogue=(
+        "A POSITION is the game's one-line text, `start`, or `start:key=value,...`. See: turnwise games. "
+        "An AGENT is a name with options: search:level=3, classic:depth=4, perfect, random:seed=1."
+    ),
+)
+for command in (
+    play.play,
+    analyse.analyse,
+    solve.solve,
+    review.review,
+    tools.games,
+    tools.perft,
+    tools.bench,
+    tools.engine,
+):
+    app.command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one command and end the process: 0, 2 after a mistake, 130 after Ctrl-C."""
+    sys.exit(_guarded(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def _guarded(arguments: list[str]) -> int:
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        code = app(
+            arguments,
+            exit_on_error=False,
+            print_error=False,
+            help_on_error=False,
+            result_action="return_value",
+        )
+        return code if isinstance(code, int) else 0
+    except CycloptsError as error:
+        complain(_one_line(error))
+    except TurnwiseError as error:
+        complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return MISTAKE
+
+
+def _one_line(error: CycloptsError) -> str:
+    text = " ".join(str(error).split()).rstrip(".")
+    return f"{text[:1].lower()}{text[1:]} (see: turnwise --help)"

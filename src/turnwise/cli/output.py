@@ -1,0 +1,116 @@
+"""How commands speak: tables for people, one JSON object a line for programs, one line for mistakes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from ..games.spec import GameSpec
+from ..report import Move, Report, Score
+
+OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
+
+
+def say(*things: Any) -> None:
+    """Print for people on standard output; wide things are not wrapped."""
+    Console(highlight=False, soft_wrap=True).print(*things)
+
+
+def complain(message: str) -> None:
+    """Print one line on standard error."""
+    print(" ".join(message.split("\n")), file=sys.stderr)
+
+
+def write_json(values: dict[str, Any]) -> None:
+    """Print one object on one line."""
+    print(json.dumps(values, ensure_ascii=False), flush=True)
+
+
+@contextmanager
+def status(message: str) -> Iterator[Callable[[str], None]]:
+    """Show what is going on, on a terminal only; yields a function that changes the text."""
+    console = Console(stderr=True)
+    if not (console.is_terminal and sys.stderr.isatty()):
+        yield lambda _text: None
+        return
+    with console.status(message) as live:
+        yield lambda text: live.update(text)
+
+
+def names_of_line(state: Any, line: list[Move]) -> list[str]:
+    """Name the moves of a line, each in the state where it is played."""
+    names = []
+    for move in line:
+        names.append(state.move_text(move))
+        state = state.play(move)
+    return names
+
+
+def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> dict[str, Any]:
+    """Give a report as JSON has it: moves by their texts."""
+    values: dict[str, Any] = {
+        "game": spec.name,
+        "position": position,
+        "to_move": state.to_move(),
+        "score": report.score,
+        "bound": report.bound,
+        "solved": report.solved,
+        "best": None if report.best is None else state.move_text(report.best),
+        "line": names_of_line(state, report.line),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 6),
+        "stopped": report.stopped,
+    }
+    if report.moves:
+        values["moves"] = {state.move_text(move): score for move, score in report.moves.items()}
+    return values
+
+
+def score_text(score: Score) -> str:
+    """Write a score with its sign.
+
+    >>> score_text(3), score_text(-0.25), score_text(0)
+    ('+3', '-0.25', '0')
+    """
+    return f"{score:+.6g}" if score else "0"
+
+
+def score_words(report: Report) -> str:
+    """Say what a score is worth: exact and who wins, a bound, or a guess."""
+    if report.solved:
+        sign = (report.rank > 0) - (report.rank < 0)
+        return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
+    kinds = {
+        "exact": f"a guess at depth {report.depth}",
+        "lower": "at least",
+        "upper": "at most",
+        "none": "a guess",
+    }
+    return f"{score_text(report.score)}  ({kinds[report.bound]}{', stopped early' if report.stopped else ''})"
+
+
+def speed_text(nodes: int, seconds: float) -> str:
+    """Write nodes, time and their ratio."""
+    rate = f"  ({nodes / seconds / 1e6:.2f} million a second)" if seconds > 0 and nodes > 0 else ""
+    return f"{nodes:,} in {seconds:.3f} s{rate}"
+
+
+def show_report(spec: GameSpec, state: Any, report: Report) -> None:
+    """Show the board and what was found."""
+    say(spec.draw(state))
+    if not state.is_over():
+        say(f"to move {spec.players[state.to_move()]}")
+    say(Text(f"score   {score_words(report)}", "bold"))
+    if report.best is not None:
+        say(f"best    {state.move_text(report.best)}")
+        say(f"line    {' '.join(names_of_line(state, report.line))}")
+    for move, score in report.moves.items():
+        say(f"  {state.move_text(move):>4}  {score_text(score)}")
+    say(f"nodes   {speed_text(report.nodes, report.seconds)}")

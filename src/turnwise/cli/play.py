@@ -1,0 +1,119 @@
+"""`turnwise play`: people and agents at one board in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from .. import games
+from ..agents import make_agent
+from ..errors import DataError
+from ..games.spec import GameSpec
+from ..store import Record, load_records, save_record
+from .menu import Choice, LeftError, choose_game
+from .output import complain, say, write_json
+from .session import Session
+
+DEFAULT_AGENTS = ("human", "search:level=5")
+HUMAN = "human"
+MOST_SEED = 2**31
+
+
+def play(
+    game: str | None = None,
+    /,
+    *,
+    first: str | None = None,
+    second: str | None = None,
+    position: str | None = None,
+    seed: int | None = None,
+    load: Path | None = None,
+    save: Path | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Play a game in the terminal; without GAME, choose from a menu.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    first
+        Agent who moves first; a person unless given.
+    second
+        Agent who moves second; search:level=5 unless given.
+    position
+        Where to begin: the game's one-line text, `start`, or `start:key=value,...`.
+    seed
+        For agents that draw; 0 unless given, a new one each time when a person plays.
+    load
+        Go on with the game in this file.
+    save
+        Write the game to this file at the end.
+    json
+        Print the game as one JSON object at the end; everything else goes to standard error.
+    """
+    try:
+        session = _prepare(game, first, second, position, seed, load, json=json)
+    except LeftError:
+        return 0
+    try:
+        session.run()
+    finally:
+        session.close()
+    _finish(session, save, json=json)
+    return 0
+
+
+def _prepare(
+    game: str | None,
+    first: str | None,
+    second: str | None,
+    position: str | None,
+    seed: int | None,
+    load: Path | None,
+    *,
+    json: bool,
+) -> Session:
+    if load is not None:
+        spec, start, moves, agents = _loaded(load, game, position)
+    elif game is None:
+        choice: Choice = choose_game(to_stderr=json)
+        spec, start, moves, agents = choice.spec, choice.spec.start(), [], choice.agents
+        start = games.parse_position(spec, position) if position is not None else start
+    else:
+        spec, moves, agents = games.find(game), [], DEFAULT_AGENTS
+        start = games.parse_position(spec, position or "start")
+    names = (first or agents[0], second or agents[1])
+    seeds = _seed(names, seed)
+    players = [make_agent(name, spec, seed=seeds + side) for side, name in enumerate(names)]
+    return Session(spec, start, (players[0], players[1]), moves, to_stderr=json)
+
+
+def _seed(names: tuple[str, str], seed: int | None) -> int:
+    if seed is not None:
+        return seed
+    return SystemRandom().randrange(MOST_SEED) if HUMAN in names else 0
+
+
+def _loaded(
+    load: Path, game: str | None, position: str | None
+) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:
+    record: Record = load_records(load)[0]
+    if game is not None and games.find(game).name != record.game:
+        raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
+    if position is not None:
+        raise DataError("--position and --load do not go together: the file says where to begin")
+    names = record.agents if len(record.agents) == len(DEFAULT_AGENTS) else DEFAULT_AGENTS
+    return games.find(record.game), record.states()[0], record.moves, (names[0], names[1])
+
+
+def _finish(session: Session, save: Path | None, *, json: bool) -> None:
+    record = session.record()
+    if save is not None:
+        save_record(save, record)
+        (complain if json else say)(f"saved to {save}")
+    if json:
+        write_json({**session.values(), "record": save and str(save)})

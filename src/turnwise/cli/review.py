@@ -1,0 +1,96 @@
+"""`turnwise review`: what each move of a game was worth."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from .. import analysis, games
+from ..errors import DataError
+from ..games.spec import GameSpec
+from ..report import Limits
+from ..store import load_records
+from .output import say, score_text, status, write_json
+
+
+def review(
+    game: str,
+    record: str,
+    /,
+    *,
+    position: str = "start",
+    nodes: int | None = None,
+    seconds: float | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Review a game: the value each move lost, missed wins, forced moves.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    record
+        A file that `play --save` wrote, or the moves of a game, such as 4453.
+    position
+        Where the moves begin, if they are not a file.
+    nodes
+        Moves to try for each position; what is not solved by then is guessed.
+    seconds
+        Time for each position.
+    json
+        Print one JSON object.
+    """
+    spec = games.find(game)
+    start, moves = _game_of(spec, record, position)
+    limits = None if nodes is None and seconds is None else Limits(nodes=nodes, seconds=seconds)
+    with status("reviewing") as live:
+        found = analysis.review(
+            spec, start, moves, limits=limits, progress=lambda done, of: live(f"reviewing {done} of {of}")
+        )
+    if json:
+        write_json(_values(spec, start, found))
+    else:
+        _show(spec, start, found)
+
+
+def _game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
+    path = Path(record)
+    if not (path.is_file() or path.suffix or "/" in record):
+        return games.parse_position(spec, position), spec.split_moves(record)
+    loaded = load_records(path)[0]
+    if loaded.game != spec.name:
+        raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
+    return loaded.states()[0], loaded.moves
+
+
+def _values(spec: GameSpec, start: Any, found: analysis.Review) -> dict[str, Any]:
+    totals = [{**asdict(each), "accuracy": round(each.accuracy, 4)} for each in found.totals]
+    rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
+    for row in rows:
+        del row["text"]
+    return {
+        "game": spec.name,
+        "position": start.text(),
+        "solved": found.solved,
+        "rows": rows,
+        "totals": totals,
+    }
+
+
+def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
+    table = Table("ply", "", "move", "before", "after", "lost", "best", "comment", box=None)
+    state = start
+    for row in found.rows:
+        best = " ".join(row.best)
+        cells = (score_text(row.before), score_text(row.after), f"{row.lost:.6g}", best, row.comment)
+        table.add_row(str(row.ply), spec.players[row.player], row.text, *cells)
+        state = state.play(row.move)
+    say(table)
+    say(spec.draw(state, last=found.rows[-1].move if found.rows else None))
+    for each in found.totals:
+        share = f"{each.best} of {each.moves} moves best, {each.lost:.6g} points lost"
+        say(f"{spec.players[each.player]}  {share}, accuracy {each.accuracy:.0%}")

@@ -1,0 +1,150 @@
+"""`turnwise solve`: exact scores of one position or of a file of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from .. import games
+from ..engine import Solver
+from ..errors import DataError, TurnwiseError, UnknownNameError
+from ..games.spec import GameSpec
+from ..report import Limits, Report
+from .interrupt import Interrupt
+from .output import report_values, say, score_text, show_report, speed_text, status, write_json
+
+MEBIBYTE = 1 << 20
+
+
+def solve(
+    game: str,
+    position: str | None = None,
+    /,
+    *,
+    file: Path | None = None,
+    all_moves: bool = False,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    table_mb: int = 64,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Find exact scores.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    position
+        The game's one-line text, `start`, or `start:key=value,...`.
+    file
+        Solve every line of a file instead; text after the position and a space is ignored.
+    all_moves
+        Score every legal move.
+    seconds
+        Give up a position after this time; `solved` says so.
+    nodes
+        Give up a position after this many moves tried.
+    table_mb
+        Memory of the table, in mebibytes.
+    json
+        Print one JSON object, or one a line for a file.
+    """
+    spec = games.find(game)
+    if (position is None) == (file is None):
+        raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
+    if table_mb < 1:
+        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+    question = {"limits": Limits(nodes=nodes, seconds=seconds), "all_moves": all_moves}
+    solver = Solver(table_bytes=table_mb * MEBIBYTE)
+    if position is not None:
+        return _solve_one(spec, position, solver, question, json=json)
+    assert file is not None
+    return _solve_file(spec, _read_positions(spec, file), solver, question, json=json)
+
+
+def _solve_one(spec: GameSpec, position: str, solver: Solver, question: dict[str, Any], *, json: bool) -> int:
+    state = games.parse_position(spec, position)
+    with Interrupt() as interrupt, status("solving") as live:
+        report = solver.solve(
+            state,
+            stop=interrupt.token,
+            progress=lambda found: live(f"solving  nodes {found.nodes:,}"),
+            **question,
+        )
+    if json:
+        write_json(report_values(spec, position, state, report))
+    else:
+        show_report(spec, state, report)
+    return interrupt.exit_code
+
+
+def _solve_file(
+    spec: GameSpec,
+    positions: Sequence[tuple[str, Any]],
+    solver: Solver,
+    question: dict[str, Any],
+    *,
+    json: bool,
+) -> int:
+    reports: list[Report] = []
+    with Interrupt() as interrupt, _bar(len(positions)) as advance:
+        for text, state in positions:
+            report = solver.solve(state, stop=interrupt.token, **question)
+            if interrupt.came:
+                break
+            reports.append(report)
+            _show_line(spec, text, state, report, json=json)
+            advance()
+    if not json:
+        _show_summary(reports, len(positions))
+    return interrupt.exit_code
+
+
+def _show_line(spec: GameSpec, text: str, state: Any, report: Report, *, json: bool) -> None:
+    if json:
+        return write_json(report_values(spec, text, state, report))
+    moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
+    best = "-" if report.best is None else state.move_text(report.best)
+    found = score_text(report.score) if report.solved else "?"
+    return say(f"{text}  {found}  {best}{'  ' + moves if moves else ''}")
+
+
+def _show_summary(reports: Sequence[Report], asked: int) -> None:
+    nodes, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
+    solved = sum(each.solved for each in reports)
+    say(f"{solved} of {asked} positions solved; nodes {speed_text(nodes, seconds)}")
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Any]:
+    """Show progress on standard error, on a terminal only."""
+    console = Console(stderr=True)
+    columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        task: TaskID = progress.add_task("solving", total=total)
+        yield lambda: progress.advance(task)
+
+
+def _read_positions(spec: GameSpec, file: Path) -> list[tuple[str, Any]]:
+    """Read and check all positions before the first is solved; a mistake is named by its line."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise DataError(f"cannot read '{file}': {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"cannot read '{file}': it is not text in UTF-8") from None
+    words = [(number, line.split()[0]) for number, line in enumerate(lines, 1) if line.strip()]
+    return [(word, _parse_line(spec, file, number, word)) for number, word in words]
+
+
+def _parse_line(spec: GameSpec, file: Path, number: int, word: str) -> Any:
+    try:
+        return games.parse_position(spec, word)
+    except TurnwiseError as error:
+        raise DataError(f"'{file}' line {number}: {error}") from None

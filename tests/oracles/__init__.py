@@ -1,0 +1,1 @@
+"""Slow, obvious rules of every game, written from the game pages and never shipped: the exam's second opinion."""
