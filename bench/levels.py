@@ -17,13 +17,13 @@ from turnwise.games import GameSpec
 OPENING_PLIES = 2  # random plies both games of a pair begin with
 
 
-def points_of_first(spec: GameSpec, start: Any, players: tuple[Agent, Agent]) -> float:
+def points_of_first(start: Any, players: tuple[Agent, Agent]) -> float:
     """Play one game; 1 for a win of the player who moves first in the game, 0.5 for a draw."""
     state = start
     while not state.is_over():
         state = state.play(players[state.to_move()].choose(state))
     result = state.result() if state.to_move() == 0 else -state.result()
-    return 0.5 + 0.5 * ((result > 0) - (result < 0))
+    return 0.5 + 0.5 * (int(result > 0) - int(result < 0))
 
 
 def opening(spec: GameSpec, rng: Random) -> Any:
@@ -39,7 +39,7 @@ def pair(spec: GameSpec, upper: str, lower: str, *, seed: int) -> list[float]:
     start = opening(spec, Random(seed))
     strong = make_agent(upper, spec, seed=2 * seed)
     weak = make_agent(lower, spec, seed=2 * seed + 1)
-    return [points_of_first(spec, start, (strong, weak)), 1 - points_of_first(spec, start, (weak, strong))]
+    return [points_of_first(start, (strong, weak)), 1 - points_of_first(start, (weak, strong))]
 
 
 def main() -> None:
@@ -60,10 +60,8 @@ def main() -> None:
         ]
         share = sum(points) / len(points)
         error = sqrt(sum((p - share) ** 2 for p in points)) / len(points)
-        print(
-            f"{spec.name}  level {number:2} against {number - 1}: {share:.3f} +- {error:.3f}  ({len(points)} games)",
-            flush=True,
-        )
+        found = f"{share:.3f} +- {error:.3f}  ({len(points)} games)"
+        print(f"{spec.name}  level {number:2} against {number - 1}: {found}", flush=True)
 
 
 if __name__ == "__main__":

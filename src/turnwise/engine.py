@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
-from . import _core
+from . import _core, data
 from .errors import UnknownNameError
 from .report import Limits, Move, Report, Score
 
@@ -92,8 +92,9 @@ class Solver:
     -1
     """
 
-    def __init__(self, *, table_bytes: int = 64 << 20) -> None:
+    def __init__(self, *, table_bytes: int = 64 << 20, book: bool = True) -> None:
         self._table_bytes = table_bytes
+        self._book = book
         self._native: dict[type, Any] = {}
 
     def solve(
@@ -115,9 +116,21 @@ class Solver:
         request.all_moves = all_moves
         name = f"{type(state).__name__}Solver"
         if hasattr(state, "_search") and hasattr(_core, name):
-            native = self._native.setdefault(type(state), getattr(_core, name)(self._table_bytes))
-            return Report.from_core(native.solve(state, request))
+            return Report.from_core(self._native_solver(type(state), name).solve(state, request))
         return search(state, limits=limits, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+
+    def score(self, state: GameState) -> Score:
+        """Give the exact score alone: no line, no limits, the least overhead."""
+        name = f"{type(state).__name__}Solver"
+        if hasattr(state, "_search") and hasattr(_core, name):
+            return cast(Score, self._native_solver(type(state), name).score(state))
+        return self.solve(state).score
+
+    def _native_solver(self, kind: type, name: str) -> Any:
+        if kind not in self._native:
+            book = data.read(f"{kind.__name__.lower()}.book") if self._book else b""
+            self._native[kind] = getattr(_core, name)(self._table_bytes, book)
+        return self._native[kind]
 
     def clear(self) -> None:
         """Forget everything seen so far."""

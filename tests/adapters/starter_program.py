@@ -7,6 +7,7 @@ gameover() looks at blue only once red has three edges (the report corrected tha
 from __future__ import annotations
 
 import random
+import turtle  # noqa: F401
 from itertools import combinations
 
 Edge = tuple[int, int]

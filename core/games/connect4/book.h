@@ -28,6 +28,12 @@ std::vector<BookPosition> book_positions(int plies);
 // The file of a book, from the scores of book_positions(plies).
 std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores);
 
+// How many stones the positions of a book file have at most, before anything of it is read; -1 if it is no book.
+inline int book_plies(std::span<const std::byte> bytes) {
+    constexpr std::size_t kPliesAt = 5;
+    return bytes.size() > kPliesAt ? static_cast<int>(bytes[kPliesAt]) : -1;
+}
+
 class Book {
   public:
     // Throws std::invalid_argument if the bytes are not a whole, undamaged book.

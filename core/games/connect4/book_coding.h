@@ -80,7 +80,8 @@ class ScoreModel {
         for (int i = kScoreBits - 1; i >= 0; --i) {
             std::uint16_t& zero = tree[node];
             const unsigned bit = code(zero, static_cast<unsigned>(score + kOffset) >> i & 1);
-            zero = static_cast<std::uint16_t>(bit ? zero - (zero >> kRate) : zero + (((1 << kOneBits) - zero) >> kRate));
+            const int step = bit ? -(zero >> kRate) : ((1 << kOneBits) - zero) >> kRate;
+            zero = static_cast<std::uint16_t>(zero + step);
             node = 2 * node + bit;
         }
         previous_ = node - (1u << kScoreBits);
@@ -181,6 +182,7 @@ inline void check_header(std::span<const std::byte> bytes) {
     for (std::size_t i = 0; i < kBookMagic.size(); ++i)
         if (byte(i) != kBookMagic[i]) throw std::invalid_argument("connect4 book: not a book file");
     if (byte(4) != kBookVersion) throw std::invalid_argument("connect4 book: written by another version");
+    if (byte(6) != 0 || byte(7) != 0) throw std::invalid_argument("connect4 book: damaged header");
     if (byte(5) > static_cast<unsigned>(kMostBookPlies)) throw std::invalid_argument("connect4 book: too many plies");
     if (read32(&bytes[12]) != checksum(bytes.subspan(kBookHeader)))
         throw std::invalid_argument("connect4 book: damaged, the checksum differs");
@@ -206,13 +208,13 @@ inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t
         ++coded;
     }
     const auto body = encoder.finish();
-    std::vector<std::byte> bytes(detail::kBookHeader);
+    std::vector<std::byte> bytes(detail::kBookHeader + body.size());
     for (std::size_t i = 0; i < detail::kBookMagic.size(); ++i) bytes[i] = std::byte{detail::kBookMagic[i]};
     bytes[4] = std::byte{detail::kBookVersion};
     bytes[5] = static_cast<std::byte>(plies);
     detail::write32(&bytes[8], coded);
     detail::write32(&bytes[12], detail::checksum(body));
-    bytes.insert(bytes.end(), body.begin(), body.end());
+    std::copy(body.begin(), body.end(), bytes.begin() + detail::kBookHeader);
     return bytes;
 }
 
@@ -246,10 +248,12 @@ inline void Book::back_up(int ply) {
         const auto [mine, mask] = detail::position_of_key(key);
         const Bits moves = detail::kStandard.playable(mask);
         int best = -detail::kStandard.cells;
-        if (winning_cells(detail::kStandard, mine) & moves) best = detail::kStandard.win_score(ply);
-        else
-            for (Bits rest = moves; rest; rest &= rest - 1)
-                best = std::max(best, -find(detail::canonical_key(mine ^ mask, mask | (rest & -rest)), ply + 1).value());
+        const bool wins = winning_cells(detail::kStandard, mine) & moves;
+        if (wins) best = detail::kStandard.win_score(ply);
+        for (Bits rest = wins ? 0 : moves; rest; rest &= rest - 1) {
+            const Bits child = detail::canonical_key(mine ^ mask, mask | (rest & -rest));
+            best = std::max(best, -find(child, ply + 1).value());
+        }
         level.scores.push_back(static_cast<std::int8_t>(best));
     }
 }

@@ -99,7 +99,7 @@ constexpr bool has_four(Bits stones, int step) {
 #if defined(__AVX2__) && defined(__GNUC__)
 namespace detail {
 
-// The three slanted directions and the column side by side; the column's lower neighbours are cut by the caller's mask.
+// The four directions side by side. In the column it also finds cells below three stones: occupied, so no harm.
 inline Bits fourth_cells_at_once(Bits stones, int height) {
     using Lanes = Bits __attribute__((vector_size(32)));
     const Bits h = static_cast<Bits>(height);
@@ -120,7 +120,8 @@ constexpr Bits winning_cells(const Geometry<Shape>& g, Bits stones) {
     if (g.shape.connect() != 4) return line_cells<Bits>(g.shape, stones);
     const int height = g.shape.height();
 #if defined(__AVX2__) && defined(__GNUC__)
-    if (!std::is_constant_evaluated() && 3 * (height + 2) < 64) return detail::fourth_cells_at_once(stones, height) & g.board;
+    const bool shifts_fit = 3 * (height + 2) < 64;
+    if (shifts_fit && !std::is_constant_evaluated()) return detail::fourth_cells_at_once(stones, height) & g.board;
 #endif
     const Bits column = (stones << 1) & (stones << 2) & (stones << 3);
     return (column | detail::fourth_cells(stones, height) | detail::fourth_cells(stones, height + 1) |

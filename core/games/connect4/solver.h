@@ -39,6 +39,9 @@ class Solver {
         history_ = {};
     }
 
+    // The book must outlive the solver.
+    void use_book(const Book* book) { book_ = book; }
+
     std::size_t table_bytes() const { return far_.size_bytes() + near_.size_bytes(); }
 
     // The exact score of a position that is not over; empty if the watch ended the search.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solution.h"
-#include "solve.h"
+#include "../../solve.h"
 #include "solver.h"
 
 namespace turnwise {
@@ -14,7 +14,8 @@ namespace turnwise {
 template <>
 class Solver<sim::Sim> {
   public:
-    Solver(const sim::Sim&, std::size_t table_bytes) : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) { clear(); }
+    Solver(const sim::Sim&, std::size_t table_bytes, std::span<const std::byte> = {})
+        : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) { clear(); }
 
     bool fits(const sim::Sim&) const { return true; }
     void clear() { solver_ = std::make_unique<sim::Solver>(sim::SolverOptions{.table_megabytes = table_megabytes_}); }

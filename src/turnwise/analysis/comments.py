@@ -64,19 +64,28 @@ class Judged:
 
 def comment_on(here: Judged, last: Judged | None) -> str:
     """Comment on a move, knowing the one before."""
+    at_once = _seen_by_the_rules(here)
+    if at_once is not None:
+        return at_once
     if not here.report.solved:
         return "weaker (not proven)" if here.lost else "best (not proven)"
     if here.lost:
         return _blame(here, last)
-    if _is_forced(here):
-        return "forced"
     return "only move" if _is_only_move(here) else "best"
+
+
+def _seen_by_the_rules(here: Judged) -> str | None:
+    """Judge what shows within two plies, whether the position is solved or not."""
+    if here.lost:
+        missed = any(_ends_well(here.state, move) for move in here.report.move_ranks)
+        return "winning at once missed" if missed else None
+    if _ends_well(here.state, here.move):
+        return "best"
+    return "forced" if _is_forced(here) else None
 
 
 def _blame(here: Judged, last: Judged | None) -> str:
     before, after = _sign(here.best_rank), _sign(here.rank)
-    if any(_ends_well(here.state, move) for move in here.report.move_ranks):
-        return "winning at once missed"
     if before == after:
         return "slower win" if after > 0 else "sooner loss"
     if before > 0 and last is not None and _gave_a_win(last, here.state.to_move()):

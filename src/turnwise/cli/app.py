@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from .. import __version__
 from ..errors import TurnwiseError
@@ -21,6 +21,7 @@ app = App(
     name="turnwise",
     help="Turn-based games of perfect information: play, analyse, solve.",
     version=__version__,
+    suppress_keyboard_interrupt=False,
     default_parameter=Parameter(negative=()),
     help_epilogue=(
         "A POSITION is the game's one-line text, `start`, or `start:key=value,...`. See: turnwise games. "
@@ -75,5 +76,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _one_line(error: CycloptsError) -> str:
+    if isinstance(error, UnusedCliTokensError):
+        return f"more than the command takes: '{' '.join(error.unused_tokens or ())}' (see: turnwise --help)"
     text = " ".join(str(error).split()).rstrip(".")
     return f"{text[:1].lower()}{text[1:]} (see: turnwise --help)"

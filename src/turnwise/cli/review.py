@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +16,8 @@ from ..games.spec import GameSpec
 from ..report import Limits
 from ..store import load_records
 from .output import say, score_text, status, write_json
+
+MOST_NAMED = 4  # best moves in one row of the table; --json names all
 
 
 def review(
@@ -81,12 +84,22 @@ def _values(spec: GameSpec, start: Any, found: analysis.Review) -> dict[str, Any
     }
 
 
+def _some(names: Sequence[str]) -> str:
+    more = f" +{len(names) - MOST_NAMED}" if len(names) > MOST_NAMED else ""
+    return " ".join(names[:MOST_NAMED]) + more
+
+
 def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
     table = Table("ply", "", "move", "before", "after", "lost", "best", "comment", box=None)
     state = start
     for row in found.rows:
-        best = " ".join(row.best)
-        cells = (score_text(row.before), score_text(row.after), f"{row.lost:.6g}", best, row.comment)
+        cells = (
+            score_text(row.before),
+            score_text(row.after),
+            f"{row.lost:.6g}",
+            _some(row.best),
+            row.comment,
+        )
         table.add_row(str(row.ply), spec.players[row.player], row.text, *cells)
         state = state.play(row.move)
     say(table)

@@ -45,6 +45,7 @@ class Session:
     ) -> None:
         self.spec = spec
         self._agents = agents
+        self._drawn: Any = None  # the state that was drawn last
         self._console = Console(stderr=to_stderr, highlight=False, soft_wrap=True)
         self._commands = {
             "hint": self._hint,
@@ -110,7 +111,7 @@ class Session:
         self._moves: list[str] = []
         self._times: list[float] = []
         for text in moves:
-            self._play(start.parse_move(text) if not self._moves else self.state.parse_move(text), 0.0)
+            self._play(self.state.parse_move(text), 0.0)
 
     @property
     def _people(self) -> bool:
@@ -141,7 +142,7 @@ class Session:
 
     def _ask(self, agent: HumanAgent) -> Move | None:
         """Read a move or obey a command; None when there is no move yet."""
-        if not self._shown:
+        if self._drawn is not self.state:
             self._draw("")
         line = self._read_line(f"{self.spec.players[self.state.to_move()]} ({agent.name}) > ")
         word, _, rest = line.partition(" ")
@@ -154,12 +155,6 @@ class Session:
         except TurnwiseError as error:
             self._say(str(error))
         return None
-
-    @property
-    def _shown(self) -> bool:
-        return self._drawn is self.state
-
-    _drawn: Any = None
 
     def _read_line(self, prompt: str) -> str:
         self._console.print(prompt, end="", markup=False)

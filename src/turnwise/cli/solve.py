@@ -74,7 +74,7 @@ def _solve_one(spec: GameSpec, position: str, solver: Solver, question: dict[str
         report = solver.solve(
             state,
             stop=interrupt.token,
-            progress=lambda found: live(f"solving  nodes {found.nodes:,}"),
+            progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
             **question,
         )
     if json:

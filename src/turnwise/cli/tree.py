@@ -138,7 +138,8 @@ def _circle(each: Named, spot: tuple[float, float]) -> str:
     return (
         f"<g><title>({window}) {escape(each.node.why)}</title>"
         f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="white" stroke="{colour}" stroke-width="2"/>'
-        f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" fill="{colour}">{_score(each.node.score)}</text></g>'
+        f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" fill="{colour}">'
+        f"{_score(each.node.score)}</text></g>"
     )
 
 

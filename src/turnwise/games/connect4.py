@@ -18,7 +18,7 @@ CELL = 3  # characters a column takes
 
 
 def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
-    """Draw the board: open columns above, the stone of the last move reversed.
+    """Draw the board: open columns are named above, the stone of the last move reversed.
 
     >>> print(draw(_core.Connect4.parse("44"), last=3).plain)
       a  b  c  d  e  f  g
@@ -58,7 +58,7 @@ def _header(state: Any, width: int, marks: bool) -> Text:
     legal = set(state.legal_moves()) if marks else set()
     header = Text()
     for column in range(width):
-        name = state.move_text(column) if not marks or column in legal else " "
+        name = state.move_text(column) if column in legal or not legal else " "
         header.append(f" {name} ", "bold green" if column in legal else FRAME)
     header.rstrip()
     return header

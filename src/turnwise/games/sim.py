@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
 LAST = "reverse"
 FREE = "green"
 FRAME = "bright_black"
+MOST_SOLVED_DOTS = 7  # the complete solution of more takes too long to make before a move
 
 
 def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
@@ -76,9 +78,13 @@ def _edges(state: Any, player: int) -> Text:
 
 
 def perfect_moves(state: Any) -> list[Move] | None:
-    """Moves that keep the value and do best against a random opponent, where the core knows them."""
-    best = getattr(state, "best_against_random", None)
-    return None if best is None else best()
+    """Moves that keep the value and do best against a random opponent, on up to seven dots."""
+    return _solution(state.dots()).best_against_random(state) if state.dots() <= MOST_SOLVED_DOTS else None
+
+
+@cache
+def _solution(dots: int) -> _core.SimSolution:
+    return _core.SimSolution(dots)
 
 
 # Noise is in points of rank: a safe edge more weighs 0.02, a lost game about 1.
@@ -91,8 +97,8 @@ LEVELS = (
     Level(depth=4, lapse=0.1, noise=0.02),
     Level(depth=5, lapse=0.05, noise=0.01),
     Level(depth=6, noise=0.003),
+    Level(depth=7, noise=0.001),
     Level(depth=8),
-    Level(nodes=100_000),
     Level(nodes=1_000_000, perfect=True),
 )
 

@@ -1,0 +1,223 @@
+"""Reviews: exact values of every move, and the right word for it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from turnwise import Connect4, IllegalMoveError, Limits, Sim, UnknownNameError, solve
+from turnwise.analysis import Review, review
+from turnwise.analysis.comments import COMMENTS
+from turnwise.games import find
+
+SMALL = "start:width=4,height=4,connect=3"
+
+
+def random_game(state: Any, seed: int) -> list[int]:
+    rng, moves = random.Random(seed), []
+    while not state.is_over():
+        moves.append(rng.choice(state.legal_moves()))
+        state = state.play(moves[-1])
+    return moves
+
+
+@cache
+def brute_force(state: Connect4) -> float:
+    """Give the value of a small board by minimax without any cut."""
+    result = state.result()
+    return (
+        result if result is not None else max(-brute_force(state.play(move)) for move in state.legal_moves())
+    )
+
+
+def comments(found: Review) -> list[str]:
+    return [row.comment for row in found.rows]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_connect4_rows_are_brute_force_values(seed: int) -> None:
+    """On 4x4 with lines of three, before, after, lost and best are what full minimax says."""
+    state = Connect4(width=4, height=4, connect=3)
+    moves = random_game(state, seed)
+    found = review("connect4", SMALL, moves)
+
+    assert found.solved and [row.move for row in found.rows] == moves
+    for row in found.rows:
+        values = {move: -brute_force(state.play(move)) for move in state.legal_moves()}
+        best = max(values.values())
+        assert (row.before, row.after) == (best, values[row.move])
+        assert (row.lost, row.at_stake) == (best - values[row.move], best - min(values.values()))
+        assert set(row.best) == {state.move_text(move) for move, value in values.items() if value == best}
+        assert row.comment in COMMENTS
+        assert (row.lost == 0) == (row.comment in {"best", "forced", "only move"})
+        state = state.play(row.move)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_sim_rows_follow_ranks_and_not_scores(seed: int) -> None:
+    """Sim's +d and -d are no order: a longer loss is better, a longer win is worse."""
+    moves = random_game(Sim(), seed)
+    found = review("sim", "start", moves)
+
+    state = Sim()
+    for row in found.rows:
+        after = state.play(row.move)
+        expected = -1 if after.is_over() else _one_ply_further(solve(after).score)
+        assert row.after == expected, f"seed {seed}, ply {row.ply}"
+        assert row.comment != "winning at once missed"
+        state = after
+    for row in found.rows:
+        if row.comment == "sooner loss":
+            assert 0 > row.after > row.before
+        if row.comment == "slower win":
+            assert row.after > row.before > 0
+
+
+def _one_ply_further(score: float) -> float:
+    """Give the score of a move by that of the state after it: the other sign, one ply more."""
+    return -(score + 1) if score > 0 else -(score - 1)
+
+
+def test_the_last_move_of_a_lost_sim_game_is_a_sooner_loss_or_best() -> None:
+    """Whoever closes a triangle loses in one: best only where nothing else was left."""
+    found = review("sim", "start", random_game(Sim(), 1))
+
+    assert found.rows[-1].after == -1
+    assert found.rows[-1].comment in {"best", "forced", "sooner loss", "mistake: win -> loss", "missed win"}
+
+
+def test_not_taking_a_win_at_once_is_named() -> None:
+    """Three in a row on the floor, and the first player looks away though the win stays on the board."""
+    found = review("connect4", "5x4x4:112233", ["a"])
+
+    assert comments(found) == ["winning at once missed"]
+    assert found.rows[0].best == ("d",)
+    assert found.rows[0].before == 7
+
+
+def test_not_taking_a_win_at_once_is_named_even_where_nothing_is_solved() -> None:
+    """The rules show it; no solver is needed."""
+    found = review("connect4", "112233", ["a"], limits=Limits(nodes=1000))
+
+    assert (comments(found), found.solved) == (["winning at once missed"], False)
+
+
+def test_a_block_is_forced() -> None:
+    """First threatens d1 only (a1 is taken): every other answer loses on the next ply."""
+    found = review("connect4", "5x4x4:21314", ["e"])
+
+    assert comments(found) == ["forced"]
+    assert found.rows[0].best == ("e",)
+
+
+def test_a_missed_block_is_a_mistake_or_a_sooner_loss() -> None:
+    """The same position without the block."""
+    found = review("connect4", "5x4x4:21314", ["a"])
+
+    assert comments(found)[0] in {"mistake: draw -> loss", "sooner loss"}
+    assert found.rows[0].after == -brute_value("5x4x4:213141")
+
+
+def brute_value(text: str) -> float:
+    return solve(Connect4.parse(text)).score
+
+
+def test_a_gift_that_is_not_taken_is_a_missed_win() -> None:
+    """On 5x4: e draws no more, the answer a lets the draw back in, and only the second is a missed win."""
+    found = review("connect4", "start:width=5,height=4", ["b", "e", "e", "b", "d", "e", "a", "e", "c"])
+
+    assert comments(found)[5:] == ["mistake: draw -> loss", "missed win", "mistake: draw -> loss", "best"]
+    assert [row.lost for row in found.rows] == [0, 0, 0, 0, 0, 1, 1, 6, 0]
+
+
+def test_totals_add_up_the_rows() -> None:
+    """Accuracy is the share of the value at stake that was kept."""
+    found = review("connect4", "start:width=5,height=4", ["b", "e", "e", "b", "d", "e", "a", "e", "c"])
+    first, second = found.totals
+
+    assert (first.moves, first.best, first.lost) == (5, 4, 1)
+    assert (second.moves, second.best, second.lost) == (4, 2, 7)
+    assert first.best_share == 0.8
+    for totals in found.totals:
+        stake = sum(row.at_stake for row in found.rows if row.player == totals.player)
+        assert totals.accuracy == 1 - totals.lost / stake
+
+
+def test_a_perfect_game_has_full_accuracy() -> None:
+    """Both sides follow the solver's line: nothing is lost."""
+    line = solve(Connect4(width=4, height=4)).line
+    found = review("connect4", "start:width=4,height=4", line)
+
+    assert [(totals.lost, totals.accuracy, totals.best_share) for totals in found.totals] == [(0, 1, 1)] * 2
+
+
+def test_an_empty_game_reviews_to_nothing() -> None:
+    """No moves: no rows, and nobody erred."""
+    found = review("sim", "start", [])
+
+    assert found.rows == ()
+    assert [totals.accuracy for totals in found.totals] == [1, 1]
+
+
+def test_what_cannot_be_solved_within_the_limits_is_said_to_be_a_guess() -> None:
+    """An early board of 8x8 and a thousand nodes: the search answers, and the row says so."""
+    found = review("connect4", "start:width=8,height=8", ["d", "d"], limits=Limits(nodes=1000))
+
+    assert not found.solved
+    assert {row.solved for row in found.rows} == {False}
+    assert set(comments(found)) <= {"best (not proven)", "weaker (not proven)"}
+
+
+def test_progress_counts_positions() -> None:
+    """The last call says that all are done."""
+    calls: list[tuple[int, int]] = []
+    review("sim", "start", ["01", "23"], progress=lambda done, total: calls.append((done, total)))
+
+    assert calls == [(1, 2), (2, 2)]
+
+
+def test_illegal_moves_and_unknown_games_are_refused() -> None:
+    """A review never plays what the game does not allow."""
+    with pytest.raises(IllegalMoveError, match="legal moves are"):
+        review("connect4", "444444", ["d"])
+    with pytest.raises(IllegalMoveError, match="illegal move '3'"):
+        review("connect4", "444444", [3])
+    with pytest.raises(UnknownNameError, match="unknown game 'conect4'"):
+        review("conect4", "start", [])
+
+
+class Nim:
+    """Take one or two of a heap; who takes the last wins."""
+
+    def __init__(self, heap: int = 7, player: int = 0) -> None:
+        self.heap, self.player = heap, player
+
+    def __hash__(self) -> int:
+        return hash((self.heap, self.player))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Nim) and (self.heap, self.player) == (other.heap, other.player)
+
+    def to_move(self) -> int:
+        return self.player
+
+    def result(self) -> int | None:
+        return None if self.heap else -1
+
+    def legal_moves(self) -> list[int]:
+        return [take for take in (1, 2) if take <= self.heap]
+
+    def play(self, move: int) -> Nim:
+        return Nim(self.heap - move, 1 - self.player)
+
+
+def test_a_game_written_in_python_can_be_reviewed() -> None:
+    """Nim: leave a multiple of three. Two of seven is wrong, so is one of five, then all is forced or lost."""
+    spec = replace(find("connect4"), name="nim", state=Nim)
+    found = review(spec, Nim(), [2, 1, 1, 2, 1])
+
+    assert comments(found) == ["mistake: win -> loss", "missed win", "forced", "best", "best"]

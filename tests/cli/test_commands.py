@@ -1,0 +1,300 @@
+"""The commands: what they print for people and what programs read."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import turnwise as library
+
+Turnwise = Callable[..., Any]
+WON_SOON = "7422341735647741166133573473242566"  # from the benchmark: +1
+LOST_SOON = "2252576253462244111563365343671351441"  # -1
+DRAWN = "23163416124767223154467471272416755633"  # 0
+REPORT_FIELDS = {"game", "position", "score", "solved", "best", "line", "nodes", "seconds"}
+
+
+def test_the_version_is_that_of_the_library(turnwise: Turnwise) -> None:
+    """One number, from one place."""
+    assert turnwise("--version").out == f"{library.__version__}\n"
+
+
+def test_help_names_every_command(turnwise: Turnwise) -> None:
+    """Someone who knows nothing starts here."""
+    out = turnwise("--help").out
+
+    for command in (
+        "play",
+        "analyse",
+        "solve",
+        "review",
+        "games",
+        "perft",
+        "bench",
+        "engine",
+        "POSITION",
+        "AGENT",
+    ):
+        assert command in out
+
+
+def test_games_lists_games_options_and_agents(turnwise: Turnwise) -> None:
+    """For people all on one page; for programs as one object."""
+    out = turnwise("games").out
+    values = json.loads(turnwise("games", "--json").out)
+
+    assert "start:width=" in out
+    assert "چهار در یک ردیف" in out
+    assert [each["game"] for each in values["games"]] == ["connect4", "sim"]
+    assert values["games"][1]["options"] == {"n": "dots, 6 unless given"}
+
+
+def test_analyse_reports_what_the_library_finds(turnwise: Turnwise) -> None:
+    """The JSON object is the report with moves by name."""
+    values = json.loads(turnwise("analyse", "connect4", "112233", "--depth", 4, "--json").out)
+    report = library.search(library.Connect4.parse("112233"), depth=4)
+
+    assert set(values) >= REPORT_FIELDS
+    assert (values["best"], values["line"], values["score"]) == ("d", ["d"], report.score)
+    assert (values["nodes"], values["solved"], values["position"]) == (report.nodes, True, "112233")
+
+
+def test_analyse_scores_every_move(turnwise: Turnwise) -> None:
+    """Only column d saves the game; the other scores are those of a loss."""
+    values = json.loads(turnwise("analyse", "connect4", "11223", "--depth", 4, "--all-moves", "--json").out)
+
+    assert sorted(values["moves"]) == list("abcdefg")
+    assert values["best"] == max(values["moves"], key=values["moves"].get) == "d"
+
+
+def test_analyse_draws_the_board_for_people(turnwise: Turnwise) -> None:
+    """Board, score, best move and line, and what the threats are, in that order."""
+    out = turnwise("analyse", "connect4", "112233", "--depth", 4).out
+
+    assert " │ ●  ●  ●  ·  ·  ·  · │" in out
+    assert "score   +18  (exact: the player to move wins)" in out
+    assert "best    d\nline    d\n" in out
+    assert "First wins at once on d1." in out
+
+
+def test_analyse_of_a_finished_game_has_no_best_move(turnwise: Turnwise) -> None:
+    """The score is the result: lost with the first player's fourth disc."""
+    values = json.loads(turnwise("analyse", "connect4", "1122334", "--json").out)
+
+    assert (values["best"], values["line"], values["score"]) == (None, [], -18)
+
+
+def test_the_tree_is_written_as_text(turnwise: Turnwise, tmp_path: Path) -> None:
+    """Plain minimax at depth 1: the root and one line a column."""
+    path = tmp_path / "tree.txt"
+    turnwise(
+        "analyse",
+        "connect4",
+        "start",
+        "--depth",
+        1,
+        "--method",
+        "minimax",
+        "--evaluate",
+        "classic",
+        "--tree",
+        path,
+    )
+
+    lines = path.read_text().splitlines()
+    assert lines[0] == "root  +3  (-inf, +inf)  searched"
+    assert sorted(line.split()[0] for line in lines[1:]) == list("abcdefg")
+    assert "  d  -3  (-inf, +inf)  horizon" in lines
+
+
+def test_the_tree_is_written_as_json(turnwise: Turnwise, tmp_path: Path) -> None:
+    """Moves by name, parents by index, why each node ended; pruned moves have no score."""
+    path = tmp_path / "tree.json"
+    options = ("--depth", 2, "--method", "alpha_beta", "--tree", path, "--json")
+    summary = json.loads(turnwise("analyse", "connect4", "44", *options).out)
+    nodes = json.loads(path.read_text())
+
+    assert summary["tree"] == {"file": str(path), "kept": len(nodes), "omitted": 0}
+    assert nodes[0] | {"parent": -1, "move": None, "alpha": None, "beta": None, "why": "searched"} == nodes[0]
+    assert {node["why"] for node in nodes} == {"searched", "horizon", "beta cut", "pruned"}
+    assert all(node["score"] is None for node in nodes if node["why"] == "pruned")
+
+
+def test_the_tree_is_drawn_as_a_picture(turnwise: Turnwise, tmp_path: Path) -> None:
+    """Fifty-seven nodes, fifty-seven circles; the file is well-formed."""
+    path = tmp_path / "tree.svg"
+    turnwise("analyse", "connect4", "start", "--depth", 2, "--method", "minimax", "--tree", path)
+
+    circles = ElementTree.parse(path).getroot().iter("{http://www.w3.org/2000/svg}circle")
+    assert len(list(circles)) == 1 + 7 + 49
+
+
+def test_solve_gives_exact_scores(turnwise: Turnwise) -> None:
+    """Sim from the start is lost in 15 plies, whatever the first line."""
+    values = json.loads(turnwise("solve", "sim", "start", "--all-moves", "--json").out)
+
+    assert set(values) >= REPORT_FIELDS
+    assert (values["score"], values["solved"]) == (-15, True)
+    assert set(values["moves"].values()) == {-15}
+    assert len(values["moves"]) == 15
+
+
+@pytest.fixture
+def positions(tmp_path: Path) -> Path:
+    """A file like those of the benchmark: scores after the positions, blank lines between."""
+    path = tmp_path / "positions"
+    path.write_text(f"{WON_SOON} 1\n\n{LOST_SOON} -1\n{DRAWN} anything else\n\n")
+    return path
+
+
+def test_solve_reads_a_file_of_positions(turnwise: Turnwise, positions: Path) -> None:
+    """One object a line, in the order of the file; what follows a position is not read."""
+    found = [
+        json.loads(line)
+        for line in turnwise("solve", "connect4", "--file", positions, "--json").out.splitlines()
+    ]
+
+    assert [each["position"] for each in found] == [WON_SOON, LOST_SOON, DRAWN]
+    assert [each["score"] for each in found] == [1, -1, 0]
+    assert all(set(each) >= REPORT_FIELDS for each in found)
+
+
+def test_solve_sums_up_a_file_for_people(turnwise: Turnwise, positions: Path) -> None:
+    """One line a position, then how many were solved."""
+    lines = turnwise("solve", "connect4", "--file", positions).out.splitlines()
+
+    assert lines[1].split()[:2] == [LOST_SOON, "-1"]
+    assert lines[3].startswith("3 of 3 positions solved; nodes ")
+
+
+def test_a_bad_line_of_a_file_is_named_before_anything_is_solved(turnwise: Turnwise, tmp_path: Path) -> None:
+    """The file and the line are in the message."""
+    path = tmp_path / "positions"
+    path.write_text("44\n\n48\n")
+    ran = turnwise("solve", "connect4", "--file", path, "--json")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        f"'{path}' line 3: connect4 position '48': no such column, columns are 1 to 7, at move 2 ('8')\n"
+    )
+
+
+def test_a_limit_ends_a_solve_without_a_claim(turnwise: Turnwise) -> None:
+    """A wide board is not solved in 2000 nodes, and the report says so."""
+    ran = turnwise("solve", "connect4", "start:width=9,height=8", "--nodes", 2000, "--json")
+
+    assert ran.code == 0
+    assert json.loads(ran.out)["solved"] is False
+
+
+def test_perft_counts_lines_of_play(turnwise: Turnwise) -> None:
+    """7^4 in Connect 4; 10 * 9 * 8 on five dots."""
+    values = json.loads(turnwise("perft", "sim", 3, "--position", "start:n=5", "--json").out)
+
+    assert turnwise("perft", "connect4", 4).out.startswith("2,401 in ")
+    assert (values["game"], values["position"], values["depth"], values["nodes"]) == (
+        "sim",
+        "start:n=5",
+        3,
+        720,
+    )
+
+
+def test_bench_has_the_same_signature_twice(turnwise: Turnwise) -> None:
+    """Nodes are counted, not timed: two runs agree."""
+    nodes = [json.loads(turnwise("bench", "sim", "--json").out)["nodes"] for _ in range(2)]
+
+    assert nodes[0] == nodes[1] > 0
+
+
+def test_engine_answers_line_by_line(turnwise: Turnwise) -> None:
+    """Answers to go, complaints about the rest, nothing to position, and quit ends it."""
+    asked = ("game connect4", "position 112233", "go depth=2", "position x", "hello", "game sim")
+    lines = "\n".join([*asked, "position 1122334", "go", "quit", "go", ""])
+    ran = turnwise("engine", "connect4", "search", lines=lines)
+
+    assert ran.code == 0
+    assert ran.out.splitlines() == [
+        "move d",
+        "error connect4 position 'x': no such column, columns are 1 to 7, at move 1 ('x')",
+        "error unknown line 'hello': write game, position, go or quit",
+        "error this engine plays connect4, not 'sim'",
+        "error the game is over in position '1122334'",
+    ]
+
+
+def test_review_finds_the_missed_block(turnwise: Turnwise) -> None:
+    """On a small board every position is solved: the second player lets a row of three be closed."""
+    ran = turnwise("review", "connect4", "1122", "--position", "start:width=4,height=3,connect=3", "--json")
+    values = json.loads(ran.out)
+
+    assert values["solved"] is True
+    assert [row["move"] for row in values["rows"]] == ["a", "a", "b", "b"]
+    assert "c" in values["rows"][3]["best"]
+    assert values["rows"][3]["lost"] > 0
+
+
+def test_review_reads_a_saved_game(turnwise: Turnwise, tmp_path: Path) -> None:
+    """What play wrote, review reads; the table has a row a move."""
+    path = tmp_path / "game.json"
+    turnwise("play", "sim", "--first", "random", "--second", "perfect", "--save", path)
+    moves = json.loads(path.read_text())["moves"]
+    out = turnwise("review", "sim", path).out
+
+    assert [line.split()[2] for line in out.splitlines()[1 : len(moves) + 1]] == moves
+    assert "○  " in out.splitlines()[-1]
+
+
+def test_ctrl_c_keeps_the_best_report_so_far() -> None:
+    """A search without an end gets SIGINT: the report comes out and the exit code is 130."""
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "turnwise.cli",
+            "analyse",
+            "connect4",
+            "start:width=9,height=8",
+            "--seconds",
+            "600",
+            "--json",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_for_search(process)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+
+    assert (process.returncode, err) == (130, "")
+    assert json.loads(out)["stopped"] is True
+    assert json.loads(out)["best"] in "abcdefghi"
+
+
+def wait_for_search(process: "subprocess.Popen[str]") -> None:
+    """Wait until the process has used a second of processor time: then it searches."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        if int(fields[11]) + int(fields[12]) > 1.5 * ticks:
+            return
+        time.sleep(0.05)
+
+
+def test_a_closed_pipe_is_silent(positions: Path) -> None:
+    """The reader goes away after one line; nothing is printed about it."""
+    positions.write_text(f"{DRAWN}\n" * 5000)
+    command = f"{sys.executable} -m turnwise.cli solve connect4 --file {positions} --json | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, "")

@@ -1,0 +1,70 @@
+"""A mistake gets one line on standard error and exit code 2: never a traceback, never a panel."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+HELP = "(see: turnwise --help)"
+AGENTS = "human, random, greedy, classic, search, perfect, external"
+
+MISTAKES = {
+    "games --x": f"unknown option: --x {HELP}",
+    "foo": (
+        'unknown command "foo". Available commands: '
+        f"play, analyse, solve, review, games, perft, bench, engine {HELP}"
+    ),
+    "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
+    "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
+    "analyse chess": "unknown game 'chess': games are connect4, sim (see: turnwise games)",
+    "analyse connect4 9": "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
+    "analyse sim start:n=2": "sim option n='2': give a whole number from 3 to 9",
+    "analyse sim start:n": "sim position 'start:n': write options as key=value, not 'n'",
+    "analyse sim start:": "sim position 'start:': an option is missing after ':'",
+    "analyse connect4 start:w=3": "unknown connect4 option 'w': options are width, height, connect",
+    "analyse connect4 start --dept 3": f"unknown option: --dept. Did you mean --depth? {HELP}",
+    "analyse connect4 start --depth q": f'invalid value for --depth: unable to convert "q" into int {HELP}',
+    "analyse connect4 start --depth 0": "depth=0: give a number above 0",
+    "analyse connect4 start --threads 0": "--threads 0: give a number above 0",
+    "analyse connect4 start --evaluate x": (
+        "unknown connect4 evaluator 'x': choose one of threats, classic, zero, sign"
+    ),
+    "analyse connect4 start --method minimax": "--method minimax needs a --depth",
+    "analyse connect4 start --method x --depth 3": (
+        "unknown method 'x': choose one of minimax, alpha_beta, full"
+    ),
+    "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
+    "analyse connect4 start --tree x.txt --all-moves": (
+        "--tree and --all-moves do not go together: each move has a tree of its own"
+    ),
+    "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
+        "cannot write '/no/such/x.txt': No such file or directory"
+    ),
+    "analyse connect4 1 2": f"more than the command takes: '2' {HELP}",
+    "solve connect4": "solve needs one of: a POSITION, or --file FILE",
+    "solve connect4 --file /no/such": "cannot read '/no/such': No such file or directory",
+    "perft sim x": f'invalid value for DEPTH: unable to convert "x" into int {HELP}',
+    "perft sim 2 --position 00": (
+        "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
+    ),
+    "bench foo": "unknown game 'foo': games are connect4, sim (see: turnwise games)",
+    "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
+    "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
+    "review connect4 no.json": "cannot read 'no.json': No such file or directory",
+    "play sim --first serch": f"unknown agent 'serch': did you mean 'search'? agents are {AGENTS}",
+    "play sim --second search:level=0": (
+        "agent 'search:level=0': level='0' is not a whole number from 1 to 10"
+    ),
+    "play sim --load no.json": "cannot read 'no.json': No such file or directory",
+    "play sim --first external:cmd=/no/such --second random": (
+        "external agent '/no/such' did not start: No such file or directory"
+    ),
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES)
+def test_a_mistake_is_one_line_and_exit_code_2(line: str, turnwise: Callable[..., Any]) -> None:
+    """Nothing reaches standard output, and standard error holds exactly the line that helps."""
+    ran = turnwise(*line.split())
+
+    assert (ran.code, ran.out, ran.err) == (2, "", MISTAKES[line] + "\n")

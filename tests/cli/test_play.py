@@ -1,0 +1,179 @@
+"""Playing in the terminal: agents among themselves, people through pipes, and a person at a real terminal."""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+Turnwise = Callable[..., Any]
+
+
+def test_agents_play_through_without_a_terminal(turnwise: Turnwise) -> None:
+    """Every move is told, the last board is drawn, and the end is named."""
+    ran = turnwise("play", "connect4", "--first", "classic", "--second", "random:seed=1")
+    lines = ran.out.splitlines()
+
+    assert (ran.code, ran.err) == (0, "")
+    assert lines[0] == "1. ● classic: d"
+    assert lines[-1] == f"● classic wins after {len(lines) - 10} moves"
+
+
+def test_the_same_line_plays_the_same_game(turnwise: Turnwise) -> None:
+    """Agents without a seed of their own get 0 and 1, or what --seed says."""
+    line = ("play", "sim", "--first", "random", "--second", "search:level=2", "--json")
+    games = [json.loads(turnwise(*line, *more).out)["moves"] for more in ((), (), ("--seed", 7))]
+
+    assert games[0] == games[1] != games[2]
+
+
+def test_json_is_the_only_thing_on_standard_output(turnwise: Turnwise) -> None:
+    """Boards and moves go to standard error; the object holds the game."""
+    ran = turnwise("play", "sim", "--first", "random", "--second", "perfect", "--json")
+    values = json.loads(ran.out)
+
+    assert (values["game"], values["start"], values["winner"]) == ("sim", "6:/", 1)
+    assert values["agents"] == ["random", "perfect"]
+    assert "perfect wins after" in ran.err
+
+
+def test_a_game_begins_where_it_is_told(turnwise: Turnwise) -> None:
+    """From this position the first move wins."""
+    ran = turnwise("play", "connect4", "--position", "112233", "--first", "search:level=1", "--json")
+
+    assert json.loads(ran.out)["moves"] == ["d"]
+
+
+def test_a_person_plays_through_a_pipe(turnwise: Turnwise) -> None:
+    """Two people; a wrong move and an unknown word are answered and asked again."""
+    lines = "d\nx\nhello\na\nd\na\nd\na\nd\n"
+    ran = turnwise("play", "connect4", "--first", "human", "--second", "human", lines=lines)
+
+    assert ran.code == 0
+    assert "illegal move 'x' in connect4 position '4': legal moves are a, b, c, d, e, f, g" in ran.out
+    assert "illegal move 'hello'" in ran.out
+    assert ran.out.endswith("● human wins after 7 moves\n")
+
+
+def test_the_end_of_input_leaves_the_game(turnwise: Turnwise, tmp_path: Path) -> None:
+    """Nothing is lost: what was played is saved."""
+    path = tmp_path / "game.json"
+    ran = turnwise("play", "sim", "--second", "human", "--save", path, lines="01\n")
+
+    assert ran.code == 0
+    assert "the game is left unfinished" in ran.out
+    assert json.loads(path.read_text())["moves"] == ["01"]
+
+
+def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
+    """Sim, the opponent begins, a wrong level and then level 1; empty lines take what is in brackets."""
+    ran = turnwise("play", lines="7\n2\n2\n99\n1\nquit\n")
+
+    assert ran.code == 0
+    assert "no such game '7': give a number from 1 to 2" in ran.out
+    assert "level='99' is not a whole number from 1 to 10" in ran.out
+    assert "● search:level=1 against ○ human" in ran.out
+    assert "the game is left unfinished" in ran.out
+
+
+def test_the_menu_may_be_left(turnwise: Turnwise) -> None:
+    """No input at all is no mistake."""
+    assert turnwise("play").code == 0
+
+
+def test_a_loaded_game_goes_on(turnwise: Turnwise, tmp_path: Path) -> None:
+    """The file says which game it is, who played and what was played."""
+    path = tmp_path / "game.json"
+    turnwise("play", "sim", "--second", "human", "--save", path, lines="01\n23\nquit\n")
+    ran = turnwise("play", "--load", path, "--first", "random", "--second", "random", "--json")
+
+    assert json.loads(ran.out)["moves"][:2] == ["01", "23"]
+
+
+def test_a_game_of_another_kind_is_not_loaded(turnwise: Turnwise, tmp_path: Path) -> None:
+    """Sim is no Connect 4."""
+    path = tmp_path / "game.json"
+    turnwise("play", "sim", "--second", "human", "--save", path, lines="01\nquit\n")
+    ran = turnwise("play", "connect4", "--load", path)
+
+    assert (ran.code, ran.err) == (2, f"'{path}' is a game of sim, not of connect4\n")
+
+
+def test_a_failing_agent_ends_the_game_with_one_line(turnwise: Turnwise) -> None:
+    """The program answers nothing and ends."""
+    ran = turnwise("play", "sim", "--first", "external:cmd=true", "--second", "random")
+
+    assert (ran.code, ran.err) == (2, "external agent 'true' ended with exit code 0 without an answer\n")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator["pexpect.spawn[str]"]:
+    """`turnwise play connect4` against the classic agent, at a terminal."""
+    arguments = ["-m", "turnwise.cli", "play", "connect4", "--second", "classic:depth=2"]
+    child = pexpect.spawn(
+        sys.executable, arguments, encoding="utf-8", timeout=30, cwd=str(tmp_path), dimensions=(40, 120)
+    )
+    yield child
+    child.close(force=True)
+
+
+def plain(text: str | None) -> str:
+    """Without colours."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text or "")
+
+
+def send(child: "pexpect.spawn[str]", line: str) -> str:
+    """Type a line at the prompt; what comes before the next prompt."""
+    child.sendline(line)
+    child.expect(r"\(human\) > ")
+    return plain(child.before)
+
+
+def test_a_person_plays_a_whole_game(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
+    """Hint, undo, a mistake, save, load, and on to the end: the board is coloured and the file is right."""
+    terminal.expect(r"\(human\) > ")
+    assert "\x1b[" in (terminal.before or "")
+    assert "a  b  c  d  e  f  g" in plain(terminal.before)
+
+    assert re.search(r"hint: [a-g] \(score ", send(terminal, "hint"))
+    assert "2. ○ classic:depth=2:" in send(terminal, "d")
+    assert "back to move 1" in send(terminal, "undo")
+    assert "there is no move of yours to take back" in send(terminal, "undo")
+    assert "illegal move 'z'" in send(terminal, "z")
+    send(terminal, "d")
+    assert "saved to game.json" in send(terminal, "save game.json")
+    send(terminal, "a")
+    assert "loaded game.json: 2 moves played" in send(terminal, "load game.json")
+    assert "take back your last move" in send(terminal, "help")
+    assert "●" in send(terminal, "board")
+    assert json.loads((tmp_path / "game.json").read_text())["moves"][0] == "d"
+
+    play_to_the_end(terminal)
+    assert terminal.exitstatus == 0
+
+
+def play_to_the_end(child: "pexpect.spawn[str]") -> None:
+    """Play whatever the hint says until the program ends."""
+    while True:
+        hint = re.search(r"hint: ([a-g])", send(child, "hint"))
+        assert hint is not None
+        child.sendline(hint.group(1))
+        if child.expect([r"\(human\) > ", r"wins after \d+ moves|draw after \d+ moves"]) == 1:
+            child.expect(pexpect.EOF)
+            child.close()
+            return
+
+
+def test_ctrl_c_at_the_prompt_ends_with_130(terminal: "pexpect.spawn[str]") -> None:
+    """No traceback, and the shell learns why."""
+    terminal.expect(r"\(human\) > ")
+    terminal.sendintr()
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+
+    assert "Traceback" not in plain(terminal.before)
+    assert terminal.exitstatus == 130

@@ -1,0 +1,308 @@
+"""Facts of Connect 4: counts, published results, one scene a rule."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+from pathlib import Path
+
+import pytest
+from oracles import reports
+from oracles.connect4 import Connect4Oracle
+
+import turnwise
+from turnwise import Connect4, IllegalMoveError, ParseError
+
+DATA = Path(__file__).parents[2].parent / "shared" / "data" / "connect4"
+
+
+def random_positions(count: int, seed: int, most_plies: int = 40) -> list[Connect4]:
+    """Unfinished 7 x 6 positions after a random number of random moves."""
+    choose, positions = random.Random(seed), []
+    while len(positions) < count:
+        state = Connect4()
+        for _ in range(choose.randrange(most_plies)):
+            if state.is_over():
+                break
+            state = state.play(choose.choice(state.legal_moves()))
+        if not state.is_over():
+            positions.append(state)
+    return positions
+
+
+# ---- the rules, one scene each ----
+
+
+def test_a_full_column_cannot_be_played() -> None:
+    """Six stones stand in column d: it is no longer offered, and asking for it names the others."""
+    state = Connect4.parse("444444")
+
+    assert 3 not in state.legal_moves()
+    with pytest.raises(IllegalMoveError, match="illegal move 'd' in connect4 position '444444': legal moves are a, b, c, e, f, g"):
+        state.play(3)
+
+
+def test_moves_are_offered_centre_first() -> None:
+    assert Connect4().legal_moves() == [3, 2, 4, 1, 5, 0, 6]
+    assert Connect4(width=4, height=4).legal_moves()[0] in (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("columns", "line"),
+    [("1213141", "upright"), ("1122334", "level"), ("6555634466", "rising"), ("45657454456", "falling")],
+)
+def test_four_in_a_line_win(columns: str, line: str) -> None:
+    """The last stone completes a line; the player to move has lost, and nothing may be played."""
+    before, state = Connect4.parse(columns[:-1]), Connect4.parse(columns)
+
+    assert before.result() is None, line
+    assert state.result() == -((42 + 2 - len(columns)) // 2)
+    assert state.legal_moves() == []
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        state.play(0)
+
+
+def test_lines_do_not_run_around_the_edge() -> None:
+    """The first player holds the top two cells of column a and the bottom two of column b: no line of four."""
+    state = Connect4.parse("21115114251")
+
+    assert {(0, 4), (0, 5), (1, 0), (1, 1)} <= set(state.stones(0)) or {(0, 4), (0, 5)} <= set(state.stones(1))
+    assert state.result() is None
+
+
+def test_the_sooner_the_win_the_larger_the_score() -> None:
+    """With the fourth stone 21 - 4 + 1 = 18; the last stone of all is worth 1."""
+    assert Connect4.parse("1213141").result() == -18
+    assert turnwise.solve(Connect4.parse("121314")).score == 18
+
+
+def test_a_full_board_without_a_line_is_a_draw() -> None:
+    state = Connect4.parse("156366643422365415735125444215362321717777")
+
+    assert state.result() == 0
+    assert state.legal_moves() == []
+
+
+def test_five_in_a_line_win_too() -> None:
+    """The gap between two pairs is closed."""
+    assert Connect4.parse("1122445563").result() is None
+    assert Connect4.parse("11224455" + "3").result() == -17
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("4444444", r"the column is full at move 7 \('4'\)"),
+        ("48", r"no such column, columns are 1 to 7, at move 2 \('8'\)"),
+        ("12131415", r"the game is already over at move 8 \('5'\)"),
+        ("8x7:44", "write the size as 8x7x4:"),
+        ("20x20x4:", "too large"),
+    ],
+)
+def test_a_position_that_cannot_be_names_the_place(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        Connect4.parse(text)
+
+
+def test_moves_have_letters_and_take_digits() -> None:
+    state = Connect4()
+
+    assert [state.move_text(move) for move in range(7)] == list("abcdefg")
+    assert state.play("d") == state.play("4") == state.play(3)
+
+
+@pytest.mark.parametrize("width", range(1, 32))
+def test_every_column_of_a_wide_board_has_a_name(width: int) -> None:
+    """Whatever widths are offered, a column's name leads back to the column, and so does the text."""
+    try:
+        state = Connect4(width=width, height=1)
+    except ParseError:
+        pytest.skip("no board is that wide")
+    for move in state.legal_moves():
+        assert state.parse_move(state.move_text(move)) == move
+        assert state.move_text(move).isalnum()
+        assert Connect4.parse(state.play(move).text()) == state.play(move)
+
+
+# ---- counts ----
+
+
+def test_perft() -> None:
+    counts = [1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
+
+    assert [turnwise.perft(Connect4(), depth) for depth in range(9)] == counts
+
+
+@pytest.mark.slow
+def test_perft_to_depth_ten() -> None:
+    assert [turnwise.perft(Connect4(), depth) for depth in (9, 10)] == [39394572, 268031646]
+
+
+def _classes(plies: int) -> list[int]:
+    """Count the unfinished positions up to mirror, ply by ply."""
+    layer, counts = {Connect4()}, [1]
+    for _ in range(plies):
+        children = {state.play(move) for state in layer for move in state.legal_moves()}
+        layer = {min(child, child.map(1), key=Connect4.key) for child in children if not child.is_over()}
+        counts.append(len(layer))
+    return counts
+
+
+def test_positions_up_to_mirror() -> None:
+    counts = _classes(7)
+
+    assert [sum(counts[: plies + 1]) for plies in (4, 6, 7)] == [719, 11_094, 38_203]
+
+
+@pytest.mark.slow
+def test_positions_up_to_mirror_to_ply_eight() -> None:
+    assert sum(_classes(8)) == 129_498
+
+
+def test_published_alpha_beta_counts() -> None:
+    """Left to right with win, 0 and loss: 12 573 nodes at depth 8."""
+    report = turnwise.search(Connect4(), depth=8, method="alpha_beta", move_order="ascending", evaluate="sign")
+
+    assert (report.nodes, report.score) == (12_573, 0)
+
+
+def test_published_alpha_beta_count_at_depth_twelve() -> None:
+    report = turnwise.search(Connect4(), depth=12, method="alpha_beta", move_order="ascending", evaluate="sign")
+
+    assert (report.nodes, report.score) == (3_050_082, 0)
+
+
+def test_lines_through_the_columns() -> None:
+    """69 lines of four; 24 36 48 60 48 36 24 of their cells lie in the seven columns."""
+    lines = list(Connect4Oracle().lines())
+    cells = [sum(cell[0] == column for line in lines for cell in line) for column in range(7)]
+
+    assert len(lines) == 69
+    assert cells == [24, 36, 48, 60, 48, 36, 24]
+
+
+# ---- the report ----
+
+
+def test_the_classic_evaluation_is_score_position() -> None:
+    for state in random_positions(300, seed=1):
+        board = reports.board_of(state, ai=state.to_move())
+
+        assert state.evaluate("classic") == reports.score_position(board, reports.AI_PIECE), state
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 200), (2, 60), (3, 16), (4, 4)])
+def test_classic_decisions_are_the_reports(depth: int, count: int) -> None:
+    """Same column as the report's minimax for either side, with and without cuts."""
+    _check_classic(depth, count, seed=depth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("depth", "count"), [(2, 400), (3, 200), (4, 40)])
+def test_many_classic_decisions_are_the_reports(depth: int, count: int) -> None:
+    _check_classic(depth, count, seed=depth + 10)
+
+
+def _check_classic(depth: int, count: int, seed: int) -> None:
+    for state in random_positions(count, seed):
+        board = reports.board_of(state, ai=state.to_move())
+        column, value = reports.minimax(board, depth, -math.inf, math.inf, True)
+        for method in ("minimax", "alpha_beta"):
+            report = turnwise.search(state, depth=depth, evaluate="classic", move_order="ascending", method=method)
+
+            assert report.best == column, f"{state} depth {depth}"
+            assert math.copysign(1, report.rank) == math.copysign(1, value) if abs(value) == reports.WIN else report.rank == value
+            assert (abs(report.rank) > 10_000) == (abs(value) == reports.WIN)
+
+
+@pytest.mark.parametrize(("depth", "nodes"), [(4, 419), (5, 2_988), (6, 9_624)])
+def test_node_counts_measured_on_the_reports_program(depth: int, nodes: int) -> None:
+    """Entries of the report's function on the empty board: the root and every move made."""
+    report = turnwise.search(Connect4(), depth=depth, evaluate="classic", method="alpha_beta", move_order="ascending")
+
+    assert report.nodes + 1 == nodes
+
+
+# ---- known values ----
+
+KNOWN = [
+    ("2252576253462244111563365343671351441", -1),
+    ("7422341735647741166133573473242566", 1),
+    ("23163416124767223154467471272416755633", 0),
+    ("5554224333234511764415115", 4),
+    ("52753311433677442422121", 8),
+    ("1233722555341451114725221333", -1),
+]
+
+
+@pytest.mark.parametrize(("columns", "score"), KNOWN)
+def test_known_scores(columns: str, score: int) -> None:
+    report = turnwise.solve(Connect4.parse(columns))
+
+    assert (report.score, report.solved, report.bound) == (score, True, "exact")
+
+
+def _benchmark(name: str) -> list[tuple[str, int]]:
+    path = DATA / name
+    if not path.exists():
+        pytest.skip(f"{path} is not here: the benchmark positions lie outside the repository")
+    rows = [line.split() for line in path.read_text().splitlines() if line.strip()]
+    return [(columns, int(score)) for columns, score in rows]
+
+
+def _check_benchmark(name: str) -> None:
+    solver = turnwise.Solver()
+    wrong = [
+        (columns, score, found)
+        for columns, score in _benchmark(name)
+        if (found := solver.solve(Connect4.parse(columns)).score) != score
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["Test_L3_R1", "Test_L2_R1"])
+def test_benchmark_scores(name: str) -> None:
+    """Five hundred positions each, with their published scores."""
+    _check_benchmark(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["Test_L2_R2", "Test_L1_R1", "Test_L1_R2", "Test_L1_R3"])
+def test_hard_benchmark_scores(name: str) -> None:
+    _check_benchmark(name)
+
+
+@pytest.mark.slow
+def test_the_seven_first_moves() -> None:
+    report = turnwise.solve(Connect4(), all_moves=True)
+
+    assert [report.moves[column] for column in range(7)] == [-2, -1, 0, 1, 0, -1, -2]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "connect", "score"), [(4, 4, 3, 4), (5, 4, 3, 6), (4, 4, 4, 0), (5, 4, 4, 0), (3, 3, 3, 0)]
+)
+def test_small_boards(width: int, height: int, connect: int, score: int) -> None:
+    assert turnwise.solve(Connect4(width=width, height=height, connect=connect)).score == score
+
+
+@pytest.mark.parametrize(("width", "height", "connect"), [(4, 4, 3), (5, 3, 3), (4, 4, 4), (6, 2, 3), (3, 5, 3)])
+def test_small_boards_by_brute_force(width: int, height: int, connect: int) -> None:
+    """The solver against a search of everything, over every position of random games."""
+    from conformance.setups import connect4, exhaustive
+
+    setup, known = connect4(width, height, connect), {}
+    solver = turnwise.Solver()
+    for seed in range(5):
+        for state in setup.states(seed):
+            assert solver.solve(state).score == exhaustive(setup, state, known), state
+
+
+def test_benchmark_data_is_missing_only_where_the_project_stands_alone() -> None:
+    """In the workshop the data must be there; a bare checkout may lack them."""
+    if not DATA.parent.exists() or os.environ.get("CI"):
+        pytest.skip("no shared data beside this checkout")
+
+    assert sorted(path.name for path in DATA.glob("Test_*"))[0] == "Test_L1_R1"

@@ -1,0 +1,224 @@
+"""When a search ends: seconds, stop tokens, Ctrl-C, callbacks, and errors on the way."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from typing import Any
+
+import pytest
+
+import turnwise
+from turnwise import Connect4, Limits, Sim, StopToken
+
+PROMPT = 20.0  # seconds: generous, so that a busy machine passes; a search that ignores its limits takes hours
+HARD = Connect4()
+
+
+def elapsed(call: Any) -> tuple[float, turnwise.Report]:
+    start = time.monotonic()
+    report = call()
+    return time.monotonic() - start, report
+
+
+@pytest.mark.parametrize("options", [{}, {"threads": 2}, {"all_moves": True}, {"method": "alpha_beta"}])
+def test_a_time_limit_ends_the_search(options: dict[str, Any]) -> None:
+    seconds, report = elapsed(lambda: turnwise.search(HARD, depth=42, seconds=0.05, **options))
+
+    assert seconds < PROMPT
+    assert report.stopped
+    assert not report.solved
+    assert report.best in HARD.legal_moves()
+
+
+def test_a_time_limit_ends_slow_python_evaluators() -> None:
+    """Each leaf takes a while, so the clock is read at every node."""
+    slow = threading.Event()
+    seconds, report = elapsed(
+        lambda: turnwise.search(HARD, seconds=0.05, evaluate=lambda _: 0.0 if slow.wait(0.002) else 1.0)
+    )
+
+    assert seconds < PROMPT
+    assert report.stopped
+
+
+@pytest.mark.parametrize("ask", [turnwise.search, turnwise.solve], ids=["search", "solve"])
+def test_a_stop_token_ends_the_search_from_another_thread(ask: Any) -> None:
+    """The search releases the GIL, so the thread that stops it can run."""
+    token = StopToken()
+    timer = threading.Timer(0.05, token.stop)
+    timer.start()
+    seconds, report = elapsed(lambda: ask(HARD, stop=token))
+    timer.join()
+
+    assert seconds < PROMPT
+    assert token.stopped()
+    assert report.stopped
+    assert not report.solved
+
+
+def test_a_token_that_is_already_stopped_still_gives_a_legal_move() -> None:
+    token = StopToken()
+    token.stop()
+    report = turnwise.search(HARD, stop=token)
+
+    assert report.stopped
+    assert report.best in HARD.legal_moves()
+
+
+def test_one_token_stops_many_searches() -> None:
+    token = StopToken()
+    reports: list[turnwise.Report] = []
+    threads = [threading.Thread(target=lambda: reports.append(turnwise.search(HARD, stop=token))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    token.stop()
+    for thread in threads:
+        thread.join(PROMPT)
+
+    assert [report.stopped for report in reports] == [True] * 3
+
+
+INTERRUPTED = {
+    "search": "turnwise.search(turnwise.Connect4(), progress=ready)",
+    "search with two threads": "turnwise.search(turnwise.Connect4(), threads=2, progress=ready)",
+    "all moves": "turnwise.search(turnwise.Connect4(), all_moves=True, progress=ready)",
+    "plain minimax": "ready(0); turnwise.search(turnwise.Connect4(), depth=30, method='minimax')",
+    "solve": "ready(0); turnwise.solve(turnwise.Connect4(width=9, height=7))",
+    "perft": "ready(0); turnwise.perft(turnwise.Connect4(), 30)",
+    "python evaluator": "turnwise.search(turnwise.Connect4(), evaluate=lambda s: 0, progress=ready)",
+    "python game": "turnwise.search(Count(), progress=ready)",
+}
+PROGRAM = """
+import turnwise
+
+class Count:
+    def __init__(self, n=0): self.n = n
+    def to_move(self): return self.n % 2
+    def result(self): return None
+    def legal_moves(self): return [1, 2, 3]
+    def play(self, move): return Count(self.n + move)
+
+def ready(_): print("ready", flush=True)
+
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize("call", INTERRUPTED.values(), ids=INTERRUPTED.keys())
+def test_ctrl_c_ends_the_search(call: str) -> None:
+    """SIGINT in the middle of native code comes out as KeyboardInterrupt."""
+    command = [sys.executable, "-c", PROGRAM.format(call=call)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        try:
+            rest, _ = process.communicate(timeout=PROMPT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+    assert first == "ready\n"
+    assert rest.endswith("interrupted\n")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("all_moves", [False, True])
+def test_a_callback_that_raises_ends_the_search_with_its_error(threads: int, all_moves: bool) -> None:
+    def fail(_: turnwise.Report) -> None:
+        raise LookupError("no window to draw in")
+
+    with pytest.raises(LookupError, match="no window to draw in"):
+        turnwise.search(HARD, threads=threads, all_moves=all_moves, progress=fail)
+
+
+def test_an_evaluator_that_raises_shows_its_traceback() -> None:
+    def judge(state: Connect4) -> float:
+        weights: dict[str, float] = {}
+        return weights["centre"] * len(state.stones(0))
+
+    with pytest.raises(KeyError, match="centre") as caught:
+        turnwise.search(HARD, depth=3, evaluate=judge)
+
+    assert "judge" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
+
+
+@pytest.mark.parametrize("wrong", ["text", None, float("nan"), float("inf"), 1e9])
+def test_an_evaluator_that_gives_no_score_is_named_in_one_line(wrong: Any) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        turnwise.search(HARD, depth=2, evaluate=lambda _: wrong)
+
+    assert "\n" not in str(caught.value)
+    assert "bad_cast" not in str(caught.value)
+
+
+UNFIT_EVALUATORS = ["5", "object()", "[1, 2]", "types.MappingProxyType({'centre': 1.0})", "{'centre': 'much'}"]
+
+
+@pytest.mark.parametrize("evaluate", UNFIT_EVALUATORS)
+def test_something_that_is_no_evaluator_is_refused_or_used_but_never_crashes(evaluate: str) -> None:
+    """In a process of its own, because a crash would end the tests."""
+    program = f"""
+import types, turnwise
+try:
+    turnwise.search(turnwise.Connect4(), depth=2, evaluate={evaluate})
+except (TypeError, ValueError) as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PROMPT, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert "bad_cast" not in done.stdout
+
+
+@pytest.mark.parametrize("limit", [{"depth": 0}, {"nodes": -1}, {"seconds": 0}, {"seconds": float("nan")}])
+def test_limits_no_search_can_keep_are_refused(limit: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="give a number above 0"):
+        turnwise.search(HARD, **limit)
+    with pytest.raises(turnwise.TurnwiseError):
+        Limits(**limit)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [{"metod": "full"}, {"method": "mtd"}, {"move_order": "best"}, {"threads": "two"}, {"table_bytes": -1}, {"evaluate": "clasic"}],
+    ids=str,
+)
+def test_options_nobody_knows_are_refused_in_one_line(option: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        turnwise.search(HARD, depth=2, **option)
+
+    assert next(iter(option.values() if "evaluate" in option else option)) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_unknown_features_are_refused_with_those_there_are() -> None:
+    with pytest.raises(turnwise.UnknownNameError, match="features are own_pairs, other_pairs"):
+        turnwise.search(Sim(), depth=2, evaluate={"pairs": 1.0})
+
+
+def test_more_depth_than_the_engine_has_is_no_error() -> None:
+    assert turnwise.search(Connect4(width=2, height=2, connect=2), depth=10_000).solved
+
+
+@pytest.mark.parametrize("move", [200, 65_535])
+def test_a_number_that_is_no_move_has_no_name(move: int) -> None:
+    """Far outside the board nothing is read: a name, an image or an error, but no garbage."""
+    for state in (Connect4(), Sim()):
+        with pytest.raises(ValueError, match="move"):
+            state.move_text(move)
+        with pytest.raises(ValueError, match="move"):
+            state.map_move(1, move)
+
+
+def test_perft_counts_no_negative_depth() -> None:
+    with pytest.raises(ValueError, match="depth"):
+        turnwise.perft(Connect4.parse("2252576253462244111563365343671351441"), -1)

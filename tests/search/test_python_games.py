@@ -1,0 +1,209 @@
+"""Games written in Python run through the same engine, with the same exactness."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from conformance.test_search import OPTION_SETS, every_option_set
+from search.python_games import (
+    ClashingTicTacToe,
+    DotsAndBoxes,
+    Kalah,
+    MinusOneTicTacToe,
+    Nim,
+    TicTacToe,
+    depth_value,
+    value_of,
+)
+
+import turnwise
+
+STARTS = [
+    TicTacToe(),
+    ClashingTicTacToe("X...O...."),
+    MinusOneTicTacToe("X...O...."),
+    Nim(13),
+    DotsAndBoxes(1),
+    DotsAndBoxes(2),
+    Kalah(),
+    Kalah((3, 1, 0, 2, 3, 0), 1),
+]
+every_game = pytest.mark.parametrize("start", STARTS, ids=lambda start: repr(start)[:40])
+
+
+def random_states(start: Any, count: int, seed: int) -> list[Any]:
+    """Unfinished states from seeded random games."""
+    choose, states = random.Random(seed), []
+    while len(states) < count:
+        state = start
+        while state.result() is None:
+            states.append(state)
+            state = state.play(choose.choice(list(state.legal_moves())))
+    return states[:count]
+
+
+@every_game
+def test_solved_values_equal_plain_python(start: Any) -> None:
+    for state in random_states(start, 12, seed=1):
+        for report in (turnwise.search(state), turnwise.solve(state)):
+            assert report.solved
+            assert report.score == value_of(state), state
+
+
+@every_option_set
+@every_game
+def test_every_option_set_gives_the_value_of_minimax(start: Any, options: dict[str, Any]) -> None:
+    def guess(state: Any) -> float:
+        return len(repr(state)) % 7 / 8 - 0.25 * len(list(state.legal_moves()))
+
+    for state in random_states(start, 3, seed=2):
+        for depth in (1, 2, 3):
+            expected = depth_value(state, depth, guess)
+
+            found = turnwise.search(state, depth=depth, evaluate=guess, **options)
+            assert found.rank == pytest.approx(expected, abs=0.002), f"{state} depth {depth}"
+
+
+@every_game
+def test_the_line_is_made_of_the_games_own_moves_and_achieves_the_score(start: Any) -> None:
+    report = turnwise.search(start)
+    state, sign = start, 1
+    for move in report.line:
+        assert move in list(state.legal_moves())
+        child = state.play(move)
+        sign = sign if child.to_move() == state.to_move() else -sign
+        state = child
+        assert sign * value_of(state) == report.score
+
+
+@every_game
+def test_all_moves_are_scored(start: Any) -> None:
+    report = turnwise.search(start, all_moves=True)
+    expected = {}
+    for move in start.legal_moves():
+        child = start.play(move)
+        expected[move] = value_of(child) if child.to_move() == start.to_move() else -value_of(child)
+
+    assert report.moves == expected
+    assert report.solved
+
+
+@every_game
+@pytest.mark.parametrize("all_moves", [False, True])
+def test_a_tree_of_a_python_game_can_be_kept(start: Any, all_moves: bool) -> None:
+    report = turnwise.search(start, depth=3, tree=10_000, all_moves=all_moves)
+    states: list[Any] = []
+    for node in report.tree:
+        states.append(start if node.parent < 0 else states[node.parent].play(node.move))
+        assert node.to_move == states[-1].to_move()
+
+
+@every_game
+def test_node_counts_repeat(start: Any) -> None:
+    assert turnwise.search(start, depth=4).nodes == turnwise.search(start, depth=4).nodes
+    assert turnwise.search(start, nodes=1).best in list(start.legal_moves())
+    assert turnwise.search(start, nodes=17).nodes <= 17
+
+
+def test_a_game_may_bring_its_own_evaluation() -> None:
+    @dataclass(frozen=True)
+    class Endless:
+        n: int = 0
+
+        def to_move(self) -> int:
+            return self.n % 2
+
+        def result(self) -> None:
+            return None
+
+        def legal_moves(self) -> list[int]:
+            return [1, 3]
+
+        def play(self, move: int) -> Endless:
+            return Endless(self.n + move)
+
+        def evaluate(self) -> float:
+            return self.n if self.n % 2 == 0 else -self.n
+
+    report = turnwise.search(Endless(), depth=4)
+
+    assert report.score == depth_value(Endless(), 4, Endless.evaluate) == 8
+    assert not report.solved
+
+
+def test_perft_counts_lines_of_a_python_game() -> None:
+    assert [turnwise.perft(TicTacToe(), depth) for depth in range(6)] == [1, 9, 72, 504, 3024, 15120]
+
+
+class Broken:
+    """One move, then whatever is wrong."""
+
+    def __init__(self, **wrong: Any) -> None:
+        self.wrong, self.moved = wrong, False
+
+    def to_move(self) -> Any:
+        return self.wrong.get("to_move", 0) if self.moved else 0
+
+    def result(self) -> Any:
+        return self.wrong.get("result") if self.moved else None
+
+    def legal_moves(self) -> Any:
+        return self.wrong.get("legal_moves", ["on"]) if self.moved else ["on"]
+
+    def play(self, _: str) -> Broken:
+        following = Broken(**self.wrong)
+        following.moved = True
+        return following
+
+    def __repr__(self) -> str:
+        return "Broken(...)"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"legal_moves": []}, r"legal_moves\(\) of the unfinished state Broken\(...\) is empty"),
+        ({"to_move": 7}, r"to_move\(\) of Broken\(...\) is 7: players are 0 and 1"),
+        ({"result": float("nan")}, "nan is not a number"),
+        ({"result": float("inf")}, "inf is not a number"),
+        ({"legal_moves": list(range(300))}, "300 moves: 256 are the most"),
+        ({"to_move": "first"}, "to_move"),
+        ({"result": "won"}, "result"),
+        ({"legal_moves": None}, "legal_moves|not iterable"),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_a_broken_game_gets_one_clear_line(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=message) as caught:
+        turnwise.search(Broken(**wrong), depth=4)
+
+    assert "\n" not in str(caught.value)
+
+
+def test_errors_inside_a_game_keep_their_traceback() -> None:
+    class Failing(Nim):
+        def legal_moves(self) -> list[str]:
+            raise KeyError("pile")
+
+    with pytest.raises(KeyError, match="pile") as caught:
+        turnwise.search(Failing(5))
+
+    assert "legal_moves" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
+
+
+def test_states_that_cannot_be_hashed_are_refused() -> None:
+    class Unhashable(Broken):
+        __hash__ = None  # type: ignore[assignment]
+
+    with pytest.raises(TypeError, match="unhashable"):
+        turnwise.search(Unhashable(), depth=3)
+
+
+def test_every_option_set_is_known() -> None:
+    """The table of option sets names only options there are."""
+    for options in OPTION_SETS.values():
+        assert turnwise.search(Nim(3), **options).solved
