@@ -29,7 +29,9 @@ template <Game G, class Trace>
 class Engine {
   public:
     Engine(const Task<G>& task, Trace& trace)
-        : task_(task), watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes), trace_(trace) {}
+        : task_(task),
+          watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes),
+          trace_(trace) {}
 
     Report run(const G& state) {
         Report report = task_.options.method == Method::full ? full(state) : plain(state);
@@ -41,7 +43,8 @@ class Engine {
 
   private:
     Report plain(const G& state) {
-        if (task_.all_moves) return rank_moves(state, [&](const G& child, int depth) { return plain_once(child, depth); });
+        if (task_.all_moves)
+            return rank_moves(state, [&](const G& child, int depth) { return plain_once(child, depth); });
         return plain_once(state, task_.limits.depth);
     }
 

@@ -76,8 +76,8 @@ concept Prioritised = requires(const G state, Move move) {
     { state.move_priority(move) } -> std::convertible_to<int>;
 };
 
-// Moves that suffice (block or lose): a search that sees kForcedPlies plies ahead finds the same value with these alone.
-// Appends nothing when nothing is known.
+// Moves that suffice (block or lose): a search that sees kForcedPlies plies ahead finds the same value with these
+// alone. Appends nothing when nothing is known.
 template <class G>
 concept Forcing = requires(const G state, MoveList& moves) {
     state.forced_moves(moves);

@@ -25,12 +25,12 @@ struct Options {
     bool table = true;
     bool killers = true;
     bool history = true;
-    bool forced = true;    // Forcing games: search only the moves that suffice
-    bool symmetry = true;  // Symmetric games: one table entry for all images
-    bool clip = true;      // Bounded games: narrow windows to what is possible
+    bool forced = true;                         // Forcing games: search only the moves that suffice
+    bool symmetry = true;                       // Symmetric games: one table entry for all images
+    bool clip = true;                           // Bounded games: narrow windows to what is possible
     MoveOrder move_order = MoveOrder::natural;  // of the plain methods
     std::uint64_t shuffle_seed = 0;
-    int threads = 1;         // lazy SMP: more threads share the table; counts then vary
+    int threads = 1;  // lazy SMP: more threads share the table; counts then vary
     std::size_t table_bytes = std::size_t{64} << 20;
 };
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "game.h"
-#include "watch.h"
 #include "options.h"
+#include "watch.h"
 
 namespace turnwise {
 
@@ -26,7 +26,8 @@ class Ordering {
     // Sorts in place, best guess first; equal guesses keep the game's order, so counts are reproducible.
     void sort(const G& state, MoveList& moves, Move table_move, int ply) const {
         std::array<std::int64_t, kMaxMoves> ranks;
-        for (int i = 0; i < moves.size(); ++i) ranks[static_cast<std::size_t>(i)] = rank(state, moves[i], table_move, ply);
+        for (int i = 0; i < moves.size(); ++i)
+            ranks[static_cast<std::size_t>(i)] = rank(state, moves[i], table_move, ply);
         for (int i = 1; i < moves.size(); ++i) {
             const Move move = moves[i];
             const auto value = ranks[static_cast<std::size_t>(i)];

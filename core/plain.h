@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "evaluate.h"
-#include "watch.h"
 #include "line.h"
 #include "options.h"
 #include "random.h"
 #include "report.h"
 #include "trace.h"
+#include "watch.h"
 
 namespace turnwise {
 
@@ -65,8 +65,9 @@ class PlainSearch {
             if (watch_.stopped()) return leave(best, Why::stopped);
             const G child = state.play(moves[i]);
             const bool flips = Alternates<G> || state.to_move() != child.to_move();
-            const Score child_score = node(child, moves[i], depth - 1, ply + 1, kPrunes ? (flips ? -beta : alpha) : -kInfinity,
-                                           kPrunes ? (flips ? -alpha : beta) : kInfinity);
+            const Score child_score =
+                node(child, moves[i], depth - 1, ply + 1, kPrunes ? (flips ? -beta : alpha) : -kInfinity,
+                     kPrunes ? (flips ? -alpha : beta) : kInfinity);
             const Score score = seen_from(state, child, child_score);
             if (score > best) {
                 best = score;

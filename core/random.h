@@ -21,9 +21,7 @@ class Random {
     }
 
     // Uniform in [0, count) to within 2^-32, which no sample here can see.
-    std::uint32_t below(std::uint32_t count) {
-        return static_cast<std::uint32_t>((next() >> 32) * count >> 32);
-    }
+    std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>((next() >> 32) * count >> 32); }
 
     void shuffle(MoveList& moves) {
         for (int i = moves.size() - 1; i > 0; --i)

@@ -26,8 +26,8 @@ struct Report {
     int depth = 0;              // plies of the last finished iteration
     std::uint64_t nodes = 0;    // moves made by the search
     double seconds = 0;
-    bool stopped = false;           // a limit, the token or a signal ended it
-    std::vector<MoveScore> moves;   // best first, when asked for
+    bool stopped = false;          // a limit, the token or a signal ended it
+    std::vector<MoveScore> moves;  // best first, when asked for
 };
 
 // Called after each iteration with the nodes and seconds so far; false stops the search.

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "evaluate.h"
-#include "watch.h"
 #include "line.h"
 #include "options.h"
 #include "order.h"
@@ -14,6 +13,7 @@
 #include "symmetry.h"
 #include "table.h"
 #include "trace.h"
+#include "watch.h"
 
 namespace turnwise {
 
@@ -22,7 +22,12 @@ template <Game G, class Trace = NoTrace>
 class Searcher {
   public:
     Searcher(const Evaluator<G>& evaluator, const Options& options, Table& table, Watch& watch, Trace& trace)
-        : evaluator_(evaluator), options_(options), table_(table), watch_(watch), trace_(trace), ordering_(options),
+        : evaluator_(evaluator),
+          options_(options),
+          table_(table),
+          watch_(watch),
+          trace_(trace),
+          ordering_(options),
           clips_(options.clip && !evaluator.reshapes_results()),
           symmetric_(options.symmetry && evaluator.is_symmetric()) {
         ordering_.clear();
@@ -34,7 +39,8 @@ class Searcher {
         for (int depth = first_depth; depth <= last_depth; ++depth) {
             trace_.restart();
             const bool aspires = options_.aspiration && report.depth > 0;
-            const Score score = aspires ? aspire(state, depth, report.score) : root(state, depth, -kInfinity, kInfinity);
+            const Score score =
+                aspires ? aspire(state, depth, report.score) : root(state, depth, -kInfinity, kInfinity);
             if (watch_.stopped()) break;
             report = finished(state, depth, score);
             if (report.solved || (progress && !progress(report))) break;
@@ -79,8 +85,10 @@ class Searcher {
             const Score alpha = std::max(-kInfinity, expected - down), beta = std::min(kInfinity, expected + up);
             const Score score = root(state, depth, alpha, beta);
             if (watch_.stopped() || (score > alpha && score < beta)) return score;
-            if (score <= alpha) down = down > kInfinity / 8 ? kInfinity : down * 4;
-            else up = up > kInfinity / 8 ? kInfinity : up * 4;
+            if (score <= alpha)
+                down = down > kInfinity / 8 ? kInfinity : down * 4;
+            else
+                up = up > kInfinity / 8 ? kInfinity : up * 4;
         }
     }
 
@@ -179,7 +187,8 @@ class Searcher {
 
     Score child_score(const G& state, const G& child, Move move, int depth, int ply, Score alpha, Score beta) {
         const bool flips = Alternates<G> || state.to_move() != child.to_move();
-        const Score score = flips ? node(child, move, depth, ply, -beta, -alpha) : node(child, move, depth, ply, alpha, beta);
+        const Score score =
+            flips ? node(child, move, depth, ply, -beta, -alpha) : node(child, move, depth, ply, alpha, beta);
         return seen_from(state, child, score);
     }
 

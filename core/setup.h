@@ -14,7 +14,8 @@ namespace turnwise {
 // Hands out each option once and complains about those nobody asked for.
 class Setup {
   public:
-    Setup(std::string game, std::map<std::string, std::string> values) : game_(std::move(game)), values_(std::move(values)) {}
+    Setup(std::string game, std::map<std::string, std::string> values)
+        : game_(std::move(game)), values_(std::move(values)) {}
 
     int number(const std::string& name, int otherwise, int least, int most) {
         const auto text = take(name);

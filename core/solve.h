@@ -17,12 +17,14 @@ struct Question {
     bool all_moves = false;
 };
 
-// Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as the solver, so related states help each other.
-// A game with a better way specialises this template next to its rules.
+// Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as
+// the solver, so related states help each other. A game with a better way specialises this template next to its rules.
 template <Game G>
 class Solver {
   public:
-    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : table_(table_bytes) { table_.reserve_all(); }
+    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : table_(table_bytes) {
+        table_.reserve_all();
+    }
 
     // Whether the table can serve this state too; a game whose keys mix boards says no.
     bool fits(const G&) const { return true; }

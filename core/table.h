@@ -29,7 +29,8 @@ class Table {
   public:
     // Starts small and grows by reserve() up to `bytes`, so that short searches stay in the cache.
     explicit Table(std::size_t bytes)
-        : most_slots_(std::bit_floor(std::max(bytes / sizeof(Slot), kLeastSlots))), mask_(kLeastSlots - 1),
+        : most_slots_(std::bit_floor(std::max(bytes / sizeof(Slot), kLeastSlots))),
+          mask_(kLeastSlots - 1),
           slots_(allocate(kLeastSlots)) {}
 
     // Makes room for this many entries, within the limit. Not while other threads use the table.
@@ -63,9 +64,7 @@ class Table {
     }
 
     // The first slot of a bucket keeps the deeper entry, the second the newer one.
-    void store(Key key, const Entry& entry) {
-        put(mix(key), entry);
-    }
+    void store(Key key, const Entry& entry) { put(mix(key), entry); }
 
     void prefetch(Key key) const { __builtin_prefetch(&slots_[bucket(mix(key))[0]]); }
 

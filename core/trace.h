@@ -13,7 +13,7 @@ namespace turnwise {
 enum class Why : std::uint8_t { searched, terminal, horizon, bounds, table_cut, beta_cut, pruned, stopped };
 
 constexpr const char* why_text(Why why) {
-    constexpr const char* texts[] = {"searched", "terminal", "horizon", "bounds",
+    constexpr const char* texts[] = {"searched",  "terminal", "horizon", "bounds",
                                      "table cut", "beta cut", "pruned",  "stopped"};
     return texts[static_cast<int>(why)];
 }

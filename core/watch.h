@@ -39,8 +39,13 @@ class Watch {
     // Reads the clock once in check_nodes nodes: fewer where nodes are slow.
     explicit Watch(const Limits& limits = {}, const StopToken* token = nullptr, Poll poll = {},
                    std::uint64_t check_nodes = kCheckNodes)
-        : limits_(limits), token_(token), poll_(std::move(poll)), start_(Clock::now()), last_poll_(start_),
-          check_nodes_(check_nodes), next_check_(std::min(limits.nodes, check_nodes)) {}
+        : limits_(limits),
+          token_(token),
+          poll_(std::move(poll)),
+          start_(Clock::now()),
+          last_poll_(start_),
+          check_nodes_(check_nodes),
+          next_check_(std::min(limits.nodes, check_nodes)) {}
 
     // Counts one node. True once the search must end; then it stays true.
     bool tick() { return ++nodes_ >= next_check_ && check(); }

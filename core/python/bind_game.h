@@ -29,23 +29,29 @@ class GameBinding {
               knowledge_(static_cast<const std::byte*>(knowledge.data()),
                          static_cast<const std::byte*>(knowledge.data()) + knowledge.size()) {}
         void clear() {
-            std::visit([](auto& solver) { if constexpr (requires { solver->clear(); }) solver->clear(); }, solver_);
+            std::visit(
+                [](auto& solver) {
+                    if constexpr (requires { solver->clear(); }) solver->clear();
+                },
+                solver_);
         }
 
         // The exact score and nothing else, as fast as it goes; for batches of positions.
         nb::object score(const State& state) {
-            return std::visit([&](const auto& board) -> nb::object {
-                Watch watch({}, nullptr, signal_arrived);
-                auto& solver = solver_for(board);
-                std::optional<Score> found;
-                {
-                    nb::gil_scoped_release release;
-                    found = quick_score(solver, board, watch);
-                }
-                nodes_ = watch.nodes();
-                raise_if_interrupted();
-                return published(board, *found, true);
-            }, state.value);
+            return std::visit(
+                [&](const auto& board) -> nb::object {
+                    Watch watch({}, nullptr, signal_arrived);
+                    auto& solver = solver_for(board);
+                    std::optional<Score> found;
+                    {
+                        nb::gil_scoped_release release;
+                        found = quick_score(solver, board, watch);
+                    }
+                    nodes_ = watch.nodes();
+                    raise_if_interrupted();
+                    return published(board, *found, true);
+                },
+                state.value);
         }
         std::uint64_t nodes() const { return nodes_; }
 
@@ -163,9 +169,12 @@ class GameBinding {
 
     // Numbers far outside every board have no name of their own.
     static std::string name_of(const State& state, std::int64_t move) {
-        const auto named = move >= 0 && move < kNoMove && visit(state, [move](const auto& board) {
-            return board.parse_move(board.move_text(static_cast<Move>(move))) == move;
-        });
+        const auto named = move >= 0 && move < kNoMove &&
+                           visit(
+                               state,
+                               [move](const auto& board) {
+                                   return board.parse_move(board.move_text(static_cast<Move>(move))) == move;
+                               });
         return named ? move_text(state, static_cast<Move>(move)) : std::to_string(move);
     }
 
@@ -186,33 +195,41 @@ class GameBinding {
     }
 
     static void bind_rules(Class& state) {
-        state.def("__init__",
-                  [](State* self, const nb::kwargs& options) {
-                      std::map<std::string, std::string> values;
-                      for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
-                      new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
-                  })
-            .def("to_move", [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
-                 "0 for the first player, 1 for the second.")
+        state
+            .def("__init__",
+                 [](State* self, const nb::kwargs& options) {
+                     std::map<std::string, std::string> values;
+                     for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
+                     new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
+                 })
+            .def(
+                "to_move",
+                [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
+                "0 for the first player, 1 for the second.")
             .def("result", &GameBinding::result, nb::sig("def result(self) -> float | None"),
                  "Final score for the player to move; None while the game goes on.")
-            .def("is_over", [](const State& s) { return visit(s, [](const auto& b) { return b.result().has_value(); }); })
+            .def("is_over",
+                 [](const State& s) { return visit(s, [](const auto& b) { return b.result().has_value(); }); })
             .def("legal_moves", &GameBinding::moves_of, "Moves of the player to move; empty once the game is over.")
             .def("play", &GameBinding::play, nb::arg("move"), "The next state; the move is a number or its text.")
             .def("play", &GameBinding::play_text, nb::arg("move"))
             .def("key", [](const State& s) { return visit(s, [](const auto& b) { return b.key(); }); })
-            .def("__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator())
+            .def(
+                "__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator())
             .def("__hash__", [](const State& s) {
-                return static_cast<Py_hash_t>(visit(s, [](const auto& b) { return b.key() * 0x9E3779B97F4A7C15u >> 1; }));
+                return static_cast<Py_hash_t>(
+                    visit(s, [](const auto& b) { return b.key() * 0x9E3779B97F4A7C15u >> 1; }));
             });
     }
 
     static void bind_text(Class& state) {
         state.def_static("parse", &GameBinding::parse, nb::arg("text"), "The state a line of text describes.")
             .def("text", &GameBinding::text, "One line that parse() reads back.")
-            .def("move_text", [](const State& s, Move move) { return move_text(s, move); }, nb::arg("move"))
+            .def(
+                "move_text", [](const State& s, Move move) { return move_text(s, move); }, nb::arg("move"))
             .def("parse_move", &GameBinding::parse_move, nb::arg("text"), "The legal move a text names.")
-            .def("options", [](const State& s) { return Family::setup_of(s.value); }, "What the start was made with.")
+            .def(
+                "options", [](const State& s) { return Family::setup_of(s.value); }, "What the start was made with.")
             .def("__str__", &GameBinding::text)
             .def("__repr__", [](const State& s) { return std::string(Family::kClass) + ".parse('" + text(s) + "')"; })
             .def("__getstate__", [](const State& s) { return text(s); })
@@ -220,29 +237,59 @@ class GameBinding {
     }
 
     static void bind_knowledge(Class& state) {
-        state.def("bounds", [](const State& s) { return visit(s, [](const auto& b) -> nb::object {
-                     if (b.result()) return nb::make_tuple(result_points(b), result_points(b));
-                     return nb::make_tuple(points(b.lower_bound(), unit_of_board(b)), points(b.upper_bound(), unit_of_board(b)));
-                 }); }, nb::sig("def bounds(self) -> tuple[float, float]"),
-                 "Between what the rank of the result must lie.")
-            .def("forced_moves", [](const State& s) { return visit(s, [](const auto& b) {
-                     MoveList moves;
-                     if (!b.result()) b.forced_moves(moves);
-                     return std::vector<Move>(moves.begin(), moves.end());
-                 }); }, "Moves that suffice; empty when nothing is known.")
-            .def("features", [](const State& s) { return visit(s, [](const auto& b) {
-                     const auto names = b.feature_names();
-                     std::vector<float> values(names.size());
-                     b.features(values);
-                     std::map<std::string, float> features;
-                     for (std::size_t i = 0; i < names.size(); ++i) features[std::string(names[i])] = values[i];
-                     return features;
-                 }); }, "Numbers an evaluation weighs, by name, for the player to move.")
+        state
+            .def(
+                "bounds",
+                [](const State& s) {
+                    return visit(s, [](const auto& b) -> nb::object {
+                        if (b.result()) return nb::make_tuple(result_points(b), result_points(b));
+                        return nb::make_tuple(points(b.lower_bound(), unit_of_board(b)),
+                                              points(b.upper_bound(), unit_of_board(b)));
+                    });
+                },
+                nb::sig("def bounds(self) -> tuple[float, float]"), "Between what the rank of the result must lie.")
+            .def(
+                "forced_moves",
+                [](const State& s) {
+                    return visit(s, [](const auto& b) {
+                        MoveList moves;
+                        if (!b.result()) b.forced_moves(moves);
+                        return std::vector<Move>(moves.begin(), moves.end());
+                    });
+                },
+                "Moves that suffice; empty when nothing is known.")
+            .def(
+                "features",
+                [](const State& s) {
+                    return visit(s, [](const auto& b) {
+                        const auto names = b.feature_names();
+                        std::vector<float> values(names.size());
+                        b.features(values);
+                        std::map<std::string, float> features;
+                        for (std::size_t i = 0; i < names.size(); ++i) features[std::string(names[i])] = values[i];
+                        return features;
+                    });
+                },
+                "Numbers an evaluation weighs, by name, for the player to move.")
             .def("symmetries", [](const State& s) { return visit(s, [](const auto& b) { return b.symmetries(); }); })
-            .def("map", [](const State& s, int symmetry) { return visit(s, [&](const auto& b) -> State { check_symmetry(b, symmetry); return {b.map(symmetry)}; }); },
-                 nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
-            .def("map_move", [](const State& s, int symmetry, Move move) { return visit(s, [&](const auto& b) { check_symmetry(b, symmetry); return b.map_move(symmetry, move); }); },
-                 nb::arg("symmetry"), nb::arg("move"));
+            .def(
+                "map",
+                [](const State& s, int symmetry) {
+                    return visit(s, [&](const auto& b) -> State {
+                        check_symmetry(b, symmetry);
+                        return {b.map(symmetry)};
+                    });
+                },
+                nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
+            .def(
+                "map_move",
+                [](const State& s, int symmetry, Move move) {
+                    return visit(s, [&](const auto& b) {
+                        check_symmetry(b, symmetry);
+                        return b.map_move(symmetry, move);
+                    });
+                },
+                nb::arg("symmetry"), nb::arg("move"));
     }
 
     template <class G>
@@ -256,27 +303,37 @@ class GameBinding {
     template <class G>
     static void check_symmetry(const G& board, int symmetry) {
         if (symmetry < 0 || symmetry >= board.symmetries())
-            throw nb::value_error(("no symmetry " + std::to_string(symmetry) + ": there are " +
-                                   std::to_string(board.symmetries())).c_str());
+            throw nb::value_error(
+                ("no symmetry " + std::to_string(symmetry) + ": there are " + std::to_string(board.symmetries()))
+                    .c_str());
     }
 
     static void bind_engine(Class& state) {
-        state.def_static("evaluators", [] {
-                 return std::vector<std::string>(std::begin(Family::kEvaluators), std::end(Family::kEvaluators));
-             }, "Names that search(evaluate=...) takes; the first is the default.")
-            .def("evaluate", [](const State& s, const nb::object& evaluate) {
-                return visit(s, [&](const auto& board) -> nb::object {
-                    const auto evaluator = evaluator_for(board, evaluate, true);
-                    return points(leaf_score(board, *evaluator), unit_of_board(board));
-                });
-            }, nb::arg("evaluate").none() = nb::none(), nb::sig("def evaluate(self, evaluate: object = None) -> float"),
-               "What an evaluator thinks of this unfinished state, for the player to move.")
-            .def("_search", [](const State& s, const SearchRequest& request, const nb::object& evaluate, bool symmetric) {
-                return visit(s, [&](const auto& board) {
-                    const auto evaluator = evaluator_for(board, evaluate, symmetric);
-                    return run_search(board, request, *evaluator, PyCallable_Check(evaluate.ptr()));
-                });
-            }, nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
+        state
+            .def_static(
+                "evaluators",
+                [] { return std::vector<std::string>(std::begin(Family::kEvaluators), std::end(Family::kEvaluators)); },
+                "Names that search(evaluate=...) takes; the first is the default.")
+            .def(
+                "evaluate",
+                [](const State& s, const nb::object& evaluate) {
+                    return visit(s, [&](const auto& board) -> nb::object {
+                        const auto evaluator = evaluator_for(board, evaluate, true);
+                        return points(leaf_score(board, *evaluator), unit_of_board(board));
+                    });
+                },
+                nb::arg("evaluate").none() = nb::none(),
+                nb::sig("def evaluate(self, evaluate: object = None) -> float"),
+                "What an evaluator thinks of this unfinished state, for the player to move.")
+            .def(
+                "_search",
+                [](const State& s, const SearchRequest& request, const nb::object& evaluate, bool symmetric) {
+                    return visit(s, [&](const auto& board) {
+                        const auto evaluator = evaluator_for(board, evaluate, symmetric);
+                        return run_search(board, request, *evaluator, PyCallable_Check(evaluate.ptr()));
+                    });
+                },
+                nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
             .def("_perft", [](const State& s, int depth) {
                 Watch watch({}, nullptr, signal_arrived);
                 std::uint64_t lines = 0;
@@ -304,7 +361,8 @@ class GameBinding {
         if (spec.is_none()) return named_evaluator(board, Family::kEvaluators[0]);
         if (nb::isinstance<nb::str>(spec)) return named_evaluator(board, nb::cast<std::string>(spec));
         if (nb::isinstance<nb::dict>(spec)) return linear_evaluator<G>(nb::cast<std::map<std::string, float>>(spec));
-        return std::make_unique<FunctionEvaluator<G>>([spec](const G& leaf) { return call_python<G>(spec, leaf); }, symmetric);
+        return std::make_unique<FunctionEvaluator<G>>([spec](const G& leaf) { return call_python<G>(spec, leaf); },
+                                                      symmetric);
     }
 
     template <class G>
@@ -319,7 +377,8 @@ class GameBinding {
         if (auto evaluator = Family::template evaluator<G>(name, board)) return evaluator;
         std::string known;
         for (const char* each : Family::kEvaluators) known += (known.empty() ? "" : ", ") + std::string(each);
-        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " + known);
+        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " +
+                          known);
     }
 
     template <class G>
@@ -332,7 +391,8 @@ class GameBinding {
             known += (known.empty() ? "" : ", ") + std::string(name);
         }
         if (!by_name.empty())
-            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + by_name.begin()->first + "': features are " + known);
+            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + by_name.begin()->first +
+                              "': features are " + known);
         return std::make_unique<LinearEvaluator<G>>(std::move(weights));
     }
 };

@@ -1,8 +1,7 @@
 // Connect 4 for Python.
-#include "games/connect4/family.h"
-
 #include "bind_game.h"
 #include "games.h"
+#include "games/connect4/family.h"
 #include "games/connect4/solve.h"
 
 namespace turnwise {
@@ -22,17 +21,21 @@ Cells cells_of(Shape shape, Bits bits) {
 }
 
 Cells stones(const Binding::State& state, int player) {
-    return std::visit([player](const auto& board) {
-        const bool asked = static_cast<int>(board.to_move()) == player;
-        return cells_of(board.shape(), asked ? board.mine() : board.theirs());
-    }, state.value);
+    return std::visit(
+        [player](const auto& board) {
+            const bool asked = static_cast<int>(board.to_move()) == player;
+            return cells_of(board.shape(), asked ? board.mine() : board.theirs());
+        },
+        state.value);
 }
 
 Cells threats(const Binding::State& state, int player) {
-    return std::visit([player](const auto& board) {
-        const bool asked = static_cast<int>(board.to_move()) == player;
-        return cells_of(board.shape(), asked ? board.my_threats() : board.their_threats());
-    }, state.value);
+    return std::visit(
+        [player](const auto& board) {
+            const bool asked = static_cast<int>(board.to_move()) == player;
+            return cells_of(board.shape(), asked ? board.my_threats() : board.their_threats());
+        },
+        state.value);
 }
 
 // Builds the opening book in steps, so that a command can show progress, stop and go on.
@@ -86,7 +89,8 @@ void bind_book(nb::module_& module) {
 void bind_connect4(nb::module_& module) {
     Binding::bind(module)
         .def("stones", &stones, nb::arg("player"), "Cells (column, row) of a player's stones; row 0 is the bottom.")
-        .def("threats", &threats, nb::arg("player"), "Empty cells (column, row) that would complete a line of the player.");
+        .def("threats", &threats, nb::arg("player"),
+             "Empty cells (column, row) that would complete a line of the player.");
     bind_book(module);
 }
 

@@ -41,7 +41,8 @@ inline nb::object points(Score score, Score unit) {
 inline Score to_score(double value, Score unit) {
     constexpr double kMost = 1e6;
     if (!(value >= -kMost && value <= kMost))
-        throw nb::value_error(("score " + std::to_string(value) + " is not a number between -1000000 and 1000000").c_str());
+        throw nb::value_error(
+            ("score " + std::to_string(value) + " is not a number between -1000000 and 1000000").c_str());
     return static_cast<Score>(std::lround(value * unit));
 }
 

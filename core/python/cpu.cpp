@@ -9,7 +9,8 @@ namespace {
 // Every instruction set of x86-64-v3: the compiler may use any of them.
 bool supports_v3() {
     unsigned a, b, c, d;
-    constexpr unsigned kFma = 1u << 12, kMovbe = 1u << 22, kPopcnt = 1u << 23, kXsave = 1u << 27, kAvx = 1u << 28, kF16c = 1u << 29;
+    constexpr unsigned kFma = 1u << 12, kMovbe = 1u << 22, kPopcnt = 1u << 23, kXsave = 1u << 27, kAvx = 1u << 28,
+                       kF16c = 1u << 29;
     constexpr unsigned kLeaf1 = kFma | kMovbe | kPopcnt | kXsave | kAvx | kF16c;
     if (!__get_cpuid(1, &a, &b, &c, &d) || (c & kLeaf1) != kLeaf1) return false;
     unsigned low, high;

@@ -40,20 +40,27 @@ Enum choice(const std::string& name, const nb::object& value, std::initializer_l
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
     Options& options = request.options;
     const std::pair<const char*, bool Options::*> flags[] = {
-        {"aspiration", &Options::aspiration}, {"null_windows", &Options::null_windows}, {"table", &Options::table},
-        {"killers", &Options::killers},       {"history", &Options::history},           {"forced", &Options::forced},
+        {"aspiration", &Options::aspiration}, {"null_windows", &Options::null_windows},
+        {"table", &Options::table},           {"killers", &Options::killers},
+        {"history", &Options::history},       {"forced", &Options::forced},
         {"symmetry", &Options::symmetry},     {"clip", &Options::clip}};
     for (const auto& [flag, member] : flags)
         if (name == flag) {
             options.*member = nb::cast<bool>(value);
             return;
         }
-    if (name == "threads") options.threads = nb::cast<int>(value);
-    else if (name == "table_bytes") options.table_bytes = nb::cast<std::size_t>(value);
-    else if (name == "shuffle_seed") options.shuffle_seed = nb::cast<std::uint64_t>(value);
-    else if (name == "method") options.method = choice<Method>(name, value, {"minimax", "alpha_beta", "full"});
-    else if (name == "move_order") options.move_order = choice<MoveOrder>(name, value, {"natural", "ascending", "shuffled"});
-    else throw UnknownName("unknown search option '" + name + "'");
+    if (name == "threads")
+        options.threads = nb::cast<int>(value);
+    else if (name == "table_bytes")
+        options.table_bytes = nb::cast<std::size_t>(value);
+    else if (name == "shuffle_seed")
+        options.shuffle_seed = nb::cast<std::uint64_t>(value);
+    else if (name == "method")
+        options.method = choice<Method>(name, value, {"minimax", "alpha_beta", "full"});
+    else if (name == "move_order")
+        options.move_order = choice<MoveOrder>(name, value, {"natural", "ascending", "shuffled"});
+    else
+        throw UnknownName("unknown search option '" + name + "'");
 }
 
 void bind_limits(nb::module_& module) {
@@ -63,16 +70,20 @@ void bind_limits(nb::module_& module) {
         .def("stopped", &StopToken::stopped);
     nb::class_<SearchRequest>(module, "SearchRequest")
         .def(nb::init<>())
-        .def_prop_rw("depth", [](const SearchRequest& r) { return r.limits.depth; },
-                     [](SearchRequest& r, int depth) { r.limits.depth = std::min(depth, kMaxDepth); })
-        .def_prop_rw("nodes", [](const SearchRequest& r) { return r.limits.nodes; },
-                     [](SearchRequest& r, std::uint64_t nodes) { r.limits.nodes = nodes; })
-        .def_prop_rw("seconds", [](const SearchRequest& r) { return r.limits.seconds; },
-                     [](SearchRequest& r, double seconds) { r.limits.seconds = seconds; })
+        .def_prop_rw(
+            "depth", [](const SearchRequest& r) { return r.limits.depth; },
+            [](SearchRequest& r, int depth) { r.limits.depth = std::min(depth, kMaxDepth); })
+        .def_prop_rw(
+            "nodes", [](const SearchRequest& r) { return r.limits.nodes; },
+            [](SearchRequest& r, std::uint64_t nodes) { r.limits.nodes = nodes; })
+        .def_prop_rw(
+            "seconds", [](const SearchRequest& r) { return r.limits.seconds; },
+            [](SearchRequest& r, double seconds) { r.limits.seconds = seconds; })
         .def_rw("all_moves", &SearchRequest::all_moves)
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none())
-        .def("watch", [](SearchRequest& r, const StopToken& token) { r.token = &token; }, nb::keep_alive<1, 2>())
+        .def(
+            "watch", [](SearchRequest& r, const StopToken& token) { r.token = &token; }, nb::keep_alive<1, 2>())
         .def("set", &set_option, nb::arg("name"), nb::arg("value"));
     module.attr("MAX_DEPTH") = kMaxDepth;
 }

@@ -41,10 +41,13 @@ class PythonGame {
     // Moves may be any objects; the engine knows them by their place in the list.
     void legal_moves(MoveList& moves) const {
         const auto count = nb::len(ask_moves());
-        if (count == 0) throw nb::value_error(("legal_moves() of the unfinished state " + name() + " is empty: give result() or a move").c_str());
+        if (count == 0)
+            throw nb::value_error(
+                ("legal_moves() of the unfinished state " + name() + " is empty: give result() or a move").c_str());
         if (count > kMaxMoves)
-            throw nb::value_error(("legal_moves() of " + name() + " has " + std::to_string(count) + " moves: " +
-                                   std::to_string(kMaxMoves) + " are the most the engine takes").c_str());
+            throw nb::value_error(("legal_moves() of " + name() + " has " + std::to_string(count) +
+                                   " moves: " + std::to_string(kMaxMoves) + " are the most the engine takes")
+                                      .c_str());
         for (std::size_t i = 0; i < count; ++i) moves.push(static_cast<Move>(i));
     }
 
@@ -59,7 +62,8 @@ class PythonGame {
     Player ask_to_move() const {
         const int player = nb::cast<int>(state_.attr("to_move")());
         if (player != 0 && player != 1)
-            throw nb::value_error(("to_move() of " + name() + " is " + std::to_string(player) + ": players are 0 and 1").c_str());
+            throw nb::value_error(
+                ("to_move() of " + name() + " is " + std::to_string(player) + ": players are 0 and 1").c_str());
         return static_cast<Player>(player);
     }
 
@@ -79,14 +83,17 @@ class PythonGame {
 static_assert(Game<PythonGame>);
 
 inline void bind_python_game(nb::module_& module) {
-    module.def("_search_python", [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
-        const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
-        const auto call = [&](const PythonGame& leaf) {
-            return to_score(nb::cast<double>(evaluate(leaf.object())), PythonGame::kUnit);
-        };
-        if (evaluate.is_none()) return run_search(root, request, ZeroEvaluator<PythonGame>(), true);
-        return run_search(root, request, FunctionEvaluator<PythonGame>(call, false), true);
-    }, nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none());
+    module.def(
+        "_search_python",
+        [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
+            const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
+            const auto call = [&](const PythonGame& leaf) {
+                return to_score(nb::cast<double>(evaluate(leaf.object())), PythonGame::kUnit);
+            };
+            if (evaluate.is_none()) return run_search(root, request, ZeroEvaluator<PythonGame>(), true);
+            return run_search(root, request, FunctionEvaluator<PythonGame>(call, false), true);
+        },
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none());
     module.def("_perft_python", [](nb::object state, int depth) {
         Watch watch({}, nullptr, signal_arrived, 1);
         const auto lines = perft(PythonGame(std::move(state), std::make_shared<StateNumbers>()), depth, watch);

@@ -107,8 +107,9 @@ inline Watch::Poll solver_poll(const SearchRequest& request) {
 template <class G>
 nb::dict run_search(const G& state, const SearchRequest& request, const Evaluator<G>& evaluator, bool keeps_gil) {
     const bool reshaped = evaluator.reshapes_results();
-    Task<G> task{evaluator,      request.options,  request.limits, request.token,
-                 signal_arrived, progress_of(state, request, reshaped), request.all_moves};
+    Task<G> task{evaluator,        request.options, request.limits,
+                 request.token,    signal_arrived,  progress_of(state, request, reshaped),
+                 request.all_moves};
     task.in_python = keeps_gil;
     TreeTrace trace(request.tree_nodes);
     const auto call = [&] { return request.tree_nodes > 0 ? search(state, task, trace) : search(state, task); };

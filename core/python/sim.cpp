@@ -1,10 +1,9 @@
 // Sim for Python: the game, its complete solution and exact results against a random opponent.
-#include "games/sim/family.h"
-
 #include "bind_game.h"
 #include "games.h"
 #include "games/sim/against_random.h"
 #include "games/sim/certificate.h"
+#include "games/sim/family.h"
 #include "games/sim/labelled.h"
 #include "games/sim/solve.h"
 
@@ -87,12 +86,14 @@ nb::dict minimax_rates(int depth, const std::string& evaluator, bool flat) {
         {"classic", degree_pairs}, {"classic_program", low_degree_pairs}, {"safe_edges", safe_edges}};
     const auto found = evaluations.find(evaluator);
     if (found == evaluations.end())
-        throw UnknownName("unknown sim evaluator '" + evaluator + "': choose one of classic, classic_program, safe_edges");
+        throw UnknownName("unknown sim evaluator '" + evaluator +
+                          "': choose one of classic, classic_program, safe_edges");
     sim::Rates rates{}, seen{};
     {
         nb::gil_scoped_release release;
         const sim::LabelledGame game;
-        const auto table = game.minimax(depth, found->second, flat ? sim::EndScores::flat : sim::EndScores::by_distance);
+        const auto table =
+            game.minimax(depth, found->second, flat ? sim::EndScores::flat : sim::EndScores::by_distance);
         rates = game.rates(table);
         seen = game.visits(table);
     }
@@ -107,7 +108,8 @@ void bind_solution(nb::module_& module) {
         .def(nb::init<int>(), nb::arg("dots") = 6)
         .def("score", &Solution::score, nb::arg("state"), "+d or -d: won or lost in d plies; 0 is a draw.")
         .def("best_moves", &Solution::best_moves, nb::arg("state"))
-        .def("good_moves", &Solution::good_moves, nb::arg("state"), "Moves that keep the outcome, at whatever distance.")
+        .def("good_moves", &Solution::good_moves, nb::arg("state"),
+             "Moves that keep the outcome, at whatever distance.")
         .def("best_against_random", &Solution::best_against_random, nb::arg("state"),
              "Of the good moves, those with the best chance against a uniform random opponent.")
         .def("chance_against_random", &Solution::chance_against_random, nb::arg("state"), nb::arg("player"),
@@ -126,10 +128,12 @@ void bind_solution(nb::module_& module) {
 void bind_sim(nb::module_& module) {
     Binding::bind(module)
         .def("dots", [](const State& s) { return board(s).dots(); })
-        .def("edges", [](const State& s, int player) { return edges(board(s).taken(player_of(player))); },
-             nb::arg("player"), "Edges a player has taken, by number.")
-        .def("safe_edges", [](const State& s, int player) { return edges(board(s).safe(player_of(player))); },
-             nb::arg("player"), "Free edges that close no triangle of the player.");
+        .def(
+            "edges", [](const State& s, int player) { return edges(board(s).taken(player_of(player))); },
+            nb::arg("player"), "Edges a player has taken, by number.")
+        .def(
+            "safe_edges", [](const State& s, int player) { return edges(board(s).safe(player_of(player))); },
+            nb::arg("player"), "Free edges that close no triangle of the player.");
     bind_solution(module);
 }
 

@@ -72,7 +72,8 @@ struct Family {
     static States parse_size(std::string_view size, std::string_view whole) {
         const auto first = size.find('x'), second = size.find('x', first == size.npos ? first : first + 1);
         if (first == size.npos || second == size.npos)
-            throw ParseError("connect4 position '" + std::string(whole) + "': write the size as 8x7x4: (width, height, connect)");
+            throw ParseError("connect4 position '" + std::string(whole) +
+                             "': write the size as 8x7x4: (width, height, connect)");
         return start(Setup(kName, {{"width", std::string(size.substr(0, first))},
                                    {"height", std::string(size.substr(first + 1, second - first - 1))},
                                    {"connect", std::string(size.substr(second + 1))}}));

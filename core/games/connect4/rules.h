@@ -32,8 +32,8 @@ template <class Bits, class Shape>
 class Connect4 {
   public:
     static constexpr bool kAlternates = true;
-    static constexpr Score kUnit = 100;      // evaluations are hundredths of a point
-    static constexpr int kForcedPlies = 2;   // a missed block loses on the next ply
+    static constexpr Score kUnit = 100;     // evaluations are hundredths of a point
+    static constexpr int kForcedPlies = 2;  // a missed block loses on the next ply
 
     constexpr explicit Connect4(Shape board_shape = {}) : shape_(board_shape) {}
     constexpr Connect4(Shape board_shape, Bits mine, Bits mask) : mine_(mine), mask_(mask), shape_(board_shape) {}
@@ -67,8 +67,10 @@ class Connect4 {
     // One word names the position: under each column's top stone the stones of the mover, above it a marker.
     Key key() const {
         const Bits exact = mine_ + mask_ + bottom_bits<Bits>(shape_);
-        if constexpr (sizeof(Bits) == sizeof(Key)) return exact;
-        else return fold(exact);
+        if constexpr (sizeof(Bits) == sizeof(Key))
+            return exact;
+        else
+            return fold(exact);
     }
 
     friend bool operator==(const Connect4&, const Connect4&) = default;
@@ -115,16 +117,19 @@ class Connect4 {
 
     static constexpr int symmetries() { return 2; }
     Connect4 map(int s) const { return s == 0 ? *this : Connect4(shape_, mirrored(mine_), mirrored(mask_)); }
-    Move map_move(int s, Move column) const {
-        return s == 0 ? column : static_cast<Move>(shape_.width() - 1 - column);
-    }
+    Move map_move(int s, Move column) const { return s == 0 ? column : static_cast<Move>(shape_.width() - 1 - column); }
 
     // ---- features ----
 
     static std::span<const std::string_view> feature_names() {
-        static constexpr std::array<std::string_view, 8> names{
-            "centre",      "two",          "three",           "three_of_opponent",
-            "own_threats", "their_threats", "own_good_threats", "their_good_threats"};
+        static constexpr std::array<std::string_view, 8> names{"centre",
+                                                               "two",
+                                                               "three",
+                                                               "three_of_opponent",
+                                                               "own_threats",
+                                                               "their_threats",
+                                                               "own_good_threats",
+                                                               "their_good_threats"};
         return names;
     }
     // The first four are the windows of evaluate_window; good threats stand on a row that zugzwang gives their owner.
@@ -159,7 +164,8 @@ class Connect4 {
     }
 
     static Key fold(Bits bits) {
-        const auto low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> (4 * sizeof(Bits)));
+        const auto low = static_cast<std::uint64_t>(bits),
+                   high = static_cast<std::uint64_t>(bits >> (4 * sizeof(Bits)));
         return low ^ std::rotl(high * 0x9E3779B97F4A7C15u, 29);
     }
 

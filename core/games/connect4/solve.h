@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "../../solve.h"
 #include "book.h"
 #include "rules.h"
-#include "../../solve.h"
 #include "solver.h"
 
 namespace turnwise {

@@ -56,11 +56,11 @@ class Solver {
     Scores scores(Bits mine, Bits mask, Watch& watch);
 
   private:
-    static constexpr int kUnbounded = 64;       // beyond every score
-    static constexpr int kMirrorPlies = 14;     // mirrored positions share an entry up to here: later they seldom meet
-    static constexpr int kSmallestStored = 6;   // fewer free cells than this are searched faster than looked up
-    static constexpr int kNearEmpties = 16;     // fewer free cells than this go to the near table
-    static constexpr int kTableMoveBonus = 1000;  // above every other reason to try a move first
+    static constexpr int kUnbounded = 64;      // beyond every score
+    static constexpr int kMirrorPlies = 14;    // mirrored positions share an entry up to here: later they seldom meet
+    static constexpr int kSmallestStored = 6;  // fewer free cells than this are searched faster than looked up
+    static constexpr int kNearEmpties = 16;    // fewer free cells than this go to the near table
+    static constexpr int kTableMoveBonus = 1000;                     // above every other reason to try a move first
     static constexpr std::size_t kNearBytes = std::size_t{1} << 20;  // stays in the second-level cache
 
     // Of the order of moves; tuned on L2_R2, L1_R2, L1_R3 and the empty board.

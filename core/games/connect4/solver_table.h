@@ -100,9 +100,9 @@ class SolverTable {
   private:
     static constexpr int kPayloadBits = 22;
     static constexpr int kTagBits = 64 - kPayloadBits;
-    static constexpr int kScoreOffset = 31;                        // scores lie in -31 .. 32
-    static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;   // odd, hence invertible modulo a power of two
-    static constexpr std::size_t kPage = std::size_t{1} << 21;     // a huge page
+    static constexpr int kScoreOffset = 31;                       // scores lie in -31 .. 32
+    static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // odd, hence invertible modulo a power of two
+    static constexpr std::size_t kPage = std::size_t{1} << 21;    // a huge page
 
     struct Bucket {
         std::uint64_t entries[2];

@@ -67,10 +67,14 @@ void Connect4<Bits, Shape>::features(std::span<float> values) const {
     const Bits odd = odd_rows<Bits>(shape_);
     const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
     const Bits centre = column_bits<Bits>(shape_, shape_.width() / 2);
-    const int counts[] = {popcount(Bits(mine_ & centre)),         windows.two,
-                          windows.three,                          windows.three_of_opponent,
-                          popcount(my_cells),                     popcount(their_cells),
-                          popcount(Bits(my_cells & mine_good)),   popcount(Bits(their_cells & ~mine_good))};
+    const int counts[] = {popcount(Bits(mine_ & centre)),
+                          windows.two,
+                          windows.three,
+                          windows.three_of_opponent,
+                          popcount(my_cells),
+                          popcount(their_cells),
+                          popcount(Bits(my_cells & mine_good)),
+                          popcount(Bits(their_cells & ~mine_good))};
     std::copy(std::begin(counts), std::end(counts), values.begin());
 }
 

@@ -41,8 +41,10 @@ class ClassTable {
             }
             if (bucket[i].plies() > place->plies()) place = bucket + i;
         }
-        if (place->empty()) ++used_;
-        else if (!place->holds(key)) ++dropped_;
+        if (place->empty())
+            ++used_;
+        else if (!place->holds(key))
+            ++dropped_;
         *place = slot;
     }
 

@@ -16,8 +16,8 @@ class ClassicEvaluator final : public Evaluator<Sim> {
 
     Score guess(const Sim& state) const override {
         const Player me = state.to_move(), you = other(me);
-        const int closable = reading_ == Reading::text ? state.pairs(you) - state.pairs(me)
-                                                       : state.low_pairs(you) - state.low_pairs(me);
+        const int closable =
+            reading_ == Reading::text ? state.pairs(you) - state.pairs(me) : state.low_pairs(you) - state.low_pairs(me);
         return closable * Sim::kUnit;
     }
     Score settle(const Sim&, Score result) const override { return ((result > 0) - (result < 0)) * kFlatWin; }

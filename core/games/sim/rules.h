@@ -28,9 +28,9 @@ class Sim {
     // ---- constants ----
     static constexpr std::string_view kName = "sim";
     static constexpr int kDefaultDots = 6;
-    static constexpr int kDrawlessDots = 6;    // Ramsey: R(3, 3) = 6
+    static constexpr int kDrawlessDots = 6;  // Ramsey: R(3, 3) = 6
     static constexpr bool kAlternates = true;
-    static constexpr Score kWin = 1000;        // a game decided at ply p scores kWin - p for the winner
+    static constexpr Score kWin = 1000;  // a game decided at ply p scores kWin - p for the winner
     static constexpr Score kUnit = kWin;
     static constexpr Score kGuessLimit = 900;  // guesses stay inside (-kGuessLimit, kGuessLimit)
     static constexpr int kForcedPlies = 1;
@@ -135,9 +135,13 @@ class Sim {
     void features(std::span<float> values) const {
         assert(values.size() >= kFeatures);
         const Player me = to_move(), you = other(me);
-        const std::array<int, kFeatures> counts = {
-            pairs(me), pairs(you), low_pairs(me), low_pairs(you),
-            std::popcount(safe(me)), std::popcount(safe(you)), std::popcount(free())};
+        const std::array<int, kFeatures> counts = {pairs(me),
+                                                   pairs(you),
+                                                   low_pairs(me),
+                                                   low_pairs(you),
+                                                   std::popcount(safe(me)),
+                                                   std::popcount(safe(you)),
+                                                   std::popcount(free())};
         for (std::size_t i = 0; i < kFeatures; ++i) values[i] = static_cast<float>(counts[i]);
     }
 
@@ -158,8 +162,8 @@ class Sim {
     }
 
     // ---- text: see notation.h ----
-    std::string text() const;               // 6:0123/02, dots, the first player's edges, the second's
-    std::string move_text(Move move) const;  // 03
+    std::string text() const;                      // 6:0123/02, dots, the first player's edges, the second's
+    std::string move_text(Move move) const;        // 03
     Move parse_move(std::string_view text) const;  // 03, 30 or 0-3; kNoMove for anything else
     static Sim parse(std::string_view text);       // the form of text(), or edges in order of play: 01,23 or 7:01,23
 

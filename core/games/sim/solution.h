@@ -22,7 +22,6 @@ namespace turnwise::sim {
 
 constexpr int kMaxSolvedDots = 7;
 
-
 // What there is at one ply. Of the games that end here, losing_moves and drawing_moves count the labelled states a ply
 // before with the last move, and each of these is reached in `orders` orders of play.
 struct PlyCount {
@@ -129,9 +128,8 @@ class Solution {
         for (std::uint32_t id = 0; id < keys_.size(); ++id) {
             link_start_.push_back(static_cast<std::uint32_t>(links_.size()));
             const Sim state = representative(id);
-            for_each_edge(state.safe(state.to_move()), [&](int edge) {
-                link(add(class_key(state.play(static_cast<Move>(edge)))));
-            });
+            for_each_edge(state.safe(state.to_move()),
+                          [&](int edge) { link(add(class_key(state.play(static_cast<Move>(edge))))); });
         }
         link_start_.push_back(static_cast<std::uint32_t>(links_.size()));
     }

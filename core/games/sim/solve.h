@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "solution.h"
 #include "../../solve.h"
+#include "solution.h"
 #include "solver.h"
 
 namespace turnwise {
@@ -15,7 +15,9 @@ template <>
 class Solver<sim::Sim> {
   public:
     Solver(const sim::Sim&, std::size_t table_bytes, std::span<const std::byte> = {})
-        : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) { clear(); }
+        : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) {
+        clear();
+    }
 
     bool fits(const sim::Sim&) const { return true; }
     void clear() { solver_ = std::make_unique<sim::Solver>(sim::SolverOptions{.table_megabytes = table_megabytes_}); }
@@ -46,7 +48,8 @@ class Solver<sim::Sim> {
     void score_moves(const sim::Sim& state, Watch& watch, Report& report) {
         if (state.result()) return;
         if (state.dots() <= sim::kMaxSolvedDots) {
-            if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<sim::Solution>(state.dots());
+            if (!solution_ || solution_->dots() != state.dots())
+                solution_ = std::make_unique<sim::Solution>(state.dots());
             report.moves = solution_->move_scores(state);
         } else {
             MoveList moves;

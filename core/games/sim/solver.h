@@ -29,7 +29,7 @@ struct SolverProgress {
 
 struct SolverOptions {
     std::size_t table_megabytes = 256;
-    bool distance = true;                                  // after who wins, find out when
+    bool distance = true;                                   // after who wins, find out when
     std::function<void(const SolverProgress&)> progress{};  // every 2^20 nodes
 };
 

@@ -42,7 +42,7 @@ struct Sides {
 struct Graph {
     int dots = 0, edges = 0;
     EdgeSet all = 0;
-    std::array<std::array<std::uint8_t, kMaxDots>, kMaxDots> number{};     // edge between two dots
+    std::array<std::array<std::uint8_t, kMaxDots>, kMaxDots> number{};  // edge between two dots
     std::array<Ends, kMaxEdges> ends{};
     std::array<std::array<Sides, kMaxDots - 2>, kMaxEdges> triangles{};  // dots - 2 on each edge
     std::array<EdgeSet, kMaxDots> star{};                                // the edges at a dot
