@@ -28,15 +28,17 @@ $(VENV)/.installed: $(VENV)/.tools $(SOURCES)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.installed
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation ".[dev]"
+$(VENV)/.dev: $(VENV)/.tools pyproject.toml
+	@echo "installing test tools"
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' \
+		| xargs -d '\n' $(BIN)/pip install --quiet --disable-pip-version-check
 	@touch $@
 
-test: $(VENV)/.dev
+test: setup $(VENV)/.dev
 	@BIN=$(BIN) scripts/check
 	@BIN=$(BIN) scripts/test
 
-check: $(VENV)/.dev
+check: setup $(VENV)/.dev
 	@BIN=$(BIN) scripts/check
 
 clean:

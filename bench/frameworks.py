@@ -18,8 +18,12 @@ PUBLISHED_NODES = {8: 12_573, 12: 3_050_082}
 def turnwise_plain(depth: int) -> tuple[int, float]:
     """Return nodes and CPU seconds of our plain alpha-beta."""
     report: list[turnwise.Report] = []
-    options = {"method": "alpha_beta", "move_order": "ascending", "evaluate": "sign"}
-    seconds = cpu_seconds(lambda: report.append(turnwise.search(turnwise.Connect4(), depth=depth, **options)), repeat=3)
+
+    def run() -> None:
+        state = turnwise.Connect4()
+        report.append(turnwise.search(state, depth=depth, method="alpha_beta", move_order="ascending", evaluate="sign"))
+
+    seconds = cpu_seconds(run, repeat=3)
     return report[-1].nodes, seconds
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import statistics
 import time
+from typing import Any
 
 import turnwise
-from turnwise import _core
+from turnwise import games
 
 from common import publish
 
@@ -35,10 +36,9 @@ def seconds_to_depth(state: turnwise.GameState, depth: int, threads: int) -> flo
 
 def main() -> None:
     """Measure and publish."""
-    classes = {"connect4": _core.Connect4, "sim": _core.Sim}
-    rows = []
+    rows: list[list[Any]] = []
     for game, text, depth in POSITIONS:
-        state = classes[game].parse(text)
+        state = games.find(game).state.parse(text)
         one, two = seconds_to_depth(state, depth, 1), seconds_to_depth(state, depth, 2)
         rows.append([f"{game} {text or 'start'}", depth, one, two, one / two])
     mean = statistics.geometric_mean(row[-1] for row in rows)

@@ -218,11 +218,12 @@ class Searcher {
         ordering_.sort(state, moves, table_move, ply);
     }
 
-    // Table cuts shorten the line; the table itself knows how it goes on.
+    // Cuts shorten the line; the table, or the lack of a choice, tells how it goes on.
     std::vector<Move> lengthened(G state, std::vector<Move> line, int depth) const {
         for (const Move move : line) state = state.play(move);
         while (options_.table && static_cast<int>(line.size()) < depth && !state.result()) {
-            const Move move = known_best(state, depth - static_cast<int>(line.size()));
+            Move move = known_best(state, depth - static_cast<int>(line.size()));
+            if (move == kNoMove) move = only_move(state);
             if (move == kNoMove) break;
             line.push_back(move);
             state = state.play(move);
@@ -239,6 +240,14 @@ class Searcher {
         for (const Move move : moves)
             if (to_canonical(state, canonical.symmetry, move) == entry->move) return move;
         return kNoMove;
+    }
+
+    // The move of a state that leaves no choice: nothing else suffices, or nothing else is legal.
+    static Move only_move(const G& state) {
+        MoveList moves;
+        if constexpr (Forcing<G>) state.forced_moves(moves);
+        if (moves.empty()) state.legal_moves(moves);
+        return moves.size() == 1 ? moves[0] : kNoMove;
     }
 
     void show_pruned(const G& state, const MoveList& moves, int from, int depth) {

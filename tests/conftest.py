@@ -1,4 +1,4 @@
-"""What every test can use: the oracles and the exam's set-ups on the path, and the flags --slow and --update-golden."""
+"""What every test can use: oracles and set-ups on the path, and the flags --slow and --update-golden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
-    parser.addoption("--update-golden", action="store_true", help="write tests/golden anew from what the code does now")
+    parser.addoption(
+        "--update-golden", action="store_true", help="write tests/golden anew from what the code does now"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -201,7 +201,8 @@ class GameBinding {
                      std::map<std::string, std::string> values;
                      for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
                      new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
-                 })
+                 },
+                 nb::sig("def __init__(self, **options: object) -> None"))
             .def(
                 "to_move",
                 [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
@@ -215,7 +216,8 @@ class GameBinding {
             .def("play", &GameBinding::play_text, nb::arg("move"))
             .def("key", [](const State& s) { return visit(s, [](const auto& b) { return b.key(); }); })
             .def(
-                "__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator())
+                "__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator(),
+                nb::sig("def __eq__(self, arg: object, /) -> bool"))
             .def("__hash__", [](const State& s) {
                 return static_cast<Py_hash_t>(
                     visit(s, [](const auto& b) { return b.key() * 0x9E3779B97F4A7C15u >> 1; }));
@@ -350,7 +352,8 @@ class GameBinding {
         nb::class_<SolverHolder>(module, (std::string(Family::kClass) + "Solver").c_str())
             .def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
             .def("clear", &SolverHolder::clear)
-            .def("solve", &SolverHolder::solve)
+            .def("solve", &SolverHolder::solve, nb::arg("state"), nb::arg("request"),
+                 nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
             .def("score", &SolverHolder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
                  "The exact score alone, without line or limits.")
             .def("nodes", &SolverHolder::nodes, "Nodes of the last score().");

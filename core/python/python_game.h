@@ -84,7 +84,7 @@ static_assert(Game<PythonGame>);
 
 inline void bind_python_game(nb::module_& module) {
     module.def(
-        "_search_python",
+        "search_python",
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
             const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
             const auto call = [&](const PythonGame& leaf) {
@@ -93,8 +93,9 @@ inline void bind_python_game(nb::module_& module) {
             if (evaluate.is_none()) return run_search(root, request, ZeroEvaluator<PythonGame>(), true);
             return run_search(root, request, FunctionEvaluator<PythonGame>(call, false), true);
         },
-        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none());
-    module.def("_perft_python", [](nb::object state, int depth) {
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(),
+        nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None) -> dict[str, object]"));
+    module.def("perft_python", [](nb::object state, int depth) {
         Watch watch({}, nullptr, signal_arrived, 1);
         const auto lines = perft(PythonGame(std::move(state), std::make_shared<StateNumbers>()), depth, watch);
         raise_if_interrupted();

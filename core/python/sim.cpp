@@ -115,11 +115,14 @@ void bind_solution(nb::module_& module) {
         .def("chance_against_random", &Solution::chance_against_random, nb::arg("state"), nb::arg("player"),
              "The chance of a player who plays so.")
         .def("rates_against_random", &Solution::rates_against_random,
+             nb::sig("def rates_against_random(self) -> dict[str, float]"),
              "That chance moving first, moving second, and when first one game in three.")
-        .def("counts", &Solution::counts, "What there is at each ply: labelled states, classes, wins, games that end.")
+        .def("counts", &Solution::counts, nb::sig("def counts(self) -> list[dict[str, int]]"),
+             "What there is at each ply: labelled states, classes, wins, games that end.")
         .def("certificate", &Solution::certificate, "A proof of the second player's win: lines of state and reply.");
     module.def("sim_minimax_rates", &minimax_rates, nb::arg("depth"), nb::arg("evaluator") = "classic",
                nb::arg("flat") = true,
+               nb::sig("def sim_minimax_rates(depth: int, evaluator: str = 'classic', flat: bool = True) -> dict[str, float]"),
                "Exact chances of minimax of this depth against a random opponent on six dots, and the states it sees.");
 }
 

@@ -1,6 +1,6 @@
 """Turn-based games of perfect information: one native alpha-beta engine, exact solvers, honest matches."""
 
-from ._core import Connect4, Sim
+from ._core import Connect4, Sim, SimSolution
 from .engine import Evaluator, GameState, Solver, StopToken, perft, search, solve
 from .errors import AgentError, DataError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
 from .report import Limits, Report, TreeNode
@@ -18,6 +18,7 @@ __all__ = [
     "ParseError",
     "Report",
     "Sim",
+    "SimSolution",
     "Solver",
     "StopToken",
     "TreeNode",

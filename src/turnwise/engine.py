@@ -68,7 +68,7 @@ def search(
     if hasattr(state, "_search"):
         found = state._search(request, evaluate, symmetric)
     else:
-        found = _core._search_python(state, request, _python_evaluator(state, evaluate))
+        found = _core.search_python(state, request, _python_evaluator(state, evaluate))
     return Report.from_core(found)
 
 
@@ -81,7 +81,7 @@ def perft(state: GameState, depth: int) -> int:
     """
     if hasattr(state, "_perft"):
         return cast(int, state._perft(depth))
-    return _core._perft_python(state, depth)
+    return _core.perft_python(state, depth)
 
 
 class Solver:

@@ -78,6 +78,7 @@ class Report:
     rank: Score = 0
     moves: dict[Move, Score] = field(default_factory=dict)
     move_ranks: dict[Move, Score] = field(default_factory=dict)
+    solved_moves: set[Move] = field(default_factory=set)
     tree: list[TreeNode] = field(default_factory=list)
     omitted: int = 0
 
@@ -88,5 +89,6 @@ class Report:
         rows = values.pop("moves")
         values["moves"] = {move: score for move, score, _, _ in rows}
         values["move_ranks"] = {move: rank for move, _, rank, _ in rows}
+        values["solved_moves"] = {move for move, _, _, solved in rows if solved}
         values["tree"] = [TreeNode(*row) for row in values.pop("tree", [])]
         return cls(**values)

@@ -1,7 +1,7 @@
 """The course's starter program for Sim, written anew from its description: what a drop-in agent must fit.
 
-Red is the agent, blue draws at random. It imports turtle even without a window, sorts the lists in gameover(), and
-gameover() looks at blue only once red has three edges (the report corrected that: `CorrectedSim`).
+Red is the agent, blue draws at random. It imports turtle even without a window, sorts the lists in gameover()
+and looks at blue there only once red has three edges (the report corrected that: `CorrectedSim`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Sim:
             self.turn = self._swap_turn(self.turn)
             winner = self.gameover(self.red, self.blue)
             if winner != 0:
-                return winner
+                return str(winner)
 
     def gameover(self, r: list[Edge], b: list[Edge]) -> str | int:
         if len(r) < 3:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from importlib import import_module
 from math import sqrt
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,15 +20,11 @@ EXACT_WINS = {("text", 1): 0.8535, ("program", 1): 0.8868, ("text", 3): 0.8790, 
 
 
 @pytest.fixture
-def starter(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def starter(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Import the program anew, with turtle stubbed: there is no window here."""
     monkeypatch.setitem(sys.modules, "turtle", ModuleType("turtle"))
-    monkeypatch.syspath_prepend(str(Path(__file__).parent))
-    monkeypatch.delitem(sys.modules, "starter_program", raising=False)
-    import starter_program
-
-    yield starter_program
-    sys.modules.pop("starter_program", None)
+    monkeypatch.delitem(sys.modules, "adapters.starter_program", raising=False)
+    return import_module("adapters.starter_program")
 
 
 def play_games(program: Any, *, depth: int, games: int = GAMES, seed: int = 5) -> tuple[list[str], list[int]]:

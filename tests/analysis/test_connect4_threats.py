@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from itertools import product
+from functools import cache
 
 import pytest
+from analysis.boards import completes_line, explained, height_of, random_states, winning_moves, wins_with
 
 from turnwise import Connect4, UnknownNameError
 from turnwise.analysis import explain
@@ -16,67 +15,11 @@ from turnwise.analysis.connect4_facts import (
     Fork,
     MustBlock,
     Poison,
-    SevenTrap,
     StackedThreats,
     Threat,
     WaitingMoves,
     WinNow,
 )
-from turnwise.analysis.explanation import Explanation
-
-BOARDS = ({}, {"width": 5, "height": 4}, {"width": 6, "height": 5}, {"width": 5, "height": 5, "connect": 3})
-GAMES = 60
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
-SEVEN = (
-    "xxx",
-    ".x.",
-    "x..",
-)
-"""The figure as the report draws it, top row first."""
-
-
-def explained(state: Connect4) -> Explanation:
-    found = explain(state)
-    assert found is not None
-    return found
-
-
-def random_states(seed: int = 7) -> Iterator[Connect4]:
-    """Yield every unfinished state of some random games on several boards."""
-    rng = random.Random(seed)
-    for options, _ in product(BOARDS, range(GAMES)):
-        state = Connect4(**options)
-        while not state.is_over():
-            yield state
-            state = state.play(rng.choice(state.legal_moves()))
-
-
-def wins_with(state: Connect4, move: int) -> bool:
-    """Whether the player to move ends the game with a line."""
-    after = state.play(move)
-    return after.is_over() and after.result() != 0
-
-
-def winning_moves(state: Connect4) -> set[int]:
-    return {move for move in state.legal_moves() if wins_with(state, move)}
-
-
-def height_of(state: Connect4, column: int) -> int:
-    return sum(cell[0] == column for player in (0, 1) for cell in state.stones(player))
-
-
-def completes_line(state: Connect4, player: int, cell: Cell) -> bool:
-    """Whether a stone of the player on the cell makes a line, counted stone by stone."""
-    own, connect = set(state.stones(player)), int(state.options()["connect"])
-    for dx, dy in DIRECTIONS:
-        run = 1
-        for sign in (1, -1):
-            at = cell[0] + sign * dx, cell[1] + sign * dy
-            while at in own:
-                run, at = run + 1, (at[0] + sign * dx, at[1] + sign * dy)
-        if run >= connect:
-            return True
-    return False
 
 
 def test_wins_at_once_are_all_the_moves_that_end_the_game() -> None:
@@ -137,7 +80,7 @@ def test_a_fork_wins_within_three_plies_and_every_such_win_is_a_fork() -> None:
         assert forks <= wins, state
         for move in wins - forks:
             assert _wins_by_zugzwang(state.play(move)), state
-    assert seen > 100
+    assert seen > 50
 
 
 def _wins_in_three(state: Connect4) -> bool:
@@ -245,6 +188,10 @@ def test_waiting_moves_count_the_cells_below_the_lowest_threats() -> None:
             seen += 1
             stones, mover = _fill_below(state, threats)
             assert (fact.stones, fact.gives_way) == (stones, mover), state
+            lowest = {
+                cell for cell in threats if not any((cell[0], row) in threats for row in range(cell[1]))
+            }
+            assert fact.loses == (lowest <= set(state.threats(1 - mover))), state
     assert seen > 100
 
 
@@ -258,82 +205,38 @@ def _fill_below(state: Connect4, threats: set[Cell]) -> tuple[int, int]:
     return stones, mover
 
 
-def test_sevens_are_found_and_are_made_of_own_stones() -> None:
-    """Every 7 has five own stones and two cells or more that complete a line (lines of four)."""
+def test_who_has_to_play_under_enemy_threats_only_loses_if_no_new_threat_appears() -> None:
+    """Full minimax of the game in which today's threats are the only winning cells."""
     seen = 0
     for state in random_states():
-        connect = int(state.options()["connect"])
-        for fact in explained(state).of(SevenTrap):
-            seen += 1
-            assert len(fact.stones) == 2 * (connect - 1) - 1
-            assert set(fact.stones) <= set(state.stones(fact.player))
-            assert len(fact.threats) > 1
-            assert all(completes_line(state, fact.player, cell) for cell in fact.threats)
+        options = state.options()
+        if options["width"] != "5":
+            continue
+        for fact in explained(state).of(WaitingMoves):
+            heights = tuple(height_of(state, column) for column in range(5))
+            threats = frozenset(state.threats(0)), frozenset(state.threats(1))
+            winner = _static_winner(heights, state.to_move(), threats, int(options["height"]))
+            seen += fact.loses
+            assert not fact.loses or winner == 1 - fact.gives_way, state
     assert seen > 20
 
 
-def pictures() -> set[tuple[str, ...]]:
-    """Turn and mirror the figure in every way."""
-    found, picture = set(), SEVEN
-    for _ in range(4):
-        picture = tuple("".join(row) for row in zip(*picture[::-1], strict=True))
-        found |= {picture, picture[::-1]}
-    return found
-
-
-def test_all_eight_forms_of_the_seven_are_found() -> None:
-    """Wherever one of the eight pictures lies on own stones with two open ends, and nowhere else."""
-    assert len(pictures()) == 8
-    for state in random_states():
-        options = state.options()
-        if options["connect"] != "4":
+@cache
+def _static_winner(
+    heights: tuple[int, ...], mover: int, threats: tuple[frozenset[Cell], frozenset[Cell]], top: int
+) -> int | None:
+    """Name who wins if stones make no new threats; None is a draw."""
+    outcomes: set[int | None] = set()
+    for column, row in enumerate(heights):
+        if row == top:
             continue
-        facts = explained(state).of(SevenTrap)
-        for player in (0, 1):
-            named = {frozenset(fact.stones) for fact in facts if fact.player == player}
-            placed = _placed(set(state.stones(player)), int(options["width"]), int(options["height"]))
-            ends = {stones for stones in placed if len(_open_ends(state, player, stones)) > 1}
-            assert named == ends, state
-
-
-def _placed(own: set[Cell], width: int, height: int) -> set[frozenset[Cell]]:
-    shapes = [
-        [(x, 2 - y) for y, row in enumerate(picture) for x, mark in enumerate(row) if mark == "x"]
-        for picture in pictures()
-    ]
-    moved = (
-        frozenset((x + dx, y + dy) for x, y in shape)
-        for shape, dx, dy in product(shapes, range(width), range(height))
-    )
-    return {stones for stones in moved if stones <= own}
-
-
-def _open_ends(state: Connect4, player: int, stones: frozenset[Cell]) -> set[Cell]:
-    """List the empty cells that make a line of four with three of these stones alone."""
-    taken = {*state.stones(0), *state.stones(1)}
-    width, height = int(state.options()["width"]), int(state.options()["height"])
-    ends = set()
-    for cell in product(range(width), range(height)):
-        for dx, dy in DIRECTIONS:
-            for back in range(4):
-                line = {(cell[0] + (i - back) * dx, cell[1] + (i - back) * dy) for i in range(4)}
-                if cell not in taken and line - {cell} <= stones:
-                    ends.add(cell)
-    assert all(completes_line(state, player, end) for end in ends)
-    return ends
-
-
-def test_the_report_s_seven_is_found_upright_and_mirrored() -> None:
-    """First owns d3 e3 f3 and the diagonal d1 e2 f3; g3 and g4 lie on top of each other."""
-    state = Connect4.parse("455654466")
-    mirrored = state.map(1)
-
-    (trap,) = explained(state).of(SevenTrap)
-    assert (trap.player, trap.stones) == (0, ((3, 0), (3, 2), (4, 1), (4, 2), (5, 2)))
-    assert trap.threats == ((2, 2), (6, 2), (6, 3))
-    assert explained(state).of(StackedThreats) == [StackedThreats(0, (6, 2), (6, 3))]
-    (other,) = explained(mirrored).of(SevenTrap)
-    assert set(other.stones) == {(6 - column, row) for column, row in trap.stones}
+        if (column, row) in threats[mover]:
+            return mover
+        higher = (*heights[:column], row + 1, *heights[column + 1 :])
+        outcomes.add(_static_winner(higher, 1 - mover, threats, top))
+    if mover in outcomes:
+        return mover
+    return None if not outcomes or None in outcomes else 1 - mover
 
 
 def test_a_fork_is_said_in_both_languages() -> None:

@@ -45,7 +45,8 @@ def test_connect4_rows_are_brute_force_values(seed: int) -> None:
     moves = random_game(state, seed)
     found = review("connect4", SMALL, moves)
 
-    assert found.solved and [row.move for row in found.rows] == moves
+    assert found.solved
+    assert [row.move for row in found.rows] == moves
     for row in found.rows:
         values = {move: -brute_force(state.play(move)) for move in state.legal_moves()}
         best = max(values.values())
@@ -216,7 +217,7 @@ class Nim:
 
 
 def test_a_game_written_in_python_can_be_reviewed() -> None:
-    """Nim: leave a multiple of three. Two of seven is wrong, so is one of five, then all is forced or lost."""
+    """Nim: leave a multiple of three. Two of seven is wrong, one of five too; the rest is forced or lost."""
     spec = replace(find("connect4"), name="nim", state=Nim)
     found = review(spec, Nim(), [2, 1, 1, 2, 1])
 

@@ -88,9 +88,9 @@ def test_urgent_facts_hold_on_the_next_ply() -> None:
 
 @cache
 def mover_runs_out(mine: int, theirs: int, shared: int) -> bool:
-    """Play the race out: take an own or a shared edge; whoever cannot has run out."""
-    own_move = mine > 0 and not mover_runs_out(theirs, mine - 1, shared)
-    shared_move = shared > 0 and not mover_runs_out(theirs, mine, shared - 1)
+    """Play the race out: take an own or a shared edge; whoever cannot has run out, and wants the other to."""
+    own_move = mine > 0 and mover_runs_out(theirs, mine - 1, shared)
+    shared_move = shared > 0 and mover_runs_out(theirs, mine, shared - 1)
     return not (own_move or shared_move)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pexpect
+import pexpect  # type: ignore[import-untyped]
 import pytest
 
 Turnwise = Callable[..., Any]
@@ -111,7 +111,7 @@ def test_a_failing_agent_ends_the_game_with_one_line(turnwise: Turnwise) -> None
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator["pexpect.spawn[str]"]:
+def terminal(tmp_path: Path) -> Iterator[Any]:
     """`turnwise play connect4` against the classic agent, at a terminal."""
     arguments = ["-m", "turnwise.cli", "play", "connect4", "--second", "classic:depth=2"]
     child = pexpect.spawn(
@@ -126,14 +126,14 @@ def plain(text: str | None) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text or "")
 
 
-def send(child: "pexpect.spawn[str]", line: str) -> str:
+def send(child: Any, line: str) -> str:
     """Type a line at the prompt; what comes before the next prompt."""
     child.sendline(line)
     child.expect(r"\(human\) > ")
     return plain(child.before)
 
 
-def test_a_person_plays_a_whole_game(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
+def test_a_person_plays_a_whole_game(terminal: Any, tmp_path: Path) -> None:
     """Hint, undo, a mistake, save, load, and on to the end: the board is coloured and the file is right."""
     terminal.expect(r"\(human\) > ")
     assert "\x1b[" in (terminal.before or "")
@@ -156,7 +156,7 @@ def test_a_person_plays_a_whole_game(terminal: "pexpect.spawn[str]", tmp_path: P
     assert terminal.exitstatus == 0
 
 
-def play_to_the_end(child: "pexpect.spawn[str]") -> None:
+def play_to_the_end(child: Any) -> None:
     """Play whatever the hint says until the program ends."""
     while True:
         hint = re.search(r"hint: ([a-g])", send(child, "hint"))
@@ -168,7 +168,7 @@ def play_to_the_end(child: "pexpect.spawn[str]") -> None:
             return
 
 
-def test_ctrl_c_at_the_prompt_ends_with_130(terminal: "pexpect.spawn[str]") -> None:
+def test_ctrl_c_at_the_prompt_ends_with_130(terminal: Any) -> None:
     """No traceback, and the shell learns why."""
     terminal.expect(r"\(human\) > ")
     terminal.sendintr()

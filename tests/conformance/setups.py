@@ -55,7 +55,7 @@ class SetUp:
         return states
 
     def late_positions(self, count: int, plies_left: int = 8) -> list[Any]:
-        """Unfinished states from which any way of play ends within a few plies; none if random games end before."""
+        """Unfinished states from which every game ends within a few plies; none where games end early."""
         late: list[Any] = []
         for seed in range(60):
             states = [each for each in self.states(seed)[:-1] if self.oracle.plies_left(each) <= plies_left]

@@ -1,4 +1,4 @@
-"""The common exam, search: every option set gives the value of plain minimax, and says truly what it found."""
+"""The common exam, search: every option set gives the value of plain minimax and tells the truth about it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ OPTION_SETS: dict[str, dict[str, Any]] = {
 }
 every_option_set = pytest.mark.parametrize("options", OPTION_SETS.values(), ids=OPTION_SETS.keys())
 CLOSE = pytest.approx
-FLAT = ("classic", "classic_program", "sign")  # wins are flat: held to transcriptions of the reports in tests/games
+FLAT = (
+    "classic",
+    "classic_program",
+    "sign",
+)  # wins are flat: held to transcriptions of the reports in tests/games
 NODE_LIMITS = (1, 2, 3, 10, 1_000, 1_025, 3_000)
 
 
@@ -47,18 +51,20 @@ def value(state: Any, depth: int, **options: Any) -> float:
 
 @every_setup
 def test_native_minimax_is_minimax(setup: SetUp) -> None:
-    """The engine's plain minimax equals ten lines of Python, with every evaluator that keeps results, to depth 3."""
+    """The engine's plain minimax equals ten lines of Python, with every evaluator that keeps results."""
     for state in setup.some_positions(3):
         for evaluate in (*evaluators_of(setup), lopsided):
             if evaluate in FLAT:
                 continue
             for depth in range(1, min(setup.depth, 3) + 1):
-                guess = _clamped(lopsided) if evaluate is lopsided else lambda leaf, e=evaluate: leaf.evaluate(e)
+                guess = (
+                    _clamped(lopsided) if evaluate is lopsided else lambda leaf, e=evaluate: leaf.evaluate(e)
+                )
                 expected = minimax(setup, state, depth, guess)
 
-                assert value(state, depth, evaluate=evaluate, method="minimax") == CLOSE(expected, abs=0.006), (
-                    f"{state} depth {depth} {evaluate}"
-                )
+                assert value(state, depth, evaluate=evaluate, method="minimax") == CLOSE(
+                    expected, abs=0.006
+                ), f"{state} depth {depth} {evaluate}"
 
 
 def _clamped(function: Any) -> Any:
@@ -73,12 +79,16 @@ def test_every_option_set_gives_the_value_of_minimax(setup: SetUp, options: dict
             for depth in range(1, setup.depth + 1):
                 expected = value(state, depth, evaluate=evaluate, method="minimax")
 
-                assert value(state, depth, evaluate=evaluate, **options) == expected, f"{state} depth {depth} {evaluate}"
+                assert value(state, depth, evaluate=evaluate, **options) == expected, (
+                    f"{state} depth {depth} {evaluate}"
+                )
 
 
 @every_option_set
 @every_setup
-def test_a_lopsided_python_evaluator_gives_the_value_of_minimax(setup: SetUp, options: dict[str, Any]) -> None:
+def test_a_lopsided_python_evaluator_gives_the_value_of_minimax(
+    setup: SetUp, options: dict[str, Any]
+) -> None:
     """Symmetric states may not share entries when the guess is not symmetric."""
     for state in setup.some_positions(2, seed=2):
         for depth in (2, 3):
@@ -200,7 +210,12 @@ def test_the_same_search_visits_the_same_nodes_twice(setup: SetUp) -> None:
     for state in setup.some_positions(2, seed=6):
         first, second = (turnwise.search(state, depth=setup.depth + 1, tree=50) for _ in range(2))
 
-        assert (first.nodes, first.line, first.rank, first.tree) == (second.nodes, second.line, second.rank, second.tree)
+        assert (first.nodes, first.line, first.rank, first.tree) == (
+            second.nodes,
+            second.line,
+            second.rank,
+            second.tree,
+        )
 
 
 @every_setup

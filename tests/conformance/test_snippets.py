@@ -18,7 +18,11 @@ MODULES = ["turnwise"] + [
     for module in pkgutil.walk_packages(turnwise.__path__, "turnwise.")
     if not module.name.endswith("__main__") and "._core." not in module.name
 ]
-PAGES = [path for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")) if path.exists()]
+PAGES = [
+    path
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"))
+    if path.exists()
+]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 BLOCK = re.compile(r"^```pycon[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 

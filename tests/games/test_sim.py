@@ -71,7 +71,7 @@ def test_a_triangle_of_two_colours_is_no_triangle() -> None:
 
 
 def test_edges_are_numbered_in_order() -> None:
-    names = "01 02 03 04 05 12 13 14 15 23 24 25 34 35 45".split()
+    names = ["01", "02", "03", "04", "05", "12", "13", "14", "15", "23", "24", "25", "34", "35", "45"]
 
     assert [Sim().move_text(move) for move in Sim().legal_moves()] == names
     assert Sim().play("03") == Sim().play("30") == Sim().play("0-3") == Sim().play(2)
@@ -177,7 +177,12 @@ def test_the_whole_table_of_the_page() -> None:
 def test_labelled_positions_counted_one_by_one() -> None:
     layer, counts = {Sim()}, [1]
     for _ in range(15):
-        layer = {child for state in layer for move in state.legal_moves() if not (child := state.play(move)).is_over()}
+        layer = {
+            child
+            for state in layer
+            for move in state.legal_moves()
+            if not (child := state.play(move)).is_over()
+        }
         counts.append(len(layer))
 
     assert counts == [row[0] for row in TABLE]
@@ -271,7 +276,9 @@ def test_the_classic_evaluation_is_the_reports(name: str, triangles: Any) -> Non
 @every_reading
 @pytest.mark.parametrize(("depth", "count"), [(1, 60), (2, 20), (3, 5)])
 @pytest.mark.parametrize("method", ["minimax", "alpha_beta", "full"])
-def test_classic_choices_are_the_reports(name: str, triangles: Any, depth: int, count: int, method: str) -> None:
+def test_classic_choices_are_the_reports(
+    name: str, triangles: Any, depth: int, count: int, method: str
+) -> None:
     """The value, and the set of best moves among which the report chooses at random."""
     for state in random_positions(count, seed=depth + 10):
         red, blue = sides(state)
@@ -284,7 +291,9 @@ def test_classic_choices_are_the_reports(name: str, triangles: Any, depth: int, 
         found = {move: _flat(rank, infinite) for move, rank in report.move_ranks.items()}
 
         assert found == expected, f"{state} depth {depth}"
-        assert expected[turnwise.search(state, depth=depth, evaluate=name, method=method).best] == max(expected.values())
+        assert expected[turnwise.search(state, depth=depth, evaluate=name, method=method).best] == max(
+            expected.values()
+        )
 
 
 def _flat(rank: float, infinite: float) -> float:

@@ -1,6 +1,7 @@
 """Golden files: what the code did when somebody last looked.
 
-They change when rules, features, evaluations or the search do. Look at the difference; if it is meant, write them anew:
+They change when rules, features, evaluations or the search do.
+Look at the difference; if it is meant, write them anew:
 
     python -m pytest tests/golden --update-golden
 
@@ -30,7 +31,10 @@ def play_through(start: Any, depth: int = 4) -> str:
     """One game by a fixed rule that wanders over the board, with everything the core says on the way."""
     lines, state, ply = [], start, 0
     while True:
-        lines += [f"ply {ply}: {state.text()}", f"  to_move {state.to_move()}, result {state.result()}, bounds {state.bounds()}"]
+        lines += [
+            f"ply {ply}: {state.text()}",
+            f"  to_move {state.to_move()}, result {state.result()}, bounds {state.bounds()}",
+        ]
         if state.is_over():
             return "\n".join(lines) + "\n"
         moves = sorted(state.legal_moves())
@@ -44,9 +48,9 @@ def play_through(start: Any, depth: int = 4) -> str:
         ]
         for name in state.evaluators():
             report = turnwise.search(state, depth=depth, evaluate=name)
-            line = " ".join(map(str, report.line))
+            line, trust = " ".join(map(str, report.line)), "solved" if report.solved else "guessed"
             lines.append(
-                f"  search {name}: rank {report.rank:g} {report.bound} {'solved' if report.solved else 'guessed'}"
+                f"  search {name}: rank {report.rank:g} {report.bound} {trust}"
                 f" depth {report.depth} nodes {report.nodes} line {line}"
             )
         state, ply = state.play(moves[(5 * ply + 3) % len(moves)]), ply + 1
@@ -76,7 +80,9 @@ def check(path: Path, text: str, update: bool) -> None:
     if update:
         path.write_text(text)
     assert path.exists(), f"no {path.name} yet: run with --update-golden"
-    assert text.splitlines() == path.read_text().splitlines(), f"{path.name} has changed; if meant: --update-golden"
+    assert text.splitlines() == path.read_text().splitlines(), (
+        f"{path.name} has changed; if meant: --update-golden"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)

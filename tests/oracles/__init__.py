@@ -1,1 +1,1 @@
-"""Slow, obvious rules of every game, written from the game pages and never shipped: the exam's second opinion."""
+"""Slow, obvious rules of every game, written from the game pages and never shipped: a second opinion."""

@@ -121,7 +121,7 @@ class Connect4Oracle:
 
     @staticmethod
     def good_row(player: int, row: int) -> bool:
-        """Rows 1, 3, 5 fall to the first player when the rest is filled in pairs, rows 2, 4, 6 to the second."""
+        """When the rest is filled in pairs, rows 1, 3, 5 fall to the first player, the others do not."""
         return row % 2 == player
 
     def lines(self) -> Iterator[list[tuple[int, int]]]:

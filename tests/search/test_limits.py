@@ -15,7 +15,9 @@ import pytest
 import turnwise
 from turnwise import Connect4, Limits, Sim, StopToken
 
-PROMPT = 20.0  # seconds: generous, so that a busy machine passes; a search that ignores its limits takes hours
+PROMPT = (
+    20.0  # seconds: generous, so that a busy machine passes; a search that ignores its limits takes hours
+)
 HARD = Connect4()
 
 
@@ -73,7 +75,9 @@ def test_a_token_that_is_already_stopped_still_gives_a_legal_move() -> None:
 def test_one_token_stops_many_searches() -> None:
     token = StopToken()
     reports: list[turnwise.Report] = []
-    threads = [threading.Thread(target=lambda: reports.append(turnwise.search(HARD, stop=token))) for _ in range(3)]
+    threads = [
+        threading.Thread(target=lambda: reports.append(turnwise.search(HARD, stop=token))) for _ in range(3)
+    ]
     for thread in threads:
         thread.start()
     token.stop()
@@ -160,7 +164,13 @@ def test_an_evaluator_that_gives_no_score_is_named_in_one_line(wrong: Any) -> No
     assert "bad_cast" not in str(caught.value)
 
 
-UNFIT_EVALUATORS = ["5", "object()", "[1, 2]", "types.MappingProxyType({'centre': 1.0})", "{'centre': 'much'}"]
+UNFIT_EVALUATORS = [
+    "5",
+    "object()",
+    "[1, 2]",
+    "types.MappingProxyType({'centre': 1.0})",
+    "{'centre': 'much'}",
+]
 
 
 @pytest.mark.parametrize("evaluate", UNFIT_EVALUATORS)
@@ -173,7 +183,9 @@ try:
 except (TypeError, ValueError) as error:
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PROMPT, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PROMPT, check=False
+    )
 
     assert done.returncode == 0, done.stderr
     assert "bad_cast" not in done.stdout
@@ -189,7 +201,14 @@ def test_limits_no_search_can_keep_are_refused(limit: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [{"metod": "full"}, {"method": "mtd"}, {"move_order": "best"}, {"threads": "two"}, {"table_bytes": -1}, {"evaluate": "clasic"}],
+    [
+        {"metod": "full"},
+        {"method": "mtd"},
+        {"move_order": "best"},
+        {"threads": "two"},
+        {"table_bytes": -1},
+        {"evaluate": "clasic"},
+    ],
     ids=str,
 )
 def test_options_nobody_knows_are_refused_in_one_line(option: dict[str, Any]) -> None:

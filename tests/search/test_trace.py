@@ -27,7 +27,9 @@ def traced(state: Any, **options: Any) -> Report:
 
 @every_method
 @every_setup
-def test_the_tree_begins_with_its_one_root_and_parents_come_first(setup: SetUp, options: dict[str, Any]) -> None:
+def test_the_tree_begins_with_its_one_root_and_parents_come_first(
+    setup: SetUp, options: dict[str, Any]
+) -> None:
     for state in setup.some_positions(2, seed=10):
         tree = traced(state, depth=min(setup.depth, 3), **options).tree
 
@@ -91,7 +93,9 @@ def test_a_bounded_tree_counts_what_it_omits(options: dict[str, Any]) -> None:
 
         assert len(part.tree) == min(limit, len(whole.tree))
         assert len(part.tree) + part.omitted == len(whole.tree)
-        assert [(n.parent, n.move, n.score) for n in part.tree] == [(n.parent, n.move, n.score) for n in whole.tree[:limit]]
+        assert [(n.parent, n.move, n.score) for n in part.tree] == [
+            (n.parent, n.move, n.score) for n in whole.tree[:limit]
+        ]
         assert (part.nodes, part.rank, part.line) == (whole.nodes, whole.rank, whole.line)
 
 

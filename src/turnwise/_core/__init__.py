@@ -13,7 +13,5 @@ if TYPE_CHECKING:
     from ._base import *  # noqa: F403
 elif os.environ.get("TURNWISE_CPU") != "base" and _cpu.supports_v3():
     from ._v3 import *  # noqa: F403
-    from ._v3 import _perft_python, _search_python
 else:
     from ._base import *  # noqa: F403
-    from ._base import _perft_python, _search_python

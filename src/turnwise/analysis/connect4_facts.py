@@ -89,11 +89,13 @@ class Threat:
 class WaitingMoves:
     """Stones that fit before one must be played under a threat, and who would then have to play it.
 
-    It counts today's threats of both players; a new threat, or a stone under one's own, changes the count.
+    It counts today's threats of both players; a new threat changes the count. `loses` says that nothing but
+    cells under enemy threats is left then; otherwise the player gives up a threat of its own.
     """
 
     stones: int
     gives_way: int
+    loses: bool
 
 
 def cell_name(cell: Cell) -> str:
@@ -151,18 +153,18 @@ def _poison_fa(fact: Poison, words: Words) -> str:
 
 def _waiting_en(fact: WaitingMoves, words: Words) -> str:
     stones = {0: "No stone fits", 1: "One stone fits"}.get(fact.stones, f"{fact.stones} stones fit")
-    return (
-        f"{stones} before one must be played under a threat; "
-        f"if no new threat appears, {words.players[fact.gives_way]} has to play it."
-    )
+    who, other = words.players[fact.gives_way], _other(fact.gives_way, words)
+    then = f"play under a threat of {other} and lose" if fact.loses else "give up a threat of its own"
+    return f"{stones} before one must be played under a threat; if no new one appears, {who} has to {then}."
 
 
 def _waiting_fa(fact: WaitingMoves, words: Words) -> str:
     opening = f"تا پیش از بازی‌کردن زیر یک تهدید، {words.number(fact.stones)} مهرهٔ دیگر جا دارد"
     if fact.stones == 0:
         opening = "دیگر هیچ خانه‌ای جز خانه‌های زیر تهدیدها نمانده است"
-    who = words.players[fact.gives_way]
-    return f"{opening}؛ اگر تهدید تازه‌ای ساخته نشود، {who} ناچار است زیر تهدید بازی کند."
+    who, other = words.players[fact.gives_way], _other(fact.gives_way, words)
+    then = f"زیر تهدید {other} بازی کند و ببازد" if fact.loses else "از یکی از تهدیدهای خودش بگذرد"
+    return f"{opening}؛ اگر تهدید تازه‌ای ساخته نشود، {who} ناچار است {then}."
 
 
 ENGLISH: dict[type, Sentence] = {

@@ -165,19 +165,22 @@ def _lasting_threats(view: _View, player: int) -> list[Threat]:
 
 def _waiting(view: _View) -> list[Fact]:
     """Count the stones that fit before somebody must play under a threat; the parity says who."""
-    if view.wins_now(0) or view.wins_now(1):
+    lowest = _lowest_threats(view)
+    if not lowest or view.wins_now(0) or view.wins_now(1):
         return []
-    width, height, _ = view.size
-    threats = view.threats[0] | view.threats[1]
-    first_row = dict(view.playable)
-    free, blocked = 0, False
-    for column in range(width):
-        rows = [row for c, row in threats if c == column]
-        blocked = blocked or bool(rows)
-        ceiling = min(rows) - 1 if rows else height
-        free += ceiling - first_row.get(column, height)
+    height = view.size[1]
+    free = sum(lowest.get(column, height + 1) - 1 - row for column, row in view.playable)
     gives_way = view.mover if free % 2 == 0 else 1 - view.mover
-    return [WaitingMoves(free, gives_way)] if blocked else []
+    loses = view.threats[1 - gives_way].issuperset(lowest.items())
+    return [WaitingMoves(free, gives_way, loses=loses)]
+
+
+def _lowest_threats(view: _View) -> dict[int, int]:
+    """Give the row of the lowest threat, whoever owns it, in each column that has one."""
+    lowest: dict[int, int] = {}
+    for column, row in sorted(view.threats[0] | view.threats[1]):
+        lowest.setdefault(column, row)
+    return lowest
 
 
 def _sevens(view: _View, player: int) -> list[SevenTrap]:

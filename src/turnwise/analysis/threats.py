@@ -17,9 +17,9 @@ def explain(state: Any) -> Explanation | None:
     """Explain who threatens what; None for games that nobody has taught to explain themselves.
 
     >>> from turnwise import Connect4
-    >>> for sentence in explain(Connect4.parse("112233")).sentences():
+    >>> for sentence in explain(Connect4.parse("41424")).sentences():
     ...     print(sentence)
-    First wins at once on d1.
+    Second must play d4: otherwise First wins there.
     """
     explainer = EXPLAINERS.get(type(state))
     return explainer(state) if explainer else None

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from .. import __version__
 from ..errors import TurnwiseError
-from . import analyse, play, review, solve, tools
+from . import analyse, play, proofs, review, solve, tools
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -37,6 +37,8 @@ for command in (
     tools.perft,
     tools.bench,
     tools.engine,
+    proofs.book,
+    proofs.certificate,
 ):
     app.command(command)
 

@@ -10,7 +10,7 @@ from .connect4 import CONNECT4
 from .sim import SIM
 from .spec import BenchSearch, Classic, GameSpec, Level
 
-__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "find", "parse_position", "spec_of"]
+__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "find", "parse_position"]
 
 ALL: tuple[GameSpec, ...] = (CONNECT4, SIM)
 
@@ -29,14 +29,6 @@ def find(name: str) -> GameSpec:
     close = get_close_matches(name, [spec.name for spec in ALL], n=1)
     advice = f"did you mean '{close[0]}'?" if close else f"games are {', '.join(spec.name for spec in ALL)}"
     raise UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
-
-
-def spec_of(state: Any) -> GameSpec:
-    """Return the game a native state belongs to."""
-    for spec in ALL:
-        if isinstance(state, spec.state):
-            return spec
-    raise UnknownNameError(f"{type(state).__name__} is not the state of a game in turnwise.games.ALL")
 
 
 def parse_position(spec: GameSpec, text: str) -> Any:

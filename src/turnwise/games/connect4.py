@@ -8,6 +8,7 @@ from rich.text import Text
 
 from .. import _core
 from ..report import Move
+from .connect4_book import build_book
 from .spec import BenchSearch, Classic, GameSpec, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -115,4 +116,5 @@ CONNECT4 = GameSpec(
         BenchSearch(position="32164625", depth=14),
         BenchSearch(position="start:width=8,height=7", depth=11),
     ),
+    build_book=build_book,
 )

@@ -124,4 +124,5 @@ SIM = GameSpec(
         BenchSearch(position="start:n=9", depth=5),
     ),
     perfect_moves=perfect_moves,
+    certificate=lambda start: _solution(start.dots()).certificate(),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
@@ -68,7 +68,10 @@ class GameSpec:
     bench: tuple[BenchSearch, ...]
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
     """Best moves by something finer than the score; None where nothing finer is known."""
-    extras: dict[str, Any] = field(default_factory=dict)
+    build_book: Callable[..., None] | None = None
+    """build_book(path, *, plies, table_bytes, progress): makes the opening book, in steps that survive a stop."""
+    certificate: Callable[[Any], str] | None = None
+    """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
 
     def start(self, **options: Any) -> Any:
         """Return the start position with these options."""

@@ -1,0 +1,81 @@
+"""`turnwise book` and `turnwise certificate`: files that answer, and files that prove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from .. import games
+from ..errors import DataError, UnknownNameError
+from ..games.spec import GameSpec
+from .output import complain, say
+
+MEBIBYTE = 1 << 20
+
+
+def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> None:
+    """Build an opening book: the exact score of every position with up to PLIES stones.
+
+    Takes hours. Ctrl-C keeps what is done in FILE.part, and the same command goes on from there.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    file
+        Where the book goes.
+    plies
+        Stones on the board of the last positions scored.
+    table_mb
+        Memory of the table, in mebibytes; more makes it faster.
+    """
+    spec = games.find(game)
+    if spec.build_book is None:
+        raise UnknownNameError(f"{spec.name} has no book to build: choose one of {_names('build_book')}")
+    if not 1 <= plies <= 12:
+        raise UnknownNameError(f"--plies {plies}: give a number from 1 to 12")
+    if table_mb < 1:
+        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+    try:
+        _build(spec, file, plies, table_mb * MEBIBYTE)
+    except OSError as error:
+        raise DataError(f"cannot write '{file}': {error.strerror}") from None
+    except KeyboardInterrupt:
+        complain(f"stopped; what is done is in '{file}.part', and the same command goes on from there")
+        raise
+
+
+def _build(spec: GameSpec, file: Path, plies: int, table_bytes: int) -> None:
+    assert spec.build_book is not None
+    console = Console(stderr=True)
+    columns = (TextColumn("scoring"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("scoring", total=None)
+
+        def advance(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        spec.build_book(file, plies=plies, table_bytes=table_bytes, progress=advance)
+    say(f"{file}: {file.stat().st_size:,} bytes")
+
+
+def certificate(game: str, position: str = "start", /) -> None:
+    """Print a proof of who wins, for a checker that shares no code with us.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    position
+        A start, such as start:n=7.
+    """
+    spec = games.find(game)
+    if spec.certificate is None:
+        raise UnknownNameError(f"{spec.name} has no certificate: choose one of {_names('certificate')}")
+    print(spec.certificate(games.parse_position(spec, position)), end="")
+
+
+def _names(field: str) -> str:
+    return ", ".join(spec.name for spec in games.ALL if getattr(spec, field) is not None)

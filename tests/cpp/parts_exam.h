@@ -1,0 +1,132 @@
+// The parts every search shares: table, watch, line, randomness.
+#pragma once
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "check.h"
+#include "line.h"
+#include "random.h"
+#include "table.h"
+#include "watch.h"
+
+namespace exam {
+
+using namespace turnwise;
+
+// An entry that can be recomputed from its key: any mixture of two entries gives itself away.
+inline Entry entry_for(Key key) {
+    Random random(key);
+    return {static_cast<Score>(random.next()), static_cast<Move>(random.next()), static_cast<std::uint8_t>(key % 200),
+            static_cast<Bound>(1 + random.below(3)), random.below(2) == 1};
+}
+
+inline bool same(const Entry& a, const Entry& b) {
+    return a.score == b.score && a.move == b.move && a.depth == b.depth && a.bound == b.bound && a.solved == b.solved;
+}
+
+inline void examine_table() {
+    where = "table";
+    Table table(1 << 16);
+    CHECK(!table.find(0) && !table.find(12345));
+    for (Key key = 1; key <= 200; ++key) {
+        table.store(key, entry_for(key));
+        const auto found = table.find(key);
+        CHECK(found && same(*found, entry_for(key)));
+    }
+    table.clear();
+    for (Key key = 1; key <= 200; ++key) CHECK(!table.find(key));
+}
+
+// Growing a table loses nothing that still fits.
+inline void examine_growth() {
+    where = "table growth";
+    Table table(1 << 20);
+    for (Key key = 1; key <= 8; ++key) {
+        table.reserve(64 * key);
+        table.store(key, entry_for(key));
+    }
+    table.reserve_all();
+    int kept = 0;
+    for (Key key = 1; key <= 8; ++key) {
+        const auto found = table.find(key);
+        kept += found.has_value();
+        CHECK(!found || same(*found, entry_for(key)));
+    }
+    CHECK(kept >= 6);
+}
+
+// Threads that write and read the same few slots never see half an entry.
+inline void examine_torn_reads() {
+    where = "table shared by threads";
+    Table table(512);
+    std::atomic<long> torn{0}, found{0};
+    const auto work = [&](std::uint64_t seed) {
+        Random random(seed);
+        for (int i = 0; i < 100'000; ++i) {
+            const Key key = 1 + random.below(97);
+            table.store(key, entry_for(key));
+            const Key wanted = 1 + random.below(97);
+            if (const auto entry = table.find(wanted)) {
+                ++found;
+                if (!same(*entry, entry_for(wanted))) ++torn;
+            }
+        }
+    };
+    std::vector<std::thread> threads;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) threads.emplace_back(work, seed);
+    for (auto& thread : threads) thread.join();
+    CHECK(torn == 0);
+    CHECK(found > 1000);
+}
+
+inline void examine_watch() {
+    where = "watch";
+    Watch exact({.nodes = 2500});
+    int ticks = 1;
+    while (!exact.tick()) ++ticks;
+    CHECK(ticks == 2500 && exact.nodes() == 2500 && exact.stopped());
+    StopToken token;
+    Watch watched({}, &token);
+    CHECK(!watched.tick() && !watched.stopped());
+    token.stop();
+    std::uint64_t more = 0;
+    while (!watched.tick()) ++more;
+    CHECK(more <= Watch::kCheckNodes);
+    Watch timed({.seconds = 0.0});
+    std::uint64_t until = 1;
+    while (!timed.tick()) ++until;
+    CHECK(until <= Watch::kCheckNodes);
+}
+
+inline void examine_line() {
+    where = "line";
+    LineTriangle lines;
+    for (int ply = 0; ply < 4; ++ply) lines.clear(ply);
+    lines.extend(2, 7);
+    lines.extend(1, 8);
+    lines.extend(0, 9);
+    CHECK((lines.at(0) == std::vector<Move>{9, 8, 7}));
+    lines.clear(1);
+    lines.extend(0, 5);
+    CHECK((lines.at(0) == std::vector<Move>{5}));
+}
+
+inline void examine_random() {
+    where = "random";
+    Random random(0);
+    CHECK(random.next() == 0xE220A8397B1DCDAFu);  // SplitMix64's published first number
+    for (int i = 0; i < 1000; ++i) CHECK(random.below(7) < 7);
+}
+
+inline void examine_parts() {
+    examine_table();
+    examine_growth();
+    examine_torn_reads();
+    examine_watch();
+    examine_line();
+    examine_random();
+}
+
+}  // namespace exam

@@ -1,0 +1,130 @@
+// The search of one game: every option set gives the value of plain minimax, limits hold, trees make sense.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "engine.h"
+#include "rules_exam.h"
+
+namespace exam {
+
+// The definition, apart from the engine's own code.
+template <Game G>
+Score minimax(const G& state, int depth, const Evaluator<G>& evaluator) {
+    if (const auto result = state.result()) return evaluator.settle(state, *result);
+    if (depth == 0) return leaf_score(state, evaluator);
+    Score best = -kInfinity;
+    for (const Move move : moves_of(state)) {
+        const G child = state.play(move);
+        best = std::max(best, seen_from(state, child, minimax(child, depth - 1, evaluator)));
+    }
+    return best;
+}
+
+inline std::vector<Options> option_sets() {
+    const std::vector<bool Options::*> switches = {&Options::aspiration, &Options::null_windows, &Options::table,
+                                                   &Options::killers,    &Options::history,      &Options::forced,
+                                                   &Options::symmetry,   &Options::clip};
+    std::vector<Options> sets(3);
+    sets[1].method = Method::alpha_beta;
+    sets[2].method = Method::minimax;
+    for (const auto each : switches) {
+        sets.emplace_back();
+        sets.back().*each = false;
+    }
+    sets.emplace_back();
+    for (const auto each : switches) sets.back().*each = false;
+    sets.emplace_back();
+    sets.back().table_bytes = 256;
+    sets.emplace_back();
+    sets.back().threads = 3;
+    return sets;
+}
+
+template <Game G>
+Report run(const G& state, const Evaluator<G>& evaluator, const Options& options, const Limits& limits) {
+    const Task<G> task{evaluator, options, limits};
+    return search(state, task);
+}
+
+template <Game G>
+void check_values(const G& state, const Evaluator<G>& evaluator) {
+    for (int depth = 1; depth <= 3; ++depth) {
+        const Score expected = minimax(state, depth, evaluator);
+        for (const Options& options : option_sets()) {
+            const Report report = run(state, evaluator, options, {.depth = depth});
+            CHECK(report.score == expected);
+            CHECK(report.bound == Bound::exact && !report.line.empty() && report.line.front() == report.best);
+        }
+        const Options options;
+        Task<G> task{evaluator, options, {.depth = depth}};
+        task.all_moves = true;
+        for (const MoveScore& scored : search(state, task).moves) {
+            const G child = state.play(scored.move);
+            CHECK(scored.score == seen_from(state, child, minimax(child, depth - 1, evaluator)));
+        }
+    }
+}
+
+template <Game G>
+void check_limits(const G& state, const Evaluator<G>& evaluator) {
+    for (const std::uint64_t nodes : {1, 2, 100, 1025}) {
+        const Report report = run(state, evaluator, {}, {.nodes = nodes});
+        CHECK(report.stopped ? report.nodes == nodes : report.nodes <= nodes);
+        const MoveList moves = moves_of(state);
+        CHECK(std::find(moves.begin(), moves.end(), report.best) != moves.end());
+    }
+    const Report once = run(state, evaluator, {}, {.depth = 4}), twice = run(state, evaluator, {}, {.depth = 4});
+    CHECK(once.nodes == twice.nodes && once.line == twice.line);
+    StopToken token;
+    token.stop();
+    const Task<G> task{evaluator, {}, {}, &token};
+    const Report report = search(state, task);
+    CHECK(report.solved || report.stopped);
+}
+
+template <Game G>
+void check_tree(const G& state, const Evaluator<G>& evaluator) {
+    for (const Method method : {Method::minimax, Method::alpha_beta, Method::full}) {
+        Options options;
+        options.method = method;
+        const Task<G> task{evaluator, options, {.depth = 3}};
+        TreeTrace whole(1'000'000), part(10);
+        const Report report = search(state, task, whole);
+        search(state, task, part);
+        CHECK(whole.nodes().front().parent == -1);
+        CHECK(whole.nodes().size() == part.nodes().size() + part.omitted());
+        std::uint64_t played = 0;
+        for (std::size_t i = 1; i < whole.nodes().size(); ++i) {
+            CHECK(whole.nodes()[i].parent >= 0 && whole.nodes()[i].parent < static_cast<int>(i));
+            played += whole.nodes()[i].why != Why::pruned;
+        }
+        CHECK(method == Method::full || played == report.nodes);
+    }
+}
+
+template <class Family, Game G>
+void examine_search(const G& start, std::uint64_t seed) {
+    Random random(seed);
+    constexpr int kGames = 2;
+    for (int i = 0; i < kGames; ++i) {
+        auto game = random_game(start, random);
+        game.pop_back();
+        for (std::size_t at : {std::size_t{0}, game.size() / 2, game.size() - 1}) {
+            const G& state = game[at];
+            where = std::string(Family::kName) + " " + state.text();
+            const ZeroEvaluator<G> zero;
+            const SignEvaluator<G> sign;
+            check_values(state, zero);
+            check_values<G>(state, sign);
+            for (const char* name : Family::kEvaluators)
+                if (const auto evaluator = Family::template evaluator<G>(name, state)) check_values(state, *evaluator);
+            check_limits(state, zero);
+            check_tree(state, zero);
+        }
+    }
+}
+
+}  // namespace exam
