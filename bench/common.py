@@ -50,7 +50,9 @@ def cpu_seconds(action: Callable[[], object], *, repeat: int = 1) -> float:
 
 def machine() -> dict[str, str]:
     """Name the machine, the Python and the commit a result belongs to."""
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False)
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False
+    )
     return {
         "cpu": _cpu_name(),
         "cores": str(os.cpu_count()),
@@ -79,7 +81,13 @@ def publish(name: str, title: str, columns: Sequence[str], rows: Sequence[Sequen
     console.print(table)
     if note:
         console.print(note)
-    result = {"title": title, "machine": machine(), "columns": list(columns), "rows": [list(r) for r in rows], "note": note}
+    result = {
+        "title": title,
+        "machine": machine(),
+        "columns": list(columns),
+        "rows": [list(r) for r in rows],
+        "note": note,
+    }
     (HERE / "results").mkdir(exist_ok=True)
     (HERE / "results" / f"{name}.json").write_text(json.dumps(result, indent=1) + "\n")
 

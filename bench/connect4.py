@@ -14,10 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from common import console, peer, publish, shared_data
+
 import turnwise
 from turnwise import _core
-
-from common import console, peer, publish, shared_data
 
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
 TARGETS = {"L3_R1": 2.4, "L2_R1": 4, "L2_R2": 2.9, "L1_R1": 31, "L1_R2": 1.9, "L1_R3": 2.5, "empty board": 14}
@@ -42,7 +42,9 @@ class Timing(NamedTuple):
 def read_set(name: str) -> list[Position]:
     """Read one benchmark file."""
     path: Path = shared_data("connect4", f"Test_{name}")
-    return [Position(columns, int(score)) for columns, score in (line.split() for line in path.read_text().splitlines())]
+    return [
+        Position(columns, int(score)) for columns, score in (line.split() for line in path.read_text().splitlines())
+    ]
 
 
 def time_turnwise(positions: list[Position], *, clears: bool) -> Timing:
@@ -70,15 +72,25 @@ def time_bitbully(positions: list[Position], *, clears: bool) -> Timing:
         before, counted = counted, solver.getNodeCounter()
         return int(counted - before)
 
-    return _time(boards, positions, lambda board: solver.mtdf(board, 0), nodes,
-                 solver.resetTranspositionTable if clears else None)
+    return _time(
+        boards,
+        positions,
+        lambda board: solver.mtdf(board, 0),
+        nodes,
+        solver.resetTranspositionTable if clears else None,
+    )
 
 
 WARM_UP = "2252576253462244111563365343671351441"  # builds the tables before the clock runs
 
 
-def _time(boards: list[Any], positions: list[Position], score: Callable[[Any], int], nodes: Callable[[], int],
-          clear: Callable[[], None] | None) -> Timing:
+def _time(
+    boards: list[Any],
+    positions: list[Position],
+    score: Callable[[Any], int],
+    nodes: Callable[[], int],
+    clear: Callable[[], None] | None,
+) -> Timing:
     timing = Timing([], [])
     for board, position in zip(boards, positions, strict=True):
         if clear:
@@ -103,17 +115,44 @@ def main() -> None:
         chosen = positions[:QUICK_POSITIONS] if quick and clears else positions
         console.print(f"{name}: {len(chosen)} positions")
         ours, theirs = time_turnwise(chosen, clears=clears), time_bitbully(chosen, clears=clears)
-        rows.append([name, len(chosen), *_columns(ours), *_columns(theirs),
-                     statistics.mean(theirs.seconds) / statistics.mean(ours.seconds), TARGETS[name]])
-    columns = ("set", "positions", "ours: mean ms", "median ms", "mean nodes", "bitbully: mean ms", "median ms",
-               "mean nodes", "times faster", "target")
-    publish("connect4_quick" if quick else "connect4", "Exact Connect 4 solvers, no book, one thread", columns, rows,
-            note="CPU time. Tables: turnwise 64 + 1 MB, bitbully 96 MB; kept within L3 and L2, cleared before each L1 "
-            "position and the empty board.")
+        rows.append(
+            [
+                name,
+                len(chosen),
+                *_columns(ours),
+                *_columns(theirs),
+                statistics.mean(theirs.seconds) / statistics.mean(ours.seconds),
+                TARGETS[name],
+            ]
+        )
+    columns = (
+        "set",
+        "positions",
+        "ours: mean ms",
+        "median ms",
+        "mean nodes",
+        "bitbully: mean ms",
+        "median ms",
+        "mean nodes",
+        "times faster",
+        "target",
+    )
+    publish(
+        "connect4_quick" if quick else "connect4",
+        "Exact Connect 4 solvers, no book, one thread",
+        columns,
+        rows,
+        note="CPU time. Tables: turnwise 64 + 1 MB, bitbully 96 MB; kept within L3 and L2, cleared before each L1 "
+        "position and the empty board.",
+    )
 
 
 def _columns(timing: Timing) -> list[float]:
-    return [statistics.mean(timing.seconds) * 1e3, statistics.median(timing.seconds) * 1e3, statistics.mean(timing.nodes)]
+    return [
+        statistics.mean(timing.seconds) * 1e3,
+        statistics.median(timing.seconds) * 1e3,
+        statistics.mean(timing.nodes),
+    ]
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import turnwise
-
 from common import cpu_seconds, peer, publish
+
+import turnwise
 
 PUBLISHED_NODES = {8: 12_573, 12: 3_050_082}
 
@@ -88,15 +88,36 @@ def main() -> None:
         full_nodes, full_seconds = turnwise_full(depth)
         assert nodes == PUBLISHED_NODES[depth], nodes
         rows.append([f"turnwise alpha-beta, depth {depth}", nodes, seconds, nodes / seconds, 1.0, 1.0])
-        rows.append([f"turnwise full search, depth {depth}", full_nodes, full_seconds, full_nodes / full_seconds,
-                     full_nodes / full_seconds / (nodes / seconds), seconds / full_seconds])
+        rows.append(
+            [
+                f"turnwise full search, depth {depth}",
+                full_nodes,
+                full_seconds,
+                full_nodes / full_seconds,
+                full_nodes / full_seconds / (nodes / seconds),
+                seconds / full_seconds,
+            ]
+        )
         for name, measure in peers.items():
             peer_nodes, peer_seconds = measure(depth)
-            rows.append([f"{name}, depth {depth}", peer_nodes, peer_seconds, peer_nodes / peer_seconds,
-                         peer_nodes / peer_seconds / (nodes / seconds), seconds / peer_seconds])
+            rows.append(
+                [
+                    f"{name}, depth {depth}",
+                    peer_nodes,
+                    peer_seconds,
+                    peer_nodes / peer_seconds,
+                    peer_nodes / peer_seconds / (nodes / seconds),
+                    seconds / peer_seconds,
+                ]
+            )
     columns = ("engine", "nodes", "CPU s", "nodes/s", "nodes/s, ratio", "time to depth, ratio")
-    publish("frameworks", "Plain alpha-beta on Connect 4", columns, rows,
-            note="Ratios are against turnwise's plain alpha-beta of the same depth: 0.01 is a hundred times slower.")
+    publish(
+        "frameworks",
+        "Plain alpha-beta on Connect 4",
+        columns,
+        rows,
+        note="Ratios are against turnwise's plain alpha-beta of the same depth: 0.01 is a hundred times slower.",
+    )
 
 
 if __name__ == "__main__":

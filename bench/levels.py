@@ -54,9 +54,7 @@ def main() -> None:
     names = ["random", *(f"search:level={number + 1}" for number in range(len(spec.levels)))]
     for number in range(options.first + 1, options.last + 1):
         points = [
-            p
-            for seed in range(options.games // 2)
-            for p in pair(spec, names[number], names[number - 1], seed=seed)
+            p for seed in range(options.games // 2) for p in pair(spec, names[number], names[number - 1], seed=seed)
         ]
         share = sum(points) / len(points)
         error = sqrt(sum((p - share) ** 2 for p in points)) / len(points)

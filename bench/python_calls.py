@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-import turnwise
-
 from common import cpu_seconds, peer, publish
+
+import turnwise
 
 GAMES = 20_000
 CALLS = 300_000

@@ -9,10 +9,10 @@ import statistics
 import time
 from typing import Any
 
+from common import publish
+
 import turnwise
 from turnwise import games
-
-from common import publish
 
 POSITIONS = (
     ("connect4", "", 22),
@@ -42,8 +42,13 @@ def main() -> None:
         one, two = seconds_to_depth(state, depth, 1), seconds_to_depth(state, depth, 2)
         rows.append([f"{game} {text or 'start'}", depth, one, two, one / two])
     mean = statistics.geometric_mean(row[-1] for row in rows)
-    publish("threads", "One search on two threads", ("position", "depth", "1 thread s", "2 threads s", "times faster"), rows,
-            note=f"Geometric mean {mean:.2f}. Wall time, median of {REPEAT}.")
+    publish(
+        "threads",
+        "One search on two threads",
+        ("position", "depth", "1 thread s", "2 threads s", "times faster"),
+        rows,
+        note=f"Geometric mean {mean:.2f}. Wall time, median of {REPEAT}.",
+    )
 
 
 if __name__ == "__main__":

@@ -44,14 +44,16 @@ class Engine {
   private:
     Report plain(const G& state) {
         if (task_.all_moves)
-            return rank_moves(state, [&](const G& child, int depth) { return plain_once(child, depth); });
-        return plain_once(state, task_.limits.depth);
+            return rank_moves(state,
+                              [&](const G& child, Move move, int depth) { return plain_once(child, depth, move); });
+        trace_.restart();
+        return plain_once(state, task_.limits.depth, kNoMove);
     }
 
-    Report plain_once(const G& state, int depth) {
+    Report plain_once(const G& state, int depth, Move move) {
         if (task_.options.method == Method::minimax)
-            return PlainSearch<G, false, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth);
-        return PlainSearch<G, true, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth);
+            return PlainSearch<G, false, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth, move);
+        return PlainSearch<G, true, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth, move);
     }
 
     Report full(const G& state) {
@@ -60,9 +62,9 @@ class Engine {
         Table& table = task_.table ? *task_.table : *own;
         Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, watch_, trace_);
         if (task_.all_moves)
-            return rank_moves(state, [&](const G& child, int depth) {
+            return rank_moves(state, [&](const G& child, Move move, int depth) {
                 searcher.make_room();
-                return searcher.once(child, depth, -kInfinity, kInfinity);
+                return searcher.once(child, depth, -kInfinity, kInfinity, move);
             });
         if (task_.options.threads > 1) table.reserve_all();
         const Helpers helpers(*this, table, state);
@@ -72,24 +74,43 @@ class Engine {
     // Scores every move exactly at each depth in turn; the ranking is that of the last finished depth.
     template <class SearchChild>
     Report rank_moves(const G& state, SearchChild&& search_child) {
+        if (const auto result = state.result()) return finished_game(state, *result);
         Report report;
-        MoveList legal;
-        if (!state.result()) state.legal_moves(legal);
         const bool deepens = task_.options.method == Method::full;
-        for (int depth = deepens ? 1 : task_.limits.depth; depth <= task_.limits.depth && !legal.empty(); ++depth) {
-            Report next;
-            next.solved = true;
-            for (const Move move : legal) {
-                const G child = state.play(move);
-                const Report found = search_child(child, depth - 1);
-                if (watch_.stopped()) break;
-                add_move(state, child, move, found, next);
-            }
+        for (int depth = deepens ? 1 : task_.limits.depth; depth <= task_.limits.depth; ++depth) {
+            trace_.restart();
+            const Report next = rank_once(state, depth, search_child);
             if (watch_.stopped()) break;
-            report = ranked(next, depth);
+            report = next;
             if (report.solved || !counted_progress()(report)) break;
         }
         report.stopped = watch_.stopped();
+        return report;
+    }
+
+    template <class SearchChild>
+    Report rank_once(const G& state, int depth, SearchChild&& search_child) {
+        Report report;
+        report.solved = true;
+        MoveList legal;
+        state.legal_moves(legal);
+        trace_.enter(kNoMove, state.to_move(), depth, -kInfinity, kInfinity);
+        for (const Move move : legal) {
+            const G child = state.play(move);
+            watch_.tick();
+            const Report found = search_child(child, move, depth - 1);
+            if (watch_.stopped()) break;
+            add_move(state, child, move, found, report);
+        }
+        trace_.leave(report.score, watch_.stopped() ? Why::stopped : Why::searched);
+        return watch_.stopped() ? report : ranked(std::move(report), depth);
+    }
+
+    Report finished_game(const G& state, Score result) const {
+        Report report;
+        report.score = task_.evaluator.settle(state, result);
+        report.bound = Bound::exact;
+        report.solved = true;
         return report;
     }
 

@@ -61,7 +61,8 @@ class FunctionEvaluator final : public Evaluator<G> {
 template <Featured G>
 class LinearEvaluator final : public Evaluator<G> {
   public:
-    explicit LinearEvaluator(std::vector<float> weights) : weights_(std::move(weights)) {}
+    LinearEvaluator(std::vector<float> weights, bool symmetric) : weights_(std::move(weights)), symmetric_(symmetric) {}
+    bool is_symmetric() const override { return symmetric_; }
     Score guess(const G& state) const override {
         std::array<float, kMaxFeatures> values{};
         state.features(values);
@@ -73,6 +74,7 @@ class LinearEvaluator final : public Evaluator<G> {
   private:
     static constexpr std::size_t kMaxFeatures = 64;
     std::vector<float> weights_;
+    bool symmetric_;
 };
 
 }  // namespace turnwise

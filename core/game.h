@@ -99,10 +99,11 @@ concept Featured = requires(const G state, std::span<float> values) {
     { G::feature_names() } -> std::convertible_to<std::span<const std::string_view>>;
 };
 
-// The notation: one line for a state, a word for a move. parse throws ParseError.
+// The notation: one line for a state, a word for a move. Moves are numbers below move_limit().
 template <class G>
 concept Notated = requires(const G state, Move move, std::string_view text) {
     { state.text() } -> std::same_as<std::string>;
+    { state.move_limit() } -> std::same_as<int>;
     { state.move_text(move) } -> std::same_as<std::string>;
     { state.parse_move(text) } -> std::same_as<Move>;  // kNoMove when the text names no move of this game
 };

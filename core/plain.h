@@ -29,15 +29,19 @@ class PlainSearch {
     PlainSearch(const Evaluator<G>& evaluator, const Options& options, Watch& watch, Trace& trace)
         : evaluator_(evaluator), options_(options), watch_(watch), trace_(trace), random_(options.shuffle_seed) {}
 
-    Report run(const G& state, int depth) {
-        trace_.restart();
+    // `move` led to the state; a stopped search reports nothing.
+    Report run(const G& state, int depth, Move move) {
         Report report;
-        report.score = node(state, kNoMove, depth, 0, -kInfinity, kInfinity);
+        report.score = node(state, move, depth, 0, -kInfinity, kInfinity);
+        if (watch_.stopped()) {
+            Report stopped;
+            stopped.stopped = true;
+            return stopped;
+        }
         report.line = lines_.at(0);
         report.best = report.line.empty() ? kNoMove : report.line.front();
-        report.stopped = watch_.stopped();
-        report.bound = report.stopped ? Bound::none : Bound::exact;
-        report.solved = !report.stopped && guesses_ == 0;
+        report.bound = Bound::exact;
+        report.solved = guesses_ == 0;
         report.depth = depth;
         return report;
     }

@@ -37,10 +37,9 @@ class Searcher {
     Report deepen(const G& state, int first_depth, int last_depth, const Progress& progress) {
         Report report;
         for (int depth = first_depth; depth <= last_depth; ++depth) {
-            trace_.restart();
             const bool aspires = options_.aspiration && report.depth > 0;
             const Score score =
-                aspires ? aspire(state, depth, report.score) : root(state, depth, -kInfinity, kInfinity);
+                aspires ? aspire(state, depth, report.score) : traced_root(state, depth, -kInfinity, kInfinity);
             if (watch_.stopped()) break;
             report = finished(state, depth, score);
             if (report.solved || (progress && !progress(report))) break;
@@ -53,10 +52,9 @@ class Searcher {
     // Between iterations: the next one visits a few times as many states.
     void make_room() { table_.reserve(kGrowth * watch_.nodes()); }
 
-    // One search to one depth with one window.
-    Report once(const G& state, int depth, Score alpha, Score beta) {
-        trace_.restart();
-        const Score score = root(state, depth, alpha, beta);
+    // One search to one depth with one window; `move` led to the state.
+    Report once(const G& state, int depth, Score alpha, Score beta, Move move = kNoMove) {
+        const Score score = root(state, depth, alpha, beta, move);
         Report report = finished(state, depth, score);
         report.bound = score <= alpha ? Bound::upper : score >= beta ? Bound::lower : Bound::exact;
         report.stopped = watch_.stopped();
@@ -83,7 +81,7 @@ class Searcher {
         Score down = kFirstWindow, up = kFirstWindow;
         while (true) {
             const Score alpha = std::max(-kInfinity, expected - down), beta = std::min(kInfinity, expected + up);
-            const Score score = root(state, depth, alpha, beta);
+            const Score score = traced_root(state, depth, alpha, beta);
             if (watch_.stopped() || (score > alpha && score < beta)) return score;
             if (score <= alpha)
                 down = down > kInfinity / 8 ? kInfinity : down * 4;
@@ -92,9 +90,15 @@ class Searcher {
         }
     }
 
-    Score root(const G& state, int depth, Score alpha, Score beta) {
+    // Only the last search of the last iteration is kept for people to look at.
+    Score traced_root(const G& state, int depth, Score alpha, Score beta) {
+        trace_.restart();
+        return root(state, depth, alpha, beta);
+    }
+
+    Score root(const G& state, int depth, Score alpha, Score beta, Move move = kNoMove) {
         guesses_ = 0;
-        return node(state, kNoMove, depth, 0, alpha, beta);
+        return node(state, move, depth, 0, alpha, beta);
     }
 
     // Exact inside (alpha, beta), otherwise a bound on the far side. Meaningless once the watch has stopped.

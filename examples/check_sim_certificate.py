@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     reply: Edge
 
 
-class Refuted(Exception):
+class RefutedError(Exception):
     """The certificate proves nothing; the message names the line and the gap."""
 
 
@@ -60,13 +60,13 @@ def check(lines: list[str]) -> int:
     """Return the number of lines of a certificate that holds."""
     entries = [read(line) for line in lines]
     if len({entry.dots for entry in entries}) != 1:
-        raise Refuted("the lines are not all on the same dots")
+        raise RefutedError("the lines are not all on the same dots")
     dots = [str(dot) for dot in range(entries[0].dots)]
     board = frozenset(frozenset(pair) for pair in combinations(dots, 2))
     covered = {image for entry in entries for image in images(entry, dots)}
     for edge in board:
         if (frozenset([edge]), frozenset()) not in covered:
-            raise Refuted(f"no reply to the first edge {name(edge)}")
+            raise RefutedError(f"no reply to the first edge {name(edge)}")
     for entry, line in zip(entries, lines, strict=True):
         check_line(entry, line, board, dots, covered)
     return len(entries)
@@ -76,15 +76,15 @@ def check_line(entry: Entry, line: str, board: Edges, dots: list[str], covered: 
     """Check that the reply is safe and that whatever follows it is answered or loses."""
     free = board - entry.first - entry.second
     if len(entry.first) != len(entry.second) + 1 or entry.first & entry.second:
-        raise Refuted(f"'{line}': the second player is not to move")
+        raise RefutedError(f"'{line}': the second player is not to move")
     if entry.reply not in free or closes(entry.second, entry.reply, dots):
-        raise Refuted(f"'{line}': the reply is taken or closes a triangle")
+        raise RefutedError(f"'{line}': the reply is taken or closes a triangle")
     if free == {entry.reply}:
-        raise Refuted(f"'{line}': the board is full and nobody has lost")
+        raise RefutedError(f"'{line}': the board is full and nobody has lost")
     after = entry.second | {entry.reply}
     for edge in free - {entry.reply}:
         if not closes(entry.first, edge, dots) and (entry.first | {edge}, after) not in covered:
-            raise Refuted(f"'{line}': no line answers {name(edge)}")
+            raise RefutedError(f"'{line}': no line answers {name(edge)}")
 
 
 def name(edge: Edge) -> str:
@@ -98,7 +98,7 @@ def main() -> None:
         sys.exit("usage: check_sim_certificate.py FILE")
     try:
         count = check([line for line in Path(sys.argv[1]).read_text().splitlines() if line])
-    except (Refuted, ValueError, OSError) as error:
+    except (RefutedError, ValueError, OSError) as error:
         sys.exit(f"refuted: {error}")
     print(f"{count} lines: the second player wins")
 

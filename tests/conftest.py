@@ -12,9 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
-    parser.addoption(
-        "--update-golden", action="store_true", help="write tests/golden anew from what the code does now"
-    )
+    parser.addoption("--update-golden", action="store_true", help="write tests/golden anew from what the code does now")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

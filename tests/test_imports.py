@@ -47,9 +47,7 @@ def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.Import):
             names = [alias.name.split(".") for alias in node.names]
             yield from (
-                (name[1] if len(name) > 1 else "__init__", node.lineno)
-                for name in names
-                if name[0] == "turnwise"
+                (name[1] if len(name) > 1 else "__init__", node.lineno) for name in names if name[0] == "turnwise"
             )
         elif isinstance(node, ast.ImportFrom):
             module = (node.module or "").split(".") if node.module else []
@@ -60,8 +58,7 @@ def imported_parts(path: Path) -> Iterator[tuple[str, int]]:
             else:
                 continue
             yield from (
-                (part, node.lineno)
-                for part in ([module[0]] if module else [alias.name for alias in node.names])
+                (part, node.lineno) for part in ([module[0]] if module else [alias.name for alias in node.names])
             )
 
 

@@ -167,15 +167,19 @@ class GameBinding {
         });
     }
 
-    // Numbers far outside every board have no name of their own.
+    // Numbers that are no move on any board have no name of their own.
+    static bool is_named(const State& state, std::int64_t move) {
+        return move >= 0 && visit(state, [move](const auto& board) { return move < board.move_limit(); });
+    }
     static std::string name_of(const State& state, std::int64_t move) {
-        const auto named = move >= 0 && move < kNoMove &&
-                           visit(
-                               state,
-                               [move](const auto& board) {
-                                   return board.parse_move(board.move_text(static_cast<Move>(move))) == move;
-                               });
-        return named ? move_text(state, static_cast<Move>(move)) : std::to_string(move);
+        return is_named(state, move) ? move_text(state, static_cast<Move>(move)) : std::to_string(move);
+    }
+    static void check_named(const State& state, std::int64_t move) {
+        if (!is_named(state, move)) throw IllegalMove(std::to_string(move) + " is no move of " + Family::kName);
+    }
+    static std::string checked_name(const State& state, std::int64_t move) {
+        check_named(state, move);
+        return move_text(state, static_cast<Move>(move));
     }
 
     static State play_text(const State& state, std::string_view move) { return play(state, parse_move(state, move)); }
@@ -196,13 +200,14 @@ class GameBinding {
 
     static void bind_rules(Class& state) {
         state
-            .def("__init__",
-                 [](State* self, const nb::kwargs& options) {
-                     std::map<std::string, std::string> values;
-                     for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
-                     new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
-                 },
-                 nb::sig("def __init__(self, **options: object) -> None"))
+            .def(
+                "__init__",
+                [](State* self, const nb::kwargs& options) {
+                    std::map<std::string, std::string> values;
+                    for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
+                    new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
+                },
+                nb::sig("def __init__(self, **options: object) -> None"))
             .def(
                 "to_move",
                 [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
@@ -227,8 +232,7 @@ class GameBinding {
     static void bind_text(Class& state) {
         state.def_static("parse", &GameBinding::parse, nb::arg("text"), "The state a line of text describes.")
             .def("text", &GameBinding::text, "One line that parse() reads back.")
-            .def(
-                "move_text", [](const State& s, Move move) { return move_text(s, move); }, nb::arg("move"))
+            .def("move_text", &GameBinding::checked_name, nb::arg("move"), "The name of a move, legal here or not.")
             .def("parse_move", &GameBinding::parse_move, nb::arg("text"), "The legal move a text names.")
             .def(
                 "options", [](const State& s) { return Family::setup_of(s.value); }, "What the start was made with.")
@@ -285,10 +289,11 @@ class GameBinding {
                 nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
             .def(
                 "map_move",
-                [](const State& s, int symmetry, Move move) {
+                [](const State& s, int symmetry, std::int64_t move) {
+                    check_named(s, move);
                     return visit(s, [&](const auto& b) {
                         check_symmetry(b, symmetry);
-                        return b.map_move(symmetry, move);
+                        return b.map_move(symmetry, static_cast<Move>(move));
                     });
                 },
                 nb::arg("symmetry"), nb::arg("move"));
@@ -337,6 +342,7 @@ class GameBinding {
                 },
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
             .def("_perft", [](const State& s, int depth) {
+                if (depth < 0) throw nb::value_error(kBadPerftDepth);
                 Watch watch({}, nullptr, signal_arrived);
                 std::uint64_t lines = 0;
                 {
@@ -363,14 +369,27 @@ class GameBinding {
     static std::unique_ptr<Evaluator<G>> evaluator_for(const G& board, const nb::object& spec, bool symmetric) {
         if (spec.is_none()) return named_evaluator(board, Family::kEvaluators[0]);
         if (nb::isinstance<nb::str>(spec)) return named_evaluator(board, nb::cast<std::string>(spec));
-        if (nb::isinstance<nb::dict>(spec)) return linear_evaluator<G>(nb::cast<std::map<std::string, float>>(spec));
+        if (nb::isinstance<nb::dict>(spec)) return linear_evaluator<G>(weights_of(spec), symmetric);
+        if (!PyCallable_Check(spec.ptr()))
+            throw UnknownName(std::string("evaluate=") + nb::repr(spec).c_str() +
+                              ": give a name, weights by feature, or a function of a state");
         return std::make_unique<FunctionEvaluator<G>>([spec](const G& leaf) { return call_python<G>(spec, leaf); },
                                                       symmetric);
     }
 
+    static std::map<std::string, float> weights_of(const nb::object& spec) {
+        std::map<std::string, float> weights;
+        for (auto [name, weight] : nb::cast<nb::dict>(spec)) {
+            const std::string feature = nb::str(name).c_str();
+            weights[feature] =
+                static_cast<float>(to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; }));
+        }
+        return weights;
+    }
+
     template <class G>
     static Score call_python(const nb::object& function, const G& leaf) {
-        return to_score(nb::cast<double>(function(State{leaf})), unit_of<G>());
+        return to_score(to_double(function(State{leaf}), [] { return "the evaluation"; }), unit_of<G>());
     }
 
     template <class G>
@@ -385,7 +404,7 @@ class GameBinding {
     }
 
     template <class G>
-    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, float> by_name) {
+    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, float> by_name, bool symmetric) {
         std::vector<float> weights;
         std::string known;
         for (const auto name : G::feature_names()) {
@@ -396,7 +415,7 @@ class GameBinding {
         if (!by_name.empty())
             throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + by_name.begin()->first +
                               "': features are " + known);
-        return std::make_unique<LinearEvaluator<G>>(std::move(weights));
+        return std::make_unique<LinearEvaluator<G>>(std::move(weights), symmetric);
     }
 };
 

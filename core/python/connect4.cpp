@@ -23,7 +23,7 @@ Cells cells_of(Shape shape, Bits bits) {
 Cells stones(const Binding::State& state, int player) {
     return std::visit(
         [player](const auto& board) {
-            const bool asked = static_cast<int>(board.to_move()) == player;
+            const bool asked = board.to_move() == to_player(player);
             return cells_of(board.shape(), asked ? board.mine() : board.theirs());
         },
         state.value);
@@ -32,7 +32,7 @@ Cells stones(const Binding::State& state, int player) {
 Cells threats(const Binding::State& state, int player) {
     return std::visit(
         [player](const auto& board) {
-            const bool asked = static_cast<int>(board.to_move()) == player;
+            const bool asked = board.to_move() == to_player(player);
             return cells_of(board.shape(), asked ? board.my_threats() : board.their_threats());
         },
         state.value);

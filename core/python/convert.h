@@ -37,6 +37,26 @@ inline nb::object points(Score score, Score unit) {
     return nb::float_(static_cast<double>(score) / unit);
 }
 
+// Player 0 or 1, as Python counts them.
+inline Player to_player(int player) {
+    if (player != 0 && player != 1)
+        throw nb::value_error(("no player " + std::to_string(player) + ": players are 0 and 1").c_str());
+    return static_cast<Player>(player);
+}
+
+constexpr const char* kBadPerftDepth = "perft depth: give 0 or more plies";
+
+// A number that Python code gave; what() names who gave it.
+template <class What>
+double to_double(const nb::object& value, What&& what) {
+    const double number = PyFloat_AsDouble(value.ptr());
+    if (number == -1.0 && PyErr_Occurred()) {
+        PyErr_Clear();
+        throw nb::value_error((std::string(what()) + " is " + nb::repr(value).c_str() + ": give a number").c_str());
+    }
+    return number;
+}
+
 // Scores given by Python code; a million points are beyond every game.
 inline Score to_score(double value, Score unit) {
     constexpr double kMost = 1e6;

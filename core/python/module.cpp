@@ -1,4 +1,6 @@
 // The extension module: options, tokens, errors and every game.
+#include <cstring>
+
 #include "convert.h"
 #include "errors.h"
 #include "games.h"
@@ -11,7 +13,10 @@ namespace {
 void translate(const std::exception_ptr& pointer, void*) {
     const auto raise = [](const char* name, const std::exception& error) {
         const nb::object type = nb::module_::import_("turnwise.errors").attr(name);
-        PyErr_SetString(type.ptr(), error.what());
+        // A message may quote half of a character.
+        const auto message = nb::steal(
+            PyUnicode_DecodeUTF8(error.what(), static_cast<Py_ssize_t>(std::strlen(error.what())), "replace"));
+        PyErr_SetObject(type.ptr(), message.ptr());
     };
     try {
         std::rethrow_exception(pointer);
@@ -24,9 +29,20 @@ void translate(const std::exception_ptr& pointer, void*) {
     }
 }
 
+constexpr std::int64_t kMaxThreads = 256;
+constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
+
+std::uint64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
+    std::int64_t number = 0;
+    if (!nb::try_cast(value, number) || number < least || number > most)
+        throw UnknownName("search option " + name + "=" + nb::repr(value).c_str() + ": give a whole number from " +
+                          std::to_string(least) + " to " + std::to_string(most));
+    return static_cast<std::uint64_t>(number);
+}
+
 template <class Enum>
 Enum choice(const std::string& name, const nb::object& value, std::initializer_list<const char*> texts) {
-    const auto wanted = nb::cast<std::string>(value);
+    const std::string wanted = nb::str(value).c_str();
     std::string known;
     int index = 0;
     for (const char* text : texts) {
@@ -46,15 +62,15 @@ void set_option(SearchRequest& request, const std::string& name, const nb::objec
         {"symmetry", &Options::symmetry},     {"clip", &Options::clip}};
     for (const auto& [flag, member] : flags)
         if (name == flag) {
-            options.*member = nb::cast<bool>(value);
+            options.*member = PyObject_IsTrue(value.ptr()) == 1;
             return;
         }
     if (name == "threads")
-        options.threads = nb::cast<int>(value);
+        options.threads = static_cast<int>(whole_number(name, value, 1, kMaxThreads));
     else if (name == "table_bytes")
-        options.table_bytes = nb::cast<std::size_t>(value);
+        options.table_bytes = whole_number(name, value, 0, kMaxTableBytes);
     else if (name == "shuffle_seed")
-        options.shuffle_seed = nb::cast<std::uint64_t>(value);
+        options.shuffle_seed = whole_number(name, value, 0, std::numeric_limits<std::int64_t>::max());
     else if (name == "method")
         options.method = choice<Method>(name, value, {"minimax", "alpha_beta", "full"});
     else if (name == "move_order")

@@ -35,7 +35,7 @@ class PythonGame {
     std::optional<Score> result() const {
         const nb::object result = state_.attr("result")();
         if (result.is_none()) return std::nullopt;
-        return to_score(nb::cast<double>(result), kUnit);
+        return to_score(to_double(result, [this] { return "result() of " + name(); }), kUnit);
     }
 
     // Moves may be any objects; the engine knows them by their place in the list.
@@ -60,10 +60,11 @@ class PythonGame {
 
   private:
     Player ask_to_move() const {
-        const int player = nb::cast<int>(state_.attr("to_move")());
+        const double player = to_double(state_.attr("to_move")(), [this] { return "to_move() of " + name(); });
         if (player != 0 && player != 1)
             throw nb::value_error(
-                ("to_move() of " + name() + " is " + std::to_string(player) + ": players are 0 and 1").c_str());
+                ("to_move() of " + name() + " is " + std::to_string(static_cast<int>(player)) + ": players are 0 and 1")
+                    .c_str());
         return static_cast<Player>(player);
     }
 
@@ -88,14 +89,16 @@ inline void bind_python_game(nb::module_& module) {
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
             const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
             const auto call = [&](const PythonGame& leaf) {
-                return to_score(nb::cast<double>(evaluate(leaf.object())), PythonGame::kUnit);
+                return to_score(to_double(evaluate(leaf.object()), [] { return "the evaluation"; }), PythonGame::kUnit);
             };
             if (evaluate.is_none()) return run_search(root, request, ZeroEvaluator<PythonGame>(), true);
             return run_search(root, request, FunctionEvaluator<PythonGame>(call, false), true);
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(),
-        nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None) -> dict[str, object]"));
+        nb::sig(
+            "def search_python(state: object, request: SearchRequest, evaluate: object | None) -> dict[str, object]"));
     module.def("perft_python", [](nb::object state, int depth) {
+        if (depth < 0) throw nb::value_error(kBadPerftDepth);
         Watch watch({}, nullptr, signal_arrived, 1);
         const auto lines = perft(PythonGame(std::move(state), std::make_shared<StateNumbers>()), depth, watch);
         raise_if_interrupted();

@@ -22,8 +22,6 @@ std::vector<int> edges(sim::EdgeSet set) {
     return numbers;
 }
 
-Player player_of(int player) { return static_cast<Player>(player != 0); }
-
 nb::dict rates_dict(const sim::Rates& rates) {
     nb::dict dict;
     dict["first"] = rates.first;
@@ -42,7 +40,7 @@ class CompleteSolution {
     Moves good_moves(const State& state) const { return solution_.good_moves(asked(state)); }
     Moves best_against_random(const State& state) const { return against_random_.best_moves(asked(state)); }
     double chance_against_random(const State& state, int player) const {
-        return against_random_.chance(asked(state), player_of(player));
+        return against_random_.chance(asked(state), to_player(player));
     }
     nb::dict rates_against_random() const { return rates_dict(against_random_.rates()); }
     std::string certificate() const { return sim::certificate_text(sim::certificate(solution_)); }
@@ -120,10 +118,10 @@ void bind_solution(nb::module_& module) {
         .def("counts", &Solution::counts, nb::sig("def counts(self) -> list[dict[str, int]]"),
              "What there is at each ply: labelled states, classes, wins, games that end.")
         .def("certificate", &Solution::certificate, "A proof of the second player's win: lines of state and reply.");
-    module.def("sim_minimax_rates", &minimax_rates, nb::arg("depth"), nb::arg("evaluator") = "classic",
-               nb::arg("flat") = true,
-               nb::sig("def sim_minimax_rates(depth: int, evaluator: str = 'classic', flat: bool = True) -> dict[str, float]"),
-               "Exact chances of minimax of this depth against a random opponent on six dots, and the states it sees.");
+    module.def(
+        "sim_minimax_rates", &minimax_rates, nb::arg("depth"), nb::arg("evaluator") = "classic", nb::arg("flat") = true,
+        nb::sig("def sim_minimax_rates(depth: int, evaluator: str = 'classic', flat: bool = True) -> dict[str, float]"),
+        "Exact chances of minimax of this depth against a random opponent on six dots, and the states it sees.");
 }
 
 }  // namespace
@@ -132,10 +130,10 @@ void bind_sim(nb::module_& module) {
     Binding::bind(module)
         .def("dots", [](const State& s) { return board(s).dots(); })
         .def(
-            "edges", [](const State& s, int player) { return edges(board(s).taken(player_of(player))); },
+            "edges", [](const State& s, int player) { return edges(board(s).taken(to_player(player))); },
             nb::arg("player"), "Edges a player has taken, by number.")
         .def(
-            "safe_edges", [](const State& s, int player) { return edges(board(s).safe(player_of(player))); },
+            "safe_edges", [](const State& s, int player) { return edges(board(s).safe(to_player(player))); },
             nb::arg("player"), "Free edges that close no triangle of the player.");
     bind_solution(module);
 }

@@ -2,7 +2,15 @@
 
 from ._core import Connect4, Sim, SimSolution
 from .engine import Evaluator, GameState, Solver, StopToken, perft, search, solve
-from .errors import AgentError, DataError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
+from .errors import (
+    AgentError,
+    DataError,
+    IllegalMoveError,
+    LimitsError,
+    ParseError,
+    TurnwiseError,
+    UnknownNameError,
+)
 from .report import Limits, Report, TreeNode
 
 __version__ = "0.1.0"
@@ -15,6 +23,7 @@ __all__ = [
     "GameState",
     "IllegalMoveError",
     "Limits",
+    "LimitsError",
     "ParseError",
     "Report",
     "Sim",

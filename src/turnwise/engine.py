@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
 from . import _core, data
-from .errors import UnknownNameError
+from .errors import LimitsError, UnknownNameError
 from .report import Limits, Move, Report, Score
 
 StopToken = _core.StopToken
@@ -61,12 +61,13 @@ def search(
     >>> search(Connect4.parse("112233"), depth=4).best
     3
     """
-    chosen = limits or Limits(depth=depth, nodes=nodes, seconds=seconds)
+    chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
     request = _request(chosen, progress=progress, stop=stop, options=options)
     request.all_moves = all_moves
     request.tree_nodes = tree
     if hasattr(state, "_search"):
-        found = state._search(request, evaluate, symmetric)
+        weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
+        found = state._search(request, weights, symmetric)
     else:
         found = _core.search_python(state, request, _python_evaluator(state, evaluate))
     return Report.from_core(found)
@@ -158,6 +159,14 @@ def _request(
     for name, value in options.items():
         request.set(name, value)
     return request
+
+
+def _limits(limits: Limits | None, *, depth: int | None, nodes: int | None, seconds: float | None) -> Limits:
+    if limits is None:
+        return Limits(depth=depth, nodes=nodes, seconds=seconds)
+    if (depth, nodes, seconds) != (None, None, None):
+        raise LimitsError("give limits=Limits(...), or depth, nodes and seconds, but not both")
+    return limits
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:

@@ -4,6 +4,7 @@ TurnwiseError
 ├── ParseError(ValueError)         a text is no position, option or file of the game
 ├── IllegalMoveError(ValueError)   the move is not legal here; the message lists those that are
 ├── UnknownNameError(ValueError)   no such game, agent, evaluator or option; the message says which there are
+├── LimitsError(ValueError)        a limit that no search can keep
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 └── DataError(ValueError)          a file is missing, damaged or of another version
 """
@@ -23,6 +24,10 @@ class IllegalMoveError(TurnwiseError, ValueError):
 
 class UnknownNameError(TurnwiseError, ValueError):
     """No such game, agent, evaluator or option; the message says which there are."""
+
+
+class LimitsError(TurnwiseError, ValueError):
+    """A limit that no search can keep."""
 
 
 class AgentError(TurnwiseError):

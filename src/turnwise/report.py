@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from .errors import TurnwiseError
+from .errors import LimitsError
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
 
 Score = float
 """For the player to move, in the unit of the game's result."""
-
-
-class LimitsError(TurnwiseError, ValueError):
-    """A limit that no search can keep."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +30,14 @@ class Limits:
 
     def __post_init__(self) -> None:
         """Refuse what no search can keep."""
-        for name in ("depth", "nodes", "seconds"):
+        for name, kind, wanted in (
+            ("depth", int, "whole "),
+            ("nodes", int, "whole "),
+            ("seconds", (int, float), ""),
+        ):
             value = getattr(self, name)
-            if value is not None and not 0 < value < inf:
-                raise LimitsError(f"{name}={value}: give a number above 0")
+            if value is not None and not (isinstance(value, kind) and 0 < value < inf):
+                raise LimitsError(f"{name}={value!r}: give a {wanted}number above 0")
 
 
 @dataclass(frozen=True)

@@ -182,10 +182,7 @@ def test_higher_levels_overlook_a_threat_less_often() -> None:
     """Column d must be blocked: level 1 does by luck, level 2 every other time, level 4 nearly always."""
     state = Connect4.parse("11223")
     blocks = [
-        sum(
-            make_agent(f"search:level={level},seed={seed}", CONNECT4).choose(state) == 3
-            for seed in range(100)
-        )
+        sum(make_agent(f"search:level={level},seed={seed}", CONNECT4).choose(state) == 3 for seed in range(100))
         for level in (1, 2, 4)
     ]
 

@@ -62,9 +62,7 @@ def test_a_good_program_plays(program: Program) -> None:
 def test_the_program_is_told_game_position_and_limits(program: Program, tmp_path: Path) -> None:
     """What it reads is written to a file: game once, then position and go for every move, quit at the end."""
     log = tmp_path / "log"
-    logging = GOOD.replace(
-        "for line in sys.stdin:", f"for line in sys.stdin:\n    open({str(log)!r}, 'a').write(line)"
-    )
+    logging = GOOD.replace("for line in sys.stdin:", f"for line in sys.stdin:\n    open({str(log)!r}, 'a').write(line)")
     agent = make_agent(f"external:depth=3,seconds=0.5,cmd={program(logging)}", CONNECT4)
     agent.choose(Connect4.parse("4"))
     agent.choose(Connect4(width=5))
@@ -121,16 +119,13 @@ def test_garbage_is_quoted(program: Program) -> None:
 def test_an_illegal_move_is_named_with_the_legal_ones(program: Program) -> None:
     """Column d is full, but the program plays it."""
     assert complaint(program(GOOD), position="444444") == (
-        "external agent 'PROGRAM': illegal move 'd' in connect4 position '444444': "
-        "legal moves are a, b, c, e, f, g"
+        "external agent 'PROGRAM': illegal move 'd' in connect4 position '444444': legal moves are a, b, c, e, f, g"
     )
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
     """The system's own words say why it did not start."""
-    assert (
-        complaint("/no/such/program") == "external agent 'PROGRAM' did not start: No such file or directory"
-    )
+    assert complaint("/no/such/program") == "external agent 'PROGRAM' did not start: No such file or directory"
 
 
 def test_an_open_quote_is_named() -> None:

@@ -166,11 +166,7 @@ def test_stacked_threats_win_once_the_lower_cell_is_reached() -> None:
             assert fact.upper == (column, row + 1)
             assert completes_line(state, fact.player, fact.lower)
             assert completes_line(state, fact.player, fact.upper)
-            if (
-                height_of(state, column) == row
-                and fact.player != state.to_move()
-                and not winning_moves(state)
-            ):
+            if height_of(state, column) == row and fact.player != state.to_move() and not winning_moves(state):
                 seen += 1
                 assert all(winning_moves(state.play(move)) for move in state.legal_moves())
     assert seen > 5
@@ -188,9 +184,7 @@ def test_waiting_moves_count_the_cells_below_the_lowest_threats() -> None:
             seen += 1
             stones, mover = _fill_below(state, threats)
             assert (fact.stones, fact.gives_way) == (stones, mover), state
-            lowest = {
-                cell for cell in threats if not any((cell[0], row) in threats for row in range(cell[1]))
-            }
+            lowest = {cell for cell in threats if not any((cell[0], row) in threats for row in range(cell[1]))}
             assert fact.loses == (lowest <= set(state.threats(1 - mover))), state
     assert seen > 100
 

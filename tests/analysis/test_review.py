@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from turnwise import Connect4, IllegalMoveError, Limits, Sim, UnknownNameError, solve
+from turnwise import Connect4, DataError, IllegalMoveError, Limits, Sim, UnknownNameError, solve
 from turnwise.analysis import Review, review
 from turnwise.analysis.comments import COMMENTS
 from turnwise.games import find
@@ -29,9 +29,7 @@ def random_game(state: Any, seed: int) -> list[int]:
 def brute_force(state: Connect4) -> float:
     """Give the value of a small board by minimax without any cut."""
     result = state.result()
-    return (
-        result if result is not None else max(-brute_force(state.play(move)) for move in state.legal_moves())
-    )
+    return result if result is not None else max(-brute_force(state.play(move)) for move in state.legal_moves())
 
 
 def comments(found: Review) -> list[str]:
@@ -156,12 +154,10 @@ def test_a_perfect_game_has_full_accuracy() -> None:
     assert [(totals.lost, totals.accuracy, totals.best_share) for totals in found.totals] == [(0, 1, 1)] * 2
 
 
-def test_an_empty_game_reviews_to_nothing() -> None:
-    """No moves: no rows, and nobody erred."""
-    found = review("sim", "start", [])
-
-    assert found.rows == ()
-    assert [totals.accuracy for totals in found.totals] == [1, 1]
+def test_a_game_without_moves_is_refused() -> None:
+    """There is nothing to say about it, and a table of nothing would look like praise."""
+    with pytest.raises(DataError, match="there is no move to review"):
+        review("sim", "start", [])
 
 
 def test_what_cannot_be_solved_within_the_limits_is_said_to_be_a_guess() -> None:

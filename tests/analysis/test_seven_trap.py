@@ -62,8 +62,7 @@ def _placed(own: set[Cell], width: int, height: int) -> set[frozenset[Cell]]:
         for picture in pictures()
     ]
     moved = (
-        frozenset((x + dx, y + dy) for x, y in shape)
-        for shape, dx, dy in product(shapes, range(width), range(height))
+        frozenset((x + dx, y + dy) for x, y in shape) for shape, dx, dy in product(shapes, range(width), range(height))
     )
     return {stones for stones in moved if stones <= own}
 

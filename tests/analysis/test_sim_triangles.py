@@ -58,12 +58,9 @@ def test_closable_triangles_have_two_own_sides_and_a_free_one() -> None:
             expected = {
                 triangle
                 for triangle in combinations(range(state.dots()), 3)
-                if sorted(_colour(f"{a}{b}", own, free) for a, b in combinations(triangle, 2))
-                == ["free", "own", "own"]
+                if sorted(_colour(f"{a}{b}", own, free) for a, b in combinations(triangle, 2)) == ["free", "own", "own"]
             }
-            named = {
-                t for f in explained(state).of(ClosableTriangles) if f.player == player for t in f.triangles
-            }
+            named = {t for f in explained(state).of(ClosableTriangles) if f.player == player for t in f.triangles}
             assert named == expected, state
 
 
@@ -110,9 +107,7 @@ def test_sim_is_explained_in_both_languages() -> None:
     found = explained(Sim.parse("6:0112/0345"))
 
     assert found.sentences()[0] == "First has 1 closable triangle (012): taking 02 loses."
-    assert found.sentences(language="fa")[0] == (
-        "بازیکن اول ۱ مثلث نیمه‌کاره دارد (012)؛ گرفتن 02 برایش باخت است."
-    )
+    assert found.sentences(language="fa")[0] == ("بازیکن اول ۱ مثلث نیمه‌کاره دارد (012)؛ گرفتن 02 برایش باخت است.")
     for state in random_states():
         for language in ("en", "fa"):
             assert all(sentence.endswith(".") for sentence in explained(state).sentences(language=language))

@@ -82,7 +82,7 @@ def test_analyse_draws_the_board_for_people(turnwise: Turnwise) -> None:
     assert " │ ●  ●  ●  ·  ·  ·  · │" in out
     assert "score   +18  (exact: the player to move wins)" in out
     assert "best    d\nline    d\n" in out
-    assert "First wins at once on d1." in out
+    assert "● wins at once on d1." in out
 
 
 def test_analyse_of_a_finished_game_has_no_best_move(turnwise: Turnwise) -> None:
@@ -157,10 +157,7 @@ def positions(tmp_path: Path) -> Path:
 
 def test_solve_reads_a_file_of_positions(turnwise: Turnwise, positions: Path) -> None:
     """One object a line, in the order of the file; what follows a position is not read."""
-    found = [
-        json.loads(line)
-        for line in turnwise("solve", "connect4", "--file", positions, "--json").out.splitlines()
-    ]
+    found = [json.loads(line) for line in turnwise("solve", "connect4", "--file", positions, "--json").out.splitlines()]
 
     assert [each["position"] for each in found] == [WON_SOON, LOST_SOON, DRAWN]
     assert [each["score"] for each in found] == [1, -1, 0]

@@ -11,8 +11,8 @@ AGENTS = "human, random, greedy, classic, search, perfect, external"
 MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
-        'unknown command "foo". Available commands: '
-        f"play, analyse, solve, review, games, perft, bench, engine {HELP}"
+        "unknown command 'foo': choose one of play, analyse, solve, review, games, perft, bench, engine, book, "
+        f"certificate {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
@@ -24,19 +24,14 @@ MISTAKES = {
     "analyse connect4 start:w=3": "unknown connect4 option 'w': options are width, height, connect",
     "analyse connect4 start --dept 3": f"unknown option: --dept. Did you mean --depth? {HELP}",
     "analyse connect4 start --depth q": f'invalid value for --depth: unable to convert "q" into int {HELP}',
-    "analyse connect4 start --depth 0": "depth=0: give a number above 0",
+    "analyse connect4 start --depth 0": "depth=0: give a whole number above 0",
     "analyse connect4 start --threads 0": "--threads 0: give a number above 0",
     "analyse connect4 start --evaluate x": (
         "unknown connect4 evaluator 'x': choose one of threats, classic, zero, sign"
     ),
     "analyse connect4 start --method minimax": "--method minimax needs a --depth",
-    "analyse connect4 start --method x --depth 3": (
-        "unknown method 'x': choose one of minimax, alpha_beta, full"
-    ),
+    "analyse connect4 start --method x --depth 3": ("unknown method 'x': choose one of minimax, alpha_beta, full"),
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
-    "analyse connect4 start --tree x.txt --all-moves": (
-        "--tree and --all-moves do not go together: each move has a tree of its own"
-    ),
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
         "cannot write '/no/such/x.txt': No such file or directory"
     ),
@@ -52,9 +47,7 @@ MISTAKES = {
     "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
     "review connect4 no.json": "cannot read 'no.json': No such file or directory",
     "play sim --first serch": f"unknown agent 'serch': did you mean 'search'? agents are {AGENTS}",
-    "play sim --second search:level=0": (
-        "agent 'search:level=0': level='0' is not a whole number from 1 to 10"
-    ),
+    "play sim --second search:level=0": ("agent 'search:level=0': level='0' is not a whole number from 1 to 10"),
     "play sim --load no.json": "cannot read 'no.json': No such file or directory",
     "play sim --first external:cmd=/no/such --second random": (
         "external agent '/no/such' did not start: No such file or directory"

@@ -62,6 +62,11 @@ class SetUp:
             late += states[:2]
         return late[:count]
 
+    def early_positions(self, count: int) -> list[Any]:
+        """The start and states a few plies from it, where images of one another abound."""
+        games = (self.states(seed) for seed in range(count))
+        return [states[min(seed, 3, len(states) - 2)] for seed, states in enumerate(games)]
+
     def some_positions(self, count: int, seed: int = 0) -> list[Any]:
         """Unfinished states from random games, early, middle and late."""
         choose = random.Random(f"{self.name} positions {seed}")

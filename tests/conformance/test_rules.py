@@ -77,9 +77,7 @@ def test_text_brings_the_state_back(setup: SetUp) -> None:
 @every_setup
 def test_pickle_copy_and_json_bring_the_state_back(setup: SetUp) -> None:
     for state in setup.states(seed=2):
-        document = json.dumps(
-            {"position": state.text(), "options": state.options(), "moves": state.legal_moves()}
-        )
+        document = json.dumps({"position": state.text(), "options": state.options(), "moves": state.legal_moves()})
         read = json.loads(document)
 
         assert pickle.loads(pickle.dumps(state)) == state
@@ -142,9 +140,7 @@ def test_illegal_moves_are_refused_with_the_position(setup: SetUp) -> None:
 def _check_refusal(message: str, state: Any) -> None:
     way_out = "the game is over"
     if not state.is_over():
-        way_out = "legal moves are " + ", ".join(
-            state.move_text(move) for move in sorted(state.legal_moves())
-        )
+        way_out = "legal moves are " + ", ".join(state.move_text(move) for move in sorted(state.legal_moves()))
 
     assert message.startswith("illegal move '")
     assert f"position '{state.text()}'" in message

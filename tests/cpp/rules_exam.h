@@ -101,7 +101,7 @@ void check_features(const G& state) {
 template <Game G>
 void check_keys(const G& start, Random& random) {
     constexpr std::size_t kStates = 100'000;
-    constexpr int kGames = 2'000;  // small games have fewer states
+    constexpr int kGames = 4'000;  // small games have fewer states
     std::unordered_map<Key, G> seen;
     for (int i = 0; i < kGames && seen.size() < kStates; ++i)
         for (const G& state : random_game(start, random)) {

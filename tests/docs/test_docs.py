@@ -6,6 +6,7 @@ In a page, a comment on the line before a block says how it is treated:
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import os
 import re
@@ -94,9 +95,15 @@ def shell(tmp_path: Path) -> dict[str, str]:
 def run_commands(found: list[Block], folder: Path, shell: dict[str, str]) -> None:
     for command in (command for block in found for command in commands(block)):
         done = subprocess.run(
-            ["sh", "-c", command.text], cwd=folder, env=shell, capture_output=True, text=True, timeout=SECONDS,
-            stdin=subprocess.DEVNULL, check=False,
-        )  # fmt: skip
+            ["sh", "-c", command.text],
+            cwd=folder,
+            env=shell,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
         assert done.returncode == 0, f"line {command.line}: {command.text}\n{done.stderr}"
         missing = list(not_printed(command.shown, (done.stdout + done.stderr).splitlines()))
         assert not missing, f"line {command.line}: {command.text}\ndoes not print: {missing}\nbut:\n{done.stdout}"
@@ -148,6 +155,16 @@ def test_the_native_game_of_the_guide_is_searched(tmp_path: Path) -> None:
     assert subprocess.run([program], capture_output=True, text=True, check=True).stdout == "take 2, score 1, solved\n"
 
 
+def test_the_external_program_of_the_guide_answers(tmp_path: Path) -> None:
+    (program,) = blocks(DOCS / "how-to" / "play-against-an-external-program.md", "python")
+    script = tmp_path / "agent.py"
+    script.write_text(program.text)
+    lines = "game connect4\nposition 112233\ngo\nquit\n"
+    done = subprocess.run([sys.executable, script], input=lines, capture_output=True, text=True, check=True)
+
+    assert re.fullmatch("move [a-g]\n", done.stdout)
+
+
 @every_page
 def test_links_lead_somewhere(page: Path) -> None:
     """Links inside the project name files that exist and headings that are there."""
@@ -194,7 +211,11 @@ def test_every_game_has_a_page_with_the_same_headings(spec: games.GameSpec) -> N
 def test_the_api_reference_names_everything_public() -> None:
     text = (DOCS / "reference" / "python-api.md").read_text(encoding="utf-8")
 
-    assert [name for name in turnwise.__all__ if f"`{name}" not in text] == []
+    fields = [
+        each.name for kind in (turnwise.Report, turnwise.TreeNode, turnwise.Limits) for each in dataclasses.fields(kind)
+    ]
+
+    assert [name for name in (*turnwise.__all__, *fields) if f"`{name}" not in text] == []
 
 
 def test_the_agent_reference_names_every_agent_and_option() -> None:

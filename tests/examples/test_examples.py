@@ -74,9 +74,7 @@ def test_the_worked_example_is_that_of_the_report() -> None:
     assert lines[-1] == "      G -  pruned"
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "answer"), [("connect4", "112233", "move d"), ("sim", "6:/", None)]
-)
+@pytest.mark.parametrize(("game", "position", "answer"), [("connect4", "112233", "move d"), ("sim", "6:/", None)])
 def test_the_external_agent_speaks_the_line_protocol(game: str, position: str, answer: str | None) -> None:
     """One question, one answer, and it ends at `quit`."""
     lines = run("external_agent.py", given=f"game {game}\nposition {position}\ngo depth=2\nquit\ngo\n")

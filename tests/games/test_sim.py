@@ -177,12 +177,7 @@ def test_the_whole_table_of_the_page() -> None:
 def test_labelled_positions_counted_one_by_one() -> None:
     layer, counts = {Sim()}, [1]
     for _ in range(15):
-        layer = {
-            child
-            for state in layer
-            for move in state.legal_moves()
-            if not (child := state.play(move)).is_over()
-        }
+        layer = {child for state in layer for move in state.legal_moves() if not (child := state.play(move)).is_over()}
         counts.append(len(layer))
 
     assert counts == [row[0] for row in TABLE]
@@ -276,9 +271,7 @@ def test_the_classic_evaluation_is_the_reports(name: str, triangles: Any) -> Non
 @every_reading
 @pytest.mark.parametrize(("depth", "count"), [(1, 60), (2, 20), (3, 5)])
 @pytest.mark.parametrize("method", ["minimax", "alpha_beta", "full"])
-def test_classic_choices_are_the_reports(
-    name: str, triangles: Any, depth: int, count: int, method: str
-) -> None:
+def test_classic_choices_are_the_reports(name: str, triangles: Any, depth: int, count: int, method: str) -> None:
     """The value, and the set of best moves among which the report chooses at random."""
     for state in random_positions(count, seed=depth + 10):
         red, blue = sides(state)

@@ -19,9 +19,7 @@ def certificate() -> list[str]:
 def judge(lines: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     file = folder / "certificate.txt"
     file.write_text("\n".join(lines) + "\n")
-    return subprocess.run(
-        [sys.executable, str(CHECKER), str(file)], capture_output=True, text=True, check=False
-    )
+    return subprocess.run([sys.executable, str(CHECKER), str(file)], capture_output=True, text=True, check=False)
 
 
 def test_the_certificate_proves_that_the_second_player_wins(certificate: list[str], tmp_path: Path) -> None:
@@ -33,9 +31,7 @@ def test_the_certificate_proves_that_the_second_player_wins(certificate: list[st
 
 def test_a_certificate_with_a_gap_is_refuted(certificate: list[str], tmp_path: Path) -> None:
     """Without the line for the first edge nothing answers it."""
-    opening = next(
-        line for line in certificate if line.split("/")[0][2:].isdigit() and len(line.split("/")[0]) == 4
-    )
+    opening = next(line for line in certificate if line.split("/")[0][2:].isdigit() and len(line.split("/")[0]) == 4)
     verdict = judge([line for line in certificate if line != opening], tmp_path)
 
     assert verdict.returncode == 1

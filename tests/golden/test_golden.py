@@ -80,9 +80,7 @@ def check(path: Path, text: str, update: bool) -> None:
     if update:
         path.write_text(text)
     assert path.exists(), f"no {path.name} yet: run with --update-golden"
-    assert text.splitlines() == path.read_text().splitlines(), (
-        f"{path.name} has changed; if meant: --update-golden"
-    )
+    assert text.splitlines() == path.read_text().splitlines(), f"{path.name} has changed; if meant: --update-golden"
 
 
 @pytest.mark.parametrize("name", GAMES)

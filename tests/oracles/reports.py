@@ -93,14 +93,10 @@ def score_position(board: Board, piece: int) -> int:
     return score
 
 
-def minimax(
-    board: Board, depth: int, alpha: float, beta: float, maximizing_player: bool
-) -> tuple[int | None, float]:
+def minimax(board: Board, depth: int, alpha: float, beta: float, maximizing_player: bool) -> tuple[int | None, float]:
     """Give column and value; the random first column is always replaced, because any value beats -inf."""
     valid_locations = get_valid_locations(board)
-    is_terminal = (
-        winning_move(board, PLAYER_PIECE) or winning_move(board, AI_PIECE) or len(valid_locations) == 0
-    )
+    is_terminal = winning_move(board, PLAYER_PIECE) or winning_move(board, AI_PIECE) or len(valid_locations) == 0
     if depth == 0 or is_terminal:
         if is_terminal:
             if winning_move(board, AI_PIECE):

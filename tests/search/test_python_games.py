@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 import traceback
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,18 +56,55 @@ def test_solved_values_equal_plain_python(start: Any) -> None:
             assert report.score == value_of(state), state
 
 
+def guess(state: Any) -> float:
+    """As wild as can be: nothing is right by chance."""
+    return zlib.crc32(repr(state).encode()) % 1000 / 500 - 1
+
+
 @every_option_set
 @every_game
 def test_every_option_set_gives_the_value_of_minimax(start: Any, options: dict[str, Any]) -> None:
-    def guess(state: Any) -> float:
-        return len(repr(state)) % 7 / 8 - 0.25 * len(list(state.legal_moves()))
-
     for state in random_states(start, 3, seed=2):
         for depth in (1, 2, 3):
             expected = depth_value(state, depth, guess)
 
             found = turnwise.search(state, depth=depth, evaluate=guess, **options)
             assert found.rank == pytest.approx(expected, abs=0.002), f"{state} depth {depth}"
+
+
+@pytest.mark.parametrize("start", [Nim(17), Nim(20)], ids=repr)
+def test_states_that_recur_at_other_depths_keep_their_values_apart(start: Any) -> None:
+    """One pile is reached after one ply or two; what one depth guessed must not serve the other.
+
+    Wrong cuts seldom reach the root, so every table cut of the tree is held to plain minimax.
+    """
+    for seed in range(30):
+        judge = wild_guess(seed)
+        for depth in (4, 5, 6):
+            report = turnwise.search(start, depth=depth, evaluate=judge, tree=100_000)
+            states: list[Any] = []
+            for node in report.tree:
+                states.append(start if node.parent < 0 else states[node.parent].play(node.move))
+                if node.why == "table cut":
+                    _check_cut(node, depth_value(states[-1], node.depth, judge))
+
+            assert report.rank == pytest.approx(depth_value(start, depth, judge), abs=0.002)
+
+
+def wild_guess(seed: int) -> Any:
+    return lambda state: zlib.crc32(f"{seed} {state!r}".encode()) % 1000 / 500 - 1
+
+
+def _check_cut(node: turnwise.TreeNode, value: float) -> None:
+    """Exact inside the window, otherwise a bound on the same side."""
+    assert node.score is not None
+    alpha = -math.inf if node.alpha is None else node.alpha
+    beta = math.inf if node.beta is None else node.beta
+    rounding = 0.002
+    below = node.score <= alpha + rounding and value <= alpha + rounding
+    above = node.score >= beta - rounding and value >= beta - rounding
+
+    assert below or above or abs(node.score - value) < rounding, f"{node}: minimax says {value}"
 
 
 @every_game

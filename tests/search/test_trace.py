@@ -27,9 +27,7 @@ def traced(state: Any, **options: Any) -> Report:
 
 @every_method
 @every_setup
-def test_the_tree_begins_with_its_one_root_and_parents_come_first(
-    setup: SetUp, options: dict[str, Any]
-) -> None:
+def test_the_tree_begins_with_its_one_root_and_parents_come_first(setup: SetUp, options: dict[str, Any]) -> None:
     for state in setup.some_positions(2, seed=10):
         tree = traced(state, depth=min(setup.depth, 3), **options).tree
 

@@ -11,7 +11,7 @@ namespace turnwise::connect4 {
 template <class G>
 class ClassicEvaluator final : public Evaluator<G> {
   public:
-    explicit ClassicEvaluator(Player asking) : asking_(asking) {}
+    explicit ClassicEvaluator(const G& root) : asking_(root.to_move()), odd_width_(root.shape().width() % 2 == 1) {}
 
     Score guess(const G& state) const override {
         const bool asked = state.to_move() == asking_;
@@ -21,6 +21,8 @@ class ClassicEvaluator final : public Evaluator<G> {
     }
     Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * kFlatWin; }
     bool reshapes_results() const override { return true; }
+    // The report's centre is one column, on even widths too.
+    bool is_symmetric() const override { return odd_width_; }
 
   private:
     static constexpr Score kFlatWin = kInfinity / 2;  // the report's 10^12: beyond every window score
@@ -33,6 +35,7 @@ class ClassicEvaluator final : public Evaluator<G> {
     }
 
     Player asking_;
+    bool odd_width_;
 };
 
 // Cells that would complete a line, more if zugzwang will give them to their owner, and a little for the centre.
@@ -44,7 +47,9 @@ class ThreatEvaluator final : public Evaluator<G> {
         const Bits odd = odd_rows<Bits>(state.shape());
         const Bits good = state.to_move() == Player::first ? odd : Bits(~odd);
         const Bits mine = state.my_threats(), theirs = state.their_threats();
-        const Bits centre = column_bits<Bits>(state.shape(), state.shape().width() / 2);
+        const int width = state.shape().width();
+        const Bits centre =
+            column_bits<Bits>(state.shape(), width / 2) | column_bits<Bits>(state.shape(), (width - 1) / 2);
         return kThreat * (popcount(mine) - popcount(theirs)) +
                kGoodThreat * (popcount(Bits(mine & good)) - popcount(Bits(theirs & ~good))) +
                kCentre * (popcount(Bits(state.mine() & centre)) - popcount(Bits(state.theirs() & centre)));

@@ -21,8 +21,8 @@ struct Family {
     static constexpr const char* kEvaluators[] = {"threats", "classic", "zero", "sign"};
 
     static States start(Setup setup) {
-        const int width = setup.number("width", 7, 1, kMaxSide);
-        const int height = setup.number("height", 6, 1, kMaxSide);
+        const int width = setup.number("width", 7, 1, kMaxWidth);
+        const int height = setup.number("height", 6, 1, kMaxHeight);
         const int connect = setup.number("connect", 4, 1, kMaxConnect);
         setup.finish();
         return empty_board(width, height, connect);
@@ -50,12 +50,13 @@ struct Family {
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G& root) {
         if (name == "threats") return std::make_unique<ThreatEvaluator<G>>();
-        if (name == "classic") return std::make_unique<ClassicEvaluator<G>>(root.to_move());
+        if (name == "classic") return std::make_unique<ClassicEvaluator<G>>(root);
         return nullptr;
     }
 
   private:
-    static constexpr int kMaxSide = 31;     // letters for columns, bits for rows
+    static constexpr int kMaxWidth = 26;  // letters for columns
+    static constexpr int kMaxHeight = 31;
     static constexpr int kMaxConnect = 15;  // the window counters hold four bits
 
     static States empty_board(int width, int height, int connect) {

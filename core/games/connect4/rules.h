@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "game.h"
+#include "random.h"
 #include "shape.h"
 
 namespace turnwise::connect4 {
@@ -137,6 +138,7 @@ class Connect4 {
 
     // ---- text ----
 
+    int move_limit() const { return shape_.width(); }
     std::string text() const;
     std::string move_text(Move column) const { return std::string(1, static_cast<char>('a' + column)); }
     Move parse_move(std::string_view text) const;
@@ -163,10 +165,11 @@ class Connect4 {
         return image;
     }
 
+    // Two words do not fit into one: mix both well enough that no clash is to be expected.
     static Key fold(Bits bits) {
         const auto low = static_cast<std::uint64_t>(bits),
                    high = static_cast<std::uint64_t>(bits >> (4 * sizeof(Bits)));
-        return low ^ std::rotl(high * 0x9E3779B97F4A7C15u, 29);
+        return mixed(low ^ mixed(high));
     }
 
     Bits mine_ = 0, mask_ = 0;

@@ -19,6 +19,7 @@
 #include "errors.h"
 #include "game.h"
 #include "permutations.h"
+#include "random.h"
 #include "triangles.h"
 
 namespace turnwise::sim {
@@ -162,6 +163,7 @@ class Sim {
     }
 
     // ---- text: see notation.h ----
+    int move_limit() const { return graph().edges; }
     std::string text() const;                      // 6:0123/02, dots, the first player's edges, the second's
     std::string move_text(Move move) const;        // 03
     Move parse_move(std::string_view text) const;  // 03, 30 or 0-3; kNoMove for anything else
@@ -176,12 +178,6 @@ class Sim {
     explicit Sim(int dots) : dots_(static_cast<std::uint8_t>(dots)) {}
 
     static constexpr int index(Player player) { return static_cast<int>(player); }
-    static constexpr Key mixed(Key key) {  // SplitMix64
-        key += 0x9E3779B97F4A7C15;
-        key = (key ^ key >> 30) * 0xBF58476D1CE4E5B9;
-        key = (key ^ key >> 27) * 0x94D049BB133111EB;
-        return key ^ key >> 31;
-    }
     static int pairs_of(EdgeSet edges) {
         const int degree = std::popcount(edges);
         return degree * (degree - 1) / 2;

@@ -88,9 +88,7 @@ class ExternalAgent:
         line = process.read_answer(self._timeout)
         word, _, text = line.partition(" ")
         if word != "move" or not text:
-            raise AgentError(
-                f"external agent '{self._cmd}' answered '{line[:MOST_SHOWN]}' and not 'move TEXT'"
-            )
+            raise AgentError(f"external agent '{self._cmd}' answered '{line[:MOST_SHOWN]}' and not 'move TEXT'")
         try:
             return state.parse_move(text.strip())
         except IllegalMoveError as error:

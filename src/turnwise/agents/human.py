@@ -25,9 +25,7 @@ def _say(message: str) -> None:
 class HumanAgent:
     """Asks for moves until one is legal. The terminal game asks through `read` and adds its own commands."""
 
-    def __init__(
-        self, name: str, *, read: Callable[[str], str] = read_line, say: Callable[[str], None] = _say
-    ) -> None:
+    def __init__(self, name: str, *, read: Callable[[str], str] = read_line, say: Callable[[str], None] = _say) -> None:
         self.name = name
         self.read = read
         self._say = say

@@ -54,9 +54,7 @@ class LevelAgent:
             return wins[0]
         report = search(state, depth=self._depth(), all_moves=True, table_bytes=LEVEL_TABLE)
         ranks = sorted(report.move_ranks.items())
-        return best_of(
-            {move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng
-        )
+        return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
 
     def _depth(self) -> int:
         depth = self._level.depth or 1

@@ -176,8 +176,7 @@ ENGLISH: dict[type, Sentence] = {
         f"{w.players[f.player]} cannot block everything: {_other(f.player, w)} wins on {_any(f.cells, w)}."
     ),
     Fork: lambda f, w: (
-        f"{w.players[f.player]} wins with {cell_name(f.cell)}: "
-        f"one stone cannot stop threats on {_all(f.wins, w)}."
+        f"{w.players[f.player]} wins with {cell_name(f.cell)}: one stone cannot stop threats on {_all(f.wins, w)}."
     ),
     SevenTrap: lambda f, w: (
         f"{w.players[f.player]} has a 7-trap of {_all(f.stones, w)}: lines end on {_all(f.threats, w)}."
@@ -194,24 +193,20 @@ ENGLISH: dict[type, Sentence] = {
 PERSIAN: dict[type, Sentence] = {
     WinNow: lambda f, w: f"{w.players[f.player]} همین حالا با بازی در {_any(f.cells, w)} می‌برد.",
     MustBlock: lambda f, w: (
-        f"{w.players[f.player]} باید در {cell_name(f.cell)} بازی کند؛ "
-        f"وگرنه {_other(f.player, w)} همان‌جا می‌برد."
+        f"{w.players[f.player]} باید در {cell_name(f.cell)} بازی کند؛ وگرنه {_other(f.player, w)} همان‌جا می‌برد."
     ),
     CannotBlock: lambda f, w: (
-        f"{w.players[f.player]} نمی‌تواند همهٔ راه‌ها را ببندد؛ "
-        f"{_other(f.player, w)} در {_any(f.cells, w)} می‌برد."
+        f"{w.players[f.player]} نمی‌تواند همهٔ راه‌ها را ببندد؛ {_other(f.player, w)} در {_any(f.cells, w)} می‌برد."
     ),
     Fork: lambda f, w: (
-        f"{w.players[f.player]} با بازی در {cell_name(f.cell)} می‌برد؛ "
-        f"{_all(f.wins, w)} را نمی‌توان هم‌زمان بست."
+        f"{w.players[f.player]} با بازی در {cell_name(f.cell)} می‌برد؛ {_all(f.wins, w)} را نمی‌توان هم‌زمان بست."
     ),
     SevenTrap: lambda f, w: (
         f"{w.players[f.player]} با مهره‌های {_all(f.stones, w)} یک «تلهٔ ۷» ساخته است؛ "
         f"خط‌ها در {_all(f.threats, w)} کامل می‌شوند."
     ),
     StackedThreats: lambda f, w: (
-        f"{w.players[f.player]} دو تهدید روی هم دارد؛ "
-        f"بستن {cell_name(f.lower)} راه {cell_name(f.upper)} را باز می‌کند."
+        f"{w.players[f.player]} دو تهدید روی هم دارد؛ بستن {cell_name(f.lower)} راه {cell_name(f.upper)} را باز می‌کند."
     ),
     Poison: _poison_fa,
     Threat: _threat_fa,

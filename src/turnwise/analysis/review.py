@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine import Solver, search
-from ..errors import IllegalMoveError
+from ..errors import DataError, IllegalMoveError
 from ..games import GameSpec, find, parse_position
 from ..report import Limits, Move, Report, Score
 from .comments import Judged, comment_on
@@ -44,13 +44,14 @@ class ReviewRow:
 
 @dataclass(frozen=True)
 class PlayerTotals:
-    """One player's moves together."""
+    """One player's proven moves together; guesses do not add up with exact scores and are only counted."""
 
     player: int
     moves: int
     best: int
     lost: Score
     at_stake: Score
+    unproven: int = 0
 
     @property
     def best_share(self) -> float:
@@ -99,6 +100,8 @@ def review(
     spec = find(game) if isinstance(game, str) else game
     first = parse_position(spec, start) if isinstance(start, str) else start
     states, played = _play_through(first, moves)
+    if not played:
+        raise DataError("there is no move to review")
     reports = _solve_backwards(states[:-1], limits or DEFAULT_LIMITS, progress)
     judged = [Judged(*each) for each in zip(states[:-1], played, reports, strict=True)]
     rows = [_row(ply, judged) for ply in range(len(judged))]
@@ -157,13 +160,15 @@ def _row(ply: int, judged: Sequence[Judged]) -> ReviewRow:
 
 
 def _totals(rows: Iterable[ReviewRow], player: int) -> PlayerTotals:
-    own = [row for row in rows if row.player == player]
+    all_own = [row for row in rows if row.player == player]
+    own = [row for row in all_own if row.solved]
     return PlayerTotals(
         player=player,
         moves=len(own),
         best=sum(row.lost == 0 for row in own),
         lost=sum(row.lost for row in own),
         at_stake=sum(row.at_stake for row in own),
+        unproven=len(all_own) - len(own),
     )
 
 

@@ -161,9 +161,7 @@ def _race_fa(fact: SafeRace, words: Words) -> str:
 
 ENGLISH: dict[type, Sentence] = {
     AllLose: lambda f, w: f"{w.players[f.player]} has no safe edge: every move closes a triangle and loses.",
-    OnlySafeEdge: lambda f, w: (
-        f"{w.players[f.player]} must take {f.edge}: every other edge closes a triangle."
-    ),
+    OnlySafeEdge: lambda f, w: f"{w.players[f.player]} must take {f.edge}: every other edge closes a triangle.",
     ClosableTriangles: _closable_en,
     SafeEdges: _safe_en,
     SafeRace: _race_en,
@@ -171,9 +169,7 @@ ENGLISH: dict[type, Sentence] = {
 
 PERSIAN: dict[type, Sentence] = {
     AllLose: lambda f, w: f"{w.players[f.player]} یال امنی ندارد؛ هر حرکتش مثلثی را کامل می‌کند و می‌بازد.",
-    OnlySafeEdge: lambda f, w: (
-        f"{w.players[f.player]} باید یال {f.edge} را بگیرد؛ هر یال دیگری مثلثی را کامل می‌کند."
-    ),
+    OnlySafeEdge: lambda f, w: f"{w.players[f.player]} باید یال {f.edge} را بگیرد؛ هر یال دیگری مثلثی را کامل می‌کند.",
     ClosableTriangles: _closable_fa,
     SafeEdges: _safe_fa,
     SafeRace: _race_fa,

@@ -70,7 +70,7 @@ def analyse(
     state = games.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     options: dict[str, Any] = {"evaluate": evaluate, "method": method, "threads": threads}
-    _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes, all_moves=all_moves)
+    _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes)
     with Interrupt() as interrupt, status("searching") as live:
         report = search(
             state,
@@ -87,9 +87,7 @@ def analyse(
     return interrupt.exit_code
 
 
-def _check(
-    *, method: str, depth: int | None, threads: int, tree: Path | None, tree_nodes: int, all_moves: bool
-) -> None:
+def _check(*, method: str, depth: int | None, threads: int, tree: Path | None, tree_nodes: int) -> None:
     if method != "full" and depth is None:
         raise UnknownNameError(f"--method {method} needs a --depth")
     for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
@@ -97,15 +95,11 @@ def _check(
             raise UnknownNameError(f"--{name} {value}: give a number above 0")
     if tree is not None:
         check_tree_file(tree)
-        if all_moves:
-            raise UnknownNameError(
-                "--tree and --all-moves do not go together: each move has a tree of its own"
-            )
 
 
-def _explain(state: Any) -> list[str]:
+def _explain(spec: GameSpec, state: Any) -> list[str]:
     found = explain(state)
-    return [] if found is None else list(found.sentences())
+    return [] if found is None else list(found.sentences(players=spec.players))
 
 
 def _progress_text(state: Any, report: Report) -> str:
@@ -113,10 +107,8 @@ def _progress_text(state: Any, report: Report) -> str:
     return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
 
 
-def _show(
-    spec: GameSpec, position: str, state: Any, report: Report, *, tree: Path | None, json: bool
-) -> None:
-    sentences = _explain(state)
+def _show(spec: GameSpec, position: str, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
+    sentences = _explain(spec, state)
     if json:
         values = report_values(spec, position, state, report)
         values["explanation"] = sentences

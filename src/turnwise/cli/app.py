@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
 from .. import __version__
 from ..errors import TurnwiseError
@@ -28,7 +28,7 @@ app = App(
         "An AGENT is a name with options: search:level=3, classic:depth=4, perfect, random:seed=1."
     ),
 )
-for command in (
+COMMANDS = (
     play.play,
     analyse.analyse,
     solve.solve,
@@ -39,7 +39,8 @@ for command in (
     tools.engine,
     proofs.book,
     proofs.certificate,
-):
+)
+for command in COMMANDS:
     app.command(command)
 
 
@@ -78,6 +79,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _one_line(error: CycloptsError) -> str:
+    if isinstance(error, UnknownCommandError):
+        names = ", ".join(command.__name__ for command in COMMANDS)
+        return f"unknown command '{(error.unused_tokens or [''])[0]}': choose one of {names} (see: turnwise --help)"
     if isinstance(error, UnusedCliTokensError):
         return f"more than the command takes: '{' '.join(error.unused_tokens or ())}' (see: turnwise --help)"
     text = " ".join(str(error).split()).rstrip(".")

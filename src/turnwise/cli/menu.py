@@ -66,9 +66,7 @@ class _Menu:
             answer = self._ask(f"{what} [1]: ") or "1"
             if answer.isdecimal() and 1 <= int(answer) <= len(choices):
                 return choices[int(answer) - 1]
-            self._console.print(
-                f"no such {what} '{answer}': give a number from 1 to {len(choices)}", markup=False
-            )
+            self._console.print(f"no such {what} '{answer}': give a number from 1 to {len(choices)}", markup=False)
 
     def opponent(self, spec: GameSpec) -> str:
         """Ask for a level, or for any agent by its text."""

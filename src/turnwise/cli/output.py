@@ -59,6 +59,7 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> 
         "position": position,
         "to_move": state.to_move(),
         "score": report.score,
+        "rank": report.rank,
         "bound": report.bound,
         "solved": report.solved,
         "best": None if report.best is None else state.move_text(report.best),
@@ -87,6 +88,8 @@ def score_words(report: Report) -> str:
     if report.solved:
         sign = (report.rank > 0) - (report.rank < 0)
         return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
+    if report.bound == "none" and report.stopped:
+        return "unknown  (stopped before it was solved)"
     kinds = {
         "exact": f"a guess at depth {report.depth}",
         "lower": "at least",

@@ -98,9 +98,7 @@ def _seed(names: tuple[str, str], seed: int | None) -> int:
     return SystemRandom().randrange(MOST_SEED) if HUMAN in names else 0
 
 
-def _loaded(
-    load: Path, game: str | None, position: str | None
-) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:
+def _loaded(load: Path, game: str | None, position: str | None) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:
     record: Record = load_records(load)[0]
     if game is not None and games.find(game).name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")

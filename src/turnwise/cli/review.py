@@ -103,7 +103,8 @@ def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
         table.add_row(str(row.ply), spec.players[row.player], row.text, *cells)
         state = state.play(row.move)
     say(table)
-    say(spec.draw(state, last=found.rows[-1].move if found.rows else None))
+    say(spec.draw(state, last=found.rows[-1].move))
     for each in found.totals:
         share = f"{each.best} of {each.moves} moves best, {each.lost:.6g} points lost"
-        say(f"{spec.players[each.player]}  {share}, accuracy {each.accuracy:.0%}")
+        left_out = f"; {each.unproven} not proven, left out" if each.unproven else ""
+        say(f"{spec.players[each.player]}  {share}, accuracy {each.accuracy:.0%}{left_out}")

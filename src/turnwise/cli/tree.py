@@ -95,11 +95,7 @@ def as_svg(nodes: Sequence[Named]) -> str:
     width = STEP_X * max(across, default=0) + 2 * MARGIN
     height = STEP_Y * max((each.ply for each in nodes), default=0) + 2 * MARGIN
     spots = [(MARGIN + STEP_X * x, MARGIN + STEP_Y * each.ply) for x, each in zip(across, nodes, strict=True)]
-    shapes = [
-        _edge(each, spots[each.node.parent], spot)
-        for each, spot in zip(nodes, spots, strict=True)
-        if each.move
-    ]
+    shapes = [_edge(each, spots[each.node.parent], spot) for each, spot in zip(nodes, spots, strict=True) if each.move]
     shapes += [_circle(each, spot) for each, spot in zip(nodes, spots, strict=True)]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
     return "\n".join([f'{head} font-family="sans-serif" font-size="11">', *shapes, "</svg>"]) + "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +23,7 @@ def build_book(
 ) -> None:
     """Score every position with `plies` stones and write the book; goes on from PATH.part if there is one.
 
-    Eight plies take about two hours on one core. A stop loses at most the last minute or so.
+    Eight plies take several hours on one core. A stop loses at most the last minute or so.
     """
     part = path.with_name(path.name + ".part")
     builder = _core.Connect4BookBuilder(plies, table_bytes, _read_part(part))
@@ -57,4 +56,4 @@ def _write(path: Path, content: bytes) -> None:
     """Write all or nothing: readers and later runs never meet half a file."""
     scratch = path.with_name(path.name + ".tmp")
     scratch.write_bytes(content)
-    os.replace(scratch, path)
+    scratch.replace(path)

@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from .. import _core
+from ..errors import ParseError
 from ..report import Move
 from .spec import BenchSearch, Classic, GameSpec, Level
 
@@ -82,6 +83,13 @@ def perfect_moves(state: Any) -> list[Move] | None:
     return _solution(state.dots()).best_against_random(state) if state.dots() <= MOST_SOLVED_DOTS else None
 
 
+def certificate(start: Any) -> str:
+    """Prove that the second player wins from the start: lines of state and reply."""
+    if start != _core.Sim(n=start.dots()):
+        raise ParseError(f"sim position '{start.text()}': a certificate is for a start, such as start:n=7")
+    return _solution(start.dots()).certificate()
+
+
 @cache
 def _solution(dots: int) -> _core.SimSolution:
     return _core.SimSolution(dots)
@@ -111,9 +119,7 @@ SIM = GameSpec(
     summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
     setups={"n": "dots, 6 unless given"},
     draw=draw,
-    classic=Classic(
-        depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}
-    ),
+    classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),
     levels=LEVELS,
     move_help="two dots, such as 03",
     split_moves=split_moves,
@@ -124,5 +130,5 @@ SIM = GameSpec(
         BenchSearch(position="start:n=9", depth=5),
     ),
     perfect_moves=perfect_moves,
-    certificate=lambda start: _solution(start.dots()).certificate(),
+    certificate=certificate,
 )

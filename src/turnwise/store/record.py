@@ -168,6 +168,4 @@ def _check_fields(cls: type[Record], values: dict[str, Any]) -> None:
 def _check_game(record: Record) -> None:
     result, winner = outcome(record.states()[-1])
     if (result, winner) != (record.result, record.winner):
-        raise DataError(
-            f"game record: result {record.result} and winner {record.winner} do not follow from the moves"
-        )
+        raise DataError(f"game record: result {record.result} and winner {record.winner} do not follow from the moves")
