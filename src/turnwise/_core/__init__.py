@@ -7,11 +7,11 @@ Set TURNWISE_CPU=base to force the first.
 import os
 from typing import TYPE_CHECKING
 
-from . import _cpu
+from ._cpu import supports_v3
 
 if TYPE_CHECKING:
     from ._base import *  # noqa: F403
-elif os.environ.get("TURNWISE_CPU") != "base" and _cpu.supports_v3():
+elif os.environ.get("TURNWISE_CPU") != "base" and supports_v3():
     from ._v3 import *  # noqa: F403
 else:
     from ._base import *  # noqa: F403
