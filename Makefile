@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell find core src -type f -not -name '*.pyc' 2>/dev/null)
 BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>=1.0"
 
-.PHONY: play test setup check bench clean
+.PHONY: play test setup check clean
 .DEFAULT_GOAL := play
 
 play: setup

@@ -58,7 +58,7 @@ class TreeTrace {
     }
     // A child that was never searched because its parent was cut.
     void prune(Move move, Player to_move, int depth) {
-        enter(move, to_move, depth, 0, 0);
+        enter(move, to_move, depth, -kInfinity, kInfinity);
         leave(0, Why::pruned);
     }
 

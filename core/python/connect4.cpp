@@ -2,7 +2,6 @@
 #include "bind_game.h"
 #include "games.h"
 #include "games/connect4/family.h"
-#include "games/connect4/solve.h"
 
 namespace turnwise {
 namespace {

@@ -5,7 +5,6 @@
 #include "games/sim/certificate.h"
 #include "games/sim/family.h"
 #include "games/sim/labelled.h"
-#include "games/sim/solve.h"
 
 namespace turnwise {
 namespace {

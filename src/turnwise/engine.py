@@ -15,6 +15,8 @@ Evaluator = str | Mapping[str, float] | Callable[[Any], Score]
 Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 
+MOST_NODES = 1 << 62  # what the core can count
+
 _S = TypeVar("_S", bound="GameState")
 
 
@@ -64,7 +66,9 @@ def search(
     chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
     request = _request(chosen, progress=progress, stop=stop, options=options)
     request.all_moves = all_moves
-    request.tree_nodes = tree
+    if tree < 0:
+        raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
+    request.tree_nodes = min(tree, MOST_NODES)
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         found = state._search(request, weights, symmetric)
@@ -80,6 +84,8 @@ def perft(state: GameState, depth: int) -> int:
     >>> perft(Connect4(), 4)
     2401
     """
+    if not 0 <= depth <= _core.MAX_DEPTH:
+        raise LimitsError(f"perft depth={depth}: give 0 to {_core.MAX_DEPTH} plies")
     if hasattr(state, "_perft"):
         return cast(int, state._perft(depth))
     return _core.perft_python(state, depth)
@@ -148,10 +154,12 @@ def _request(
     limits: Limits, *, progress: Progress | None, stop: StopToken | None, options: Mapping[str, Any]
 ) -> _core.SearchRequest:
     request = _core.SearchRequest()
-    for name in ("depth", "nodes", "seconds"):
-        value = getattr(limits, name)
-        if value is not None:
-            setattr(request, name, value)
+    if limits.depth is not None:
+        request.depth = min(limits.depth, _core.MAX_DEPTH)
+    if limits.nodes is not None:
+        request.nodes = min(limits.nodes, MOST_NODES)
+    if limits.seconds is not None:
+        request.seconds = limits.seconds
     if progress is not None:
         request.progress = lambda found: progress(Report.from_core(found))
     if stop is not None:

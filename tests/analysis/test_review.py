@@ -140,7 +140,6 @@ def test_totals_add_up_the_rows() -> None:
 
     assert (first.moves, first.best, first.lost) == (5, 4, 1)
     assert (second.moves, second.best, second.lost) == (4, 2, 7)
-    assert first.best_share == 0.8
     for totals in found.totals:
         stake = sum(row.at_stake for row in found.rows if row.player == totals.player)
         assert totals.accuracy == 1 - totals.lost / stake
@@ -151,7 +150,7 @@ def test_a_perfect_game_has_full_accuracy() -> None:
     line = solve(Connect4(width=4, height=4)).line
     found = review("connect4", "start:width=4,height=4", line)
 
-    assert [(totals.lost, totals.accuracy, totals.best_share) for totals in found.totals] == [(0, 1, 1)] * 2
+    assert [(totals.lost, totals.accuracy) for totals in found.totals] == [(0, 1)] * 2
 
 
 def test_a_game_without_moves_is_refused() -> None:

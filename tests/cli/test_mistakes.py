@@ -33,7 +33,7 @@ MISTAKES = {
     "analyse connect4 start --method x --depth 3": ("unknown method 'x': choose one of minimax, alpha_beta, full"),
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
-        "cannot write '/no/such/x.txt': No such file or directory"
+        "cannot write '/no/such/x.txt': the folder must exist and be writable"
     ),
     "analyse connect4 1 2": f"more than the command takes: '2' {HELP}",
     "solve connect4": "solve needs one of: a POSITION, or --file FILE",

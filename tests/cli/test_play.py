@@ -177,3 +177,42 @@ def test_ctrl_c_at_the_prompt_ends_with_130(terminal: Any) -> None:
 
     assert "Traceback" not in plain(terminal.before)
     assert terminal.exitstatus == 130
+
+
+def test_a_loaded_game_starts_no_program(turnwise: Any, tmp_path: Path) -> None:
+    """A record may come from anywhere: what it names as an agent is not run unless the command line says so."""
+    record = tmp_path / "game.json"
+    marker = tmp_path / "ran"
+    agents = [f"external:cmd=touch {marker}", "random"]
+    record.write_text(json.dumps({"game": "connect4", "start": "", "moves": [], "agents": agents}) + "\n")
+    ran = turnwise("play", "--load", record)
+
+    assert ran.code == 2
+    assert ran.err == f"'{record}' asks to run a program ('{agents[0]}'): give an agent with --first\n"
+    assert not marker.exists()
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_game(turnwise: Any, tmp_path: Path) -> None:
+    """Nobody should lose a finished game to a folder that is not there."""
+    target = tmp_path / "missing" / "game.json"
+    ran = turnwise("play", "connect4", "--first", "random", "--second", "random", "--save", target)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"cannot write '{target}': the folder must exist and be writable\n"
+
+
+def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
+    """A person leaves in the middle: the record holds what was played, and the program says so."""
+    record = tmp_path / "game.json"
+    arguments = ["-m", "turnwise.cli", "play", "sim", "--second", "random", "--save", str(record)]
+    program = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=30)
+    program.expect("> ")
+    program.sendline("01")
+    program.expect("2\\. .*> ")
+    program.sendintr()
+    program.expect(pexpect.EOF)
+    program.close()
+
+    assert program.exitstatus == 130
+    assert "left unfinished" in program.before
+    assert json.loads(record.read_text())["moves"][0] == "01"

@@ -9,6 +9,7 @@
 #include "parts_exam.h"
 #include "rules_exam.h"
 #include "search_exam.h"
+#include "solver_exam.h"
 
 namespace {
 
@@ -43,6 +44,7 @@ void examine() {
             [&](const auto& state) {
                 exam::examine_rules<Family>(state, seed);
                 exam::examine_search<Family>(state, seed);
+                exam::examine_solver(state, seed);
             },
             start);
         ++seed;
@@ -59,6 +61,7 @@ void examine_all(FamilyList<Families...>) {
 
 int main() {
     exam::examine_parts();
+    exam::examine_book();
     examine_all(AllFamilies{});
     std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
                 exam::failures);

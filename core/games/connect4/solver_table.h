@@ -88,7 +88,7 @@ class SolverTable {
         const std::uint64_t entry = place.tag | pack(known, work);
         const std::uint64_t first = bucket.entries[0];
         const bool same = ((first ^ entry) >> kPayloadBits) == 0;
-        const bool stale = (first >> (kPayloadBits + tag_bits_)) != generation_;
+        const bool stale = generation_of(first) != generation_;
         if (same || stale || work >= work_of(first)) {
             if (!same && !stale) bucket.entries[1] = first;
             bucket.entries[0] = entry;
@@ -115,6 +115,10 @@ class SolverTable {
         return static_cast<std::uint64_t>(known.lower + kScoreOffset) |
                static_cast<std::uint64_t>(known.upper + kScoreOffset) << 6 |
                static_cast<std::uint64_t>(known.move) << 12 | work << 17;
+    }
+    // Boards that need all tag bits have but one generation.
+    std::uint64_t generation_of(std::uint64_t entry) const {
+        return tag_bits_ >= kTagBits ? 0 : entry >> (kPayloadBits + tag_bits_);
     }
     static std::uint64_t work_of(std::uint64_t entry) { return entry >> 17 & 31; }
     static Known unpack(std::uint64_t entry) {

@@ -54,13 +54,10 @@ class PlayerTotals:
     unproven: int = 0
 
     @property
-    def best_share(self) -> float:
-        """Share of moves that were among the best; 1 if there were none to make."""
-        return self.best / self.moves if self.moves else 1.0
-
-    @property
-    def accuracy(self) -> float:
-        """Share of the value at stake that was kept: 1 for best moves only, 0 for always the worst one."""
+    def accuracy(self) -> float | None:
+        """Share of the value at stake that was kept: 1 for best moves only; None if no move is proven."""
+        if not self.moves:
+            return None
         return 1 - self.lost / self.at_stake if self.at_stake else 1.0
 
 

@@ -73,6 +73,8 @@ def _run(arguments: list[str]) -> int:
         complain(_one_line(error))
     except TurnwiseError as error:
         complain(str(error))
+    except MemoryError:
+        complain("not enough memory: give a smaller table")
     except KeyboardInterrupt:
         return INTERRUPTED
     return MISTAKE

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from ..errors import DataError
 from ..games.spec import GameSpec
 from ..report import Move, Report, Score
 
@@ -19,12 +22,19 @@ OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
 
 def say(*things: Any) -> None:
     """Print for people on standard output; wide things are not wrapped."""
-    Console(highlight=False, soft_wrap=True).print(*things)
+    Console(highlight=False, soft_wrap=True, markup=False).print(*things)
 
 
 def complain(message: str) -> None:
     """Print one line on standard error."""
     print(" ".join(message.split("\n")), file=sys.stderr)
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that cannot be written before the work is done, not after."""
+    folder = path.parent
+    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        raise DataError(f"cannot write '{path}': the folder must exist and be writable")
 
 
 def write_json(values: dict[str, Any]) -> None:

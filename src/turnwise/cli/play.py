@@ -13,12 +13,14 @@ from ..agents import make_agent
 from ..errors import DataError
 from ..games.spec import GameSpec
 from ..store import Record, load_records, save_record
+from .interrupt import INTERRUPTED
 from .menu import Choice, LeftError, choose_game
-from .output import complain, say, write_json
+from .output import check_writable, complain, say, write_json
 from .session import Session
 
 DEFAULT_AGENTS = ("human", "search:level=5")
 HUMAN = "human"
+EXTERNAL = "external"
 MOST_SEED = 2**31
 
 
@@ -55,16 +57,23 @@ def play(
     json
         Print the game as one JSON object at the end; everything else goes to standard error.
     """
+    if save is not None:
+        check_writable(save)
     try:
         session = _prepare(game, first, second, position, seed, load, json=json)
     except LeftError:
         return 0
     try:
         session.run()
+    except KeyboardInterrupt:
+        complain("stopped; the game is left unfinished")
+        code = INTERRUPTED
+    else:
+        code = 0
     finally:
         session.close()
     _finish(session, save, json=json)
-    return 0
+    return code
 
 
 def _prepare(
@@ -79,6 +88,7 @@ def _prepare(
 ) -> Session:
     if load is not None:
         spec, start, moves, agents = _loaded(load, game, position)
+        _refuse_programs(load, agents, (first, second))
     elif game is None:
         choice: Choice = choose_game(to_stderr=json)
         spec, start, moves, agents = choice.spec, choice.spec.start(), [], choice.agents
@@ -96,6 +106,13 @@ def _seed(names: tuple[str, str], seed: int | None) -> int:
     if seed is not None:
         return seed
     return SystemRandom().randrange(MOST_SEED) if HUMAN in names else 0
+
+
+def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | None, str | None]) -> None:
+    """Only the command line may start programs: a file may come from anywhere."""
+    for name, instead, option in zip(agents, given, ("--first", "--second"), strict=True):
+        if instead is None and name.partition(":")[0] == EXTERNAL:
+            raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
 
 
 def _loaded(load: Path, game: str | None, position: str | None) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:

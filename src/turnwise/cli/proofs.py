@@ -17,7 +17,7 @@ from rich.progress import (
 from .. import games
 from ..errors import DataError, UnknownNameError
 from ..games.spec import GameSpec
-from .output import complain, say
+from .output import check_writable, complain, say
 
 MEBIBYTE = 1 << 20
 
@@ -45,6 +45,7 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
         raise UnknownNameError(f"--plies {plies}: give a number from 1 to 12")
     if table_mb < 1:
         raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+    check_writable(file)
     try:
         _build(spec, file, plies, table_mb * MEBIBYTE)
     except OSError as error:

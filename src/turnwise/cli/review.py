@@ -71,7 +71,7 @@ def _game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]
 
 
 def _values(spec: GameSpec, start: Any, found: analysis.Review) -> dict[str, Any]:
-    totals = [{**asdict(each), "accuracy": round(each.accuracy, 4)} for each in found.totals]
+    totals = [{**asdict(each), "accuracy": each.accuracy} for each in found.totals]
     rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
     for row in rows:
         del row["text"]
@@ -107,4 +107,5 @@ def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
     for each in found.totals:
         share = f"{each.best} of {each.moves} moves best, {each.lost:.6g} points lost"
         left_out = f"; {each.unproven} not proven, left out" if each.unproven else ""
-        say(f"{spec.players[each.player]}  {share}, accuracy {each.accuracy:.0%}{left_out}")
+        accuracy = "-" if each.accuracy is None else f"{each.accuracy:.0%}"
+        say(f"{spec.players[each.player]}  {share}, accuracy {accuracy}{left_out}")

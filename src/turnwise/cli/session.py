@@ -147,8 +147,8 @@ class Session:
         line = self._read_line(f"{self.spec.players[self.state.to_move()]} ({agent.name}) > ")
         word, _, rest = line.partition(" ")
         try:
-            if word in self._commands:
-                return self._commands[word](rest.strip())
+            if word.lower() in self._commands:
+                return self._commands[word.lower()](rest.strip())
             return self.state.parse_move(line) if line else None
         except IllegalMoveError as error:
             self._say(f"{error} (help lists commands)")

@@ -13,10 +13,12 @@ from rich.text import Text
 from .. import engine as core_engine
 from .. import games as all_games
 from ..agents import AGENTS, Agent, make_agent
-from ..errors import TurnwiseError, UnknownNameError
+from ..errors import LimitsError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
+from ..report import Limits
 from .output import say, speed_text, write_json
 
+LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
 Json = Annotated[bool, Parameter(negative=())]
 
 
@@ -139,10 +141,22 @@ def engine(game: str, agent: str, /, *, seed: int = 0) -> None:
         player.close()
 
 
+def _check_limit(word: str) -> None:
+    name, _, value = word.partition("=")
+    if name not in LIMIT_KINDS:
+        raise LimitsError(f"unknown limit '{word}': give depth=N, nodes=N or seconds=S")
+    try:
+        Limits(**{name: LIMIT_KINDS[name](value)})
+    except ValueError:
+        raise LimitsError(f"limit '{word}': give a number above 0") from None
+
+
 class _Engine:
     """The other side of the external protocol: remembers the position between lines."""
 
     def __init__(self, spec: GameSpec, text: str, seed: int) -> None:
+        if text.partition(":")[0] == "human":
+            raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
         self._spec, self._text, self._seed = spec, text, seed
         self._agents: dict[str, Agent] = {text: make_agent(text, spec, seed=seed)}
         self._state = spec.start()
@@ -172,7 +186,10 @@ class _Engine:
     def _go(self, limits: str) -> str:
         if self._state.is_over():
             return f"error the game is over in position '{self._state.text()}'"
-        return f"move {self._state.move_text(self._agent(limits.split()).choose(self._state))}"
+        words = limits.split()
+        for word in words:
+            _check_limit(word)
+        return f"move {self._state.move_text(self._agent(words).choose(self._state))}"
 
     def _agent(self, limits: list[str]) -> Agent:
         kind, _, own = self._text.partition(":")

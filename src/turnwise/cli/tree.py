@@ -11,7 +11,7 @@ from typing import Any
 
 from ..errors import DataError, UnknownNameError
 from ..report import Report, Score, TreeNode
-from .output import score_text
+from .output import check_writable, score_text
 
 STEP_X, STEP_Y, MARGIN = 46, 64, 30  # of the picture, in pixels
 MOST_DRAWN = 2000  # nodes; a larger picture opens in no browser
@@ -31,6 +31,7 @@ def check_tree_file(path: Path) -> None:
     """Refuse a kind of file nobody can write, before the search."""
     if path.suffix not in WRITERS:
         raise UnknownNameError(f"--tree '{path}': the name must end in {', '.join(WRITERS)}")
+    check_writable(path)
 
 
 def write_tree(path: Path, state: Any, report: Report) -> None:
