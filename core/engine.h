@@ -66,8 +66,11 @@ class Engine {
                 searcher.make_room();
                 return searcher.once(child, depth, -kInfinity, kInfinity, move);
             });
-        if (task_.options.threads > 1) table.reserve_all();
-        const Helpers helpers(*this, table, state);
+        if (task_.options.threads == 1 || task_.in_python)
+            return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+        table.reserve_all();
+        Helpers helpers(*this, table, state);
+        searcher.join(helpers.busy());
         return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
     }
 
@@ -153,14 +156,14 @@ class Engine {
         report.score = leaf_score(state, task_.evaluator);
     }
 
-    // Lazy SMP: the other threads search the same root and speak only through the table.
+    // The other threads search the same root, share the table and leave notes on what they are at.
     class Helpers {
       public:
         Helpers(Engine& engine, Table& table, const G& state) : engine_(engine) {
-            const int threads = engine.task_.in_python ? 1 : engine.task_.options.threads;
-            for (int i = 1; i < threads; ++i)
-                threads_.emplace_back([this, &table, state, i] { help(table, state, i); });
+            for (int i = 1; i < engine.task_.options.threads; ++i)
+                threads_.emplace_back([this, &table, state] { help(table, state); });
         }
+        BusyMoves& busy() { return *busy_; }
         ~Helpers() {
             done_.stop();
             for (auto& thread : threads_) thread.join();
@@ -168,17 +171,18 @@ class Engine {
         }
 
       private:
-        // Every other helper runs one ply ahead, so that threads do not walk in step.
-        void help(Table& table, const G& state, int number) {
+        void help(Table& table, const G& state) {
             Watch watch({.depth = engine_.task_.limits.depth}, &done_);
             NoTrace trace;
             Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, watch, trace);
-            searcher.deepen(state, 1 + number % 2, engine_.task_.limits.depth, {});
+            searcher.join(*busy_);
+            searcher.deepen(state, 1, engine_.task_.limits.depth, {});
             nodes_ += watch.nodes();
         }
 
         Engine& engine_;
         StopToken done_;
+        std::unique_ptr<BusyMoves> busy_ = std::make_unique<BusyMoves>();
         std::atomic<std::uint64_t> nodes_{0};
         std::vector<std::thread> threads_;
     };

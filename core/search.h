@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "busy.h"
 #include "evaluate.h"
 #include "line.h"
 #include "options.h"
@@ -49,6 +50,11 @@ class Searcher {
         return report;
     }
 
+    // Joins threads that search the same root: they keep out of each other's way.
+    void join(BusyMoves& busy) {
+        if (options_.table && !Trace::kKeeps) busy_ = &busy;
+    }
+
     // Between iterations: the next one visits a few times as many states.
     void make_room() { table_.reserve(kGrowth * watch_.nodes()); }
 
@@ -62,7 +68,7 @@ class Searcher {
     }
 
   private:
-    static constexpr std::uint64_t kGrowth = 8;
+    static constexpr std::uint64_t kGrowth = 1;
     static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side
 
     Report finished(const G& state, int depth, Score score) const {
@@ -148,14 +154,18 @@ class Searcher {
         // 6. The first move with the whole window, the others with a null window until one does better.
         const Score old_alpha = alpha;
         const std::uint64_t guesses_before = guesses_;
-        bool solved = false;
         Score best = -kInfinity;
         Move best_move = moves[0];
         Why why = Why::searched;
+        const int choices = moves.size();
         for (int i = 0; i < moves.size(); ++i) {
+            const Key note = note_of(state, canonical, moves[i], depth);
+            if (i > 0 && i < choices && put_off(note, moves, moves[i])) continue;
             const std::uint64_t guesses_so_far = guesses_;
             const G child = state.play(moves[i]);
+            if (note) busy_->start(note);
             const Score score = try_move(state, child, moves[i], depth - 1, ply + 1, alpha, beta, i > 0);
+            if (note) busy_->finish(note);
             if (watch_.stopped()) return leave(best, Why::stopped);
             if (score <= best) continue;
             best = score;
@@ -170,7 +180,7 @@ class Searcher {
             why = Why::beta_cut;
             break;
         }
-        solved = guesses_ == guesses_before;
+        const bool solved = guesses_ == guesses_before;
 
         // 7. Remember.
         if (options_.table) {
@@ -179,6 +189,19 @@ class Searcher {
                                          static_cast<std::uint8_t>(depth), bound, solved});
         }
         return leave(best, why);
+    }
+
+    // Names a move for the other threads; 0 when there are none or the subtree is small.
+    Key note_of(const G& state, const CanonicalKey& canonical, Move move, int depth) const {
+        if (!busy_ || depth < BusyMoves::kLeastDepth) return 0;
+        return BusyMoves::note(canonical.key, to_canonical(state, canonical.symmetry, move), depth);
+    }
+
+    // A move that another thread searches now goes to the end of the list: by then the table knows it.
+    bool put_off(Key note, MoveList& moves, Move move) const {
+        if (!note || !busy_->is_busy(note) || moves.size() == kMaxMoves) return false;
+        moves.push(move);
+        return true;
     }
 
     Score try_move(const G& state, const G& child, Move move, int depth, int ply, Score alpha, Score beta, bool scout) {
@@ -271,6 +294,7 @@ class Searcher {
     Trace& trace_;
     Ordering<G> ordering_;
     LineTriangle lines_;
+    BusyMoves* busy_ = nullptr;
     bool clips_, symmetric_;
     std::uint64_t guesses_ = 0;  // leaves of this root search whose score is not proven
 };

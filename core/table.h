@@ -6,13 +6,11 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <optional>
 #include <utility>
 
 #include "game.h"
+#include "memory.h"
 #include "report.h"
 
 namespace turnwise {
@@ -31,7 +29,7 @@ class Table {
     explicit Table(std::size_t bytes)
         : most_slots_(std::bit_floor(std::max(bytes / sizeof(Slot), kLeastSlots))),
           mask_(kLeastSlots - 1),
-          slots_(allocate(kLeastSlots)) {}
+          slots_(zeroed_array<Slot>(kLeastSlots)) {}
 
     // Makes room for this many entries, within the limit. Not while other threads use the table.
     void reserve(std::uint64_t entries) {
@@ -39,7 +37,7 @@ class Table {
         if (wanted <= mask_ + 1) return;
         const auto old = std::move(slots_);
         const std::size_t old_slots = mask_ + 1;
-        slots_.reset(allocate(wanted));
+        slots_ = zeroed_array<Slot>(wanted);
         mask_ = wanted - 1;
         for (std::size_t i = 0; i < old_slots; ++i)
             if (old[i].data.load(std::memory_order_relaxed)) insert(old[i]);
@@ -48,7 +46,7 @@ class Table {
 
     void clear() {
         slots_.reset();
-        slots_.reset(allocate(mask_ + 1));
+        slots_ = zeroed_array<Slot>(mask_ + 1);
     }
 
     std::size_t bytes() const { return most_slots_ * sizeof(Slot); }
@@ -92,17 +90,6 @@ class Table {
 
     static constexpr std::size_t kLeastSlots = 1024;
 
-    struct Free {
-        void operator()(Slot* slots) const { std::free(slots); }
-    };
-
-    // calloc hands out pages that cost nothing until they are touched: a short search never pays for a large table.
-    static Slot* allocate(std::size_t slots) {
-        auto* memory = static_cast<Slot*>(std::calloc(slots, sizeof(Slot)));
-        if (!memory) throw std::bad_alloc();
-        return memory;
-    }
-
     // A bijection, so equal hashes mean equal keys.
     static Key mix(Key key) {
         key ^= key >> 31;
@@ -126,7 +113,7 @@ class Table {
     }
 
     std::size_t most_slots_, mask_;
-    std::unique_ptr<Slot[], Free> slots_;
+    ZeroedArray<Slot> slots_;
 };
 
 }  // namespace turnwise

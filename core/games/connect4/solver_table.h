@@ -11,14 +11,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
-#include <new>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include "memory.h"
 
 namespace turnwise::connect4 {
 
@@ -41,8 +36,7 @@ class SolverTable {
         generations_ = tag_bits_ >= kTagBits ? 1 : std::uint64_t{1} << (kTagBits - tag_bits_);
         key_mask_ = key_bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << key_bits) - 1;
         fold_ = (key_bits + 1) / 2;
-        buckets_.reset(allocate(size_bytes()));
-        wipe();
+        buckets_ = zeroed_array<Bucket>(std::size_t{1} << bucket_bits_);
     }
 
     std::size_t size_bytes() const { return sizeof(Bucket) << bucket_bits_; }
@@ -102,15 +96,10 @@ class SolverTable {
     static constexpr int kTagBits = 64 - kPayloadBits;
     static constexpr int kScoreOffset = 31;                       // scores lie in -31 .. 32
     static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // odd, hence invertible modulo a power of two
-    static constexpr std::size_t kPage = std::size_t{1} << 21;    // a huge page
 
     struct Bucket {
         std::uint64_t entries[2];
     };
-    struct Free {
-        void operator()(Bucket* buckets) const { std::free(buckets); }
-    };
-
     static std::uint64_t pack(const Known& known, std::uint64_t work) {
         return static_cast<std::uint64_t>(known.lower + kScoreOffset) |
                static_cast<std::uint64_t>(known.upper + kScoreOffset) << 6 |
@@ -126,17 +115,6 @@ class SolverTable {
                 static_cast<int>(entry >> 12 & 31)};
     }
 
-    // Huge pages where the system has them: a search jumps all over the table.
-    static Bucket* allocate(std::size_t bytes) {
-        const std::size_t rounded = (bytes + kPage - 1) / kPage * kPage;
-        void* memory = bytes < kPage ? std::malloc(bytes) : std::aligned_alloc(kPage, rounded);
-        if (memory == nullptr) throw std::bad_alloc();
-#if defined(__linux__)
-        if (bytes >= kPage) madvise(memory, rounded, MADV_HUGEPAGE);
-#endif
-        return static_cast<Bucket*>(memory);
-    }
-
     // A zeroed entry has no work in it and matches nothing: every stored one took at least one node.
     void wipe() {
         std::memset(static_cast<void*>(buckets_.get()), 0, size_bytes());
@@ -145,7 +123,7 @@ class SolverTable {
 
     int key_bits_, bucket_bits_ = 1, tag_bits_ = 1, fold_ = 1;
     std::uint64_t key_mask_ = 0, generations_ = 1, generation_ = 0;
-    std::unique_ptr<Bucket[], Free> buckets_;
+    ZeroedArray<Bucket> buckets_;
 };
 
 }  // namespace turnwise::connect4
