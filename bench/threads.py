@@ -15,11 +15,11 @@ import turnwise
 from turnwise import games
 
 POSITIONS = (
-    ("connect4", "", 22),
-    ("connect4", "44", 22),
-    ("connect4", "4455", 21),
-    ("connect4", "32164", 22),
-    ("sim", "7:01,23", 11),
+    ("connect4", "", 19),
+    ("connect4", "44", 20),
+    ("connect4", "4435", 20),
+    ("connect4", "32164", 20),
+    ("sim", "7:01,23", 10),
 )
 REPEAT = 3
 
