@@ -154,7 +154,7 @@ class CertificateSearch {
     std::uint32_t round_ = 0;
 };
 
-// Six dots: 127 lines in a third of a second, the fewest found with any seed. At least 90 are needed (integer program).
+// Six dots: 127 lines in a third of a second, the fewest found with any seed tried; not proven to be the least.
 constexpr int kCertificateSteps = 300'000;
 constexpr std::uint64_t kCertificateSeed = 3;
 

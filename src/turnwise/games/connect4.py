@@ -78,7 +78,7 @@ def _top_stone(stones: dict[tuple[int, int], int], last: Move | None, height: in
 
 
 # Noise is in discs' worth of score (a threat weighs 0.3 to 1); depth and lapse say what is overlooked.
-# Measured by bench/levels.py: each level beats the one below.
+# bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=1.5),
     Level(depth=2, lapse=0.6, noise=0.9),

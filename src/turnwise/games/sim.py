@@ -96,7 +96,7 @@ def _solution(dots: int) -> _core.SimSolution:
 
 
 # Noise is in points of rank: a safe edge more weighs 0.02, a lost game about 1.
-# Measured by bench/levels.py: each level beats the one below.
+# bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=1.0),
     Level(depth=1, noise=0.3),
