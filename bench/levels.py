@@ -28,7 +28,7 @@ def points_of_first(start: Any, players: tuple[Agent, Agent]) -> float:
 
 def opening(spec: GameSpec, rng: Random) -> Any:
     """Return a start with a few random plies on the board."""
-    state = spec.start()
+    state = spec.start(seed=rng.getrandbits(32)) if "seed" in spec.setups else spec.start()
     for _ in range(OPENING_PLIES):
         state = state.play(rng.choice(state.legal_moves()))
     return state

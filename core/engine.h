@@ -193,8 +193,15 @@ class Engine {
     std::uint64_t helper_nodes_ = 0;
 };
 
+// A game may have a smaller one with the same moves and scores, to be searched instead. It specialises this next to its
+// rules, with a function that answers nothing where the smaller game will not do.
+template <Game G>
+struct Reduction {};
+
 template <Game G>
 Report search(const G& state, const Task<G>& task) {
+    if constexpr (requires { Reduction<G>::search(state, task); })
+        if (auto report = Reduction<G>::search(state, task)) return *report;
     NoTrace trace;
     return Engine<G, NoTrace>(task, trace).run(state);
 }

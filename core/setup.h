@@ -2,6 +2,8 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -26,6 +28,30 @@ class Setup {
             throw ParseError(game_ + " option " + name + "='" + *text + "': give a whole number from " +
                              std::to_string(least) + " to " + std::to_string(most));
         return value;
+    }
+
+    // A seed of random choices.
+    std::uint32_t seed(const std::string& name) {
+        const auto text = take(name);
+        std::uint32_t value = 0;
+        if (!text) return value;
+        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+        if (error != std::errc{} || end != text->data() + text->size())
+            throw ParseError(game_ + " option " + name + "='" + *text + "': give a whole number from 0 to 4294967295");
+        return value;
+    }
+
+    // The number of the word given, of those there are; the first unless given.
+    int choice(const std::string& name, std::initializer_list<const char*> words) {
+        const auto text = take(name);
+        if (!text) return 0;
+        std::string known;
+        int number = 0;
+        for (const char* word : words) {
+            if (*text == word) return number;
+            known += (number++ ? " or " : "") + std::string(word);
+        }
+        throw ParseError(game_ + " option " + name + "='" + *text + "': choose " + known);
     }
 
     void finish() const {

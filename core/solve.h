@@ -15,6 +15,7 @@ struct Question {
     const StopToken* token = nullptr;
     Watch::Poll poll{};
     bool all_moves = false;
+    bool winner_only = false;  // who wins, not by how much: the score is then a bound on the right side of 0
 };
 
 // Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as

@@ -14,11 +14,21 @@ constexpr int kFewSymmetries = 16;     // cheap enough for every node
 constexpr int kManySymmetries = 1000;  // pay only above large subtrees; more never do
 constexpr int kLargeSubtree = 6;       // plies
 
+// Whether one game can reach a state and its image; where it cannot, looking for images is wasted. Unless the game says
+// otherwise by kMeetsImages, it can.
+template <Game G>
+constexpr bool meets_images() {
+    if constexpr (requires { G::kMeetsImages; })
+        return G::kMeetsImages;
+    else
+        return true;
+}
+
 // The smallest key among the images of a state that roots a search of `depth` plies.
 template <Game G>
 CanonicalKey canonical_key(const G& state, int depth, bool use_symmetry) {
     CanonicalKey best{state.key(), 0};
-    if constexpr (Symmetric<G>) {
+    if constexpr (Symmetric<G> && meets_images<G>()) {
         const int tried = depth >= kLargeSubtree ? kManySymmetries : kFewSymmetries;
         if (!use_symmetry || state.symmetries() > tried) return best;
         for (int s = 1; s < state.symmetries(); ++s)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "connect4/family.h"
+#include "hand_of_the_king/family.h"
 #include "sim/family.h"
 
 namespace turnwise {
@@ -9,6 +10,6 @@ namespace turnwise {
 template <class... Families>
 struct FamilyList {};
 
-using AllFamilies = FamilyList<connect4::Family, sim::Family>;
+using AllFamilies = FamilyList<connect4::Family, hand_of_the_king::Family, sim::Family>;
 
 }  // namespace turnwise

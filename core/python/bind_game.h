@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "perft.h"
+#include "playout.h"
 #include "search_call.h"
 #include "setup.h"
 
@@ -85,7 +86,8 @@ class GameBinding {
         template <class G>
         nb::dict solve_board(const G& board, const SearchRequest& request) {
             Solver<G>& solver = solver_for(board);
-            const Question question{request.limits, request.token, solver_poll(request), request.all_moves};
+            const Question question{request.limits, request.token, solver_poll(request), request.all_moves,
+                                    request.winner_only};
             Report report;
             {
                 nb::gil_scoped_release release;
@@ -341,17 +343,31 @@ class GameBinding {
                     });
                 },
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
-            .def("_perft", [](const State& s, int depth) {
-                if (depth < 0) throw nb::value_error(kBadPerftDepth);
-                Watch watch({}, nullptr, signal_arrived);
-                std::uint64_t lines = 0;
-                {
-                    nb::gil_scoped_release release;
-                    lines = visit(s, [&](const auto& board) { return perft(board, depth, watch); });
-                }
-                raise_if_interrupted();
-                return lines;
-            });
+            .def("_perft",
+                 [](const State& s, int depth) {
+                     if (depth < 0) throw nb::value_error(kBadPerftDepth);
+                     Watch watch({}, nullptr, signal_arrived);
+                     std::uint64_t lines = 0;
+                     {
+                         nb::gil_scoped_release release;
+                         lines = visit(s, [&](const auto& board) { return perft(board, depth, watch); });
+                     }
+                     raise_if_interrupted();
+                     return lines;
+                 })
+            .def(
+                "_playouts",
+                [](const State& s, std::uint64_t games, std::uint64_t seed) {
+                    Watch watch({}, nullptr, signal_arrived);
+                    Playouts all;
+                    {
+                        nb::gil_scoped_release release;
+                        all = visit(s, [&](const auto& board) { return playouts(board, games, seed, watch); });
+                    }
+                    raise_if_interrupted();
+                    return std::tuple(all.games, all.moves, all.first_wins, all.second_wins, all.draws);
+                },
+                nb::arg("games"), nb::arg("seed"));
     }
 
     static void bind_solver(nb::module_& module) {

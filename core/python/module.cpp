@@ -96,6 +96,7 @@ void bind_limits(nb::module_& module) {
             "seconds", [](const SearchRequest& r) { return r.limits.seconds; },
             [](SearchRequest& r, double seconds) { r.limits.seconds = seconds; })
         .def_rw("all_moves", &SearchRequest::all_moves)
+        .def_rw("winner_only", &SearchRequest::winner_only)
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none())
         .def(
@@ -114,6 +115,7 @@ NB_MODULE(TURNWISE_MODULE, module) {
     nb::register_exception_translator(&translate);
     bind_limits(module);
     bind_connect4(module);
+    bind_hand_of_the_king(module);
     bind_sim(module);
     bind_python_games(module);
 }

@@ -12,6 +12,7 @@ struct SearchRequest {
     Limits limits;
     Options options;
     bool all_moves = false;
+    bool winner_only = false;    // of a solver: who wins, not by how much
     std::size_t tree_nodes = 0;  // how much of the tree to keep; 0: none
     const StopToken* token = nullptr;
     nb::object progress = nb::none();

@@ -1,7 +1,7 @@
 """Turn-based games of perfect information: one native alpha-beta engine, exact solvers, honest matches."""
 
-from ._core import Connect4, Sim, SimSolution
-from .engine import Evaluator, GameState, Solver, StopToken, perft, search, solve
+from ._core import Connect4, HandOfTheKing, Sim, SimSolution
+from .engine import Evaluator, GameState, Solver, StopToken, perft, playouts, search, solve
 from .errors import (
     AgentError,
     DataError,
@@ -11,7 +11,7 @@ from .errors import (
     TurnwiseError,
     UnknownNameError,
 )
-from .report import Limits, Report, TreeNode
+from .report import Limits, Playouts, Report, TreeNode
 
 __version__ = "0.1.0"
 
@@ -21,10 +21,12 @@ __all__ = [
     "DataError",
     "Evaluator",
     "GameState",
+    "HandOfTheKing",
     "IllegalMoveError",
     "Limits",
     "LimitsError",
     "ParseError",
+    "Playouts",
     "Report",
     "Sim",
     "SimSolution",
@@ -34,6 +36,7 @@ __all__ = [
     "TurnwiseError",
     "UnknownNameError",
     "perft",
+    "playouts",
     "search",
     "solve",
 ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from random import Random
 from typing import Any, Protocol, TypeVar, cast
 
 from . import _core, data
 from .errors import LimitsError, UnknownNameError
-from .report import Limits, Move, Report, Score
+from .report import Limits, Move, Playouts, Report, Score
 
 StopToken = _core.StopToken
 Evaluator = str | Mapping[str, float] | Callable[[Any], Score]
@@ -91,6 +92,33 @@ def perft(state: GameState, depth: int) -> int:
     return _core.perft_python(state, depth)
 
 
+def playouts(state: GameState, games: int, *, seed: int = 0) -> Playouts:
+    """Play games of uniformly random moves to the end, native games without crossing to Python.
+
+    >>> from turnwise import Sim
+    >>> playouts(Sim(), 1000).draws
+    0
+    """
+    for name, value in (("games", games), ("seed", seed)):
+        if not 0 <= value < MOST_NODES:
+            raise LimitsError(f"{name}={value}: give a whole number from 0")
+    if hasattr(state, "_playouts"):
+        return Playouts(*state._playouts(games, seed))
+    rng = Random(seed)
+    results = [_playout(state, rng) for _ in range(games)]
+    first, second = sum(score > 0 for score, _ in results), sum(score < 0 for score, _ in results)
+    return Playouts(games, sum(moves for _, moves in results), first, second, games - first - second)
+
+
+def _playout(state: GameState, rng: Random) -> tuple[Score, int]:
+    """Play one random game: the first player's score, and the number of moves."""
+    moves = 0
+    while (result := state.result()) is None:
+        state = state.play(rng.choice(list(state.legal_moves())))
+        moves += 1
+    return (result if state.to_move() == 0 else -result), moves
+
+
 class Solver:
     """Finds exact scores; keeps its table between calls, so related positions help each other.
 
@@ -110,17 +138,21 @@ class Solver:
         *,
         limits: Limits | None = None,
         all_moves: bool = False,
+        winner_only: bool = False,
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
     ) -> Report:
         """Give the exact score, or the best bound there was time for (`solved` says which).
 
-        `progress` is called a few times a second with the nodes and seconds so far and may return False to stop.
+        `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
+        right side of 0. `progress` is called a few times a second with the nodes and seconds so far and may return
+        False to stop.
         """
         request = _request(limits or Limits(), progress=None, stop=stop, options={})
         if progress is not None:
             request.progress = progress
         request.all_moves = all_moves
+        request.winner_only = winner_only
         name = f"{type(state).__name__}Solver"
         if hasattr(state, "_search") and hasattr(_core, name):
             return Report.from_core(self._native_solver(type(state), name).solve(state, request))

@@ -41,6 +41,17 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Playouts:
+    """What came of games of random moves."""
+
+    games: int
+    moves: int
+    first_wins: int
+    second_wins: int
+    draws: int
+
+
+@dataclass(frozen=True)
 class TreeNode:
     """One node of a kept search tree, in the order of search.
 

@@ -53,8 +53,8 @@ def test_games_lists_games_options_and_agents(turnwise: Turnwise) -> None:
 
     assert "start:width=" in out
     assert "چهار در یک ردیف" in out
-    assert [each["game"] for each in values["games"]] == ["connect4", "sim"]
-    assert values["games"][1]["options"] == {"n": "dots, 6 unless given"}
+    assert [each["game"] for each in values["games"]] == ["connect4", "hand_of_the_king", "sim"]
+    assert values["games"][2]["options"] == {"n": "dots, 6 unless given"}
 
 
 def test_analyse_reports_what_the_library_finds(turnwise: Turnwise) -> None:

@@ -71,10 +71,10 @@ def test_the_end_of_input_leaves_the_game(turnwise: Turnwise, tmp_path: Path) ->
 
 def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
     """Sim, the opponent begins, a wrong level and then level 1; empty lines take what is in brackets."""
-    ran = turnwise("play", lines="7\n2\n2\n99\n1\nquit\n")
+    ran = turnwise("play", lines="7\n3\n2\n99\n1\nquit\n")
 
     assert ran.code == 0
-    assert "no such game '7': give a number from 1 to 2" in ran.out
+    assert "no such game '7': give a number from 1 to 3" in ran.out
     assert "level='99' is not a whole number from 1 to 10" in ran.out
     assert "● search:level=1 against ○ human" in ran.out
     assert "the game is left unfinished" in ran.out

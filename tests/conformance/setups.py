@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from oracles.connect4 import Connect4Oracle
+from oracles.hand_of_the_king_exam import HandOfTheKingOracle
 from oracles.sim import SimOracle
 
 import turnwise
@@ -20,11 +21,13 @@ class SetUp:
 
     game: str
     oracle: Any
-    options: dict[str, int] = field(default_factory=dict)
+    options: dict[str, int | str] = field(default_factory=dict)
     depth: int = 4
     """How deep searches are compared with plain minimax."""
     tiny: bool = False
     """The whole game can be searched by a few lines of Python."""
+    dealt: bool = False
+    """The start is drawn from a seed that the state does not keep."""
 
     @property
     def name(self) -> str:
@@ -77,6 +80,10 @@ def connect4(width: int, height: int, connect: int, **more: Any) -> SetUp:
     return SetUp("Connect4", Connect4Oracle, {"width": width, "height": height, "connect": connect}, **more)
 
 
+def hand_of_the_king(**options: int | str) -> SetUp:
+    return SetUp("HandOfTheKing", HandOfTheKingOracle, options, depth=2, dealt=True)
+
+
 SETUPS = [
     connect4(7, 6, 4),
     connect4(4, 4, 3, tiny=True),
@@ -94,6 +101,10 @@ SETUPS = [
     connect4(3, 3, 15, tiny=True),  # no line fits
     connect4(26, 1, 4, depth=2),
     connect4(2, 31, 4),
+    hand_of_the_king(seed=1),
+    hand_of_the_king(seed=2, companions="off"),
+    hand_of_the_king(seed=3, deal="uniform"),
+    hand_of_the_king(seed=4, rule="boxed"),
     SetUp("Sim", SimOracle),
     *(SetUp("Sim", SimOracle, {"n": n}, tiny=True) for n in (3, 4)),
     *(SetUp("Sim", SimOracle, {"n": n}, depth=depth) for n, depth in ((5, 5), (7, 3), (8, 3), (9, 2))),

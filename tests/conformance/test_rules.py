@@ -21,7 +21,7 @@ CLOSE = 1e-9
 @every_setup
 def test_native_rules_equal_the_oracle(setup: SetUp) -> None:
     """Board, side, moves, result, scale and features agree with the slow rules in every visited state."""
-    for seed in GAMES if setup.options.get("width", 0) < 16 else range(1):
+    for seed in GAMES if setup.options.get("width") != 16 else range(1):
         for state, oracle in setup.walk(seed):
             where = f"seed {seed}, {state}"
 
@@ -84,7 +84,7 @@ def test_pickle_copy_and_json_bring_the_state_back(setup: SetUp) -> None:
         assert copy.deepcopy(state) == copy.copy(state) == state
         assert type(state).parse(read["position"]) == state
         assert read["moves"] == state.legal_moves()
-        assert type(state)(**read["options"]) == setup.start()
+        assert setup.dealt or type(state)(**read["options"]) == setup.start()
 
 
 @every_setup
@@ -251,7 +251,7 @@ def test_start_options_are_checked(setup: SetUp) -> None:
     game = type(setup.start())
     option = next(iter(setup.start().options()))
     for wrong in ({"colour": 3}, {option: 0}, {option: 1000}, {option: "many"}):
-        with pytest.raises(turnwise.ParseError, match=rf"options are .*{option}|from \d+ to \d+"):
+        with pytest.raises(turnwise.ParseError, match=rf"options are .*{option}|from \d+ to \d+|choose "):
             game(**wrong)
 
 

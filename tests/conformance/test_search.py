@@ -28,6 +28,7 @@ CLOSE = pytest.approx
 FLAT = (
     "classic",
     "classic_program",
+    "classic_winner",
     "sign",
 )  # wins are flat: held to transcriptions of the reports in tests/games
 NODE_LIMITS = (1, 2, 3, 10, 1_000, 1_025, 3_000)

@@ -29,6 +29,8 @@ Setups setups_of(const std::string& game) {
           {{"width", "1"}, {"height", "31"}},
           {{"width", "3"}, {"height", "3"}, {"connect", "15"}},
           {{"width", "3"}, {"height", "2"}, {"connect", "1"}}}},
+        {"hand_of_the_king",
+         {{{"seed", "1"}}, {{"seed", "2"}, {"companions", "off"}}, {{"seed", "3"}, {"rule", "boxed"}}}},
         {"sim", {{}, {{"n", "3"}}, {{"n", "5"}}, {{"n", "7"}}, {{"n", "9"}}}},
     };
     const auto found = kSetups.find(game);

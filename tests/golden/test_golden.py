@@ -22,6 +22,8 @@ FOLDER = Path(__file__).parent
 GAMES: dict[str, Callable[[], Any]] = {
     "connect4": turnwise.Connect4,
     "connect4-8x8x4": lambda: turnwise.Connect4(width=8, height=8),
+    "hand_of_the_king": lambda: turnwise.HandOfTheKing(seed=1),
+    "hand_of_the_king-alone": lambda: turnwise.HandOfTheKing(seed=2, companions="off"),
     "sim": turnwise.Sim,
     "sim-n7": lambda: turnwise.Sim(n=7),
 }
@@ -65,6 +67,9 @@ BENCH: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
     "connect4 full depth 10, all moves": (turnwise.Connect4, {"depth": 10, "all_moves": True}),
     "connect4 middle game depth 14": (lambda: turnwise.Connect4.parse("274552224131661"), {"depth": 14}),
     "connect4 8x8 full depth 10": (lambda: turnwise.Connect4(width=8, height=8), {"depth": 10}),
+    "hand of the king alone depth 7": (lambda: turnwise.HandOfTheKing(seed=1, companions="off"), {"depth": 7}),
+    "hand of the king depth 6": (lambda: turnwise.HandOfTheKing(seed=2), {"depth": 6}),
+    "hand of the king boxed depth 6": (lambda: turnwise.HandOfTheKing(seed=3, rule="boxed"), {"depth": 6}),
     "sim full depth 8": (turnwise.Sim, {"depth": 8}),
     "sim classic depth 5": (turnwise.Sim, {"depth": 5, "evaluate": "classic"}),
     "sim on seven dots depth 6": (lambda: turnwise.Sim(n=7), {"depth": 6}),

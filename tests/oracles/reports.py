@@ -1,6 +1,7 @@
 """The course reports' programs, transcribed line by line: what `classic` must agree with.
 
 Connect 4: the cut stands inside the loop of both branches (the print of the maximising one has it outside).
+Hand of the King: evaluation, depths and search of the text; the program's count of cards is always one.
 Sim: both readings of the heuristic, the text's degree pairs and the program's smaller endpoint.
 """
 
@@ -168,3 +169,85 @@ def sim_minimax(red: Edges, blue: Edges, depth: int, red_moves: bool, triangles:
     if red_moves:
         return max(sim_minimax(red | {edge}, blue, depth - 1, False, triangles) for edge in free)
     return min(sim_minimax(red, blue | {edge}, depth - 1, True, triangles) for edge in free)
+
+
+# ---- Hand of the King ----
+
+BANNER_WEIGHTS = {
+    "Stark": 9,
+    "Greyjoy": 7,
+    "Lannister": 7,
+    "Targaryen": 6,
+    "Baratheon": 5,
+    "Tyrell": 9,
+    "Tully": 10,
+}
+BANNER_CARDS = {"Stark": 8, "Greyjoy": 7, "Lannister": 6, "Targaryen": 5, "Baratheon": 4, "Tyrell": 3, "Tully": 2}
+
+
+def evaluate_king(state: Any, player1: int, literal: bool) -> int:
+    """Score for the report's player 1; the program counts piles instead of cards."""
+    player2 = 1 - player1
+    score = 0
+    for house, weight in BANNER_WEIGHTS.items():
+        if house in state.banners(player1):
+            score += weight * 10
+        num_cards = 1 if literal else state.counts(player1)[house]
+        if num_cards <= BANNER_CARDS[house] // 2 + 1:
+            score += num_cards * 2
+    for house, weight in BANNER_WEIGHTS.items():
+        if house in state.banners(player2):
+            score -= weight * 10
+        num_cards = 1 if literal else state.counts(player2)[house]
+        penalty = -(BANNER_CARDS[house] // 2) if num_cards > BANNER_CARDS[house] // 2 + 1 else num_cards
+        score -= penalty * 2
+    return score + 3 * (len(king_moves(state, player1)) - len(king_moves(state, player2)))
+
+
+def king_moves(state: Any, player: int) -> list[int]:
+    """The player's captured cards whose former place is in line with Varys."""
+    row, column = divmod(state.varys(), 6)
+    places = [place for place, _, _ in state.taken(player)]
+    return [place for place in places if (place // 6 == row) != (place % 6 == column)]
+
+
+def king_winner_score(state: Any, player1: int) -> int:
+    mine, theirs = state.banners(player1), state.banners(1 - player1)
+    if len(mine) != len(theirs):
+        return 2000 if len(mine) > len(theirs) else -2000
+    first = next((house for house in BANNER_WEIGHTS if (house in mine) != (house in theirs)), None)
+    return 2000 if first in mine else -2000
+
+
+def king_minimax(
+    state: Any, player1: int, depth: int, alpha: float, beta: float, no_heuristic: bool, literal: bool
+) -> tuple[float, int | None]:
+    valid_moves = sorted(state.legal_moves())
+    if depth == 0 or not valid_moves:
+        if no_heuristic:
+            return king_winner_score(state, player1), None
+        return evaluate_king(state, player1, literal), None
+    maximizing = state.to_move() == player1
+    best, optimal_move = (-math.inf, None) if maximizing else (math.inf, None)
+    for move in valid_moves:
+        value, _ = king_minimax(state.play(move), player1, depth - 1, alpha, beta, no_heuristic, literal)
+        if maximizing and value > best:
+            best, optimal_move = value, move
+            alpha = max(alpha, value)
+        elif not maximizing and value < best:
+            best, optimal_move = value, move
+            beta = min(beta, value)
+        if beta <= alpha:
+            break
+    return best, optimal_move
+
+
+def king_depth(cards: int, timed: bool) -> tuple[int, bool]:
+    """Depth and the no-heuristic flag by the number of cards, Varys among them."""
+    if not timed:
+        return (9 if cards < 25 else 5), cards <= 16
+    if 22 < cards < 30:
+        return 5, False
+    if 16 < cards <= 22:
+        return 7, False
+    return (9, True) if cards <= 16 else (3, False)

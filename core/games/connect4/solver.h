@@ -10,10 +10,10 @@
 #include <cstdlib>
 #include <optional>
 
+#include "../../exact_table.h"
 #include "../../watch.h"
 #include "book.h"
 #include "bounds.h"
-#include "solver_table.h"
 
 namespace turnwise::connect4 {
 
@@ -69,7 +69,8 @@ class Solver {
     // How often a cell has refuted, -kHistoryRange .. kHistoryRange, moving by 1 / kHistoryInertia of the rest.
     static constexpr int kHistoryRange = 4096, kHistoryInertia = 64, kHistoryUnit = 1024;
 
-    using Place = SolverTable::Place;
+    using Table = ExactTable<6, 5>;  // scores -31 .. 32, columns 0 .. 30
+    using Place = Table::Place;
 
     // A move of a node and the quiet position it leads to.
     struct Branch {
@@ -102,7 +103,7 @@ class Solver {
     bool is_stored(const Quiet& q) const { return q.plies <= geometry().cells - kSmallestStored; }
 
     // Late positions are many and cheap: a table of their own that fits the cache loses little and answers at once.
-    SolverTable& table_for(const Quiet& q) { return q.plies > far_plies_ ? near_ : far_; }
+    Table& table_for(const Quiet& q) { return q.plies > far_plies_ ? near_ : far_; }
 
     Place place_of(const Quiet& q) {
         const Bits key = q.mine + q.mask();
@@ -121,7 +122,7 @@ class Solver {
     int solve(const Quiet& q, int lower, int upper, Watch& watch);
 
     GeometryHolder<Shape> geometry_;
-    SolverTable far_, near_;
+    Table far_, near_;
     int far_plies_;
     const Book* book_;
     std::array<std::array<int, 64>, 2> history_{};  // by player and cell

@@ -106,7 +106,7 @@ int Solver<Shape>::search(const Quiet& q, Place place, int alpha, Watch& watch) 
     if (stored && use_table(node)) return node.best;
 
     // 2. The move that was best before goes first.
-    Known known{least_score(geometry(), q), largest_score(geometry(), q), Known::kNoColumn};
+    Known known{least_score(geometry(), q), largest_score(geometry(), q), Table::kNoMove};
     if (stored && table_for(q).find(place, known))
         for (int i = 0; i < node.count; ++i)
             if (node.open[i].column == known.move) node.open[i].order += kTableMoveBonus;

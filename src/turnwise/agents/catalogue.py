@@ -16,7 +16,7 @@ from .external import TIMEOUT, ExternalAgent
 from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent
-from .simple import ClassicAgent, GreedyAgent, RandomAgent
+from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
@@ -88,11 +88,28 @@ def _search_options(spec: GameSpec) -> Mapping[str, Option]:
 
 def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
     return {
-        "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {spec.classic.depth} unless given"),
+        "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {_usual_depth(spec)} unless given"),
         "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
         "reading": options.one_of(tuple(spec.classic.readings), "of the report's evaluation"),
+        **_literal_option(spec),
+        **_schedule_option(spec),
         "seed": SEED,
     }
+
+
+def _usual_depth(spec: GameSpec) -> str:
+    return str(spec.classic.depth or "by the schedule")
+
+
+def _literal_option(spec: GameSpec) -> Mapping[str, Option]:
+    if LITERAL not in spec.classic.readings:
+        return {}
+    return {"literal": options.switch(f"yes is reading={LITERAL}: what the report's program does")}
+
+
+def _schedule_option(spec: GameSpec) -> Mapping[str, Option]:
+    names = tuple(spec.classic.schedules)
+    return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
 
 
 def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:

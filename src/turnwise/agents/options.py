@@ -61,7 +61,7 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
 
 def switch(help: str = "") -> Option:
     """Yes or no."""
-    return Option(lambda text: {"yes": True, "no": False}[text], "yes or no", help)
+    return Option(lambda text: {"yes": True, "1": True, "no": False, "0": False}[text], "yes or no", help)
 
 
 def command(help: str = "") -> Option:

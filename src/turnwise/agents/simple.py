@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ..engine import search
 from ..games.spec import GameSpec
 from ..report import Move, Score
 
 SEED_BITS = 63
+LITERAL = "program"  # the reading that does what the report's program does
+T = TypeVar("T")
 
 
 def best_of(ranks: dict[Move, Score], rng: Random) -> Move:
@@ -50,6 +53,11 @@ class GreedyAgent:
         """Hold nothing."""
 
 
+def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
+    """Give what has the name, the first without a name, nothing where there is nothing."""
+    return by_name[name] if name else next(iter(by_name.values()), None)
+
+
 class ClassicAgent:
     """The agent of the course report: one plain search to a fixed depth with the report's evaluation.
 
@@ -57,6 +65,8 @@ class ClassicAgent:
     leftmost of the best columns is played. The report draws a random column to begin with, but its best value
     begins at minus infinity and even a lost column scores -10^12, so the first column always replaces the
     drawn one: there is nothing random left in the choice, and the seed changes nothing.
+
+    Hand of the King: the schedule says how deep, by the cards left, and when only the winner counts.
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 
@@ -72,21 +82,25 @@ class ClassicAgent:
         depth: int | None = None,
         prune: bool = True,
         reading: str | None = None,
+        literal: bool = False,
+        schedule: str | None = None,
     ) -> None:
         self.name = name
         self.seen = 0
         self._rng = Random(seed)
         self._depth = depth or spec.classic.depth
+        self._schedule = _chosen(spec.classic.schedules, schedule)
         self._method = "alpha_beta" if prune else "minimax"
         self._order = spec.classic.move_order
-        self._evaluate = spec.classic.readings[reading or next(iter(spec.classic.readings))]
+        self._evaluate = _chosen(spec.classic.readings, LITERAL if literal else reading)
 
     def choose(self, state: Any) -> Move:
-        """Search once, to the depth of the agent."""
+        """Search once, to the depth of the agent or of its schedule."""
+        plan = self._schedule(state) if self._schedule else None
         report = search(
             state,
-            depth=self._depth,
-            evaluate=self._evaluate,
+            depth=self._depth or (plan.depth if plan else None),
+            evaluate=(plan.evaluate if plan else None) or self._evaluate,
             method=self._method,
             move_order=self._order,
             shuffle_seed=self._rng.getrandbits(SEED_BITS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -81,10 +82,17 @@ class PerfectAgent:
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
-        report = self._solver.solve(state, limits=self._limits, all_moves=True)
-        if report.solved:
+        report = self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved)
+        if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
-        return search(state, limits=self._limits).best
+        if report.best is not None and (report.solved or (report.bound == "lower" and report.rank > 0)):
+            return report.best
+        return search(state, limits=self._share()).best
+
+    def _share(self) -> Limits:
+        """Half the time: what cannot be solved in one half is searched in the other."""
+        seconds = self._limits.seconds
+        return self._limits if seconds is None else replace(self._limits, seconds=seconds / 2)
 
     def close(self) -> None:
         """Forget the table."""

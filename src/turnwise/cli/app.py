@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__
 from ..errors import TurnwiseError
-from . import analyse, play, proofs, review, solve, tools
+from . import analyse, play, proofs, review, solve, study, tools
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -32,6 +32,7 @@ COMMANDS = (
     play.play,
     analyse.analyse,
     solve.solve,
+    study.study,
     review.review,
     tools.games,
     tools.perft,

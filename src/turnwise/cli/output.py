@@ -17,6 +17,7 @@ from ..errors import DataError
 from ..games.spec import GameSpec
 from ..report import Move, Report, Score
 
+PLAYERS = ("first", "second")
 OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
 
 
@@ -72,6 +73,7 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> 
         "rank": report.rank,
         "bound": report.bound,
         "solved": report.solved,
+        "winner": winner(state, report),
         "best": None if report.best is None else state.move_text(report.best),
         "line": names_of_line(state, report.line),
         "depth": report.depth,
@@ -82,6 +84,17 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> 
     if report.moves:
         values["moves"] = {state.move_text(move): score for move, score in report.moves.items()}
     return values
+
+
+def winner(state: Any, report: Report) -> str | None:
+    """Say who wins, as far as it is proved: first, second or draw."""
+    if report.solved and report.rank == 0:
+        return "draw"
+    if report.rank > 0 and (report.solved or report.bound == "lower"):
+        return PLAYERS[state.to_move()]
+    if report.rank < 0 and (report.solved or report.bound == "upper"):
+        return PLAYERS[1 - state.to_move()]
+    return None
 
 
 def score_text(score: Score) -> str:
@@ -100,6 +113,10 @@ def score_words(report: Report) -> str:
         return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
     if report.bound == "none" and report.stopped:
         return "unknown  (stopped before it was solved)"
+    if report.bound == "lower" and report.rank > 0:
+        return f"{score_text(report.score)} or more  ({OUTCOMES[2]})"
+    if report.bound == "upper" and report.rank < 0:
+        return f"{score_text(report.score)} or less  ({OUTCOMES[0]})"
     kinds = {
         "exact": f"a guess at depth {report.depth}",
         "lower": "at least",
@@ -122,7 +139,7 @@ def show_report(spec: GameSpec, state: Any, report: Report) -> None:
         say(f"to move {spec.players[state.to_move()]}")
     say(Text(f"score   {score_words(report)}", "bold"))
     if report.best is not None:
-        say(f"best    {state.move_text(report.best)}")
+        say(f"best    {spec.describe(state, report.best)}")
         say(f"line    {' '.join(names_of_line(state, report.line))}")
     for move, score in report.moves.items():
         say(f"  {state.move_text(move):>4}  {score_text(score)}")

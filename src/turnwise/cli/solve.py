@@ -29,6 +29,7 @@ def solve(
     *,
     file: Path | None = None,
     all_moves: bool = False,
+    winner_only: bool = False,
     seconds: float | None = None,
     nodes: int | None = None,
     table_mb: int = 64,
@@ -46,6 +47,8 @@ def solve(
         Solve every line of a file instead; text after the position and a space is ignored.
     all_moves
         Score every legal move.
+    winner_only
+        Find who wins, not by how much, where that is less work.
     seconds
         Give up a position after this time; `solved` says so.
     nodes
@@ -60,7 +63,7 @@ def solve(
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
     if table_mb < 1:
         raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
-    question = {"limits": Limits(nodes=nodes, seconds=seconds), "all_moves": all_moves}
+    question = {"limits": Limits(nodes=nodes, seconds=seconds), "all_moves": all_moves, "winner_only": winner_only}
     solver = Solver(table_bytes=table_mb * MEBIBYTE)
     if position is not None:
         return _solve_one(spec, position, solver, question, json=json)

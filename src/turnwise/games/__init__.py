@@ -7,12 +7,13 @@ from typing import Any
 
 from ..errors import ParseError, UnknownNameError
 from .connect4 import CONNECT4
+from .hand_of_the_king import HAND_OF_THE_KING
 from .sim import SIM
-from .spec import BenchSearch, Classic, GameSpec, Level
+from .spec import BenchSearch, Classic, GameSpec, Level, Plan
 
-__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "find", "parse_position"]
+__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "Plan", "find", "parse_position"]
 
-ALL: tuple[GameSpec, ...] = (CONNECT4, SIM)
+ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM)
 
 START = "start"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rich.text import Text
@@ -12,14 +12,26 @@ from ..report import Move
 
 
 @dataclass(frozen=True, kw_only=True)
-class Classic:
-    """The agent of the course report, as data: one plain search to a fixed depth."""
+class Plan:
+    """How a classic agent thinks about one move."""
 
     depth: int
+    evaluate: str | None = None
+    """Instead of the evaluator of its reading."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classic:
+    """The agent of the course report, as data: one plain search to a depth."""
+
+    depth: int | None
+    """None where a schedule says it for each state."""
     move_order: str
     """"ascending" tries moves by number, "shuffled" anew at random at every node."""
     readings: dict[str, str]
     """Evaluator by the name of the reading of the report; the first is the default."""
+    schedules: dict[str, Callable[[Any], Plan]] = field(default_factory=dict)
+    """Plans by name; the first is the default."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +84,13 @@ class GameSpec:
     """build_book(path, *, plies, table_bytes, progress): makes the opening book, in steps that survive a stop."""
     certificate: Callable[[Any], str] | None = None
     """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
+    quickly_solved: bool = True
+    """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
+    make_start: Callable[..., Any] | None = None
+    """make_start(**options) -> the start position, where the state class alone does not know how."""
+    describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
+    """describe(state, move) -> the move in words, for people."""
 
     def start(self, **options: Any) -> Any:
         """Return the start position with these options."""
-        return self.state(**options)
+        return (self.make_start or self.state)(**options)

@@ -1,7 +1,6 @@
-// The solver's transposition table: eight bytes a position, exact keys, two positions a bucket.
+// The transposition table of exact solvers: eight bytes a position, exact keys, two positions a bucket.
 //
-//   bit 63 .. 22          21 .. 17   16 .. 12   11 .. 6   5 .. 0
-//   generation and tag    work       move       upper     lower
+//   generation and tag    work    move    upper    lower        from the high bits to the low ones
 //
 // A key is mixed by an invertible function. The high bits of the mix choose the bucket, the rest is the tag, so
 // bucket and tag together *are* the key: a hit is never a mistake. Tag bits that a board leaves over hold the
@@ -15,19 +14,23 @@
 
 #include "memory.h"
 
-namespace turnwise::connect4 {
+namespace turnwise {
 
 // What is known of a position: lower <= score <= upper.
 struct Known {
     int lower, upper;
-    int move;  // column that did best, kNoColumn if none did
-    static constexpr int kNoColumn = 31;
+    int move;  // number of the move that did best, kNoMove of the table if none did
 };
 
-class SolverTable {
+// Scores and moves take so many bits each: what they leave is for tags, and tags must hold what buckets do not.
+template <int kScoreBits, int kMoveBits>
+class ExactTable {
   public:
+    static constexpr int kNoMove = (1 << kMoveBits) - 1;
+    static constexpr int kLeastScore = 1 - (1 << (kScoreBits - 1)), kLargestScore = 1 << (kScoreBits - 1);
+
     // Uses at most `bytes`, rounded down to a power of two, but as much as exact keys need.
-    SolverTable(int key_bits, std::size_t bytes) : key_bits_(key_bits) {
+    ExactTable(int key_bits, std::size_t bytes) : key_bits_(key_bits) {
         const std::size_t buckets = bytes / sizeof(Bucket);
         bucket_bits_ = buckets > 1 ? std::bit_width(buckets) - 1 : 1;
         if (bucket_bits_ < key_bits - kTagBits) bucket_bits_ = key_bits - kTagBits;
@@ -78,7 +81,7 @@ class SolverTable {
     // The first entry of a bucket is the one that cost most to find, the second the latest.
     void store(Place place, const Known& known, std::uint64_t nodes) {
         Bucket& bucket = buckets_[place.bucket];
-        const std::uint64_t work = std::bit_width(nodes) < 31 ? std::bit_width(nodes) : 31;
+        const std::uint64_t work = std::bit_width(nodes) < kMostWork ? std::bit_width(nodes) : kMostWork;
         const std::uint64_t entry = place.tag | pack(known, work);
         const std::uint64_t first = bucket.entries[0];
         const bool same = ((first ^ entry) >> kPayloadBits) == 0;
@@ -92,27 +95,30 @@ class SolverTable {
     }
 
   private:
-    static constexpr int kPayloadBits = 22;
+    static constexpr int kWorkBits = 5, kMostWork = (1 << kWorkBits) - 1;
+    static constexpr int kMoveShift = 2 * kScoreBits, kWorkShift = kMoveShift + kMoveBits;
+    static constexpr int kPayloadBits = kWorkShift + kWorkBits;
     static constexpr int kTagBits = 64 - kPayloadBits;
-    static constexpr int kScoreOffset = 31;                       // scores lie in -31 .. 32
     static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // odd, hence invertible modulo a power of two
 
     struct Bucket {
         std::uint64_t entries[2];
     };
     static std::uint64_t pack(const Known& known, std::uint64_t work) {
-        return static_cast<std::uint64_t>(known.lower + kScoreOffset) |
-               static_cast<std::uint64_t>(known.upper + kScoreOffset) << 6 |
-               static_cast<std::uint64_t>(known.move) << 12 | work << 17;
+        return static_cast<std::uint64_t>(known.lower - kLeastScore) |
+               static_cast<std::uint64_t>(known.upper - kLeastScore) << kScoreBits |
+               static_cast<std::uint64_t>(known.move) << kMoveShift | work << kWorkShift;
     }
     // Boards that need all tag bits have but one generation.
     std::uint64_t generation_of(std::uint64_t entry) const {
         return tag_bits_ >= kTagBits ? 0 : entry >> (kPayloadBits + tag_bits_);
     }
-    static std::uint64_t work_of(std::uint64_t entry) { return entry >> 17 & 31; }
+    static std::uint64_t work_of(std::uint64_t entry) { return entry >> kWorkShift & kMostWork; }
     static Known unpack(std::uint64_t entry) {
-        return {static_cast<int>(entry & 63) - kScoreOffset, static_cast<int>(entry >> 6 & 63) - kScoreOffset,
-                static_cast<int>(entry >> 12 & 31)};
+        constexpr std::uint64_t kScoreMask = (1 << kScoreBits) - 1;
+        return {static_cast<int>(entry & kScoreMask) + kLeastScore,
+                static_cast<int>(entry >> kScoreBits & kScoreMask) + kLeastScore,
+                static_cast<int>(entry >> kMoveShift & kNoMove)};
     }
 
     // A zeroed entry has no work in it and matches nothing: every stored one took at least one node.
@@ -126,4 +132,4 @@ class SolverTable {
     ZeroedArray<Bucket> buckets_;
 };
 
-}  // namespace turnwise::connect4
+}  // namespace turnwise

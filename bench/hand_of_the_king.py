@@ -1,0 +1,149 @@
+"""Hand of the King: how fast the rules and the solvers are, and how our agent does against random and classic.
+
+python bench/hand_of_the_king.py rules|solve|deals|play [--games N] [--seconds S]
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+from common import cpu_seconds, publish
+from levels import points_of_first
+
+import turnwise
+from turnwise import HandOfTheKing, Solver, games
+from turnwise.agents import make_agent
+
+SPEC = games.find("hand_of_the_king")
+TABLE_BYTES = 512 << 20
+PLAYOUTS = 20_000
+
+
+def random_state(cards: int, seed: int, companions: str) -> Any:
+    """Return a position of random play on an engine deal with so many characters left, Varys to move."""
+    rng = Random(seed)
+    while True:
+        state = HandOfTheKing(seed=rng.getrandbits(32), companions=companions)
+        while not state.is_over() and (len(state.cards()) - 1 > cards or state.pending() is not None):
+            state = state.play(rng.choice(state.legal_moves()))
+        if not state.is_over() and len(state.cards()) - 1 == cards:
+            return state
+
+
+def bench_rules(_options: argparse.Namespace) -> None:
+    """Random moves a second through the native playout."""
+    rows = []
+    for companions in ("off", "on"):
+        state = HandOfTheKing(seed=1, companions=companions)
+        moves = turnwise.playouts(state, PLAYOUTS).moves
+        seconds = cpu_seconds(lambda state=state: turnwise.playouts(state, PLAYOUTS), repeat=3)
+        rows.append([f"companions={companions}", moves, seconds, moves / seconds / 1e6])
+    publish("hand_of_the_king_rules", "Random playouts", ["game", "moves", "CPU s", "million a second"], rows)
+
+
+def measure(states: Sequence[Any], *, winner_only: bool) -> list[Any]:
+    """Solve each state with a table of its own: CPU seconds and nodes, the median first."""
+    seconds, nodes = [], []
+    for state in states:
+        solver = Solver(table_bytes=TABLE_BYTES)
+        solver.solve(state, limits=turnwise.Limits(nodes=1))  # the memory of the table is not what we time
+        start = time.process_time()
+        report = solver.solve(state, winner_only=winner_only)
+        seconds.append(time.process_time() - start)
+        nodes.append(report.nodes)
+    return [len(states), median(seconds), mean(seconds), max(seconds), median(nodes), sum(nodes) / sum(seconds) / 1e6]
+
+
+COLUMNS = ["positions", "number", "median CPU s", "mean", "most", "median nodes", "million nodes a second"]
+
+
+def bench_solve(options: argparse.Namespace) -> None:
+    """Exact solving by the number of cards left."""
+    rows = []
+    plan = [("off", cards) for cards in (16, 20, 24, 28)] + [("on", cards) for cards in (12, 16, 18, 20, 22)]
+    for companions, cards in plan:
+        states = [random_state(cards, seed, companions) for seed in range(options.games)]
+        for winner_only in (True, False):
+            name = f"{cards} cards, companions={companions}, {'winner' if winner_only else 'score'}"
+            rows.append([name, *measure(states, winner_only=winner_only)])
+            publish("hand_of_the_king_solve", "Random positions solved, one thread", COLUMNS, rows)
+
+
+def bench_deals(options: argparse.Namespace) -> None:
+    """Whole engine deals without companions."""
+    states = [HandOfTheKing(seed=seed, companions="off") for seed in range(1, options.games + 1)]
+    rows = [["35 cards, winner", *measure(states, winner_only=True)]]
+    publish("hand_of_the_king_deals", "Full deals solved, one thread", COLUMNS, rows)
+
+
+class Timed:
+    """An agent that remembers how long it thinks."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._agent = make_agent(name, SPEC, seed=seed)
+        self.name = name
+        self.times: list[float] = []
+
+    def choose(self, state: Any) -> Any:
+        """Choose as the agent does."""
+        start = time.perf_counter()
+        move = self._agent.choose(state)
+        self.times.append(time.perf_counter() - start)
+        return move
+
+    def close(self) -> None:
+        """Close the agent."""
+        self._agent.close()
+
+
+def bench_play(options: argparse.Namespace) -> None:
+    """Swapped pairs on engine deals: ours against random in both phases and against classic."""
+    ours = f"perfect:seconds={options.seconds}"
+    rows: list[list[Any]] = []
+    contests = (
+        ("classic", "off", options.games // 10),
+        ("random", "off", options.games),
+        ("random", "on", options.games),
+    )
+    for other, companions, count in contests:
+        wins = [0, 0]
+        times: tuple[list[float], list[float]] = ([], [])
+        for seed in range(count // 2):
+            start = HandOfTheKing(seed=50_000 + seed, companions=companions)
+            for seat in (0, 1):
+                us, them = Timed(ours, seed), Timed(other, seed)
+                points = points_of_first(start, (us, them) if seat == 0 else (them, us))
+                wins[seat] += int(points == 1 - seat)
+                times[0].extend(us.times)
+                times[1].extend(them.times)
+                us.close()
+        rows.append(
+            [f"{other}, companions={companions}", count // 2 * 2, wins[0], wins[1]]
+            + [mean(times[0]), max(times[0]), mean(times[1]), max(times[1])]
+        )
+        publish(
+            "hand_of_the_king_play",
+            f"Games won by {ours}",
+            ["against", "games", "won as first", "won as second", "s a move", "most", "s a move, other", "most, other"],
+            rows,
+        )
+
+
+def main() -> None:
+    """Run one part."""
+    parts = {"rules": bench_rules, "solve": bench_solve, "deals": bench_deals, "play": bench_play}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", choices=parts)
+    parser.add_argument("--games", type=int, default=30, help="positions, deals or games")
+    parser.add_argument("--seconds", type=float, default=0.1, help="our time a move")
+    options = parser.parse_args()
+    parts[options.part](options)
+
+
+if __name__ == "__main__":
+    main()

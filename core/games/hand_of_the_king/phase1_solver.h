@@ -1,0 +1,162 @@
+// The exact solver for positions without companions: null-window searches over what can still change.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "../../exact_table.h"
+#include "../../watch.h"
+#include "phase1.h"
+#include "worth.h"
+
+namespace turnwise::hand_of_the_king {
+
+class Phase1Solver {
+  public:
+    Phase1Solver(const DealMasks& deal, std::size_t table_bytes)
+        : deal_(deal), far_(Position::kKeyBits, table_bytes), near_(Position::kKeyBits, 0) {}
+
+    const DealMasks& deal() const { return deal_; }
+
+    void clear() {
+        far_.clear();
+        near_.clear();
+    }
+
+    // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
+    int test(const Position& position, int alpha, Watch& watch) {
+        if (position.lower > alpha) return position.lower;
+        if (position.upper <= alpha) return position.upper;
+        const Place place = place_of(position);
+        Known known;
+        if (is_stored(position) && table_for(position).find(place, known)) {
+            if (known.lower > alpha) return known.lower;
+            if (known.upper <= alpha) return known.upper;
+        }
+        return search(position, place, alpha, watch);
+    }
+
+  private:
+    using Table = ExactTable<5, 4>;  // scores -15 .. 16, the place of a card in Varys's line
+    using Place = Table::Place;
+    static constexpr int kMostMoves = 2 * (kSide - 1);
+    static constexpr int kUnbounded = kMostBanners + 1;
+    static constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
+    static constexpr int kSmallestStored = 6;      // fewer cards than this are searched faster than looked up
+    static constexpr int kNearCards = 14;          // fewer cards than this go to a table that stays in the cache
+
+    // A move and the position it leads to.
+    struct Branch {
+        Position child;
+        Place place;
+        int to;
+        int order;
+    };
+
+    // The moves of a node that are still open, and the best score of those that are not.
+    struct Node {
+        int alpha;
+        int best = -kUnbounded;
+        int count = 0;
+        std::array<Branch, kMostMoves> open;
+
+        explicit Node(int a) : alpha(a) {}  // leaves the branches as they are
+
+        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
+        bool close(int child_score) {
+            best = std::max(best, -child_score);
+            return best > alpha;
+        }
+    };
+
+    bool is_stored(const Position& position) const { return std::popcount(position.cards) >= kSmallestStored; }
+    Table& table_for(const Position& position) { return std::popcount(position.cards) < kNearCards ? near_ : far_; }
+    Place place_of(const Position& position) { return table_for(position).place(position.key()); }
+    static int place_in_line(int varys, int to) { return std::popcount(kLine[varys] & (cell(to) - 1)); }
+
+    bool play_moves(const Position& position, Node& node);
+    bool use_table(Node& node);
+    int search(const Position& position, Place place, int alpha, Watch& watch);
+
+    DealMasks deal_;
+    Table far_, near_;
+};
+
+// The two steps below close what branches they can. They return true if one of them beats alpha.
+
+// Plays every move, and calls for the table entries of what the bounds leave open.
+inline bool Phase1Solver::play_moves(const Position& position, Node& node) {
+    for (Cells targets = deal_.targets(position.cards, position.varys); targets; targets &= targets - 1) {
+        Branch& branch = node.open[node.count];
+        branch.to = first_of(targets);
+        branch.child = after(deal_, position, branch.to);
+        const Position& child = branch.child;
+        if (child.upper < -node.alpha || child.lower >= -node.alpha) {
+            if (node.close(child.upper < -node.alpha ? child.upper : child.lower)) return true;
+            continue;
+        }
+        if (is_stored(child)) {
+            branch.place = place_of(child);
+            table_for(child).prefetch(branch.place);
+        }
+        ++node.count;
+    }
+    return false;
+}
+
+inline bool Phase1Solver::use_table(Node& node) {
+    int kept = 0;
+    for (int i = 0; i < node.count; ++i) {
+        Branch& branch = node.open[i];
+        Known known;
+        if (is_stored(branch.child) && table_for(branch.child).find(branch.place, known) &&
+            (known.upper < -node.alpha || known.lower >= -node.alpha)) {
+            if (node.close(known.upper < -node.alpha ? known.upper : known.lower)) return true;
+            continue;
+        }
+        branch.order = -worth(branch.child);
+        if (kept != i) node.open[kept] = branch;
+        ++kept;
+    }
+    node.count = kept;
+    return false;
+}
+
+inline int Phase1Solver::search(const Position& position, Place place, int alpha, Watch& watch) {
+    if (watch.tick()) return 0;
+    const std::uint64_t start = watch.nodes();
+
+    // 1. Moves that need no search.
+    Node node(alpha);
+    if (play_moves(position, node) || use_table(node)) return node.best;
+
+    // 2. The move that was best before goes first.
+    const bool stored = is_stored(position);
+    Known known{position.lower, position.upper, Table::kNoMove};
+    if (stored && table_for(position).find(place, known))
+        for (int i = 0; i < node.count; ++i)
+            if (place_in_line(position.varys, node.open[i].to) == known.move) node.open[i].order += kTableMoveBonus;
+
+    // 3. The others, the most promising first.
+    while (node.count > 0) {
+        int next = 0;
+        for (int i = 1; i < node.count; ++i)
+            if (node.open[i].order > node.open[next].order) next = i;
+        const Branch& branch = node.open[next];
+        const int before = node.best;
+        const int score = search(branch.child, branch.place, -alpha - 1, watch);
+        if (watch.stopped()) return 0;
+        const bool refuted = node.close(score);
+        if (node.best > before) known.move = place_in_line(position.varys, branch.to);
+        if (refuted) break;
+        if (next != --node.count) node.open[next] = node.open[node.count];
+    }
+
+    // 4. Keep what was learnt.
+    (node.best > alpha ? known.lower : known.upper) = node.best;
+    if (stored) table_for(position).store(place, known, watch.nodes() - start + 1);
+    return node.best;
+}
+
+}  // namespace turnwise::hand_of_the_king

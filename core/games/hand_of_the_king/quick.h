@@ -1,0 +1,77 @@
+// Positions without companions as a game of their own: the same moves and scores, a fraction of the work.
+#pragma once
+
+#include <optional>
+
+#include "../../engine.h"
+#include "evaluators.h"
+#include "worth.h"
+
+namespace turnwise::hand_of_the_king {
+
+// Ends as soon as every banner is safe. The deal must outlive it.
+class QuickGame {
+  public:
+    static constexpr bool kAlternates = true;
+    static constexpr Score kUnit = HandOfTheKing::kUnit;
+
+    QuickGame(const DealMasks& deal, const Position& position, Player player)
+        : position_(position), deal_(&deal), player_(player) {}
+
+    const Position& position() const { return position_; }
+
+    Player to_move() const { return player_; }
+    std::optional<Score> result() const {
+        if (!position_.is_over()) return std::nullopt;
+        return lower_bound();
+    }
+    void legal_moves(MoveList& moves) const {
+        for (Cells targets = deal_->targets(position_.cards, position_.varys); targets; targets &= targets - 1)
+            moves.push(static_cast<Move>(first_of(targets)));
+    }
+    QuickGame play(Move move) const { return {*deal_, after(*deal_, position_, move), other(player_)}; }
+    Key key() const { return position_.key(); }  // whose turn it is does not matter: scores are for the player to move
+
+    Score lower_bound() const { return HandOfTheKing::kHalfBanner * position_.lower; }
+    Score upper_bound() const { return HandOfTheKing::kHalfBanner * position_.upper; }
+    int move_priority(Move move) const { return -worth(after(*deal_, position_, move)); }
+
+  private:
+    Position position_;
+    const DealMasks* deal_;
+    Player player_;
+};
+static_assert(Game<QuickGame> && Alternates<QuickGame> && Bounded<QuickGame> && Prioritised<QuickGame>);
+
+class QuickOdds final : public Evaluator<QuickGame> {
+  public:
+    Score guess(const QuickGame& game) const override {
+        return OddsEvaluator::score(worth(game.position()), game.position());
+    }
+};
+
+}  // namespace turnwise::hand_of_the_king
+
+namespace turnwise {
+
+template <>
+struct Reduction<hand_of_the_king::HandOfTheKing> {
+    using G = hand_of_the_king::HandOfTheKing;
+
+    // Only for the odds, which judge both games alike, and while something is left to decide.
+    static std::optional<Report> search(const G& state, const Task<G>& task) {
+        using namespace hand_of_the_king;
+        if (state.companions() || state.result() || task.table || task.options.method != Method::full)
+            return std::nullopt;
+        if (!dynamic_cast<const OddsEvaluator*>(&task.evaluator)) return std::nullopt;
+        const DealMasks deal(state);
+        const QuickGame game(deal, position_of(deal, state), state.to_move());
+        if (game.result()) return std::nullopt;
+        const QuickOdds odds;
+        const Task<QuickGame> same{odds,      task.options,  task.limits,   task.token,
+                                   task.poll, task.progress, task.all_moves};
+        return turnwise::search(game, same);
+    }
+};
+
+}  // namespace turnwise

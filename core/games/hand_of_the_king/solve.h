@@ -1,0 +1,176 @@
+// Hand of the King for the common solver interface: who wins, by how many banners, and how.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "../../solve.h"
+#include "phase1_solver.h"
+#include "phase2_solver.h"
+#include "rules.h"
+
+namespace turnwise {
+
+template <>
+class Solver<hand_of_the_king::HandOfTheKing> {
+  public:
+    using G = hand_of_the_king::HandOfTheKing;
+
+    Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> = {})
+        : deal_{hand_of_the_king::DealMasks(state)}, table_bytes_(table_bytes) {}
+
+    // The tables serve the states of one deal.
+    bool fits(const G& state) const { return state.rule() == deal_.masks.rule && moved_cells(state) == 0; }
+    void clear() {
+        if (phase1_) phase1_->clear();
+        if (phase2_) phase2_->clear();
+    }
+
+    Report solve(const G& state, const Question& question) {
+        Watch watch(question.limits, question.token, question.poll);
+        Report report;
+        Window window = narrow(state, bounds_of(state), true, watch);
+        if (!watch.stopped() && !state.result()) report.best = move_worth(state, window.lower, watch);
+        if (!question.winner_only) window = narrow(state, window, false, watch);
+        if (!watch.stopped()) follow(state, window, watch, report);
+        if (question.all_moves && !state.result()) score_moves(state, window, watch, report);
+        fill(report, window, watch);
+        return report;
+    }
+
+  private:
+    using Cells = hand_of_the_king::Cells;
+
+    // lower <= score <= upper, in half banners, for the player to move.
+    struct Window {
+        int lower, upper;
+        Window from_other_side() const { return {-upper, -lower}; }
+        bool is_exact() const { return lower == upper; }
+    };
+
+    static Window bounds_of(const G& state) {
+        if (const auto result = state.result()) return {*result / G::kHalfBanner, *result / G::kHalfBanner};
+        return {state.lower_bound() / G::kHalfBanner, state.upper_bound() / G::kHalfBanner};
+    }
+
+    // Asks who wins, then for more and more banners, until the window is a point.
+    Window narrow(const G& state, Window window, bool winner_only, Watch& watch) {
+        while (!window.is_exact() && !watch.stopped()) {
+            if (winner_only && (window.lower > 0 || window.upper <= 0)) break;
+            const int alpha = std::clamp(0, window.lower, window.upper - 1);
+            const int score = test(state, alpha, watch);
+            if (watch.stopped()) break;
+            (score > alpha ? window.lower : window.upper) = std::clamp(score, window.lower, window.upper);
+        }
+        return window;
+    }
+
+    // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
+    int test(const G& state, int alpha, Watch& watch) {
+        if (const auto result = state.result()) return *result / G::kHalfBanner;
+        if (state.stage() == G::Stage::choice) return test_choices(state, alpha, watch);
+        if (state.companions() == 0 && fits(state)) return phase1().test(position_of(deal_.masks, state), alpha, watch);
+        hand_of_the_king::SwappedDeal deal{hand_of_the_king::DealMasks(state), moved_cells(state)};
+        return phase2().test(turn_of(deal, state), alpha, watch);
+    }
+
+    int test_choices(const G& state, int alpha, Watch& watch) {
+        MoveList moves;
+        state.forced_moves(moves);
+        if (moves.empty()) state.legal_moves(moves);
+        int best = -hand_of_the_king::kMostBanners;
+        for (int i = 0; i < moves.size() && best <= alpha && !watch.stopped(); ++i)
+            best = std::max(best, test_move(state, moves[i], alpha, watch));
+        return best;
+    }
+
+    // As test, for a move of the player to move.
+    int test_move(const G& state, Move move, int alpha, Watch& watch) {
+        const G child = state.play(move);
+        const bool same = child.to_move() == state.to_move();
+        const int score = test(child, same ? alpha : -alpha - 1, watch);
+        return same ? score : -score;
+    }
+
+    // The best moves to the end of the game, as far as the window tells them.
+    void follow(G state, Window window, Watch& watch, Report& report) {
+        while (!state.result()) {
+            const Move move = move_worth(state, window.lower, watch);
+            if (move == kNoMove) return;
+            if (report.line.empty()) report.best = move;
+            report.line.push_back(move);
+            const G next = state.play(move);
+            if (next.to_move() != state.to_move()) window = window.from_other_side();
+            state = next;
+        }
+    }
+
+    // A move that secures the score; the likeliest are asked first.
+    Move move_worth(const G& state, int score, Watch& watch) {
+        MoveList moves;
+        state.forced_moves(moves);
+        if (moves.empty()) state.legal_moves(moves);
+        std::stable_sort(moves.begin(), moves.end(),
+                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
+        for (const Move move : moves) {
+            if (test_move(state, move, score - 1, watch) >= score && !watch.stopped()) return move;
+            if (watch.stopped()) break;
+        }
+        return kNoMove;
+    }
+
+    void score_moves(const G& state, Window window, Watch& watch, Report& report) {
+        MoveList moves;
+        state.legal_moves(moves);
+        for (const Move move : moves) {
+            const G child = state.play(move);
+            Window found = bounds_of(child);
+            const bool same = child.to_move() == state.to_move();
+            if (same) found.upper = std::min(found.upper, std::max(window.upper, found.lower));
+            if (!same) found.lower = std::max(found.lower, std::min(-window.upper, found.upper));
+            found = narrow(child, found, false, watch);
+            if (watch.stopped()) break;
+            report.moves.push_back({move, G::kHalfBanner * (same ? found.lower : -found.lower), true});
+        }
+        std::stable_sort(report.moves.begin(), report.moves.end(),
+                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+    }
+
+    static void fill(Report& report, Window window, const Watch& watch) {
+        report.solved = window.is_exact();
+        report.bound = report.solved ? Bound::exact : window.upper <= 0 ? Bound::upper : Bound::lower;
+        const int bound = report.bound == Bound::upper ? std::min(window.upper, -1) : window.lower;  // no draws
+        report.score = G::kHalfBanner * (report.solved ? window.lower : bound);
+        report.depth = static_cast<int>(report.line.size());
+        report.stopped = watch.stopped();
+        report.nodes = watch.nodes();
+        report.seconds = watch.seconds();
+    }
+
+    // Cells that hold another house than when the solver was made: Ramsay has been there.
+    Cells moved_cells(const G& state) const {
+        Cells moved = 0;
+        for (Cells rest = state.on_board(); rest; rest &= rest - 1) {
+            const int at = hand_of_the_king::first_of(rest);
+            if (state.house_at(at) != deal_.masks.house_at[at]) moved |= rest & -rest;
+        }
+        return moved;
+    }
+
+    hand_of_the_king::Phase1Solver& phase1() {
+        if (!phase1_) phase1_ = std::make_unique<hand_of_the_king::Phase1Solver>(deal_.masks, table_bytes_);
+        return *phase1_;
+    }
+    hand_of_the_king::Phase2Solver& phase2() {
+        if (!phase2_) phase2_ = std::make_unique<hand_of_the_king::Phase2Solver>(table_bytes_);
+        return *phase2_;
+    }
+
+    hand_of_the_king::SwappedDeal deal_;
+    std::size_t table_bytes_;
+    std::unique_ptr<hand_of_the_king::Phase1Solver> phase1_;
+    std::unique_ptr<hand_of_the_king::Phase2Solver> phase2_;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,39 @@
+// What a position without companions is worth to the player to move, as a guess: log-odds of winning in hundredths.
+//
+// A logistic regression on 104 555 positions with 6 to 23 cards left, reached by half-greedy play on engine deals and
+// solved exactly; on positions kept apart it names the winner 87 times in 100. All houses share one table: that they
+// are worth different amounts by size did not improve the fit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "phase1.h"
+
+namespace turnwise::hand_of_the_king {
+
+// [cards of the house within reach][standing + 8]; a larger lead cannot be caught up and is cut to a safe one.
+constexpr int kLargestStanding = 8;
+constexpr std::array<std::array<std::int16_t, 2 * kLargestStanding + 1>, kHouseSizes[stark] + 1> kHouseWorth = {{
+    {0, 0, 0, 0, 0, 0, -298, 0, 149, 0, 387, 0, 0, 0, 0, 0, 0},
+    {0, 0, 0, 0, -321, 0, 3, 6, 75, 91, 95, 0, 371, 0, 0, 0, 0},
+    {0, 0, -340, 0, -201, 0, -132, -22, 26, 59, 180, 0, 238, 0, 356, 0, 0},
+    {-351, 0, -294, 0, -245, 0, -89, 7, 22, 21, 104, 0, 256, 0, 309, 0, 353},
+    {-346, 0, -306, 0, -203, 0, -119, 0, -1, 4, 127, 0, 201, 0, 291, 0, 328},
+    {0, 0, -285, 0, -216, 0, -98, 2, 0, 5, 82, 0, 191, 0, 249, 0, 0},
+    {0, 0, 0, 0, -188, 0, -102, -7, -17, -15, 88, 0, 162, 0, 0, 0, 0},
+    {0, 0, 0, 0, 0, 0, -117, 0, -7, 0, 65, 0, 0, 0, 0, 0, 0},
+    {0, 0, 0, 0, 0, 0, 0, 0, -24, 0, 0, 0, 0, 0, 0, 0, 0},
+}};
+
+// By the number of cards Varys can go to.
+constexpr std::array<std::int16_t, 2 * kSide - 1> kMovesWorth = {0, -197, -68, -23, 8, 36, 59, 72, 90, 102, 110};
+
+inline int worth(const Position& position) {
+    int sum = kMovesWorth[std::popcount(kLine[position.varys] & position.cards)];
+    for (int h = 0; h < kHouses; ++h)
+        sum += kHouseWorth[byte_at(position.safe, h) / 2][byte_at(position.standings, h) - kLevel + kLargestStanding];
+    return sum;
+}
+
+}  // namespace turnwise::hand_of_the_king

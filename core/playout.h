@@ -1,0 +1,37 @@
+// Random games to the end: the usual measure of rules, and the least a game's figures are compared with.
+#pragma once
+
+#include <cstdint>
+
+#include "game.h"
+#include "random.h"
+#include "watch.h"
+
+namespace turnwise {
+
+struct Playouts {
+    std::uint64_t games = 0, moves = 0;
+    std::uint64_t first_wins = 0, second_wins = 0, draws = 0;
+};
+
+// Games of uniformly random moves from one state; fewer than `count` if the watch stops. The same seed, the same games.
+template <Game G>
+Playouts playouts(const G& start, std::uint64_t count, std::uint64_t seed, Watch& watch) {
+    Random random(seed);
+    Playouts all;
+    for (; all.games < count; ++all.games) {
+        G state = start;
+        auto result = state.result();
+        for (; !result; result = state.result(), ++all.moves) {
+            if (watch.tick()) return all;
+            MoveList moves;
+            state.legal_moves(moves);
+            state = state.play(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+        }
+        const Score first = state.to_move() == Player::first ? *result : -*result;
+        ++(first > 0 ? all.first_wins : first < 0 ? all.second_wins : all.draws);
+    }
+    return all;
+}
+
+}  // namespace turnwise

@@ -1,0 +1,143 @@
+"""Who wins random deals under perfect play: solves them one by one, with honest error bars."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from .. import games
+from ..engine import Solver, StopToken
+from ..errors import DataError, UnknownNameError
+from ..games.spec import GameSpec
+
+Z95 = 1.959964  # the normal quantile of a 95 % interval
+SEED = "seed"
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One deal, solved: who wins, and by how much if that was asked."""
+
+    start: str
+    winner: int
+    score: float
+    exact: bool
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What many deals say; the interval is Wilson's."""
+
+    deals: int
+    first_wins: int
+    rate: float
+    low: float
+    high: float
+    median_seconds: float
+    mean_seconds: float
+    most_seconds: float
+    median_nodes: float
+    mean_nodes: float
+    most_nodes: int
+
+
+def starts_of(spec: GameSpec, options: str, first_seed: int, count: int) -> list[str]:
+    """Name the starts of a study: the same options, one seed after the other.
+
+    >>> starts_of(games.find("hand_of_the_king"), "companions=off", 1, 2)
+    ['start:seed=1,companions=off', 'start:seed=2,companions=off']
+    """
+    if SEED not in spec.setups:
+        dealt = ", ".join(each.name for each in games.ALL if SEED in each.setups)
+        raise UnknownNameError(f"{spec.name} has no random deals to study: choose one of {dealt}")
+    if f"{SEED}=" in options:
+        raise UnknownNameError(f"options '{options}': the study chooses the seeds, leave {SEED} out")
+    more = f",{options}" if options else ""
+    return [f"start:{SEED}={seed}{more}" for seed in range(first_seed, first_seed + count)]
+
+
+def solve_deals(
+    spec: GameSpec, starts: Sequence[str], *, winner_only: bool, table_bytes: int, stop: StopToken | None = None
+) -> Iterator[Deal]:
+    """Solve deal by deal; ends early when the token is set."""
+    solver = Solver(table_bytes=table_bytes)
+    for start in starts:
+        state = games.parse_position(spec, start)
+        report = solver.solve(state, winner_only=winner_only, stop=stop)
+        if report.stopped:
+            return
+        winner = state.to_move() if report.rank > 0 else 1 - state.to_move()
+        yield Deal(start, winner, report.score, report.solved, report.nodes, round(report.seconds, 4))
+
+
+def read_deals(path: Path) -> list[Deal]:
+    """Read the deals a study has kept, one JSON object a line; a last line cut short by a crash does not count."""
+    if not path.exists():
+        return []
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"cannot read '{path}': {error}") from None
+    whole = [line for line in lines if line.endswith("\n")]
+    return [_read_deal(path, number, line) for number, line in enumerate(whole, 1)]
+
+
+def _read_deal(path: Path, number: int, line: str) -> Deal:
+    try:
+        return Deal(**json.loads(line))
+    except (ValueError, TypeError):
+        raise DataError(f"'{path}' line {number}: no deal of a study; remove the line or name another file") from None
+
+
+def keep_deal(path: Path, deal: Deal) -> None:
+    """Append one deal; a line half written by a crash is cut off first."""
+    with path.open("ab+") as file:
+        file.seek(0)
+        content = file.read()
+        file.truncate(content.rfind(b"\n") + 1)
+        file.seek(0, 2)
+        file.write(json.dumps(asdict(deal)).encode() + b"\n")
+
+
+def summarise(deals: Sequence[Deal]) -> Summary:
+    """Count and average."""
+    wins = sum(deal.winner == 0 for deal in deals)
+    low, high = wilson(wins, len(deals))
+    seconds, nodes = [deal.seconds for deal in deals], [deal.nodes for deal in deals]
+    return Summary(
+        deals=len(deals),
+        first_wins=wins,
+        rate=wins / len(deals),
+        low=low,
+        high=high,
+        median_seconds=median(seconds),
+        mean_seconds=mean(seconds),
+        most_seconds=max(seconds),
+        median_nodes=median(nodes),
+        mean_nodes=mean(nodes),
+        most_nodes=max(nodes),
+    )
+
+
+def wilson(wins: int, games_played: int) -> tuple[float, float]:
+    """Give the 95 % interval of a rate, right also near 0 and 1.
+
+    >>> tuple(round(side, 4) for side in wilson(95, 100))
+    (0.8882, 0.9785)
+    """
+    z, n = Z95, games_played
+    middle = (wins + z * z / 2) / (n + z * z)
+    reach = z / (n + z * z) * sqrt(wins * (n - wins) / n + z * z / 4)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def as_values(summary: Summary) -> dict[str, Any]:
+    """Give a summary as JSON has it."""
+    return asdict(summary)

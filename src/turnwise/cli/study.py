@@ -1,0 +1,100 @@
+"""`turnwise study`: who wins random deals under perfect play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from .. import games
+from ..analysis.study import Deal, Summary, as_values, keep_deal, read_deals, solve_deals, starts_of, summarise
+from ..errors import UnknownNameError
+from .interrupt import Interrupt
+from .output import check_writable, complain, say, score_text, speed_text, write_json
+
+MEBIBYTE = 1 << 20
+
+
+def study(
+    game: str,
+    /,
+    *,
+    deals: int = 30,
+    options: str = "companions=off",
+    first_seed: int = 1,
+    file: Path | None = None,
+    margin: bool = False,
+    table_mb: int = 512,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Solve random deals and say how often the first player wins, with a 95 % interval.
+
+    Ctrl-C ends it with the report so far. With --file each deal is kept as it is solved, and the same command goes on.
+
+    Parameters
+    ----------
+    game
+        Name of a game with random deals (see: turnwise games).
+    deals
+        How many deals.
+    options
+        Of every start, as in start:companions=off, without the seed.
+    first_seed
+        Seed of the first deal; the others follow.
+    file
+        Where the deals are kept, one JSON object a line.
+    margin
+        Find the exact score of each deal, not only who wins: two or three times the work.
+    table_mb
+        Memory of the table, in mebibytes.
+    json
+        Print one JSON object at the end.
+    """
+    spec = games.find(game)
+    for name, value in (("--deals", deals), ("--table-mb", table_mb)):
+        if value < 1:
+            raise UnknownNameError(f"{name} {value}: give a number above 0")
+    starts = starts_of(spec, options, first_seed, deals)
+    if file:
+        check_writable(file)
+    known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not margin}
+    done = [known[start] for start in starts if start in known]
+    missing = [start for start in starts if start not in known]
+    with Interrupt() as interrupt:
+        for deal in solve_deals(
+            spec, missing, winner_only=not margin, table_bytes=table_mb * MEBIBYTE, stop=interrupt.token
+        ):
+            done.append(deal)
+            if file:
+                keep_deal(file, deal)
+            if not json:
+                _show(deal)
+    if not done:
+        complain("stopped before the first deal was solved")
+        return interrupt.exit_code
+    if json:
+        write_json({"game": spec.name, "options": options, **as_values(summarise(done))})
+    else:
+        _show_summary(summarise(done))
+    return interrupt.exit_code
+
+
+def _show(deal: Deal) -> None:
+    winner = ("first", "second")[deal.winner]
+    score = f" by {score_text(abs(deal.score))}" if deal.exact else ""
+    say(f"{deal.start}  {winner} wins{score}  nodes {speed_text(deal.nodes, deal.seconds)}")
+
+
+def _show_summary(summary: Summary) -> None:
+    say(
+        f"the first player wins {summary.first_wins} of {summary.deals} deals: {summary.rate:.1%}"
+        f" (95 % interval {summary.low:.1%} to {summary.high:.1%})"
+    )
+    say(
+        f"seconds a deal: median {summary.median_seconds:.2f}, mean {summary.mean_seconds:.2f},"
+        f" most {summary.most_seconds:.2f}"
+    )
+    say(
+        f"nodes a deal: median {summary.median_nodes:,.0f}, mean {summary.mean_nodes:,.0f}, most {summary.most_nodes:,}"
+    )

@@ -1,0 +1,231 @@
+"""Hand of the King as people see it: names, levels and the picture for the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from .. import _core
+from ..errors import ParseError
+from ..report import Move
+from .spec import BenchSearch, Classic, GameSpec, Level, Plan
+
+SIDE = 6
+COLUMNS = "abcdef"
+CELL = 13  # characters a card takes: a mark, two letters of its house, its name
+NAME = 9
+VARYS = "Varys"
+
+# House by house, distinct for every kind of colour vision; the two letters say it without colour.
+HOUSES = {
+    "Stark": ("St", "#bbbbbb"),
+    "Greyjoy": ("Gr", "#56b4e9"),
+    "Lannister": ("La", "#d55e00"),
+    "Targaryen": ("Ta", "#cc79a7"),
+    "Baratheon": ("Ba", "#f0e442"),
+    "Tyrell": ("Ty", "#009e73"),
+    "Tully": ("Tu", "#0072b2"),
+}
+PLAYERS = ("●", "○")
+LEGAL = "bold yellow"
+LAST = "reverse"
+FRAME = "bright_black"
+
+
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+    """Draw the cards left, legal ones marked by >; then what each player holds, * for a banner.
+
+    >>> print(draw(_core.HandOfTheKing(seed=1), marks=False).plain.splitlines()[1].rstrip())
+    1  La Kevan     Gr Euron     Gr Rodrik    ◆ VARYS      Ty Olenna    Tu Edmure
+    """
+    cards = {location: (house, name) for location, house, name in state.cards()}
+    legal = set(state.legal_moves()) if marks else set()
+    picture = Text("   " + "".join(f" {column:<{CELL - 1}}" for column in COLUMNS).rstrip(), FRAME)
+    for row in range(SIDE):
+        picture.append(f"\n{row + 1} ", FRAME)
+        for location in range(SIDE * row, SIDE * (row + 1)):
+            picture.append_text(_cell(cards.get(location), location in legal, location == last))
+    for player in (0, 1):
+        picture.append("\n").append_text(_holdings(state, player))
+    if state.companions():
+        picture.append(f"\ncompanions: {', '.join(state.companions())}", FRAME)
+    if state.pending() is not None:
+        picture.append(f"\n{_request(state)}", LEGAL)
+    return picture
+
+
+def _cell(card: tuple[str, str] | None, legal: bool, fresh: bool) -> Text:
+    if card is None:
+        return Text(f" {'·':<{CELL - 1}}", FRAME)
+    house, name = card
+    mark = Text(">" if legal else " ", LEGAL)
+    if house not in HOUSES:
+        return mark.append(f"{'◆ VARYS':<{CELL - 1}}", f"bold {LAST}" if fresh else "bold")
+    letters, colour = HOUSES[house]
+    return mark.append(f"{letters} {name:<{NAME}}", f"bold {colour}" if legal else colour)
+
+
+def _holdings(state: Any, player: int) -> Text:
+    banners = set(state.banners(player))
+    line = Text(f"{PLAYERS[player]} {len(banners)}:", "bold")
+    for house, count in state.counts(player).items():
+        if count:
+            colour = HOUSES[house][1]
+            line.append(
+                f" {house} {count}{'*' if house in banners else ''}", f"bold {colour}" if house in banners else colour
+            )
+    return line
+
+
+def _request(state: Any) -> str:
+    choices = state.pending()
+    if not choices:
+        return "choose a companion"
+    named = ", ".join(_core.HandOfTheKing().move_text(choice) for choice in choices[1:])
+    wanted = "a companion to send away" if choices[0] == "Jaqen" and len(choices) == 3 else "a card"
+    return f"{choices[0]}{f' ({named})' if named else ''}: choose {wanted}"
+
+
+def split_moves(text: str) -> list[str]:
+    """Cut `c4 Jon a1` or `c4,Jon,a1` into moves.
+
+    >>> split_moves("c4 Jon,a1")
+    ['c4', 'Jon', 'a1']
+    """
+    return text.replace(",", " ").split()
+
+
+def start(**options: Any) -> Any:
+    """Deal by seed, or lay out the board of a file the course engine saved (`board=FILE`)."""
+    if "board" not in options:
+        return _core.HandOfTheKing(**options)
+    path = Path(str(options.pop("board")))
+    for name in ("seed", "deal"):
+        if name in options:
+            raise ParseError(f"hand_of_the_king option {name}: a board from a file is not dealt, leave it out")
+    return from_board(read_board(path), **options)
+
+
+def read_board(path: Path) -> list[dict[str, Any]]:
+    """Read a board file of the course engine: a JSON list of house, name and location."""
+    try:
+        board = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ParseError(f"board file '{path}': {error.strerror or error}") from None
+    except ValueError as error:
+        raise ParseError(f"board file '{path}': no JSON ({error})") from None
+    return _checked(board, str(path))
+
+
+def from_board(board: list[dict[str, Any]], *, companions: str = "on", rule: str = "course") -> Any:
+    """Make the start position of a board in the course engine's form.
+
+    >>> state = _core.HandOfTheKing(seed=3)
+    >>> from_board(to_board(state)) == state
+    True
+    """
+    by_location = {card["location"]: card for card in _checked(board, "board")}
+    tokens = [_token(by_location[location]) for location in range(SIDE * SIDE)]
+    rows = "/".join("".join(tokens[SIDE * row : SIDE * (row + 1)]) for row in range(SIDE))
+    start = _core.HandOfTheKing(companions=companions, rule=rule).text().partition(":")[2]
+    return _core.HandOfTheKing.parse(f"{rows}:{start}")
+
+
+def to_board(state: Any) -> list[dict[str, Any]]:
+    """List the cards on the board, as the course engine saves them."""
+    return [{"house": house, "name": name, "location": location} for location, house, name in state.cards()]
+
+
+def _checked(board: Any, where: str) -> list[dict[str, Any]]:
+    wanted = sorted(_tokens())
+    try:
+        found = sorted((str(card["house"]), str(card["name"])) for card in board)
+        locations = sorted(card["location"] for card in board)
+    except (TypeError, KeyError, AttributeError):
+        raise ParseError(f"{where}: give a list of objects with house, name and location") from None
+    if found != wanted:
+        odd = next(iter(set(found) ^ set(wanted)), None)
+        raise ParseError(f"{where}: each of the 36 cards must be there once, look at {odd}")
+    if locations != list(range(SIDE * SIDE)):
+        raise ParseError(f"{where}: locations must be 0 to 35, each once")
+    return list(board)
+
+
+def _token(card: dict[str, Any]) -> str:
+    return _tokens()[card["house"], card["name"]]
+
+
+def _tokens() -> dict[tuple[str, str], str]:
+    """The words of the position text, by house and name."""
+    state = _core.HandOfTheKing()
+    words = state.text().partition(":")[0].replace("/", "")
+    pairs = [words[i : i + 2] for i in range(0, len(words), 2)]  # Varys stands on his cell: v*
+    return {(house, name): pair for (_, house, name), pair in zip(state.cards(), pairs, strict=True)}
+
+
+def untimed(state: Any) -> Plan:
+    """The report's depths without a clock; it counts Varys among the cards."""
+    cards = len(state.cards())
+    return Plan(depth=9 if cards < 25 else 5, evaluate=_ending(cards))
+
+
+def timed(state: Any) -> Plan:
+    """The report's depths for ten seconds a move."""
+    cards = len(state.cards())
+    return Plan(depth=3 if cards > 29 else 5 if cards > 22 else 7 if cards > 16 else 9, evaluate=_ending(cards))
+
+
+def _ending(cards: int) -> str | None:
+    return "classic_winner" if cards <= 16 else None
+
+
+# Noise is in banners. bench/levels.py measures whether each level beats the one below.
+LEVELS = (
+    Level(depth=1, noise=3.0),
+    Level(depth=1, noise=1.2),
+    Level(depth=1, noise=0.6),
+    Level(depth=1, noise=0.2),
+    Level(depth=2, lapse=0.2, noise=0.15),
+    Level(depth=3, lapse=0.1, noise=0.1),
+    Level(depth=4, noise=0.05),
+    Level(depth=6),
+    Level(nodes=100_000),
+    Level(nodes=2_000_000, perfect=True),
+)
+
+HAND_OF_THE_KING = GameSpec(
+    name="hand_of_the_king",
+    title="Hand of the King",
+    title_fa="دست پادشاه",
+    state=_core.HandOfTheKing,
+    players=PLAYERS,
+    summary="Send Varys along the cards; most banners of seven houses win.",
+    setups={
+        "seed": "of the deal, 0 unless given",
+        "companions": "on or off, on unless given",
+        "deal": "engine (the course engine's deal for the seed) or uniform",
+        "rule": "course, or boxed: Varys goes to the farthest card of a house",
+        "board": "a board file of the course engine, instead of a deal",
+    },
+    draw=draw,
+    classic=Classic(
+        depth=None,
+        move_order="ascending",
+        readings={"text": "classic", "program": "classic_program"},
+        schedules={"untimed": untimed, "timed": timed},
+    ),
+    levels=LEVELS,
+    move_help="a cell such as c4 or a name, such as Arya or Jon",
+    split_moves=split_moves,
+    bench=(
+        BenchSearch(position="start:seed=1,companions=off", depth=7),
+        BenchSearch(position="start:seed=2", depth=6),
+        BenchSearch(position="start:seed=3,rule=boxed", depth=6),
+    ),
+    quickly_solved=False,
+    make_start=start,
+    describe=lambda state, move: state.describe(move),
+)
