@@ -28,7 +28,7 @@ class GameBinding {
         bind_text(state);
         bind_knowledge(state);
         bind_engine(state);
-        bind_solver<State>(module, std::string(Family::kClass) + "Solver");
+        bind_solver<Family>(module, state);
         return state;
     }
 

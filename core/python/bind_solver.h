@@ -101,17 +101,20 @@ class SolverHolder {
     typename Holders<decltype(State::value)>::type solver_;
 };
 
-template <class State>
-void bind_solver(nb::module_& module, const std::string& name) {
+// The class of states holds that of its solver, so that whoever has a state finds it without knowing the game.
+template <class Family, class State>
+void bind_solver(nb::module_& module, nb::class_<State>& state) {
     using Holder = SolverHolder<State>;
-    nb::class_<Holder>(module, name.c_str())
-        .def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
+    auto solver = nb::class_<Holder>(module, (std::string(Family::kClass) + "Solver").c_str());
+    solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
         .def("clear", &Holder::clear)
         .def("solve", &Holder::solve, nb::arg("state"), nb::arg("request"),
              nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
         .def("score", &Holder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
              "The exact score alone, without line or limits.")
         .def("nodes", &Holder::nodes, "Nodes of the last score().");
+    solver.attr("BOOK") = std::string(Family::kName) + ".book";  // the data file that is its knowledge, if there is one
+    state.attr("_native_solver") = solver;
 }
 
 }  // namespace turnwise

@@ -102,7 +102,7 @@ class Solver:
     def __init__(self, *, table_bytes: int = 64 << 20, book: bool = True) -> None:
         self._table_bytes = table_bytes
         self._book = book
-        self._native: dict[type, Any] = {}
+        self._native: dict[object, Any] = {}
 
     def solve(
         self,
@@ -121,23 +121,22 @@ class Solver:
         if progress is not None:
             request.progress = progress
         request.all_moves = all_moves
-        name = f"{type(state).__name__}Solver"
-        if hasattr(state, "_search") and hasattr(_core, name):
-            return Report.from_core(self._native_solver(type(state), name).solve(state, request))
+        native = self._native_solver(state)
+        if native is not None:
+            return Report.from_core(native.solve(state, request))
         return search(state, limits=limits, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
 
     def score(self, state: GameState) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""
-        name = f"{type(state).__name__}Solver"
-        if hasattr(state, "_search") and hasattr(_core, name):
-            return cast(Score, self._native_solver(type(state), name).score(state))
-        return self.solve(state).score
+        native = self._native_solver(state)
+        return self.solve(state).score if native is None else cast(Score, native.score(state))
 
-    def _native_solver(self, kind: type, name: str) -> Any:
-        if kind not in self._native:
-            book = data.read(f"{kind.__name__.lower()}.book") if self._book else b""
-            self._native[kind] = getattr(_core, name)(self._table_bytes, book)
-        return self._native[kind]
+    def _native_solver(self, state: GameState) -> Any | None:
+        """Return the solver of the state's game, made when first asked for; None for a game written in Python."""
+        kind = getattr(state, "_native_solver", None)
+        if kind is not None and kind not in self._native:
+            self._native[kind] = kind(self._table_bytes, data.read(kind.BOOK) if self._book else b"")
+        return self._native.get(kind)
 
     def clear(self) -> None:
         """Forget everything seen so far."""
