@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
 from . import _core, data
 from .errors import LimitsError, UnknownNameError
@@ -36,6 +36,38 @@ class GameState(Hashable, Protocol):
         """Return the next state."""
 
 
+class SearchOptions(TypedDict, total=False):
+    """How a search goes; options change the number of nodes and never the value at a depth."""
+
+    method: str
+    """"full", or plain and to one depth: "alpha_beta", "minimax"."""
+    move_order: str
+    """Of the plain methods: "natural", "ascending" or "shuffled"."""
+    shuffle_seed: int
+    threads: int
+    table_bytes: int
+    aspiration: bool
+    null_windows: bool
+    table: bool
+    killers: bool
+    history: bool
+    forced: bool
+    symmetry: bool
+    clip: bool
+
+
+class Question(TypedDict, total=False):
+    """What a solver is asked besides the state; see Solver.solve."""
+
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    limits: Limits | None
+    all_moves: bool
+    progress: SolverProgress | None
+    stop: StopToken | None
+
+
 def search(
     state: GameState,
     *,
@@ -49,22 +81,21 @@ def search(
     tree: int = 0,
     progress: Progress | None = None,
     stop: StopToken | None = None,
-    **options: Any,
+    **options: Unpack[SearchOptions],
 ) -> Report:
     """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
 
     `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
     (say `symmetric=True` if it gives symmetric states equal scores). `all_moves` scores every legal move,
     `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
-    return False to stop. Other options: method ("full", "alpha_beta", "minimax"), move_order, shuffle_seed,
-    threads, table_bytes, and the switches aspiration, null_windows, table, killers, history, forced, symmetry, clip.
+    return False to stop. SearchOptions lists the other options.
 
     >>> from turnwise import Connect4
     >>> search(Connect4.parse("112233"), depth=4).best
     3
     """
     chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
-    request = _request(chosen, progress=progress, stop=stop, options=options)
+    request = _request(chosen, progress=_reported(progress), stop=stop, options=options)
     request.all_moves = all_moves
     if tree < 0:
         raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
@@ -108,6 +139,9 @@ class Solver:
         self,
         state: GameState,
         *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
         limits: Limits | None = None,
         all_moves: bool = False,
         progress: SolverProgress | None = None,
@@ -116,15 +150,17 @@ class Solver:
         """Give the exact score, or the best bound there was time for (`solved` says which).
 
         `progress` is called a few times a second with the nodes and seconds so far and may return False to stop.
+        Only games written in Python, which are searched, take a `depth`.
         """
-        request = _request(limits or Limits(), progress=None, stop=stop, options={})
-        if progress is not None:
-            request.progress = progress
-        request.all_moves = all_moves
+        chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
         native = self._native_solver(state)
-        if native is not None:
-            return Report.from_core(native.solve(state, request))
-        return search(state, limits=limits, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+        if native is None:
+            return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+        if chosen.depth is not None:
+            raise LimitsError(f"depth={chosen.depth}: a solver looks to the end of the game, give nodes or seconds")
+        request = _request(chosen, progress=progress, stop=stop, options={})
+        request.all_moves = all_moves
+        return Report.from_core(native.solve(state, request))
 
     def score(self, state: GameState) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""
@@ -144,13 +180,13 @@ class Solver:
             native.clear()
 
 
-def solve(state: GameState, **question: Any) -> Report:
+def solve(state: GameState, **question: Unpack[Question]) -> Report:
     """Solve one state with a fresh solver; see Solver.solve for the options."""
     return Solver().solve(state, **question)
 
 
 def _request(
-    limits: Limits, *, progress: Progress | None, stop: StopToken | None, options: Mapping[str, Any]
+    limits: Limits, *, progress: Callable[..., object] | None, stop: StopToken | None, options: Mapping[str, object]
 ) -> _core.SearchRequest:
     request = _core.SearchRequest()
     if limits.depth is not None:
@@ -159,8 +195,7 @@ def _request(
         request.nodes = min(limits.nodes, MOST_NODES)
     if limits.seconds is not None:
         request.seconds = limits.seconds
-    if progress is not None:
-        request.progress = lambda found: progress(Report.from_core(found))
+    request.progress = progress
     if stop is not None:
         request.watch(stop)
     for name, value in options.items():
@@ -174,6 +209,12 @@ def _limits(limits: Limits | None, *, depth: int | None, nodes: int | None, seco
     if (depth, nodes, seconds) != (None, None, None):
         raise LimitsError("give limits=Limits(...), or depth, nodes and seconds, but not both")
     return limits
+
+
+def _reported(progress: Progress | None) -> Callable[[Mapping[str, Any]], bool | None] | None:
+    if progress is None:
+        return None
+    return lambda found: progress(Report.from_core(found))
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:

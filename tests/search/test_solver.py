@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from search.python_games import TicTacToe
 
 import turnwise
-from turnwise import Solver
+from turnwise import Limits, LimitsError, Solver
 
 LOST_AT_THE_END = "2252576253462244111563365343671351441"
 
@@ -37,3 +38,26 @@ def test_one_solver_serves_every_game() -> None:
     states = [turnwise.Connect4.parse(LOST_AT_THE_END), turnwise.Sim(), turnwise.Connect4(width=4, height=4)]
 
     assert [solver.score(state) for state in states * 2] == [-1, -15, 0] * 2
+
+
+def test_a_solver_takes_limits_as_a_search_does() -> None:
+    """One thousand nodes do not solve the empty board, however they are given."""
+    for question in ({"nodes": 1000}, {"limits": Limits(nodes=1000)}, {"nodes": 1000, "seconds": 60.0}):
+        report = turnwise.solve(turnwise.Connect4(), **question)
+
+        assert (report.solved, report.stopped, report.nodes) == (False, True, 1000)
+    with pytest.raises(LimitsError, match="not both"):
+        turnwise.solve(turnwise.Connect4(), nodes=1000, limits=Limits(nodes=1000))
+
+
+@pytest.mark.parametrize("limit", [{"depth": 4}, {"limits": Limits(depth=4)}], ids=str)
+def test_a_native_solver_refuses_a_depth(limit: Any) -> None:
+    """It looks to the end of the game, so a depth would be a limit that it does not keep."""
+    with pytest.raises(LimitsError, match="depth=4: a solver looks to the end of the game, give nodes or seconds"):
+        turnwise.solve(turnwise.Sim(), **limit)
+
+
+def test_a_game_in_python_is_solved_to_a_depth() -> None:
+    """Noughts and crosses lasts nine plies."""
+    assert not turnwise.solve(TicTacToe(), depth=4).solved
+    assert turnwise.solve(TicTacToe(), depth=9).solved

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
-from ..engine import Solver, search
+from ..engine import SearchOptions, Solver, search
 from ..games.spec import GameSpec, Level
 from ..report import Limits, Move
 from .simple import best_of
@@ -18,15 +18,18 @@ LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large
 class SearchAgent:
     """Plays the best move of the full search within its limits."""
 
-    def __init__(self, name: str, *, limits: Limits, **options: Any) -> None:
+    def __init__(
+        self, name: str, *, limits: Limits, evaluate: str | None = None, **options: Unpack[SearchOptions]
+    ) -> None:
         self.name = name
         self.seen = 0
         self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
+        self._evaluate = evaluate
         self._options = options
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        report = search(state, limits=self._limits, **self._options)
+        report = search(state, limits=self._limits, evaluate=self._evaluate, **self._options)
         self.seen += report.nodes + 1
         return report.best
 

@@ -69,7 +69,6 @@ def analyse(
     spec = games.find(game)
     state = games.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
-    options: dict[str, Any] = {"evaluate": evaluate, "method": method, "threads": threads}
     _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes)
     with Interrupt() as interrupt, status("searching") as live:
         report = search(
@@ -79,7 +78,9 @@ def analyse(
             tree=tree_nodes if tree is not None else 0,
             stop=interrupt.token,
             progress=lambda found: live(_progress_text(state, found)),
-            **options,
+            evaluate=evaluate,
+            method=method,
+            threads=threads,
         )
     if tree is not None:
         write_tree(tree, state, report)
