@@ -16,6 +16,7 @@ Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 
 MOST_NODES = 1 << 62  # what the core can count
+FULL = "full"  # the only method that deepens
 
 _S = TypeVar("_S", bound="GameState")
 
@@ -96,6 +97,7 @@ def search(
     """
     chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
     request = _request(chosen, progress=_reported(progress), stop=stop, options=options)
+    check_depth(chosen, method=options.get("method", FULL))
     request.all_moves = all_moves
     if tree < 0:
         raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
@@ -106,6 +108,12 @@ def search(
     else:
         found = _core.search_python(state, request, _python_evaluator(state, evaluate))
     return Report.from_core(found)
+
+
+def check_depth(limits: Limits, *, method: str) -> None:
+    """Refuse a plain method without a depth: it does not deepen, so other limits would leave it with nothing."""
+    if method != FULL and limits.depth is None:
+        raise LimitsError(f"method={method} needs a depth")
 
 
 def perft(state: GameState, depth: int) -> int:

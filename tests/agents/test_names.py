@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise import UnknownNameError, games
+from turnwise import LimitsError, UnknownNameError, games
 from turnwise.agents import AGENTS, make_agent
 from turnwise.agents.options import split
 
@@ -22,7 +22,6 @@ MISTAKES = {
     "search:depth": "agent 'search:depth': write options as key=value, not 'depth'",
     "search:level=11": "agent 'search:level=11': level='11' is not a whole number from 1 to 10",
     "search:level=3,depth=2": "agent 'search:level=3,depth=2': level says how to search, leave out depth",
-    "search:method=minimax": "agent 'search:method=minimax': method=minimax needs a depth",
     "search:seconds=nan": "agent 'search:seconds=nan': seconds='nan' is not a number of seconds above 0",
     "greedy:evaluate=x": "agent 'greedy:evaluate=x': evaluate='x' is not one of threats, classic, zero, sign",
     "classic:prune=maybe": "agent 'classic:prune=maybe': prune='maybe' is not yes or no",
@@ -40,6 +39,13 @@ def test_a_mistake_in_the_text_is_named_in_one_line(text: str) -> None:
         make_agent(text, CONNECT4)
 
     assert str(caught.value) == MISTAKES[text]
+
+
+@pytest.mark.parametrize("text", ["search:method=minimax", "search:method=alpha_beta,seconds=1"])
+def test_a_plain_method_needs_a_depth_before_the_first_move(text: str) -> None:
+    """The agent is refused when it is made, not when the game has begun."""
+    with pytest.raises(LimitsError, match=r"^method=\w+ needs a depth$"):
+        make_agent(text, CONNECT4)
 
 
 def test_everything_after_cmd_is_the_command() -> None:

@@ -29,7 +29,7 @@ MISTAKES = {
     "analyse connect4 start --evaluate x": (
         "unknown connect4 evaluator 'x': choose one of threats, classic, zero, sign"
     ),
-    "analyse connect4 start --method minimax": "--method minimax needs a --depth",
+    "analyse connect4 start --method minimax": "method=minimax needs a depth",
     "analyse connect4 start --method x --depth 3": ("unknown method 'x': choose one of minimax, alpha_beta, full"),
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (

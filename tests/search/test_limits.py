@@ -193,6 +193,14 @@ def test_limits_no_search_can_keep_are_refused(limit: dict[str, Any]) -> None:
         Limits(**limit)
 
 
+@pytest.mark.parametrize("method", ["minimax", "alpha_beta"])
+@pytest.mark.parametrize("limit", [{}, {"seconds": 1.0}, {"nodes": 1000}], ids=str)
+def test_a_plain_method_needs_a_depth(method: str, limit: dict[str, Any]) -> None:
+    """It does not deepen: without a depth it would look to the end of the game, and a limit leave it with nothing."""
+    with pytest.raises(turnwise.LimitsError, match=f"^method={method} needs a depth$"):
+        turnwise.search(HARD, method=method, **limit)
+
+
 @pytest.mark.parametrize(
     "option",
     [

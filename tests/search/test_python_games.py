@@ -245,4 +245,4 @@ def test_states_that_cannot_be_hashed_are_refused() -> None:
 def test_every_option_set_is_known() -> None:
     """The table of option sets names only options there are."""
     for options in OPTION_SETS.values():
-        assert turnwise.search(Nim(3), **options).solved
+        assert turnwise.search(Nim(3), depth=3, **options).solved

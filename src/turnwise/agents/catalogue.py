@@ -116,7 +116,6 @@ def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
 def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
-        _refuse_endless(text, values)
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
         return SearchAgent(text, limits=limits, **values)
     if values:
@@ -125,11 +124,6 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     if level.perfect:
         return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
     return LevelAgent(text, level, seed=seed)
-
-
-def _refuse_endless(text: str, values: Values) -> None:
-    if values.get("method", "full") != "full" and "depth" not in values:
-        raise UnknownNameError(f"agent '{text}': method={values['method']} needs a depth")
 
 
 def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Unpack
 
-from ..engine import SearchOptions, Solver, search
+from ..engine import FULL, SearchOptions, Solver, check_depth, search
 from ..games.spec import GameSpec, Level
 from ..report import Limits, Move
 from .simple import best_of
@@ -24,6 +24,7 @@ class SearchAgent:
         self.name = name
         self.seen = 0
         self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
+        check_depth(self._limits, method=options.get("method", FULL))
         self._evaluate = evaluate
         self._options = options
 

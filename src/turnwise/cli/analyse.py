@@ -69,7 +69,7 @@ def analyse(
     spec = games.find(game)
     state = games.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
-    _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes)
+    _check(threads=threads, tree=tree, tree_nodes=tree_nodes)
     with Interrupt() as interrupt, status("searching") as live:
         report = search(
             state,
@@ -88,9 +88,7 @@ def analyse(
     return interrupt.exit_code
 
 
-def _check(*, method: str, depth: int | None, threads: int, tree: Path | None, tree_nodes: int) -> None:
-    if method != "full" and depth is None:
-        raise UnknownNameError(f"--method {method} needs a --depth")
+def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
     for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
         if value < 1:
             raise UnknownNameError(f"--{name} {value}: give a number above 0")
