@@ -221,6 +221,12 @@ def test_options_nobody_knows_are_refused_in_one_line(option: dict[str, Any]) ->
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("option", [{"threads": 0}, {"table_bytes": -1}, {"shuffle_seed": 0.5}], ids=str)
+def test_a_wrong_number_is_no_unknown_name(option: dict[str, Any]) -> None:
+    with pytest.raises(turnwise.OptionError, match=f"search option {next(iter(option))}=.*: give a whole number"):
+        turnwise.search(HARD, depth=2, **option)
+
+
 def test_unknown_features_are_refused_with_those_there_are() -> None:
     with pytest.raises(turnwise.UnknownNameError, match="features are own_pairs, other_pairs"):
         turnwise.search(Sim(), depth=2, evaluate={"pairs": 1.0})

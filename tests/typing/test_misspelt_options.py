@@ -6,7 +6,7 @@ scripts/check runs mypy over this file, where a `type: ignore` that nothing need
 import pytest
 
 import turnwise
-from turnwise import Connect4, Solver, UnknownNameError
+from turnwise import Connect4, OptionError, Solver, UnknownNameError
 
 
 def test_a_misspelt_search_option_is_named() -> None:
@@ -15,7 +15,7 @@ def test_a_misspelt_search_option_is_named() -> None:
 
 
 def test_an_option_of_the_wrong_type_is_named() -> None:
-    with pytest.raises(ValueError, match="search option threads='two': give a whole number"):
+    with pytest.raises(OptionError, match="search option threads='two': give a whole number from 1 to 256"):
         turnwise.search(Connect4(), depth=2, threads="two")  # type: ignore[arg-type]
 
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from .. import games
 from ..analysis import explain
 from ..engine import search
-from ..errors import UnknownNameError
+from ..errors import OptionError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
 from .interrupt import Interrupt
@@ -91,7 +91,7 @@ def analyse(
 def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
     for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
         if value < 1:
-            raise UnknownNameError(f"--{name} {value}: give a number above 0")
+            raise OptionError(f"--{name} {value}: give a number above 0")
     if tree is not None:
         check_tree_file(tree)
 

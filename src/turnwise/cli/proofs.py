@@ -15,7 +15,7 @@ from rich.progress import (
 )
 
 from .. import games
-from ..errors import DataError, UnknownNameError
+from ..errors import DataError, OptionError, UnknownNameError
 from ..games.spec import GameSpec
 from .output import check_writable, complain, say
 
@@ -42,9 +42,9 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     if spec.build_book is None:
         raise UnknownNameError(f"{spec.name} has no book to build: choose one of {_names('build_book')}")
     if not 1 <= plies <= 12:
-        raise UnknownNameError(f"--plies {plies}: give a number from 1 to 12")
+        raise OptionError(f"--plies {plies}: give a number from 1 to 12")
     if table_mb < 1:
-        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+        raise OptionError(f"--table-mb {table_mb}: give a number above 0")
     check_writable(file)
     try:
         _build(spec, file, plies, table_mb * MEBIBYTE)

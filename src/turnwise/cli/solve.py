@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from .. import games
 from ..engine import Solver
-from ..errors import DataError, TurnwiseError, UnknownNameError
+from ..errors import DataError, OptionError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
 from .interrupt import Interrupt
@@ -60,7 +60,7 @@ def solve(
     if (position is None) == (file is None):
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
     if table_mb < 1:
-        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+        raise OptionError(f"--table-mb {table_mb}: give a number above 0")
     limits = Limits(nodes=nodes, seconds=seconds)
     ask = partial(Solver(table_bytes=table_mb * MEBIBYTE).solve, limits=limits, all_moves=all_moves)
     if position is not None:
