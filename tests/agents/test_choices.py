@@ -31,6 +31,7 @@ TEXTS = [
     "greedy",
     "classic",
     "search:depth=4",
+    "search:depth=3,seed=5",
     "search:level=2",
     "search:level=7",
     "search:nodes=5000",
@@ -55,6 +56,30 @@ def test_a_seed_in_the_text_wins_over_the_one_beside_it() -> None:
     unnamed = make_agent("random", SIM, seed=4).choose(Sim())
 
     assert set(named) == {unnamed}
+
+
+def test_a_seed_in_the_text_makes_search_draw_among_the_best() -> None:
+    """All 15 first edges of Sim are equal, but a search names one of them; of "01,23,04" it draws a best one."""
+    state = Sim.parse("01,23,04")
+    ranks = search(state, depth=4, all_moves=True).move_ranks
+    equals = {move for move, rank in ranks.items() if rank == max(ranks.values())}
+    drawn = {make_agent(f"search:depth=4,seed={seed}", SIM).choose(state) for seed in range(60)}
+
+    assert len({make_agent(f"search:depth=2,seed={seed}", SIM).choose(Sim()) for seed in range(200)}) == 15
+    assert drawn == equals
+    assert 1 < len(equals) < len(ranks)
+
+
+def test_a_seed_beside_the_text_leaves_search_as_it_is() -> None:
+    """`play --seed` must not cost the engine two plies."""
+    assert {make_agent("search:depth=2", SIM, seed=seed).choose(Sim()) for seed in range(20)} == {
+        search(Sim(), depth=2).best
+    }
+
+
+def test_a_search_that_is_stopped_at_once_still_draws_a_legal_move() -> None:
+    """One node finishes no iteration, so no move has a score yet."""
+    assert make_agent("search:nodes=1,seed=1", SIM).choose(Sim()) in Sim().legal_moves()
 
 
 def test_greedy_draws_among_equal_moves_only() -> None:

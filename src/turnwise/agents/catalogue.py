@@ -117,13 +117,18 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
-        return SearchAgent(text, limits=limits, **values)
+        return SearchAgent(text, limits=limits, seed=seed if _names_seed(text) else None, **values)
     if values:
         raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
     level = spec.levels[number - 1]
     if level.perfect:
         return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
     return LevelAgent(text, level, seed=seed)
+
+
+def _names_seed(text: str) -> bool:
+    """Whether the text itself asks for draws, which cost depth; a seed from beside it does not."""
+    return "seed" in dict(options.split(text)[1])
 
 
 def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:

@@ -16,23 +16,35 @@ LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large
 
 
 class SearchAgent:
-    """Plays the best move of the full search within its limits."""
+    """Plays the best move of a search within its limits; with a seed, draws among all moves of the best score.
+
+    Whether a move is as good as the best takes its exact score: two to five times the nodes, or one or two plies
+    less within the same limit.
+    """
 
     def __init__(
-        self, name: str, *, limits: Limits, evaluate: str | None = None, **options: Unpack[SearchOptions]
+        self,
+        name: str,
+        *,
+        limits: Limits,
+        seed: int | None = None,
+        evaluate: str | None = None,
+        **options: Unpack[SearchOptions],
     ) -> None:
         self.name = name
         self.seen = 0
         self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
         check_depth(self._limits, method=options.get("method", FULL))
+        self._rng = None if seed is None else Random(seed)
         self._evaluate = evaluate
         self._options = options
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        report = search(state, limits=self._limits, evaluate=self._evaluate, **self._options)
+        draws = self._rng is not None
+        report = search(state, limits=self._limits, evaluate=self._evaluate, all_moves=draws, **self._options)
         self.seen += report.nodes + 1
-        return report.best
+        return best_of(report.move_ranks, self._rng) if self._rng and report.move_ranks else report.best
 
     def close(self) -> None:
         """Hold nothing."""
