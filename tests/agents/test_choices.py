@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnwise import Connect4, Sim, games, search
-from turnwise.agents import Agent, ClassicAgent, LevelAgent, make_agent
+from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of
 from turnwise.agents.thinking import winning_moves
 from turnwise.games import GameSpec
 
@@ -96,8 +96,7 @@ def test_classic_connect4_sees_as_many_states_as_the_report(depth: int, seen: in
     agent = make_agent(f"classic:depth={depth}", CONNECT4)
     column = agent.choose(Connect4())
 
-    assert isinstance(agent, ClassicAgent)
-    assert (column, agent.seen) == (3, seen)
+    assert (column, nodes_of(agent) + 1) == (3, seen)
 
 
 def report_program(state: Any, depth: int, alpha: float, beta: float, me: int) -> tuple[int | None, float]:
@@ -173,12 +172,11 @@ def test_classic_sim_chooses_uniformly_among_equal_moves() -> None:
 
 
 def test_classic_sim_without_pruning_sees_every_state() -> None:
-    """15 + 15 * 14 + 15 * 14 * 13 moves and the root, at depth 3 from the start."""
+    """15 + 15 * 14 + 15 * 14 * 13 moves, at depth 3 from the start."""
     agent = make_agent("classic:prune=no", SIM)
     agent.choose(Sim())
 
-    assert isinstance(agent, ClassicAgent)
-    assert agent.seen == 1 + 15 + 15 * 14 + 15 * 14 * 13
+    assert nodes_of(agent) == 15 + 15 * 14 + 15 * 14 * 13
 
 
 def test_classic_sim_has_both_readings() -> None:
@@ -219,6 +217,30 @@ def test_a_level_is_made_from_the_table_of_the_game() -> None:
     for spec in games.ALL:
         assert len(spec.levels) == 10
         assert isinstance(make_agent("search:level=1", spec), LevelAgent)
+
+
+COUNTING = ["greedy", "classic", "search:depth=4", "search:depth=4,seed=1", "search:level=5", "perfect"]
+
+
+@pytest.mark.parametrize("text", COUNTING)
+def test_agents_that_think_tell_the_nodes_of_their_last_choice(text: str) -> None:
+    """The same choice twice costs the same, and is not added up; one that remembers its table may need less."""
+    agent, state = make_agent(text, CONNECT4), Connect4.parse("2252576253462244111563")
+    counts = []
+    for _ in range(2):
+        agent.choose(state)
+        counts.append(nodes_of(agent))
+
+    assert 0 < counts[1] <= counts[0]
+
+
+def test_agents_that_do_not_count_have_tried_nothing() -> None:
+    """A random agent has no nodes to tell; perfect Sim looks its moves up."""
+    for text in ("random", "perfect"):
+        agent = make_agent(text, SIM)
+        agent.choose(Sim())
+
+        assert nodes_of(agent) == 0
 
 
 def test_a_winning_move_is_seen_from_the_movers_side() -> None:

@@ -10,6 +10,9 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
+from turnwise import games
+from turnwise.agents import make_agent, nodes_of
+
 Turnwise = Callable[..., Any]
 
 
@@ -29,6 +32,21 @@ def test_the_same_line_plays_the_same_game(turnwise: Turnwise) -> None:
     games = [json.loads(turnwise(*line, *more).out)["moves"] for more in ((), (), ("--seed", 7))]
 
     assert games[0] == games[1] != games[2]
+
+
+def test_json_adds_up_the_nodes_of_all_choices(turnwise: Turnwise) -> None:
+    """The same two agents, asked one by one, tell the same sum; perfect play counts too."""
+    spec, position, names = games.find("connect4"), "2252576253462244111563", ("perfect", "greedy")
+    agents = [make_agent(name, spec, seed=side) for side, name in enumerate(names)]
+    state, counts = games.parse_position(spec, position), [0, 0]
+    while not state.is_over():
+        player = state.to_move()
+        state = state.play(agents[player].choose(state))
+        counts[player] += nodes_of(agents[player])
+    ran = turnwise("play", "connect4", "--position", position, "--first", names[0], "--second", names[1], "--json")
+
+    assert min(counts) > 0
+    assert json.loads(ran.out)["nodes"] == sum(counts)
 
 
 def test_json_is_the_only_thing_on_standard_output(turnwise: Turnwise) -> None:

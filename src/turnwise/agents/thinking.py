@@ -32,7 +32,7 @@ class SearchAgent:
         **options: Unpack[SearchOptions],
     ) -> None:
         self.name = name
-        self.seen = 0
+        self.nodes = 0
         self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
         check_depth(self._limits, method=options.get("method", FULL))
         self._rng = None if seed is None else Random(seed)
@@ -43,7 +43,7 @@ class SearchAgent:
         """Search until the first limit."""
         draws = self._rng is not None
         report = search(state, limits=self._limits, evaluate=self._evaluate, all_moves=draws, **self._options)
-        self.seen += report.nodes + 1
+        self.nodes = report.nodes
         return best_of(report.move_ranks, self._rng) if self._rng and report.move_ranks else report.best
 
     def close(self) -> None:
@@ -58,17 +58,22 @@ class LevelAgent:
 
     def __init__(self, name: str, level: Level, *, seed: int) -> None:
         self.name = name
+        self.nodes = 0
         self._level = level
         self._rng = Random(seed)
 
     def choose(self, state: Any) -> Move:
         """Judge every move, a little wrongly, and take the one that looks best."""
+        self.nodes = 0
         if self._level.noise == 0 and self._level.depth is None:
-            return search(state, nodes=self._level.nodes).best
+            report = search(state, nodes=self._level.nodes)
+            self.nodes = report.nodes
+            return report.best
         wins = winning_moves(state)
         if wins:
             return wins[0]
         report = search(state, depth=self._depth(), all_moves=True, table_bytes=LEVEL_TABLE)
+        self.nodes = report.nodes
         ranks = sorted(report.move_ranks.items())
         return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
 
@@ -87,6 +92,7 @@ class PerfectAgent:
 
     def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits) -> None:
         self.name = name
+        self.nodes = 0
         self._spec = spec
         self._rng = Random(seed)
         self._limits = limits
@@ -94,13 +100,17 @@ class PerfectAgent:
 
     def choose(self, state: Any) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
+        self.nodes = 0
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
         report = self._solver.solve(state, limits=self._limits, all_moves=True)
+        self.nodes = report.nodes
         if report.solved:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
-        return search(state, limits=self._limits).best
+        guess = search(state, limits=self._limits)
+        self.nodes += guess.nodes
+        return guess.best
 
     def close(self) -> None:
         """Forget the table."""
