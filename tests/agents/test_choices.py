@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnwise import Connect4, Sim, games, search
-from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of
+from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
 from turnwise.agents.thinking import winning_moves
 from turnwise.games import GameSpec
 
@@ -260,6 +260,15 @@ def test_perfect_sim_as_second_player_beats_random_always() -> None:
             state = state.play(agents[state.to_move()].choose(state))
 
         assert state.to_move() == 1, f"seed {seed}: {state.text()}"
+
+
+def test_perfect_play_without_limits_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine dots are not solved in a thousand nodes, nor in hours: the move is then searched, as long again."""
+    monkeypatch.setattr(thinking, "PERFECT_NODES", 1000)
+    agent, start = make_agent("perfect", SIM), Sim(n=9)
+
+    assert agent.choose(start) in start.legal_moves()
+    assert nodes_of(agent) == 2 * 1000
 
 
 def test_perfect_connect4_wins_as_soon_as_it_can() -> None:

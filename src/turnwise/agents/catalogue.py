@@ -17,7 +17,7 @@ from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
-from .thinking import SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
 SEED = options.whole(0, help="makes other choices among equals")
@@ -177,6 +177,11 @@ AGENTS: tuple[AgentKind, ...] = (
         _search_options,
         _make_search,
     ),
-    AgentKind("perfect", "exact best moves, where the game is solved", _perfect_options, _make_perfect),
+    AgentKind(
+        "perfect",
+        f"exact best moves; searches what its limits leave open ({PERFECT_NODES} nodes unless given)",
+        _perfect_options,
+        _make_perfect,
+    ),
     AgentKind("external", "another program", _external_options, _make_external),
 )

@@ -10,9 +10,15 @@ from ..games.spec import GameSpec, Level
 from ..report import Limits, Move
 from .simple import best_of
 
-SEARCH_NODES = 200_000  # of a search without a limit: counted, so that the same text plays the same moves
+SEARCH_NODES = 200_000  # of a search without a limit
+PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
 PERFECT_TABLE = 128 << 20  # bytes
 LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large table would take longer
+
+
+def _some(limits: Limits, nodes: int) -> Limits:
+    """Limit what has no limit by nodes, not by time, so that the same text plays the same moves."""
+    return limits if limits != Limits() else Limits(nodes=nodes)
 
 
 class SearchAgent:
@@ -33,7 +39,7 @@ class SearchAgent:
     ) -> None:
         self.name = name
         self.nodes = 0
-        self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
+        self._limits = _some(limits, SEARCH_NODES)
         check_depth(self._limits, method=options.get("method", FULL))
         self._rng = None if seed is None else Random(seed)
         self._evaluate = evaluate
@@ -95,7 +101,7 @@ class PerfectAgent:
         self.nodes = 0
         self._spec = spec
         self._rng = Random(seed)
-        self._limits = limits
+        self._limits = _some(limits, PERFECT_NODES)
         self._solver = Solver(table_bytes=PERFECT_TABLE)
 
     def choose(self, state: Any) -> Move:
