@@ -98,6 +98,24 @@ def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
     assert "the game is left unfinished" in ran.out
 
 
+SIDES = {
+    "1\n1\nrandom\nquit\n": "● human against ○ random",
+    "1\n2\nrandom\nquit\n": "● random against ○ human",
+    "1\n3\nquit\n": "● human against ○ human",
+    "1\n4\nrandom:seed=1\n": "1. ● random:seed=1: ",
+}
+
+
+@pytest.mark.parametrize("lines", SIDES)
+def test_the_menu_seats_everybody(lines: str, turnwise: Turnwise) -> None:
+    """Four ways to sit at the board; two people are asked for no opponent."""
+    ran = turnwise("play", lines=lines)
+
+    assert ran.code == 0
+    assert SIDES[lines] in ran.out
+    assert ("opponent: level" in ran.out) == ("random" in lines)
+
+
 def test_the_menu_may_be_left(turnwise: Turnwise) -> None:
     """No input at all is no mistake."""
     assert turnwise("play").code == 0

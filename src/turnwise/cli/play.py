@@ -14,12 +14,11 @@ from ..errors import DataError
 from ..games.spec import GameSpec
 from ..store import Record, load_records, save_record
 from .interrupt import INTERRUPTED
-from .menu import Choice, LeftError, choose_game
+from .menu import HUMAN, Choice, LeftError, choose_game
 from .output import check_writable, complain, say, write_json
 from .session import Session
 
-DEFAULT_AGENTS = ("human", "search:level=5")
-HUMAN = "human"
+DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"
 MOST_SEED = 2**31
 
