@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from .. import games
 from ..analysis import explain
 from ..engine import search
-from ..errors import OptionError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
+from .checks import check_number
 from .interrupt import Interrupt
 from .output import report_values, say, score_text, show_report, status, write_json
 from .tree import check_tree_file, write_tree
@@ -35,7 +33,7 @@ def analyse(
     threads: int = 1,
     tree: Path | None = None,
     tree_nodes: int = TREE_NODES,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Search a position: best move, score, line.
 
@@ -89,9 +87,8 @@ def analyse(
 
 
 def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
-    for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
-        if value < 1:
-            raise OptionError(f"--{name} {value}: give a number above 0")
+    check_number("--threads", threads)
+    check_number("--tree-nodes", tree_nodes)
     if tree is not None:
         check_tree_file(tree)
 

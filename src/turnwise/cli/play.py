@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from .. import games
 from ..agents import make_agent
@@ -33,7 +31,7 @@ def play(
     seed: int | None = None,
     load: Path | None = None,
     save: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Play a game in the terminal; without GAME, choose from a menu.
 

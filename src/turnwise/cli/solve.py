@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from .. import games
 from ..engine import Solver
-from ..errors import DataError, OptionError, TurnwiseError, UnknownNameError
+from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
+from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import report_values, say, score_text, show_report, speed_text, status, write_json
-
-MEBIBYTE = 1 << 20
 
 
 def solve(
@@ -33,7 +31,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     table_mb: int = 64,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Find exact scores.
 
@@ -59,10 +57,8 @@ def solve(
     spec = games.find(game)
     if (position is None) == (file is None):
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
-    if table_mb < 1:
-        raise OptionError(f"--table-mb {table_mb}: give a number above 0")
     limits = Limits(nodes=nodes, seconds=seconds)
-    ask = partial(Solver(table_bytes=table_mb * MEBIBYTE).solve, limits=limits, all_moves=all_moves)
+    ask = partial(Solver(table_bytes=table_bytes(table_mb)).solve, limits=limits, all_moves=all_moves)
     if position is not None:
         return _solve_one(spec, position, ask, json=json)
     assert file is not None
