@@ -89,6 +89,8 @@ INTERRUPTED = {
     "all moves": "turnwise.search(turnwise.Connect4(), all_moves=True, progress=ready)",
     "plain minimax": "ready(0); turnwise.search(turnwise.Connect4(), depth=30, method='minimax')",
     "solve": "ready(0); turnwise.solve(turnwise.Connect4(width=9, height=7))",
+    "complete solution": "ready(0); [turnwise.SimSolution(7) for _ in range(1000)]",
+    "certificate": "solution = turnwise.SimSolution(7); ready(0); solution.certificate()",
     "perft": "ready(0); turnwise.perft(turnwise.Connect4(), 30)",
     "python evaluator": "turnwise.search(turnwise.Connect4(), evaluate=lambda s: 0, progress=ready)",
     "python game": "turnwise.search(Count(), progress=ready)",
