@@ -141,7 +141,7 @@ class Solver:
     def __init__(self, *, table_bytes: int = 64 << 20, book: bool = True) -> None:
         self._table_bytes = table_bytes
         self._book = book
-        self._native: dict[object, Any] = {}
+        self._native: dict[type, Any] = {}  # by class of solver, and by class of state, which is the shorter way
 
     def solve(
         self,
@@ -172,19 +172,24 @@ class Solver:
 
     def score(self, state: GameState) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""
-        native = self._native_solver(state)
-        return self.solve(state).score if native is None else cast(Score, native.score(state))
+        native = self._native.get(type(state)) or self._native_solver(state)
+        if native is None:
+            return self.solve(state).score
+        score: Score = native.score(state)  # not cast(): that is one more call
+        return score
 
     def _native_solver(self, state: GameState) -> Any | None:
         """Return the solver of the state's game, made when first asked for; None for a game written in Python."""
         kind = getattr(state, "_native_solver", None)
-        if kind is not None and kind not in self._native:
+        if kind is None:
+            return None
+        if kind not in self._native:
             self._native[kind] = kind(self._table_bytes, data.read(kind.BOOK) if self._book else b"")
-        return self._native.get(kind)
+        return self._native.setdefault(type(state), self._native[kind])
 
     def clear(self) -> None:
         """Forget everything seen so far."""
-        for native in self._native.values():
+        for native in set(self._native.values()):
             native.clear()
 
 
