@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from statistics import mean, median
 from typing import Any
@@ -41,7 +42,7 @@ def bench_rules(_options: argparse.Namespace) -> None:
     for companions in ("off", "on"):
         state = HandOfTheKing(seed=1, companions=companions)
         moves = turnwise.playouts(state, PLAYOUTS).moves
-        seconds = cpu_seconds(lambda state=state: turnwise.playouts(state, PLAYOUTS), repeat=3)
+        seconds = cpu_seconds(partial(turnwise.playouts, state, PLAYOUTS), repeat=3)
         rows.append([f"companions={companions}", moves, seconds, moves / seconds / 1e6])
     publish("hand_of_the_king_rules", "Random playouts", ["game", "moves", "CPU s", "million a second"], rows)
 
@@ -122,10 +123,8 @@ def bench_play(options: argparse.Namespace) -> None:
                 times[0].extend(us.times)
                 times[1].extend(them.times)
                 us.close()
-        rows.append(
-            [f"{other}, companions={companions}", count // 2 * 2, wins[0], wins[1]]
-            + [mean(times[0]), max(times[0]), mean(times[1]), max(times[1])]
-        )
+        thought = [figure(seconds) for seconds in times for figure in (mean, max)]
+        rows.append([f"{other}, companions={companions}", count // 2 * 2, *wins, *thought])
         publish(
             "hand_of_the_king_play",
             f"Games won by {ours}",

@@ -5,8 +5,13 @@
 
 namespace turnwise {
 
-// A text that is no state, option or file of the game.
+// A text that is no state, value of an option or file of the game.
 struct ParseError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// A name nobody knows; becomes turnwise.UnknownNameError.
+struct UnknownName : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 

@@ -52,10 +52,10 @@ class PlainSearch {
         trace_.enter(move, state.to_move(), depth, alpha, beta);
         if (ply > 0) watch_.tick();  // a node is a move made
         lines_.clear(ply);
-        if (const auto result = state.result()) return leave(evaluator_.settle(state, *result), Why::terminal);
+        if (const auto result = state.result()) return trace_.leave(evaluator_.settle(state, *result), Why::terminal);
         if (depth == 0) {
             ++guesses_;
-            return leave(leaf_score(state, evaluator_), Why::horizon);
+            return trace_.leave(leaf_score(state, evaluator_), Why::horizon);
         }
         return expand(state, depth, ply, alpha, beta);
     }
@@ -66,7 +66,7 @@ class PlainSearch {
         arrange(moves);
         Score best = -kInfinity;
         for (int i = 0; i < moves.size(); ++i) {
-            if (watch_.stopped()) return leave(best, Why::stopped);
+            if (watch_.stopped()) return trace_.leave(best, Why::stopped);
             const G child = state.play(moves[i]);
             const bool flips = Alternates<G> || state.to_move() != child.to_move();
             const Score child_score =
@@ -80,27 +80,17 @@ class PlainSearch {
             if constexpr (kPrunes) {
                 alpha = std::max(alpha, best);
                 if (alpha >= beta) {
-                    show_pruned(state, moves, i + 1, depth - 1);
-                    return leave(best, Why::beta_cut);
+                    trace_.prune(state, moves, i + 1, depth - 1);
+                    return trace_.leave(best, Why::beta_cut);
                 }
             }
         }
-        return leave(best, Why::searched);
+        return trace_.leave(best, Why::searched);
     }
 
     void arrange(MoveList& moves) {
         if (options_.move_order == MoveOrder::ascending) std::sort(moves.begin(), moves.end());
         if (options_.move_order == MoveOrder::shuffled) random_.shuffle(moves);
-    }
-
-    void show_pruned(const G& state, const MoveList& moves, int from, int depth) {
-        if constexpr (Trace::kKeeps)
-            for (int i = from; i < moves.size(); ++i) trace_.prune(moves[i], state.play(moves[i]).to_move(), depth);
-    }
-
-    Score leave(Score score, Why why) {
-        trace_.leave(score, why);
-        return score;
     }
 
     const Evaluator<G>& evaluator_;

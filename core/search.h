@@ -111,17 +111,17 @@ class Searcher {
     Score node(const G& state, Move move, int depth, int ply, Score alpha, Score beta) {
         trace_.enter(move, state.to_move(), depth, alpha, beta);
         lines_.clear(ply);
-        if (ply > 0 && watch_.tick()) return leave(0, Why::stopped);  // a node is a move made
+        if (ply > 0 && watch_.tick()) return trace_.leave(0, Why::stopped);  // a node is a move made
 
         // 1. The game is over.
-        if (const auto result = state.result()) return leave(evaluator_.settle(state, *result), Why::terminal);
+        if (const auto result = state.result()) return trace_.leave(evaluator_.settle(state, *result), Why::terminal);
 
         // 2. Nothing below can leave the game's bounds.
         if constexpr (Bounded<G>) {
             if (clips_) {
                 const Score upper = state.upper_bound(), lower = state.lower_bound();
-                if (upper <= alpha) return leave(upper, Why::bounds);
-                if (lower >= beta) return leave(lower, Why::bounds);
+                if (upper <= alpha) return trace_.leave(upper, Why::bounds);
+                if (lower >= beta) return trace_.leave(lower, Why::bounds);
                 beta = std::min(beta, upper);
                 alpha = std::max(alpha, lower - 1);  // one below: a score of `lower` still counts as exact
             }
@@ -130,7 +130,7 @@ class Searcher {
         // 3. The horizon.
         if (depth == 0) {
             ++guesses_;
-            return leave(leaf_score(state, evaluator_), Why::horizon);
+            return trace_.leave(leaf_score(state, evaluator_), Why::horizon);
         }
 
         // 4. Seen before. An entry counts if plain minimax of this depth would say the same.
@@ -141,7 +141,7 @@ class Searcher {
                 table_move = entry->move;
                 if (ply > 0 && holds(*entry, depth) && cuts(*entry, alpha, beta)) {
                     if (!entry->solved) ++guesses_;
-                    return leave(entry->score, Why::table_cut);
+                    return trace_.leave(entry->score, Why::table_cut);
                 }
             }
         }
@@ -166,7 +166,7 @@ class Searcher {
             if (note) busy_->start(note);
             const Score score = try_move(state, child, moves[i], depth - 1, ply + 1, alpha, beta, i > 0);
             if (note) busy_->finish(note);
-            if (watch_.stopped()) return leave(best, Why::stopped);
+            if (watch_.stopped()) return trace_.leave(best, Why::stopped);
             if (score <= best) continue;
             best = score;
             best_move = moves[i];
@@ -176,7 +176,7 @@ class Searcher {
             // The cut rests on this move alone: guesses under its siblings no longer matter.
             if (guesses_ == guesses_so_far) guesses_ = guesses_before;
             ordering_.reward(state, moves[i], depth, ply);
-            show_pruned(state, moves, i + 1, depth - 1);
+            trace_.prune(state, moves, i + 1, depth - 1);
             why = Why::beta_cut;
             break;
         }
@@ -188,7 +188,7 @@ class Searcher {
             table_.store(canonical.key, {best, to_canonical(state, canonical.symmetry, best_move),
                                          static_cast<std::uint8_t>(depth), bound, solved});
         }
-        return leave(best, why);
+        return trace_.leave(best, why);
     }
 
     // Names a move for the other threads; 0 when there are none or the subtree is small.
@@ -275,16 +275,6 @@ class Searcher {
         if constexpr (Forcing<G>) state.forced_moves(moves);
         if (moves.empty()) state.legal_moves(moves);
         return moves.size() == 1 ? moves[0] : kNoMove;
-    }
-
-    void show_pruned(const G& state, const MoveList& moves, int from, int depth) {
-        if constexpr (Trace::kKeeps)
-            for (int i = from; i < moves.size(); ++i) trace_.prune(moves[i], state.play(moves[i]).to_move(), depth);
-    }
-
-    Score leave(Score score, Why why) {
-        trace_.leave(score, why);
-        return score;
     }
 
     const Evaluator<G>& evaluator_;

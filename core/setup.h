@@ -57,7 +57,7 @@ class Setup {
     void finish() const {
         if (values_.empty()) return;
         const std::string known = asked_.empty() ? "there are none" : "options are " + asked_;
-        throw ParseError("unknown " + game_ + " option '" + values_.begin()->first + "': " + known);
+        throw UnknownName("unknown " + game_ + " option '" + values_.begin()->first + "': " + known);
     }
 
   private:

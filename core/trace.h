@@ -49,17 +49,22 @@ class TreeTrace {
         path_.push_back(static_cast<int>(nodes_.size()));
         nodes_.push_back({parent, move, to_move, depth, alpha, beta, 0, Why::searched});
     }
-    void leave(Score score, Why why) {
+    // Gives the score back, so that a node ends in one line: return trace.leave(score, why).
+    Score leave(Score score, Why why) {
         const int index = path_.back();
         path_.pop_back();
-        if (index < 0) return;
+        if (index < 0) return score;
         nodes_[static_cast<std::size_t>(index)].score = score;
         nodes_[static_cast<std::size_t>(index)].why = why;
+        return score;
     }
-    // A child that was never searched because its parent was cut.
-    void prune(Move move, Player to_move, int depth) {
-        enter(move, to_move, depth, -kInfinity, kInfinity);
-        leave(0, Why::pruned);
+    // The moves from number `first` on were never searched because their parent was cut; `depth` is the children's.
+    template <Game G>
+    void prune(const G& parent, const MoveList& moves, int first, int depth) {
+        for (int i = first; i < moves.size(); ++i) {
+            enter(moves[i], parent.play(moves[i]).to_move(), depth, -kInfinity, kInfinity);
+            leave(0, Why::pruned);
+        }
     }
 
     const std::vector<TreeNode>& nodes() const { return nodes_; }
@@ -75,8 +80,9 @@ struct NoTrace {
     static constexpr bool kKeeps = false;
     void restart() {}
     void enter(Move, Player, int, Score, Score) {}
-    void leave(Score, Why) {}
-    void prune(Move, Player, int) {}
+    Score leave(Score score, Why) { return score; }
+    template <Game G>
+    void prune(const G&, const MoveList&, int, int) {}
 };
 
 }  // namespace turnwise

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "bind_solver.h"
 #include "perft.h"
 #include "playout.h"
 #include "search_call.h"
@@ -21,95 +22,6 @@ class GameBinding {
         bool operator==(const State&) const = default;
     };
 
-    // Solvers live with their tables; another kind of board gets a new one.
-    class SolverHolder {
-      public:
-        // `knowledge` is a data file of the game, such as an opening book; may be empty.
-        SolverHolder(std::size_t table_bytes, const nb::bytes& knowledge)
-            : table_bytes_(table_bytes),
-              knowledge_(static_cast<const std::byte*>(knowledge.data()),
-                         static_cast<const std::byte*>(knowledge.data()) + knowledge.size()) {}
-        void clear() {
-            std::visit(
-                [](auto& solver) {
-                    if constexpr (requires { solver->clear(); }) solver->clear();
-                },
-                solver_);
-        }
-
-        // The exact score and nothing else, as fast as it goes; for batches of positions.
-        nb::object score(const State& state) {
-            return std::visit(
-                [&](const auto& board) -> nb::object {
-                    Watch watch({}, nullptr, signal_arrived);
-                    auto& solver = solver_for(board);
-                    std::optional<Score> found;
-                    {
-                        nb::gil_scoped_release release;
-                        found = quick_score(solver, board, watch);
-                    }
-                    nodes_ = watch.nodes();
-                    raise_if_interrupted();
-                    return published(board, *found, true);
-                },
-                state.value);
-        }
-        std::uint64_t nodes() const { return nodes_; }
-
-        nb::dict solve(const State& state, const SearchRequest& request) {
-            return std::visit([&](const auto& board) { return solve_board(board, request); }, state.value);
-        }
-
-      private:
-        // Empty only if a signal ended it.
-        template <class G>
-        static std::optional<Score> quick_score(Solver<G>& solver, const G& board, Watch& watch) {
-            if constexpr (requires { solver.score(board, watch); }) {
-                const auto points = solver.score(board, watch);
-                return points ? std::optional(*points * unit_of<G>()) : std::nullopt;
-            } else {
-                const Report report = solver.solve(board, Question{{}, nullptr, signal_arrived});
-                return report.solved ? std::optional(report.score) : std::nullopt;
-            }
-        }
-
-        template <class G>
-        Solver<G>& solver_for(const G& board) {
-            auto* held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
-            if (!held || !(*held)->fits(board)) {
-                solver_ = std::make_unique<Solver<G>>(board, table_bytes_, std::span<const std::byte>(knowledge_));
-                held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
-            }
-            return **held;
-        }
-
-        template <class G>
-        nb::dict solve_board(const G& board, const SearchRequest& request) {
-            Solver<G>& solver = solver_for(board);
-            const Question question{request.limits, request.token, solver_poll(request), request.all_moves,
-                                    request.winner_only};
-            Report report;
-            {
-                nb::gil_scoped_release release;
-                report = solver.solve(board, question);
-            }
-            raise_if_interrupted();
-            return report_dict(board, report, false);
-        }
-
-        template <class Variant>
-        struct Holders;
-        template <class... G>
-        struct Holders<std::variant<G...>> {
-            using type = std::variant<std::monostate, std::unique_ptr<Solver<G>>...>;
-        };
-
-        std::size_t table_bytes_;
-        std::vector<std::byte> knowledge_;
-        std::uint64_t nodes_ = 0;
-        typename Holders<States>::type solver_;
-    };
-
     // The class, for what only this game can tell.
     static nb::class_<State> bind(nb::module_& module) {
         auto state = nb::class_<State>(module, Family::kClass);
@@ -117,7 +29,7 @@ class GameBinding {
         bind_text(state);
         bind_knowledge(state);
         bind_engine(state);
-        bind_solver(module);
+        bind_solver<Family>(module, state);
         return state;
     }
 
@@ -368,17 +280,6 @@ class GameBinding {
                     return std::tuple(all.games, all.moves, all.first_wins, all.second_wins, all.draws);
                 },
                 nb::arg("games"), nb::arg("seed"));
-    }
-
-    static void bind_solver(nb::module_& module) {
-        nb::class_<SolverHolder>(module, (std::string(Family::kClass) + "Solver").c_str())
-            .def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
-            .def("clear", &SolverHolder::clear)
-            .def("solve", &SolverHolder::solve, nb::arg("state"), nb::arg("request"),
-                 nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
-            .def("score", &SolverHolder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
-                 "The exact score alone, without line or limits.")
-            .def("nodes", &SolverHolder::nodes, "Nodes of the last score().");
     }
 
     template <class G>

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <string>
 
+#include "errors.h"
 #include "report.h"
 #include "trace.h"
 #include "watch.h"
@@ -27,8 +28,8 @@ struct IllegalMove : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// A name nobody knows; becomes turnwise.UnknownNameError.
-struct UnknownName : std::invalid_argument {
+// An option with a value it cannot take; becomes turnwise.OptionError.
+struct OptionError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 

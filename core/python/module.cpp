@@ -2,7 +2,6 @@
 #include <cstring>
 
 #include "convert.h"
-#include "errors.h"
 #include "games.h"
 #include "search_call.h"
 
@@ -24,6 +23,8 @@ void translate(const std::exception_ptr& pointer, void*) {
         raise("IllegalMoveError", error);
     } catch (const UnknownName& error) {
         raise("UnknownNameError", error);
+    } catch (const OptionError& error) {
+        raise("OptionError", error);
     } catch (const ParseError& error) {
         raise("ParseError", error);
     }
@@ -35,7 +36,7 @@ constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
 std::uint64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
     std::int64_t number = 0;
     if (!nb::try_cast(value, number) || number < least || number > most)
-        throw UnknownName("search option " + name + "=" + nb::repr(value).c_str() + ": give a whole number from " +
+        throw OptionError("search option " + name + "=" + nb::repr(value).c_str() + ": give a whole number from " +
                           std::to_string(least) + " to " + std::to_string(most));
     return static_cast<std::uint64_t>(number);
 }

@@ -32,7 +32,7 @@ nb::dict rates_dict(const sim::Rates& rates) {
 // The complete solution with the best response to a random opponent beside it.
 class CompleteSolution {
   public:
-    explicit CompleteSolution(int dots) : solution_(dots), against_random_(solution_) {}
+    explicit CompleteSolution(int dots) : solution_(solved(dots)), against_random_(solution_) {}
 
     int score(const State& state) const { return asked(state).published(solution_.score(board(state))); }
     Moves best_moves(const State& state) const { return solution_.best_moves(asked(state)); }
@@ -42,7 +42,18 @@ class CompleteSolution {
         return against_random_.chance(asked(state), to_player(player));
     }
     nb::dict rates_against_random() const { return rates_dict(against_random_.rates()); }
-    std::string certificate() const { return sim::certificate_text(sim::certificate(solution_)); }
+
+    std::string certificate() const {
+        constexpr std::uint64_t kCheckSteps = 64;  // a step on seven dots may take a tenth of a millisecond
+        Watch watch({}, nullptr, signal_arrived, kCheckSteps);
+        std::vector<sim::CertificateLine> lines;
+        {
+            nb::gil_scoped_release release;
+            lines = sim::certificate(solution_, watch);
+        }
+        raise_if_interrupted();
+        return sim::certificate_text(lines);
+    }
 
     nb::list counts() const {
         nb::list rows;
@@ -58,6 +69,16 @@ class CompleteSolution {
     }
 
   private:
+    static sim::Solution solved(int dots) {
+        std::optional<sim::Solution> solution;
+        {
+            nb::gil_scoped_release release;
+            solution.emplace(dots, signal_arrived);
+        }
+        raise_if_interrupted();
+        return *std::move(solution);
+    }
+
     const sim::Sim& asked(const State& state) const {
         if (board(state).dots() != solution_.dots())
             throw ParseError("this solution is for " + std::to_string(solution_.dots()) + " dots, the state has " +

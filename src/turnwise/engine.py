@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from random import Random
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
 from . import _core, data
 from .errors import LimitsError, UnknownNameError
@@ -17,6 +17,7 @@ Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 
 MOST_NODES = 1 << 62  # what the core can count
+FULL = "full"  # the only method that deepens
 
 _S = TypeVar("_S", bound="GameState")
 
@@ -37,6 +38,39 @@ class GameState(Hashable, Protocol):
         """Return the next state."""
 
 
+class SearchOptions(TypedDict, total=False):
+    """How a search goes; options change the number of nodes and never the value at a depth."""
+
+    method: str
+    """"full", or plain and to one depth: "alpha_beta", "minimax"."""
+    move_order: str
+    """Of the plain methods: "natural", "ascending" or "shuffled"."""
+    shuffle_seed: int
+    threads: int
+    table_bytes: int
+    aspiration: bool
+    null_windows: bool
+    table: bool
+    killers: bool
+    history: bool
+    forced: bool
+    symmetry: bool
+    clip: bool
+
+
+class Question(TypedDict, total=False):
+    """What a solver is asked besides the state; see Solver.solve."""
+
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    limits: Limits | None
+    all_moves: bool
+    winner_only: bool
+    progress: SolverProgress | None
+    stop: StopToken | None
+
+
 def search(
     state: GameState,
     *,
@@ -50,22 +84,22 @@ def search(
     tree: int = 0,
     progress: Progress | None = None,
     stop: StopToken | None = None,
-    **options: Any,
+    **options: Unpack[SearchOptions],
 ) -> Report:
     """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
 
     `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
     (say `symmetric=True` if it gives symmetric states equal scores). `all_moves` scores every legal move,
     `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
-    return False to stop. Other options: method ("full", "alpha_beta", "minimax"), move_order, shuffle_seed,
-    threads, table_bytes, and the switches aspiration, null_windows, table, killers, history, forced, symmetry, clip.
+    return False to stop. SearchOptions lists the other options.
 
     >>> from turnwise import Connect4
     >>> search(Connect4.parse("112233"), depth=4).best
     3
     """
     chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
-    request = _request(chosen, progress=progress, stop=stop, options=options)
+    request = _request(chosen, progress=_reported(progress), stop=stop, options=options)
+    check_depth(chosen, method=options.get("method", FULL))
     request.all_moves = all_moves
     if tree < 0:
         raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
@@ -76,6 +110,12 @@ def search(
     else:
         found = _core.search_python(state, request, _python_evaluator(state, evaluate))
     return Report.from_core(found)
+
+
+def check_depth(limits: Limits, *, method: str) -> None:
+    """Refuse a plain method without a depth: it does not deepen, so other limits would leave it with nothing."""
+    if method != FULL and limits.depth is None:
+        raise LimitsError(f"method={method} needs a depth")
 
 
 def perft(state: GameState, depth: int) -> int:
@@ -130,12 +170,15 @@ class Solver:
     def __init__(self, *, table_bytes: int = 64 << 20, book: bool = True) -> None:
         self._table_bytes = table_bytes
         self._book = book
-        self._native: dict[type, Any] = {}
+        self._native: dict[type, Any] = {}  # by class of solver, and by class of state, which is the shorter way
 
     def solve(
         self,
         state: GameState,
         *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
         limits: Limits | None = None,
         all_moves: bool = False,
         winner_only: bool = False,
@@ -146,44 +189,49 @@ class Solver:
 
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
         right side of 0. `progress` is called a few times a second with the nodes and seconds so far and may return
-        False to stop.
+        False to stop. Only games written in Python, which are searched, take a `depth`.
         """
-        request = _request(limits or Limits(), progress=None, stop=stop, options={})
-        if progress is not None:
-            request.progress = progress
+        chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
+        native = self._native_solver(state)
+        if native is None:
+            return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+        if chosen.depth is not None:
+            raise LimitsError(f"depth={chosen.depth}: a solver looks to the end of the game, give nodes or seconds")
+        request = _request(chosen, progress=progress, stop=stop, options={})
         request.all_moves = all_moves
         request.winner_only = winner_only
-        name = f"{type(state).__name__}Solver"
-        if hasattr(state, "_search") and hasattr(_core, name):
-            return Report.from_core(self._native_solver(type(state), name).solve(state, request))
-        return search(state, limits=limits, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+        return Report.from_core(native.solve(state, request))
 
     def score(self, state: GameState) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""
-        name = f"{type(state).__name__}Solver"
-        if hasattr(state, "_search") and hasattr(_core, name):
-            return cast(Score, self._native_solver(type(state), name).score(state))
-        return self.solve(state).score
+        native = self._native.get(type(state)) or self._native_solver(state)
+        if native is None:
+            return self.solve(state).score
+        score: Score = native.score(state)  # not cast(): that is one more call
+        return score
 
-    def _native_solver(self, kind: type, name: str) -> Any:
+    def _native_solver(self, state: GameState) -> Any | None:
+        """Return the solver of the state's game, made when first asked for; None for a game written in Python."""
+        kind = getattr(state, "_native_solver", None)
+        if kind is None:
+            return None
         if kind not in self._native:
-            book = data.read(f"{kind.__name__.lower()}.book") if self._book else b""
-            self._native[kind] = getattr(_core, name)(self._table_bytes, book)
-        return self._native[kind]
+            self._native[kind] = kind(self._table_bytes, data.read(kind.BOOK) if self._book else b"")
+        return self._native.setdefault(type(state), self._native[kind])
 
     def clear(self) -> None:
         """Forget everything seen so far."""
-        for native in self._native.values():
+        for native in set(self._native.values()):
             native.clear()
 
 
-def solve(state: GameState, **question: Any) -> Report:
+def solve(state: GameState, **question: Unpack[Question]) -> Report:
     """Solve one state with a fresh solver; see Solver.solve for the options."""
     return Solver().solve(state, **question)
 
 
 def _request(
-    limits: Limits, *, progress: Progress | None, stop: StopToken | None, options: Mapping[str, Any]
+    limits: Limits, *, progress: Callable[..., object] | None, stop: StopToken | None, options: Mapping[str, object]
 ) -> _core.SearchRequest:
     request = _core.SearchRequest()
     if limits.depth is not None:
@@ -192,8 +240,7 @@ def _request(
         request.nodes = min(limits.nodes, MOST_NODES)
     if limits.seconds is not None:
         request.seconds = limits.seconds
-    if progress is not None:
-        request.progress = lambda found: progress(Report.from_core(found))
+    request.progress = progress
     if stop is not None:
         request.watch(stop)
     for name, value in options.items():
@@ -207,6 +254,12 @@ def _limits(limits: Limits | None, *, depth: int | None, nodes: int | None, seco
     if (depth, nodes, seconds) != (None, None, None):
         raise LimitsError("give limits=Limits(...), or depth, nodes and seconds, but not both")
     return limits
+
+
+def _reported(progress: Progress | None) -> Callable[[Mapping[str, Any]], bool | None] | None:
+    if progress is None:
+        return None
+    return lambda found: progress(Report.from_core(found))
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:

@@ -1,9 +1,10 @@
 """Errors that reach people.
 
 TurnwiseError
-├── ParseError(ValueError)         a text is no position, option or file of the game
+├── ParseError(ValueError)         a text is no position, value of a start option or file of the game
 ├── IllegalMoveError(ValueError)   the move is not legal here; the message lists those that are
 ├── UnknownNameError(ValueError)   no such game, agent, evaluator or option; the message says which there are
+├── OptionError(ValueError)        an option of a search, an agent or a command has a value it cannot take
 ├── LimitsError(ValueError)        a limit that no search can keep
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 └── DataError(ValueError)          a file is missing, damaged or of another version
@@ -15,7 +16,7 @@ class TurnwiseError(Exception):
 
 
 class ParseError(TurnwiseError, ValueError):
-    """A text is no position, option or file of the game."""
+    """A text is no position, value of a start option or file of the game."""
 
 
 class IllegalMoveError(TurnwiseError, ValueError):
@@ -24,6 +25,10 @@ class IllegalMoveError(TurnwiseError, ValueError):
 
 class UnknownNameError(TurnwiseError, ValueError):
     """No such game, agent, evaluator or option; the message says which there are."""
+
+
+class OptionError(TurnwiseError, ValueError):
+    """An option of a search, an agent or a command has a value it cannot take; the message says which it can."""
 
 
 class LimitsError(TurnwiseError, ValueError):

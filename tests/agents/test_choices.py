@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnwise import Connect4, Sim, games, search
-from turnwise.agents import Agent, ClassicAgent, LevelAgent, make_agent
+from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
 from turnwise.agents.thinking import winning_moves
 from turnwise.games import GameSpec
 
@@ -31,6 +31,7 @@ TEXTS = [
     "greedy",
     "classic",
     "search:depth=4",
+    "search:depth=3,seed=5",
     "search:level=2",
     "search:level=7",
     "search:nodes=5000",
@@ -57,6 +58,30 @@ def test_a_seed_in_the_text_wins_over_the_one_beside_it() -> None:
     assert set(named) == {unnamed}
 
 
+def test_a_seed_in_the_text_makes_search_draw_among_the_best() -> None:
+    """All 15 first edges of Sim are equal, but a search names one of them; of "01,23,04" it draws a best one."""
+    state = Sim.parse("01,23,04")
+    ranks = search(state, depth=4, all_moves=True).move_ranks
+    equals = {move for move, rank in ranks.items() if rank == max(ranks.values())}
+    drawn = {make_agent(f"search:depth=4,seed={seed}", SIM).choose(state) for seed in range(60)}
+
+    assert len({make_agent(f"search:depth=2,seed={seed}", SIM).choose(Sim()) for seed in range(200)}) == 15
+    assert drawn == equals
+    assert 1 < len(equals) < len(ranks)
+
+
+def test_a_seed_beside_the_text_leaves_search_as_it_is() -> None:
+    """`play --seed` must not cost the engine two plies."""
+    assert {make_agent("search:depth=2", SIM, seed=seed).choose(Sim()) for seed in range(20)} == {
+        search(Sim(), depth=2).best
+    }
+
+
+def test_a_search_that_is_stopped_at_once_still_draws_a_legal_move() -> None:
+    """One node finishes no iteration, so no move has a score yet."""
+    assert make_agent("search:nodes=1,seed=1", SIM).choose(Sim()) in Sim().legal_moves()
+
+
 def test_greedy_draws_among_equal_moves_only() -> None:
     """In the empty Connect 4 board the centre is best; in empty Sim all edges are equal and all are drawn."""
     greedy = make_agent("greedy", SIM)
@@ -71,8 +96,7 @@ def test_classic_connect4_sees_as_many_states_as_the_report(depth: int, seen: in
     agent = make_agent(f"classic:depth={depth}", CONNECT4)
     column = agent.choose(Connect4())
 
-    assert isinstance(agent, ClassicAgent)
-    assert (column, agent.seen) == (3, seen)
+    assert (column, nodes_of(agent) + 1) == (3, seen)
 
 
 def report_program(state: Any, depth: int, alpha: float, beta: float, me: int) -> tuple[int | None, float]:
@@ -148,12 +172,11 @@ def test_classic_sim_chooses_uniformly_among_equal_moves() -> None:
 
 
 def test_classic_sim_without_pruning_sees_every_state() -> None:
-    """15 + 15 * 14 + 15 * 14 * 13 moves and the root, at depth 3 from the start."""
+    """15 + 15 * 14 + 15 * 14 * 13 moves, at depth 3 from the start."""
     agent = make_agent("classic:prune=no", SIM)
     agent.choose(Sim())
 
-    assert isinstance(agent, ClassicAgent)
-    assert agent.seen == 1 + 15 + 15 * 14 + 15 * 14 * 13
+    assert nodes_of(agent) == 15 + 15 * 14 + 15 * 14 * 13
 
 
 def test_classic_sim_has_both_readings() -> None:
@@ -196,6 +219,30 @@ def test_a_level_is_made_from_the_table_of_the_game() -> None:
         assert isinstance(make_agent("search:level=1", spec), LevelAgent)
 
 
+COUNTING = ["greedy", "classic", "search:depth=4", "search:depth=4,seed=1", "search:level=5", "perfect"]
+
+
+@pytest.mark.parametrize("text", COUNTING)
+def test_agents_that_think_tell_the_nodes_of_their_last_choice(text: str) -> None:
+    """The same choice twice costs the same, and is not added up; one that remembers its table may need less."""
+    agent, state = make_agent(text, CONNECT4), Connect4.parse("2252576253462244111563")
+    counts = []
+    for _ in range(2):
+        agent.choose(state)
+        counts.append(nodes_of(agent))
+
+    assert 0 < counts[1] <= counts[0]
+
+
+def test_agents_that_do_not_count_have_tried_nothing() -> None:
+    """A random agent has no nodes to tell; perfect Sim looks its moves up."""
+    for text in ("random", "perfect"):
+        agent = make_agent(text, SIM)
+        agent.choose(Sim())
+
+        assert nodes_of(agent) == 0
+
+
 def test_a_winning_move_is_seen_from_the_movers_side() -> None:
     """In Sim every move that ends the game loses it; in Connect 4 it wins."""
     lost = Sim.parse("01,23,02,45")
@@ -213,6 +260,15 @@ def test_perfect_sim_as_second_player_beats_random_always() -> None:
             state = state.play(agents[state.to_move()].choose(state))
 
         assert state.to_move() == 1, f"seed {seed}: {state.text()}"
+
+
+def test_perfect_play_without_limits_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine dots are not solved in a thousand nodes, nor in hours: the move is then searched, as long again."""
+    monkeypatch.setattr(thinking, "PERFECT_NODES", 1000)
+    agent, start = make_agent("perfect", SIM), Sim(n=9)
+
+    assert agent.choose(start) in start.legal_moves()
+    assert nodes_of(agent) == 2 * 1000
 
 
 def test_perfect_connect4_wins_as_soon_as_it_can() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnwise import UnknownNameError, games
+from turnwise import LimitsError, OptionError, UnknownNameError, games
 from turnwise.agents import AGENTS, make_agent
 from turnwise.agents.options import split
 
@@ -18,17 +18,18 @@ MISTAKES = {
         "agent 'search:dept=4': unknown option 'dept', options are "
         "level, depth, nodes, seconds, evaluate, method, threads, table_bytes, seed"
     ),
-    "search:depth=x": "agent 'search:depth=x': depth='x' is not a whole number from 1 to 250",
     "search:depth": "agent 'search:depth': write options as key=value, not 'depth'",
-    "search:level=11": "agent 'search:level=11': level='11' is not a whole number from 1 to 10",
     "search:level=3,depth=2": "agent 'search:level=3,depth=2': level says how to search, leave out depth",
-    "search:method=minimax": "agent 'search:method=minimax': method=minimax needs a depth",
-    "search:seconds=nan": "agent 'search:seconds=nan': seconds='nan' is not a number of seconds above 0",
     "greedy:evaluate=x": "agent 'greedy:evaluate=x': evaluate='x' is not one of threats, classic, zero, sign",
-    "classic:prune=maybe": "agent 'classic:prune=maybe': prune='maybe' is not yes or no",
     "random:seed=1,seed=2": "agent 'random:seed=1,seed=2': option 'seed' is given twice",
     "human:x=1": "agent 'human:x=1': unknown option 'x', it takes none",
     "external:timeout=1": "agent 'external:timeout=1': name the program, as in external:cmd=python3 my.py",
+}
+WRONG_VALUES = {
+    "search:depth=x": "agent 'search:depth=x': depth='x' is not a whole number from 1 to 250",
+    "search:level=11": "agent 'search:level=11': level='11' is not a whole number from 1 to 10",
+    "search:seconds=nan": "agent 'search:seconds=nan': seconds='nan' is not a number of seconds above 0",
+    "classic:prune=maybe": "agent 'classic:prune=maybe': prune='maybe' is not yes or no",
     "external:cmd=": "agent 'external:cmd=': cmd='' is not a command",
 }
 
@@ -40,6 +41,22 @@ def test_a_mistake_in_the_text_is_named_in_one_line(text: str) -> None:
         make_agent(text, CONNECT4)
 
     assert str(caught.value) == MISTAKES[text]
+
+
+@pytest.mark.parametrize("text", WRONG_VALUES)
+def test_a_value_that_an_option_cannot_take_is_no_unknown_name(text: str) -> None:
+    """The option is known; its value is wrong."""
+    with pytest.raises(OptionError) as caught:
+        make_agent(text, CONNECT4)
+
+    assert str(caught.value) == WRONG_VALUES[text]
+
+
+@pytest.mark.parametrize("text", ["search:method=minimax", "search:method=alpha_beta,seconds=1"])
+def test_a_plain_method_needs_a_depth_before_the_first_move(text: str) -> None:
+    """The agent is refused when it is made, not when the game has begun."""
+    with pytest.raises(LimitsError, match=r"^method=\w+ needs a depth$"):
+        make_agent(text, CONNECT4)
 
 
 def test_everything_after_cmd_is_the_command() -> None:

@@ -29,15 +29,19 @@ MISTAKES = {
     "analyse connect4 start --evaluate x": (
         "unknown connect4 evaluator 'x': choose one of threats, classic, zero, sign"
     ),
-    "analyse connect4 start --method minimax": "--method minimax needs a --depth",
+    "analyse connect4 start --method minimax": "method=minimax needs a depth",
     "analyse connect4 start --method x --depth 3": ("unknown method 'x': choose one of minimax, alpha_beta, full"),
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
         "cannot write '/no/such/x.txt': the folder must exist and be writable"
     ),
     "analyse connect4 1 2": f"more than the command takes: '2' {HELP}",
+    "solve connect4 4 --table-mb 0": "--table-mb 0: give a number above 0",
+    "book connect4 x.book --table-mb 0": "--table-mb 0: give a number above 0",
+    "book connect4 x.book --plies 13": "--plies 13: give a number from 1 to 12",
     "solve connect4": "solve needs one of: a POSITION, or --file FILE",
     "solve connect4 --file /no/such": "cannot read '/no/such': No such file or directory",
+    "perft sim -1": "perft depth=-1: give 0 to 250 plies",
     "perft sim x": f'invalid value for DEPTH: unable to convert "x" into int {HELP}',
     "perft sim 2 --position 00": (
         "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"

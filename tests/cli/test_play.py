@@ -10,6 +10,9 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
+from turnwise import games
+from turnwise.agents import make_agent, nodes_of
+
 Turnwise = Callable[..., Any]
 
 
@@ -29,6 +32,21 @@ def test_the_same_line_plays_the_same_game(turnwise: Turnwise) -> None:
     games = [json.loads(turnwise(*line, *more).out)["moves"] for more in ((), (), ("--seed", 7))]
 
     assert games[0] == games[1] != games[2]
+
+
+def test_json_adds_up_the_nodes_of_all_choices(turnwise: Turnwise) -> None:
+    """The same two agents, asked one by one, tell the same sum; perfect play counts too."""
+    spec, position, names = games.find("connect4"), "2252576253462244111563", ("perfect", "greedy")
+    agents = [make_agent(name, spec, seed=side) for side, name in enumerate(names)]
+    state, counts = games.parse_position(spec, position), [0, 0]
+    while not state.is_over():
+        player = state.to_move()
+        state = state.play(agents[player].choose(state))
+        counts[player] += nodes_of(agents[player])
+    ran = turnwise("play", "connect4", "--position", position, "--first", names[0], "--second", names[1], "--json")
+
+    assert min(counts) > 0
+    assert json.loads(ran.out)["nodes"] == sum(counts)
 
 
 def test_json_is_the_only_thing_on_standard_output(turnwise: Turnwise) -> None:
@@ -78,6 +96,24 @@ def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
     assert "level='99' is not a whole number from 1 to 10" in ran.out
     assert "● search:level=1 against ○ human" in ran.out
     assert "the game is left unfinished" in ran.out
+
+
+SIDES = {
+    "1\n1\nrandom\nquit\n": "● human against ○ random",
+    "1\n2\nrandom\nquit\n": "● random against ○ human",
+    "1\n3\nquit\n": "● human against ○ human",
+    "1\n4\nrandom:seed=1\n": "1. ● random:seed=1: ",
+}
+
+
+@pytest.mark.parametrize("lines", SIDES)
+def test_the_menu_seats_everybody(lines: str, turnwise: Turnwise) -> None:
+    """Four ways to sit at the board; two people are asked for no opponent."""
+    ran = turnwise("play", lines=lines)
+
+    assert ran.code == 0
+    assert SIDES[lines] in ran.out
+    assert ("opponent: level" in ran.out) == ("random" in lines)
 
 
 def test_the_menu_may_be_left(turnwise: Turnwise) -> None:

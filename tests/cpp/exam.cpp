@@ -64,6 +64,7 @@ void examine_all(FamilyList<Families...>) {
 int main() {
     exam::examine_parts();
     exam::examine_book();
+    exam::examine_certificate();
     examine_all(AllFamilies{});
     std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
                 exam::failures);

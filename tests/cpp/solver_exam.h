@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/all.h"
+#include "games/sim/certificate.h"
 #include "search_exam.h"
 #include "solve.h"
 
@@ -100,6 +101,19 @@ inline void examine_book() {
         }
         CHECK(refused);
     }
+}
+
+// A watch ends the search for a certificate after so many steps, and a poll the making of a solution.
+inline void examine_certificate() {
+    where = "certificate";
+    const sim::Solution solution(6);
+    Watch few({.nodes = 100}), more({.nodes = 5000});
+    const auto early = sim::certificate(solution, few), late = sim::certificate(solution, more);
+    CHECK(solution.is_complete());
+    CHECK(few.nodes() == 100 && more.nodes() == 5000);
+    CHECK(early.size() > late.size());
+    const sim::Solution stopped(7, [](const Watch&) { return true; });
+    CHECK(!stopped.is_complete());
 }
 
 }  // namespace exam

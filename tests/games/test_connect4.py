@@ -115,6 +115,17 @@ def test_moves_have_letters_and_take_digits() -> None:
     assert state.play("d") == state.play("4") == state.play(3)
 
 
+def test_a_capital_names_a_column_where_it_is_no_digit() -> None:
+    """D is d on the usual board; on one of twelve columns A, B and C are the digits after 9, and D is nothing."""
+    wide = Connect4(width=12, height=4)
+
+    assert [Connect4().parse_move(letter) for letter in "ABCDEFG"] == list(range(7))
+    assert [wide.parse_move(name) for name in "9ABC"] == [8, 9, 10, 11]
+    for state, name in ((Connect4(), "H"), (wide, "D")):
+        with pytest.raises(IllegalMoveError, match=f"illegal move '{name}'"):
+            state.parse_move(name)
+
+
 @pytest.mark.parametrize("width", range(1, 32))
 def test_every_column_of_a_wide_board_has_a_name(width: int) -> None:
     """Whatever widths are offered, a column's name leads back to the column, and so does the text."""

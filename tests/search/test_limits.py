@@ -89,6 +89,8 @@ INTERRUPTED = {
     "all moves": "turnwise.search(turnwise.Connect4(), all_moves=True, progress=ready)",
     "plain minimax": "ready(0); turnwise.search(turnwise.Connect4(), depth=30, method='minimax')",
     "solve": "ready(0); turnwise.solve(turnwise.Connect4(width=9, height=7))",
+    "complete solution": "ready(0); [turnwise.SimSolution(7) for _ in range(1000)]",
+    "certificate": "solution = turnwise.SimSolution(7); ready(0); solution.certificate()",
     "perft": "ready(0); turnwise.perft(turnwise.Connect4(), 30)",
     "python evaluator": "turnwise.search(turnwise.Connect4(), evaluate=lambda s: 0, progress=ready)",
     "python game": "turnwise.search(Count(), progress=ready)",
@@ -193,6 +195,14 @@ def test_limits_no_search_can_keep_are_refused(limit: dict[str, Any]) -> None:
         Limits(**limit)
 
 
+@pytest.mark.parametrize("method", ["minimax", "alpha_beta"])
+@pytest.mark.parametrize("limit", [{}, {"seconds": 1.0}, {"nodes": 1000}], ids=str)
+def test_a_plain_method_needs_a_depth(method: str, limit: dict[str, Any]) -> None:
+    """It does not deepen: without a depth it would look to the end of the game, and a limit leave it with nothing."""
+    with pytest.raises(turnwise.LimitsError, match=f"^method={method} needs a depth$"):
+        turnwise.search(HARD, method=method, **limit)
+
+
 @pytest.mark.parametrize(
     "option",
     [
@@ -211,6 +221,12 @@ def test_options_nobody_knows_are_refused_in_one_line(option: dict[str, Any]) ->
 
     assert next(iter(option.values() if "evaluate" in option else option)) in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("option", [{"threads": 0}, {"table_bytes": -1}, {"shuffle_seed": 0.5}], ids=str)
+def test_a_wrong_number_is_no_unknown_name(option: dict[str, Any]) -> None:
+    with pytest.raises(turnwise.OptionError, match=f"search option {next(iter(option))}=.*: give a whole number"):
+        turnwise.search(HARD, depth=2, **option)
 
 
 def test_unknown_features_are_refused_with_those_there_are() -> None:

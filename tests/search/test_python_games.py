@@ -242,7 +242,41 @@ def test_states_that_cannot_be_hashed_are_refused() -> None:
         turnwise.search(Unhashable(), depth=3)
 
 
+@dataclass(frozen=True)
+class Prizes:
+    """Take one of the prizes; moves are lists, which cannot be hashed."""
+
+    prizes: tuple[float, ...]
+    taken: float | None = None
+
+    def to_move(self) -> int:
+        return 0 if self.taken is None else 1
+
+    def result(self) -> float | None:
+        return None if self.taken is None else -self.taken
+
+    def legal_moves(self) -> list[list[int]]:
+        return [[index] for index in range(len(self.prizes))]
+
+    def play(self, move: list[int]) -> Prizes:
+        return Prizes(self.prizes, self.prizes[move[0]])
+
+
+def test_moves_must_be_hashable_to_be_scored_one_by_one() -> None:
+    """A report names the scores of all moves by move; the best move alone may be any object."""
+    assert turnwise.search(Prizes((1, 3, 2))).best == [1]
+    with pytest.raises(TypeError, match="unhashable type: 'list'"):
+        turnwise.search(Prizes((1, 3, 2)), all_moves=True)
+
+
+def test_results_are_kept_to_a_thousandth() -> None:
+    """A prize that is better by less than that is not seen to be better."""
+    assert turnwise.search(Prizes((1, 1.0004))).best == [0]
+    assert turnwise.search(Prizes((1, 1.001))).best == [1]
+    assert turnwise.search(Prizes((0.12345,))).score == 0.123
+
+
 def test_every_option_set_is_known() -> None:
     """The table of option sets names only options there are."""
     for options in OPTION_SETS.values():
-        assert turnwise.search(Nim(3), **options).solved
+        assert turnwise.search(Nim(3), depth=3, **options).solved

@@ -11,12 +11,23 @@
 
 namespace turnwise::connect4 {
 
-constexpr char column_digit(int column) { return static_cast<char>(column < 9 ? '1' + column : 'A' + column - 9); }
+constexpr int kDigits = 9;  // 1 to 9; the columns after them are written as capitals
+
+constexpr char column_digit(int column) {
+    return static_cast<char>(column < kDigits ? '1' + column : 'A' + column - kDigits);
+}
 
 constexpr int column_of_digit(char digit) {
     if (digit >= '1' && digit <= '9') return digit - '1';
-    if (digit >= 'A' && digit <= 'Z') return digit - 'A' + 9;
+    if (digit >= 'A' && digit <= 'Z') return digit - 'A' + kDigits;
     return -1;
+}
+
+// The column of a move's name, a letter or a digit. A capital is a digit on boards that need it, a letter on others.
+constexpr int column_of_name(char name, int width) {
+    if (name >= 'a' && name <= 'z') return name - 'a';
+    if (name >= 'A' && name <= 'Z' && width <= kDigits) return name - 'A';
+    return column_of_digit(name);
 }
 
 // Finds an order of play that leads to the given stones: heights only grow, colours alternate.
@@ -74,8 +85,7 @@ std::string Connect4<Bits, Shape>::text() const {
 template <class Bits, class Shape>
 Move Connect4<Bits, Shape>::parse_move(std::string_view text) const {
     if (text.size() != 1) return kNoMove;
-    const char c = text[0];
-    const int column = c >= 'a' && c <= 'z' ? c - 'a' : column_of_digit(c);
+    const int column = column_of_name(text[0], shape_.width());
     return column >= 0 && column < shape_.width() ? static_cast<Move>(column) : kNoMove;
 }
 

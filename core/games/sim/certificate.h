@@ -39,11 +39,13 @@ class CertificateSearch {
         keep_cheapest_choices();
     }
 
-    std::vector<CertificateLine> run(int steps) {
+    // Each step is a node of the watch; one that stops leaves the smallest certificate found by then.
+    std::vector<CertificateLine> run(int steps, Watch& watch) {
         auto used = reachable();
         best_ = used;
         best_choice_ = choice_;
-        for (int step = 0; step < steps; ++step) try_change(used, kWarm * (1.0 - double(step) / steps) + kCold);
+        for (int step = 0; step < steps && !watch.tick(); ++step)
+            try_change(used, kWarm * (1.0 - double(step) / steps) + kCold);
         std::vector<CertificateLine> lines;
         for (const auto id : best_) lines.push_back(line_of(id));
         return lines;
@@ -158,9 +160,9 @@ class CertificateSearch {
 constexpr int kCertificateSteps = 300'000;
 constexpr std::uint64_t kCertificateSeed = 3;
 
-inline std::vector<CertificateLine> certificate(const Solution& solution, int steps = kCertificateSteps,
+inline std::vector<CertificateLine> certificate(const Solution& solution, Watch& watch, int steps = kCertificateSteps,
                                                 std::uint64_t seed = kCertificateSeed) {
-    return CertificateSearch(solution, seed).run(steps);
+    return CertificateSearch(solution, seed).run(steps, watch);
 }
 
 // One line of text for each class: the position, a space, the reply.

@@ -17,6 +17,7 @@
 #include "canonical.h"
 #include "report.h"
 #include "rules.h"
+#include "watch.h"
 
 namespace turnwise::sim {
 
@@ -44,14 +45,18 @@ class Solution {
         std::uint32_t moves;
     };
 
-    explicit Solution(int dots) : dots_(dots) {
+    // The poll may end it as that of any Watch; a solution that is not complete knows nothing.
+    explicit Solution(int dots, Watch::Poll poll = {}) : dots_(dots) {
         if (dots < kMinDots || dots > kMaxSolvedDots)
             throw ParseError("sim on " + std::to_string(dots) + " dots has no complete solution: choose 3 to 7");
-        find_classes();
+        Watch watch({}, nullptr, std::move(poll));
+        find_classes(watch);
+        if (watch.stopped()) return;
         score_classes();
         count_plies();
     }
 
+    bool is_complete() const { return !scores_.empty(); }
     int dots() const { return dots_; }
     std::size_t size() const { return keys_.size(); }
     std::span<const PlyCount> counts() const { return counts_; }
@@ -123,9 +128,9 @@ class Solution {
     }
 
     // Breadth first, so that the classes of a ply follow those of the ply before.
-    void find_classes() {
+    void find_classes(Watch& watch) {
         add(class_key(Sim::start(dots_)));
-        for (std::uint32_t id = 0; id < keys_.size(); ++id) {
+        for (std::uint32_t id = 0; id < keys_.size() && !watch.tick(); ++id) {
             link_start_.push_back(static_cast<std::uint32_t>(links_.size()));
             const Sim state = representative(id);
             for_each_edge(state.safe(state.to_move()),

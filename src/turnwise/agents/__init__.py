@@ -3,7 +3,7 @@
 from .catalogue import AGENTS, AgentKind, make_agent
 from .external import ExternalAgent
 from .human import HumanAgent
-from .protocol import Agent
+from .protocol import Agent, CountingAgent, nodes_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
 
@@ -12,6 +12,7 @@ __all__ = [
     "Agent",
     "AgentKind",
     "ClassicAgent",
+    "CountingAgent",
     "ExternalAgent",
     "GreedyAgent",
     "HumanAgent",
@@ -20,4 +21,5 @@ __all__ = [
     "RandomAgent",
     "SearchAgent",
     "make_agent",
+    "nodes_of",
 ]

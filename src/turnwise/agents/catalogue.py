@@ -17,7 +17,7 @@ from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
-from .thinking import SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
 SEED = options.whole(0, help="makes other choices among equals")
@@ -133,9 +133,8 @@ def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
 def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
-        _refuse_endless(text, values)
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
-        return SearchAgent(text, limits=limits, **values)
+        return SearchAgent(text, limits=limits, seed=seed if _names_seed(text) else None, **values)
     if values:
         raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
     level = spec.levels[number - 1]
@@ -144,9 +143,9 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     return LevelAgent(text, level, seed=seed)
 
 
-def _refuse_endless(text: str, values: Values) -> None:
-    if values.get("method", "full") != "full" and "depth" not in values:
-        raise UnknownNameError(f"agent '{text}': method={values['method']} needs a depth")
+def _names_seed(text: str) -> bool:
+    """Whether the text itself asks for draws, which cost depth; a seed from beside it does not."""
+    return "seed" in dict(options.split(text)[1])
 
 
 def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:
@@ -195,6 +194,11 @@ AGENTS: tuple[AgentKind, ...] = (
         _search_options,
         _make_search,
     ),
-    AgentKind("perfect", "exact best moves, where the game is solved", _perfect_options, _make_perfect),
+    AgentKind(
+        "perfect",
+        f"exact best moves; searches what its limits leave open ({PERFECT_NODES} nodes unless given)",
+        _perfect_options,
+        _make_perfect,
+    ),
     AgentKind("external", "another program", _external_options, _make_external),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from ..errors import UnknownNameError
+from ..errors import OptionError, TurnwiseError, UnknownNameError
 
 Values = dict[str, Any]
 COMMAND = "cmd"
@@ -21,6 +21,7 @@ class Option:
     read: Callable[[str], Any]
     wanted: str
     help: str = ""
+    error: type[TurnwiseError] = OptionError
 
 
 def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
@@ -56,7 +57,7 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
             raise ValueError(text)
         return text
 
-    return Option(read, f"one of {', '.join(choices)}", help)
+    return Option(read, f"one of {', '.join(choices)}", help, UnknownNameError)
 
 
 def switch(help: str = "") -> Option:
@@ -113,4 +114,4 @@ def _read_value(text: str, key: str, raw: str, option: Option) -> Any:
     try:
         return option.read(raw)
     except (ValueError, KeyError):
-        raise UnknownNameError(f"agent '{text}': {key}='{raw}' is not {option.wanted}") from None
+        raise option.error(f"agent '{text}': {key}='{raw}' is not {option.wanted}") from None

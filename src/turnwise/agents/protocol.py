@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ..report import Move
 
@@ -19,3 +19,17 @@ class Agent(Protocol):
 
     def close(self) -> None:
         """Give back what the agent holds; it is not asked again."""
+
+
+@runtime_checkable
+class CountingAgent(Agent, Protocol):
+    """An agent that also tells what its last choice cost."""
+
+    @property
+    def nodes(self) -> int:
+        """Moves tried for the last choice; 0 if it was looked up."""
+
+
+def nodes_of(agent: Agent) -> int:
+    """Moves the agent tried for its last choice; 0 if it does not count them."""
+    return agent.nodes if isinstance(agent, CountingAgent) else 0

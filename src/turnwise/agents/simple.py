@@ -41,12 +41,14 @@ class GreedyAgent:
 
     def __init__(self, name: str, *, seed: int, evaluate: str | None = None) -> None:
         self.name = name
+        self.nodes = 0
         self._rng = Random(seed)
         self._evaluate = evaluate
 
     def choose(self, state: Any) -> Move:
         """Take the move after which the evaluator likes the state best."""
         report = search(state, depth=1, all_moves=True, evaluate=self._evaluate)
+        self.nodes = report.nodes
         return best_of(report.move_ranks, self._rng)
 
     def close(self) -> None:
@@ -70,7 +72,7 @@ class ClassicAgent:
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 
-    `seen` counts as the reports do, over all moves so far: every entry of the search function, the root too.
+    The reports count every entry of the search function: one more than `nodes`, for the root.
     """
 
     def __init__(
@@ -86,7 +88,7 @@ class ClassicAgent:
         schedule: str | None = None,
     ) -> None:
         self.name = name
-        self.seen = 0
+        self.nodes = 0
         self._rng = Random(seed)
         self._depth = depth or spec.classic.depth
         self._schedule = _chosen(spec.classic.schedules, schedule)
@@ -105,7 +107,7 @@ class ClassicAgent:
             move_order=self._order,
             shuffle_seed=self._rng.getrandbits(SEED_BITS),
         )
-        self.seen += report.nodes + 1
+        self.nodes = report.nodes
         return report.best
 
     def close(self) -> None:

@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
-from ..engine import Solver, search
+from ..engine import FULL, SearchOptions, Solver, check_depth, search
 from ..games.spec import GameSpec, Level
 from ..report import Limits, Move
 from .simple import best_of
 
-SEARCH_NODES = 200_000  # of a search without a limit: counted, so that the same text plays the same moves
+SEARCH_NODES = 200_000  # of a search without a limit
+PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
 PERFECT_TABLE = 128 << 20  # bytes
 LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large table would take longer
 
 
-class SearchAgent:
-    """Plays the best move of the full search within its limits."""
+def _some(limits: Limits, nodes: int) -> Limits:
+    """Limit what has no limit by nodes, not by time, so that the same text plays the same moves."""
+    return limits if limits != Limits() else Limits(nodes=nodes)
 
-    def __init__(self, name: str, *, limits: Limits, **options: Any) -> None:
+
+class SearchAgent:
+    """Plays the best move of a search within its limits; with a seed, draws among all moves of the best score.
+
+    Whether a move is as good as the best takes its exact score: two to five times the nodes, or one or two plies
+    less within the same limit.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        limits: Limits,
+        seed: int | None = None,
+        evaluate: str | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> None:
         self.name = name
-        self.seen = 0
-        self._limits = limits if limits != Limits() else Limits(nodes=SEARCH_NODES)
+        self.nodes = 0
+        self._limits = _some(limits, SEARCH_NODES)
+        check_depth(self._limits, method=options.get("method", FULL))
+        self._rng = None if seed is None else Random(seed)
+        self._evaluate = evaluate
         self._options = options
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        report = search(state, limits=self._limits, **self._options)
-        self.seen += report.nodes + 1
-        return report.best
+        draws = self._rng is not None
+        report = search(state, limits=self._limits, evaluate=self._evaluate, all_moves=draws, **self._options)
+        self.nodes = report.nodes
+        return best_of(report.move_ranks, self._rng) if self._rng and report.move_ranks else report.best
 
     def close(self) -> None:
         """Hold nothing."""
@@ -43,17 +65,22 @@ class LevelAgent:
 
     def __init__(self, name: str, level: Level, *, seed: int) -> None:
         self.name = name
+        self.nodes = 0
         self._level = level
         self._rng = Random(seed)
 
     def choose(self, state: Any) -> Move:
         """Judge every move, a little wrongly, and take the one that looks best."""
+        self.nodes = 0
         if self._level.noise == 0 and self._level.depth is None:
-            return search(state, nodes=self._level.nodes).best
+            report = search(state, nodes=self._level.nodes)
+            self.nodes = report.nodes
+            return report.best
         wins = winning_moves(state)
         if wins:
             return wins[0]
         report = search(state, depth=self._depth(), all_moves=True, table_bytes=LEVEL_TABLE)
+        self.nodes = report.nodes
         ranks = sorted(report.move_ranks.items())
         return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
 
@@ -72,22 +99,27 @@ class PerfectAgent:
 
     def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits) -> None:
         self.name = name
+        self.nodes = 0
         self._spec = spec
         self._rng = Random(seed)
-        self._limits = limits
+        self._limits = _some(limits, PERFECT_NODES)
         self._solver = Solver(table_bytes=PERFECT_TABLE)
 
     def choose(self, state: Any) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
+        self.nodes = 0
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
         report = self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved)
+        self.nodes = report.nodes
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
         if report.best is not None and (report.solved or (report.bound == "lower" and report.rank > 0)):
             return report.best
-        return search(state, limits=self._share()).best
+        guess = search(state, limits=self._share())
+        self.nodes += guess.nodes
+        return guess.best
 
     def _share(self) -> Limits:
         """Half the time: what cannot be solved in one half is searched in the other."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from .. import games
 from ..analysis import explain
 from ..engine import search
-from ..errors import UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
+from .checks import check_number
 from .interrupt import Interrupt
 from .output import report_values, say, score_text, show_report, status, write_json
 from .tree import check_tree_file, write_tree
@@ -35,7 +33,7 @@ def analyse(
     threads: int = 1,
     tree: Path | None = None,
     tree_nodes: int = TREE_NODES,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Search a position: best move, score, line.
 
@@ -69,8 +67,7 @@ def analyse(
     spec = games.find(game)
     state = games.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
-    options: dict[str, Any] = {"evaluate": evaluate, "method": method, "threads": threads}
-    _check(method=method, depth=depth, threads=threads, tree=tree, tree_nodes=tree_nodes)
+    _check(threads=threads, tree=tree, tree_nodes=tree_nodes)
     with Interrupt() as interrupt, status("searching") as live:
         report = search(
             state,
@@ -79,7 +76,9 @@ def analyse(
             tree=tree_nodes if tree is not None else 0,
             stop=interrupt.token,
             progress=lambda found: live(_progress_text(state, found)),
-            **options,
+            evaluate=evaluate,
+            method=method,
+            threads=threads,
         )
     if tree is not None:
         write_tree(tree, state, report)
@@ -87,12 +86,9 @@ def analyse(
     return interrupt.exit_code
 
 
-def _check(*, method: str, depth: int | None, threads: int, tree: Path | None, tree_nodes: int) -> None:
-    if method != "full" and depth is None:
-        raise UnknownNameError(f"--method {method} needs a --depth")
-    for name, value in (("threads", threads), ("tree-nodes", tree_nodes)):
-        if value < 1:
-            raise UnknownNameError(f"--{name} {value}: give a number above 0")
+def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
+    check_number("--threads", threads)
+    check_number("--tree-nodes", tree_nodes)
     if tree is not None:
         check_tree_file(tree)
 

@@ -16,6 +16,7 @@ from ..games.spec import GameSpec
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
+HUMAN = "human"
 
 
 class LeftError(Exception):
@@ -30,11 +31,20 @@ class Choice:
     agents: tuple[str, str]
 
 
-SIDES: tuple[tuple[str, Callable[[str], tuple[str, str]]], ...] = (
-    ("you begin", lambda opponent: ("human", opponent)),
-    ("the opponent begins", lambda opponent: (opponent, "human")),
-    ("two people", lambda _opponent: ("human", "human")),
-    ("watch: the opponent against itself", lambda opponent: (opponent, opponent)),
+@dataclass(frozen=True)
+class Side:
+    """Who sits where; None is the opponent that the menu asks for."""
+
+    words: str
+    first: str | None
+    second: str | None
+
+
+SIDES = (
+    Side("you begin", HUMAN, None),
+    Side("the opponent begins", None, HUMAN),
+    Side("two people", HUMAN, HUMAN),
+    Side("watch: the opponent against itself", None, None),
 )
 
 
@@ -43,9 +53,9 @@ def choose_game(*, to_stderr: bool = False) -> Choice:
     menu = _Menu(Console(stderr=to_stderr, highlight=False, soft_wrap=True))
     menu.say("[bold]Turnwise[/]  (an empty line takes the choice in brackets, quit leaves)")
     spec = menu.pick("game", games.ALL, lambda each: f"{each.title} · {each.title_fa}: {each.summary}")
-    sides = menu.pick("side", SIDES, lambda each: each[0])[1]
-    opponent = menu.opponent(spec) if sides is not SIDES[2][1] else "human"
-    return Choice(spec, sides(opponent))
+    side = menu.pick("side", SIDES, lambda each: each.words)
+    opponent = menu.opponent(spec) if None in (side.first, side.second) else HUMAN
+    return Choice(spec, (side.first or opponent, side.second or opponent))
 
 
 class _Menu:

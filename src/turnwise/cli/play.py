@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from .. import games
 from ..agents import make_agent
@@ -14,12 +12,11 @@ from ..errors import DataError
 from ..games.spec import GameSpec
 from ..store import Record, load_records, save_record
 from .interrupt import INTERRUPTED
-from .menu import Choice, LeftError, choose_game
+from .menu import HUMAN, Choice, LeftError, choose_game
 from .output import check_writable, complain, say, write_json
 from .session import Session
 
-DEFAULT_AGENTS = ("human", "search:level=5")
-HUMAN = "human"
+DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"
 MOST_SEED = 2**31
 
@@ -34,7 +31,7 @@ def play(
     seed: int | None = None,
     load: Path | None = None,
     save: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Play a game in the terminal; without GAME, choose from a menu.
 

@@ -17,9 +17,10 @@ from rich.progress import (
 from .. import games
 from ..errors import DataError, UnknownNameError
 from ..games.spec import GameSpec
+from .checks import check_number, table_bytes
 from .output import check_writable, complain, say
 
-MEBIBYTE = 1 << 20
+MOST_PLIES = 12
 
 
 def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> None:
@@ -41,13 +42,11 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     spec = games.find(game)
     if spec.build_book is None:
         raise UnknownNameError(f"{spec.name} has no book to build: choose one of {_names('build_book')}")
-    if not 1 <= plies <= 12:
-        raise UnknownNameError(f"--plies {plies}: give a number from 1 to 12")
-    if table_mb < 1:
-        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
+    check_number("--plies", plies, most=MOST_PLIES)
+    memory = table_bytes(table_mb)
     check_writable(file)
     try:
-        _build(spec, file, plies, table_mb * MEBIBYTE)
+        _build(spec, file, plies, memory)
     except OSError as error:
         raise DataError(f"cannot write '{file}': {error.strerror}") from None
     except KeyboardInterrupt:
@@ -55,7 +54,7 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
         raise
 
 
-def _build(spec: GameSpec, file: Path, plies: int, table_bytes: int) -> None:
+def _build(spec: GameSpec, file: Path, plies: int, memory: int) -> None:
     assert spec.build_book is not None
     console = Console(stderr=True)
     columns = (
@@ -71,7 +70,7 @@ def _build(spec: GameSpec, file: Path, plies: int, table_bytes: int) -> None:
         def advance(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        spec.build_book(file, plies=plies, table_bytes=table_bytes, progress=advance)
+        spec.build_book(file, plies=plies, table_bytes=memory, progress=advance)
     say(f"{file}: {file.stat().st_size:,} bytes")
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
 from rich.table import Table
 
 from .. import analysis, games
@@ -28,7 +27,7 @@ def review(
     position: str = "start",
     nodes: int | None = None,
     seconds: float | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> None:
     """Review a game: the value each move lost, missed wins, forced moves.
 

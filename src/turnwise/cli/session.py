@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from ..agents import Agent, HumanAgent
+from ..agents import Agent, HumanAgent, nodes_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.spec import GameSpec
@@ -100,7 +100,7 @@ class Session:
             "solved": self.state.is_over(),
             "best": None,
             "line": [],
-            "nodes": sum(getattr(agent, "seen", 0) for agent in self._agents),
+            "nodes": sum(self._nodes),
             "seconds": round(sum(self._times), 6),
         }
 
@@ -110,8 +110,9 @@ class Session:
         self._states: list[Any] = [start]
         self._moves: list[str] = []
         self._times: list[float] = []
+        self._nodes: list[int] = []
         for text in moves:
-            self._play(self.state.parse_move(text), 0.0)
+            self._play(self.state.parse_move(text), seconds=0.0, nodes=0)
 
     @property
     def _people(self) -> bool:
@@ -122,7 +123,7 @@ class Session:
         began = time.perf_counter()
         move = self._ask(agent) if isinstance(agent, HumanAgent) else self._think(agent)
         if move is not None:
-            self._play(move, time.perf_counter() - began)
+            self._play(move, seconds=time.perf_counter() - began, nodes=nodes_of(agent))
             if not isinstance(agent, HumanAgent):
                 self._say(f"{len(self._moves)}. {self._player(1)} {agent.name}: {self._moves[-1]}")
 
@@ -130,10 +131,11 @@ class Session:
         with status(f"{agent.name} thinks"):
             return agent.choose(self.state)
 
-    def _play(self, move: Move, seconds: float) -> None:
+    def _play(self, move: Move, *, seconds: float, nodes: int) -> None:
         self._moves.append(self.state.move_text(move))
         self._states.append(self.state.play(move))
         self._times.append(seconds)
+        self._nodes.append(nodes)
 
     def _player(self, back: int) -> str:
         return self.spec.players[self._states[-1 - back].to_move()]
@@ -181,7 +183,9 @@ class Session:
         backs = [i for i in range(len(self._moves) - 1, -1, -1) if self._may_return(i, person)]
         if not backs:
             return self._say("there is no move of yours to take back")
-        del self._states[backs[0] + 1 :], self._moves[backs[0] :], self._times[backs[0] :]
+        for each in (self._moves, self._times, self._nodes):
+            del each[backs[0] :]
+        del self._states[backs[0] + 1 :]
         return self._say(f"back to move {len(self._moves) + 1}")
 
     def _may_return(self, index: int, person: int) -> bool:

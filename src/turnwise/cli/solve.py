@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
@@ -16,10 +16,9 @@ from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits, Report
+from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import report_values, say, score_text, show_report, speed_text, status, write_json
-
-MEBIBYTE = 1 << 20
 
 
 def solve(
@@ -33,7 +32,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     table_mb: int = 64,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Find exact scores.
 
@@ -61,24 +60,22 @@ def solve(
     spec = games.find(game)
     if (position is None) == (file is None):
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
-    if table_mb < 1:
-        raise UnknownNameError(f"--table-mb {table_mb}: give a number above 0")
-    question = {"limits": Limits(nodes=nodes, seconds=seconds), "all_moves": all_moves, "winner_only": winner_only}
-    solver = Solver(table_bytes=table_mb * MEBIBYTE)
+    limits = Limits(nodes=nodes, seconds=seconds)
+    solver = Solver(table_bytes=table_bytes(table_mb))
+    ask = partial(solver.solve, limits=limits, all_moves=all_moves, winner_only=winner_only)
     if position is not None:
-        return _solve_one(spec, position, solver, question, json=json)
+        return _solve_one(spec, position, ask, json=json)
     assert file is not None
-    return _solve_file(spec, _read_positions(spec, file), solver, question, json=json)
+    return _solve_file(spec, _read_positions(spec, file), ask, json=json)
 
 
-def _solve_one(spec: GameSpec, position: str, solver: Solver, question: dict[str, Any], *, json: bool) -> int:
+def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, json: bool) -> int:
     state = games.parse_position(spec, position)
     with Interrupt() as interrupt, status("solving") as live:
-        report = solver.solve(
+        report = ask(
             state,
             stop=interrupt.token,
             progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
-            **question,
         )
     if json:
         write_json(report_values(spec, position, state, report))
@@ -87,18 +84,11 @@ def _solve_one(spec: GameSpec, position: str, solver: Solver, question: dict[str
     return interrupt.exit_code
 
 
-def _solve_file(
-    spec: GameSpec,
-    positions: Sequence[tuple[str, Any]],
-    solver: Solver,
-    question: dict[str, Any],
-    *,
-    json: bool,
-) -> int:
+def _solve_file(spec: GameSpec, positions: Sequence[tuple[str, Any]], ask: Callable[..., Report], *, json: bool) -> int:
     reports: list[Report] = []
     with Interrupt() as interrupt, _bar(len(positions)) as advance:
         for text, state in positions:
-            report = solver.solve(state, stop=interrupt.token, **question)
+            report = ask(state, stop=interrupt.token)
             if interrupt.came:
                 break
             reports.append(report)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from .. import games
 from ..analysis.study import Deal, Summary, as_values, keep_deal, read_deals, solve_deals, starts_of, summarise
-from ..errors import UnknownNameError
+from .checks import check_number, table_bytes
 from .interrupt import Interrupt
 from .output import check_writable, complain, say, score_text, speed_text, write_json
-
-MEBIBYTE = 1 << 20
 
 
 def study(
@@ -26,7 +21,7 @@ def study(
     file: Path | None = None,
     margin: bool = False,
     table_mb: int = 512,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: bool = False,
 ) -> int:
     """Solve random deals and say how often the first player wins, with a 95 % interval.
 
@@ -52,9 +47,8 @@ def study(
         Print one JSON object at the end.
     """
     spec = games.find(game)
-    for name, value in (("--deals", deals), ("--table-mb", table_mb)):
-        if value < 1:
-            raise UnknownNameError(f"{name} {value}: give a number above 0")
+    check_number("--deals", deals)
+    size = table_bytes(table_mb)
     starts = starts_of(spec, options, first_seed, deals)
     if file:
         check_writable(file)
@@ -62,9 +56,7 @@ def study(
     done = [known[start] for start in starts if start in known]
     missing = [start for start in starts if start not in known]
     with Interrupt() as interrupt:
-        for deal in solve_deals(
-            spec, missing, winner_only=not margin, table_bytes=table_mb * MEBIBYTE, stop=interrupt.token
-        ):
+        for deal in solve_deals(spec, missing, winner_only=not margin, table_bytes=size, stop=interrupt.token):
             done.append(deal)
             if file:
                 keep_deal(file, deal)

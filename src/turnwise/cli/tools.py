@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
@@ -19,10 +18,9 @@ from ..report import Limits
 from .output import say, speed_text, write_json
 
 LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
-Json = Annotated[bool, Parameter(negative=())]
 
 
-def games(*, json: Json = False) -> None:
+def games(*, json: bool = False) -> None:
     """List the games, their start options and the agents.
 
     Parameters
@@ -60,7 +58,7 @@ def _game_values(spec: GameSpec) -> dict[str, Any]:
     }
 
 
-def perft(game: str, depth: int, /, *, position: str = "start", json: Json = False) -> None:
+def perft(game: str, depth: int, /, *, position: str = "start", json: bool = False) -> None:
     """Count the lines of play of exactly DEPTH plies.
 
     Parameters
@@ -76,8 +74,6 @@ def perft(game: str, depth: int, /, *, position: str = "start", json: Json = Fal
     """
     spec = all_games.find(game)
     state = all_games.parse_position(spec, position)
-    if depth < 0:
-        raise UnknownNameError(f"depth {depth}: give 0 or more plies")
     began = time.perf_counter()
     lines = core_engine.perft(state, depth)
     seconds = time.perf_counter() - began
@@ -87,7 +83,7 @@ def perft(game: str, depth: int, /, *, position: str = "start", json: Json = Fal
     return say(f"{speed_text(lines, seconds)}")
 
 
-def bench(game: str | None = None, /, *, json: Json = False) -> None:
+def bench(game: str | None = None, /, *, json: bool = False) -> None:
     """Run fixed searches: the sum of nodes is the engine's signature, the rate its speed.
 
     Parameters

@@ -1,0 +1,121 @@
+// A game's solver for Python: made for the kind of board it is asked about, and kept with its table.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "search_call.h"
+#include "solve.h"
+
+namespace turnwise {
+
+// Solvers live with their tables; another kind of board gets a new one.
+template <class State>
+class SolverHolder {
+  public:
+    // `knowledge` is a data file of the game, such as an opening book; may be empty.
+    SolverHolder(std::size_t table_bytes, const nb::bytes& knowledge)
+        : table_bytes_(table_bytes),
+          knowledge_(static_cast<const std::byte*>(knowledge.data()),
+                     static_cast<const std::byte*>(knowledge.data()) + knowledge.size()) {}
+    void clear() {
+        std::visit(
+            [](auto& solver) {
+                if constexpr (requires { solver->clear(); }) solver->clear();
+            },
+            solver_);
+    }
+
+    // The exact score and nothing else, as fast as it goes; for batches of positions.
+    nb::object score(const State& state) {
+        return std::visit(
+            [&](const auto& board) -> nb::object {
+                Watch watch({}, nullptr, signal_arrived);
+                auto& solver = solver_for(board);
+                std::optional<Score> found;
+                {
+                    nb::gil_scoped_release release;
+                    found = quick_score(solver, board, watch);
+                }
+                nodes_ = watch.nodes();
+                raise_if_interrupted();
+                return published(board, *found, true);
+            },
+            state.value);
+    }
+    std::uint64_t nodes() const { return nodes_; }
+
+    nb::dict solve(const State& state, const SearchRequest& request) {
+        return std::visit([&](const auto& board) { return solve_board(board, request); }, state.value);
+    }
+
+  private:
+    // Empty only if a signal ended it.
+    template <class G>
+    static std::optional<Score> quick_score(Solver<G>& solver, const G& board, Watch& watch) {
+        if constexpr (requires { solver.score(board, watch); }) {
+            const auto points = solver.score(board, watch);
+            return points ? std::optional(*points * unit_of<G>()) : std::nullopt;
+        } else {
+            const Report report = solver.solve(board, Question{{}, nullptr, signal_arrived});
+            return report.solved ? std::optional(report.score) : std::nullopt;
+        }
+    }
+
+    template <class G>
+    Solver<G>& solver_for(const G& board) {
+        auto* held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
+        if (!held || !(*held)->fits(board)) {
+            solver_ = std::make_unique<Solver<G>>(board, table_bytes_, std::span<const std::byte>(knowledge_));
+            held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
+        }
+        return **held;
+    }
+
+    template <class G>
+    nb::dict solve_board(const G& board, const SearchRequest& request) {
+        Solver<G>& solver = solver_for(board);
+        const Question question{request.limits, request.token, solver_poll(request), request.all_moves,
+                                request.winner_only};
+        Report report;
+        {
+            nb::gil_scoped_release release;
+            report = solver.solve(board, question);
+        }
+        raise_if_interrupted();
+        return report_dict(board, report, false);
+    }
+
+    template <class Variant>
+    struct Holders;
+    template <class... G>
+    struct Holders<std::variant<G...>> {
+        using type = std::variant<std::monostate, std::unique_ptr<Solver<G>>...>;
+    };
+
+    std::size_t table_bytes_;
+    std::vector<std::byte> knowledge_;
+    std::uint64_t nodes_ = 0;
+    typename Holders<decltype(State::value)>::type solver_;
+};
+
+// The class of states holds that of its solver, so that whoever has a state finds it without knowing the game.
+template <class Family, class State>
+void bind_solver(nb::module_& module, nb::class_<State>& state) {
+    using Holder = SolverHolder<State>;
+    auto solver = nb::class_<Holder>(module, (std::string(Family::kClass) + "Solver").c_str());
+    solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
+        .def("clear", &Holder::clear)
+        .def("solve", &Holder::solve, nb::arg("state"), nb::arg("request"),
+             nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
+        .def("score", &Holder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
+             "The exact score alone, without line or limits.")
+        .def("nodes", &Holder::nodes, "Nodes of the last score().");
+    solver.attr("BOOK") = std::string(Family::kName) + ".book";  // the data file that is its knowledge, if there is one
+    state.attr("_native_solver") = solver;
+}
+
+}  // namespace turnwise

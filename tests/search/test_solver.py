@@ -1,0 +1,63 @@
+"""Exact scores: which solver answers, and what it may be asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from search.python_games import TicTacToe
+
+import turnwise
+from turnwise import Limits, LimitsError, Solver
+
+LOST_AT_THE_END = "2252576253462244111563365343671351441"
+
+
+class Sim(turnwise.Connect4):
+    """A Connect 4 of one's own, by an unlucky name."""
+
+
+class Unnamed(turnwise.Connect4):
+    """A Connect 4 of one's own, by a name the core does not know."""
+
+
+@pytest.mark.parametrize("kind", [Sim, Unnamed])
+def test_a_state_brings_its_own_solver_whatever_its_class_is_called(kind: Any) -> None:
+    """The empty 4 x 4 board is a draw; a solver counts other nodes than the search that would stand in for it."""
+    state, plain = kind(width=4, height=4), turnwise.Connect4(width=4, height=4)
+    report = Solver().solve(state)
+
+    assert Solver().score(state) == 0
+    assert (report.score, report.solved) == (0, True)
+    assert report.nodes == Solver().solve(plain).nodes != turnwise.search(plain).nodes
+
+
+def test_one_solver_serves_every_game() -> None:
+    """Native games of two kinds and a set-up of another size, in turns."""
+    solver = Solver()
+    states = [turnwise.Connect4.parse(LOST_AT_THE_END), turnwise.Sim(), turnwise.Connect4(width=4, height=4)]
+
+    assert [solver.score(state) for state in states * 2] == [-1, -15, 0] * 2
+
+
+def test_a_solver_takes_limits_as_a_search_does() -> None:
+    """One thousand nodes do not solve the empty board, however they are given."""
+    for question in ({"nodes": 1000}, {"limits": Limits(nodes=1000)}, {"nodes": 1000, "seconds": 60.0}):
+        report = turnwise.solve(turnwise.Connect4(), **question)
+
+        assert (report.solved, report.stopped, report.nodes) == (False, True, 1000)
+    with pytest.raises(LimitsError, match="not both"):
+        turnwise.solve(turnwise.Connect4(), nodes=1000, limits=Limits(nodes=1000))
+
+
+@pytest.mark.parametrize("limit", [{"depth": 4}, {"limits": Limits(depth=4)}], ids=str)
+def test_a_native_solver_refuses_a_depth(limit: Any) -> None:
+    """It looks to the end of the game, so a depth would be a limit that it does not keep."""
+    with pytest.raises(LimitsError, match="depth=4: a solver looks to the end of the game, give nodes or seconds"):
+        turnwise.solve(turnwise.Sim(), **limit)
+
+
+def test_a_game_in_python_is_solved_to_a_depth() -> None:
+    """Noughts and crosses lasts nine plies."""
+    assert not turnwise.solve(TicTacToe(), depth=4).solved
+    assert turnwise.solve(TicTacToe(), depth=9).solved
