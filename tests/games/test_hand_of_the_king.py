@@ -431,3 +431,36 @@ def test_the_schedules_are_the_reports() -> None:
 def test_the_oracle_starts_as_dealt() -> None:
     """What the comparison above rests on."""
     assert Oracle.start(engine_deal(1), companions=True).legal_moves() == sorted(HandOfTheKing(seed=1).legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        (
+            "g5+s6vy2-b3t4-/t2+u1s4-s7+l3-y3+/u2y1+b4+g6-t1s1/b2s3+s5-l6+g1+*s2/l2b1s8l5+g7g2/l1l4-g3t3-g4t5"
+            ":2122112:j2u:-:2",
+            -1,
+        ),
+        (
+            "b4vs5l1-*s4s1/l2+l3+b1g3-u1g7-/t1-b3+g1s3+l5+l6-/s8s2+u2l4+y3-y2+/y1b2-s7s6g6+t4/g4t3-g5g2-t2+t5+"
+            ":1211222:j2u:-:1",
+            -1,
+        ),
+    ],
+)
+def test_cards_that_companions_brought_count_in_late_positions(text: str, score: float) -> None:
+    """No companion is left, but a lead is larger than the house: brute force gives these scores."""
+    state = HandOfTheKing.parse(text)
+
+    assert turnwise.solve(state).score == score
+    assert turnwise.search(state).score == score
+
+
+def test_a_limit_while_moves_are_scored_is_told() -> None:
+    state = random_state(20, 3, companions="off")
+    solver = turnwise.Solver()
+    nodes = solver.solve(state).nodes
+    report = turnwise.solve(state, all_moves=True, nodes=nodes + 10)
+
+    assert not report.solved
+    assert len(report.moves) < len(state.legal_moves())

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,10 +86,12 @@ inline std::string HandOfTheKing::describe(Move move) const {
 
 namespace notation {
 
+// Small letters without spaces: Aegon 1 is also aegon1.
 inline std::string lower(std::string_view text) {
     std::string small(text);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::erase(small, ' ');
     return small;
 }
 
@@ -106,6 +109,10 @@ inline Move HandOfTheKing::parse_move(std::string_view text) const {
     if (const int location = location_of(word); location >= 0) return static_cast<Move>(location);
     if (const int companion = notation::find_name(kCompanionNames, word); companion >= 0)
         return static_cast<Move>(kFirstCompanion + companion);
+    int number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc{} && end == word.data() + word.size() && number >= 0 && number < kCells && word[0] != '-')
+        return static_cast<Move>(number);
     if (word == "varys") return varys_;
     const int card = notation::find_name(kCardNames, word);
     if (card < 0) return kNoMove;

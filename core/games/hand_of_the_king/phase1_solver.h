@@ -19,6 +19,9 @@ class Phase1Solver {
 
     const DealMasks& deal() const { return deal_; }
 
+    // Keys are exact as long as nobody has more cards than were dealt.
+    static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
+
     void clear() {
         far_.clear();
         near_.clear();

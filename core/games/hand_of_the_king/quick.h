@@ -5,6 +5,7 @@
 
 #include "../../engine.h"
 #include "evaluators.h"
+#include "phase1_solver.h"
 #include "worth.h"
 
 namespace turnwise::hand_of_the_king {
@@ -61,7 +62,7 @@ struct Reduction<hand_of_the_king::HandOfTheKing> {
     // Only for the odds, which judge both games alike, and while something is left to decide.
     static std::optional<Report> search(const G& state, const Task<G>& task) {
         using namespace hand_of_the_king;
-        if (state.companions() || state.result() || task.table || task.options.method != Method::full)
+        if (!Phase1Solver::serves(state) || state.result() || task.table || task.options.method != Method::full)
             return std::nullopt;
         if (!dynamic_cast<const OddsEvaluator*>(&task.evaluator)) return std::nullopt;
         const DealMasks deal(state);

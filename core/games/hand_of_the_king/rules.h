@@ -92,6 +92,8 @@ class HandOfTheKing {
     int used() const { return used_; }
     std::span<const std::uint8_t> chosen() const { return {chosen_.data(), chosen_count()}; }
     Rule rule() const { return rule_; }
+    // Whether companions have brought cards that were never on the board.
+    bool has_extra_cards() const { return jon_[0] != kNobody || gendry_[0] != kNobody; }
 
     Cells of_house(int house) const {
         Cells cells = 0;

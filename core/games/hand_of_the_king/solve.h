@@ -34,8 +34,9 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         if (!watch.stopped() && !state.result()) report.best = move_worth(state, window.lower, watch);
         if (!question.winner_only) window = narrow(state, window, false, watch);
         if (!watch.stopped()) follow(state, window, watch, report);
-        if (question.all_moves && !state.result()) score_moves(state, window, watch, report);
+        const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
         fill(report, window, watch);
+        report.solved = report.solved && all_scored;
         return report;
     }
 
@@ -70,7 +71,8 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     int test(const G& state, int alpha, Watch& watch) {
         if (const auto result = state.result()) return *result / G::kHalfBanner;
         if (state.stage() == G::Stage::choice) return test_choices(state, alpha, watch);
-        if (state.companions() == 0 && fits(state)) return phase1().test(position_of(deal_.masks, state), alpha, watch);
+        if (hand_of_the_king::Phase1Solver::serves(state) && fits(state))
+            return phase1().test(position_of(deal_.masks, state), alpha, watch);
         hand_of_the_king::SwappedDeal deal{hand_of_the_king::DealMasks(state), moved_cells(state)};
         return phase2().test(turn_of(deal, state), alpha, watch);
     }
@@ -120,9 +122,10 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return kNoMove;
     }
 
-    void score_moves(const G& state, Window window, Watch& watch, Report& report) {
+    // False if the watch ended it before the last move.
+    bool score_moves(const G& state, Window window, Watch& watch, Report& report) {
         MoveList moves;
-        state.legal_moves(moves);
+        if (!state.result()) state.legal_moves(moves);
         for (const Move move : moves) {
             const G child = state.play(move);
             Window found = bounds_of(child);
@@ -135,6 +138,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         }
         std::stable_sort(report.moves.begin(), report.moves.end(),
                          [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        return static_cast<int>(report.moves.size()) == moves.size();
     }
 
     static void fill(Report& report, Window window, const Watch& watch) {

@@ -63,8 +63,8 @@ def names_of_line(state: Any, line: list[Move]) -> list[str]:
     return names
 
 
-def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> dict[str, Any]:
-    """Give a report as JSON has it: moves by their texts."""
+def report_values(spec: GameSpec, position: str, state: Any, report: Report, *, proved: bool = False) -> dict[str, Any]:
+    """Give a report as JSON has it: moves by their texts. The bounds of a solver are proved, those of a search not."""
     values: dict[str, Any] = {
         "game": spec.name,
         "position": position,
@@ -73,7 +73,7 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> 
         "rank": report.rank,
         "bound": report.bound,
         "solved": report.solved,
-        "winner": winner(state, report),
+        "winner": winner(state, report, proved=proved),
         "best": None if report.best is None else state.move_text(report.best),
         "line": names_of_line(state, report.line),
         "depth": report.depth,
@@ -86,13 +86,13 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report) -> 
     return values
 
 
-def winner(state: Any, report: Report) -> str | None:
-    """Say who wins, as far as it is proved: first, second or draw."""
+def winner(state: Any, report: Report, *, proved: bool) -> str | None:
+    """Say who wins, as far as it is known: first, second or draw."""
     if report.solved and report.rank == 0:
         return "draw"
-    if report.rank > 0 and (report.solved or report.bound == "lower"):
+    if report.rank > 0 and (report.solved or (proved and report.bound == "lower")):
         return PLAYERS[state.to_move()]
-    if report.rank < 0 and (report.solved or report.bound == "upper"):
+    if report.rank < 0 and (report.solved or (proved and report.bound == "upper")):
         return PLAYERS[1 - state.to_move()]
     return None
 
@@ -106,16 +106,16 @@ def score_text(score: Score) -> str:
     return f"{score:+.6g}" if score else "0"
 
 
-def score_words(report: Report) -> str:
-    """Say what a score is worth: exact and who wins, a bound, or a guess."""
+def score_words(report: Report, *, proved: bool = False) -> str:
+    """Say what a score is worth: exact and who wins, a bound that is proved, or a guess."""
     if report.solved:
         sign = (report.rank > 0) - (report.rank < 0)
         return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
     if report.bound == "none" and report.stopped:
         return "unknown  (stopped before it was solved)"
-    if report.bound == "lower" and report.rank > 0:
+    if proved and report.bound == "lower" and report.rank > 0:
         return f"{score_text(report.score)} or more  ({OUTCOMES[2]})"
-    if report.bound == "upper" and report.rank < 0:
+    if proved and report.bound == "upper" and report.rank < 0:
         return f"{score_text(report.score)} or less  ({OUTCOMES[0]})"
     kinds = {
         "exact": f"a guess at depth {report.depth}",
@@ -132,12 +132,12 @@ def speed_text(nodes: int, seconds: float) -> str:
     return f"{nodes:,} in {seconds:.3f} s{rate}"
 
 
-def show_report(spec: GameSpec, state: Any, report: Report) -> None:
+def show_report(spec: GameSpec, state: Any, report: Report, *, proved: bool = False) -> None:
     """Show the board and what was found."""
     say(spec.draw(state))
     if not state.is_over():
         say(f"to move {spec.players[state.to_move()]}")
-    say(Text(f"score   {score_words(report)}", "bold"))
+    say(Text(f"score   {score_words(report, proved=proved)}", "bold"))
     if report.best is not None:
         say(f"best    {spec.describe(state, report.best)}")
         say(f"line    {' '.join(names_of_line(state, report.line))}")

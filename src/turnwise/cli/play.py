@@ -19,6 +19,8 @@ from .session import Session
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"
 MOST_SEED = 2**31
+DEAL = "seed"  # the option of games with random deals
+MOST_DEALS = 1 << 32
 
 
 def play(
@@ -46,7 +48,7 @@ def play(
     position
         Where to begin: the game's one-line text, `start`, or `start:key=value,...`.
     seed
-        For agents that draw; 0 unless given, a new one each time when a person plays.
+        For deals and agents that draw; 0 unless given, a new one each time when a person plays.
     load
         Go on with the game in this file.
     save
@@ -88,15 +90,21 @@ def _prepare(
         _refuse_programs(load, agents, (first, second))
     elif game is None:
         choice: Choice = choose_game(to_stderr=json)
-        spec, start, moves, agents = choice.spec, choice.spec.start(), [], choice.agents
-        start = games.parse_position(spec, position) if position is not None else start
+        spec, start, moves, agents = choice.spec, None, [], choice.agents
     else:
-        spec, moves, agents = games.find(game), [], DEFAULT_AGENTS
-        start = games.parse_position(spec, position or "start")
+        spec, start, moves, agents = games.find(game), None, [], DEFAULT_AGENTS
     names = (first or agents[0], second or agents[1])
     seeds = _seed(names, seed)
+    start = start or _start(spec, position, seeds)
     players = [make_agent(name, spec, seed=seeds + side) for side, name in enumerate(names)]
     return Session(spec, start, (players[0], players[1]), moves, to_stderr=json)
+
+
+def _start(spec: GameSpec, position: str | None, seed: int) -> Any:
+    """Begin where the person says; a game with random deals is dealt anew."""
+    if position is None and DEAL in spec.setups:
+        return spec.start(**{DEAL: seed % MOST_DEALS})
+    return games.parse_position(spec, position or "start")
 
 
 def _seed(names: tuple[str, str], seed: int | None) -> int:

@@ -18,7 +18,7 @@ from ..games.spec import GameSpec
 from ..report import Limits, Report
 from .checks import table_bytes
 from .interrupt import Interrupt
-from .output import report_values, say, score_text, show_report, speed_text, status, write_json
+from .output import report_values, say, score_text, show_report, speed_text, status, winner, write_json
 
 
 def solve(
@@ -78,39 +78,41 @@ def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, jso
             progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
         )
     if json:
-        write_json(report_values(spec, position, state, report))
+        write_json(report_values(spec, position, state, report, proved=True))
     else:
-        show_report(spec, state, report)
+        show_report(spec, state, report, proved=True)
     return interrupt.exit_code
 
 
 def _solve_file(spec: GameSpec, positions: Sequence[tuple[str, Any]], ask: Callable[..., Report], *, json: bool) -> int:
     reports: list[Report] = []
+    answered = 0
     with Interrupt() as interrupt, _bar(len(positions)) as advance:
         for text, state in positions:
             report = ask(state, stop=interrupt.token)
             if interrupt.came:
                 break
             reports.append(report)
+            answered += report.solved or winner(state, report, proved=True) is not None
             _show_line(spec, text, state, report, json=json)
             advance()
     if not json:
-        _show_summary(reports, len(positions))
+        _show_summary(reports, answered, len(positions))
     return interrupt.exit_code
 
 
 def _show_line(spec: GameSpec, text: str, state: Any, report: Report, *, json: bool) -> None:
     if json:
-        return write_json(report_values(spec, text, state, report))
+        return write_json(report_values(spec, text, state, report, proved=True))
     moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
-    found = score_text(report.score) if report.solved else "?"
+    who = winner(state, report, proved=True)
+    found = score_text(report.score) if report.solved else f"{who} wins" if who else "?"
     return say(f"{text}  {found}  {best}{'  ' + moves if moves else ''}")
 
 
-def _show_summary(reports: Sequence[Report], asked: int) -> None:
+def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
     nodes, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
-    solved = sum(each.solved for each in reports)
     say(f"{solved} of {asked} positions solved; nodes {speed_text(nodes, seconds)}")
 
 

@@ -8,7 +8,7 @@ from .. import games
 from ..analysis.study import Deal, Summary, as_values, keep_deal, read_deals, solve_deals, starts_of, summarise
 from .checks import check_number, table_bytes
 from .interrupt import Interrupt
-from .output import check_writable, complain, say, score_text, speed_text, write_json
+from .output import check_writable, complain, say, speed_text, write_json
 
 
 def study(
@@ -74,7 +74,7 @@ def study(
 
 def _show(deal: Deal) -> None:
     winner = ("first", "second")[deal.winner]
-    score = f" by {score_text(abs(deal.score))}" if deal.exact else ""
+    score = f" by {abs(deal.score):g}" if deal.exact else ""
     say(f"{deal.start}  {winner} wins{score}  nodes {speed_text(deal.nodes, deal.seconds)}")
 
 
