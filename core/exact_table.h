@@ -4,9 +4,11 @@
 //
 // A key is mixed by an invertible function. The high bits of the mix choose the bucket, the rest is the tag, so
 // bucket and tag together *are* the key: a hit is never a mistake. Tag bits that a board leaves over hold the
-// generation, so that clearing is one increment on boards the size of 7 x 6.
+// generation, so that clearing is one increment on boards the size of 7 x 6. An entry is one word, so threads may share
+// a table without locks.
 #pragma once
 
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -70,7 +72,8 @@ class ExactTable {
     // True if the position is known; then `known` says what.
     bool find(Place place, Known& known) const {
         const Bucket& bucket = buckets_[place.bucket];
-        for (const std::uint64_t entry : bucket.entries) {
+        for (const auto& slot : bucket.entries) {
+            const std::uint64_t entry = slot.load(std::memory_order_relaxed);
             if (((entry ^ place.tag) >> kPayloadBits) != 0 || work_of(entry) == 0) continue;
             known = unpack(entry);
             return true;
@@ -83,14 +86,14 @@ class ExactTable {
         Bucket& bucket = buckets_[place.bucket];
         const std::uint64_t work = std::bit_width(nodes) < kMostWork ? std::bit_width(nodes) : kMostWork;
         const std::uint64_t entry = place.tag | pack(known, work);
-        const std::uint64_t first = bucket.entries[0];
+        const std::uint64_t first = bucket.entries[0].load(std::memory_order_relaxed);
         const bool same = ((first ^ entry) >> kPayloadBits) == 0;
         const bool stale = generation_of(first) != generation_;
         if (same || stale || work >= work_of(first)) {
-            if (!same && !stale) bucket.entries[1] = first;
-            bucket.entries[0] = entry;
+            if (!same && !stale) bucket.entries[1].store(first, std::memory_order_relaxed);
+            bucket.entries[0].store(entry, std::memory_order_relaxed);
         } else {
-            bucket.entries[1] = entry;
+            bucket.entries[1].store(entry, std::memory_order_relaxed);
         }
     }
 
@@ -102,7 +105,7 @@ class ExactTable {
     static constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // odd, hence invertible modulo a power of two
 
     struct Bucket {
-        std::uint64_t entries[2];
+        std::atomic<std::uint64_t> entries[2];
     };
     static std::uint64_t pack(const Known& known, std::uint64_t work) {
         return static_cast<std::uint64_t>(known.lower - kLeastScore) |

@@ -15,6 +15,7 @@ struct Question {
     const StopToken* token = nullptr;
     Watch::Poll poll{};
     bool all_moves = false;
+    int threads = 1;           // for solvers that can use more
     bool winner_only = false;  // who wins, not by how much: the score is then a bound on the right side of 0
 };
 

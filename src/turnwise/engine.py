@@ -67,6 +67,7 @@ class Question(TypedDict, total=False):
     limits: Limits | None
     all_moves: bool
     winner_only: bool
+    threads: int
     progress: SolverProgress | None
     stop: StopToken | None
 
@@ -182,6 +183,7 @@ class Solver:
         limits: Limits | None = None,
         all_moves: bool = False,
         winner_only: bool = False,
+        threads: int = 1,
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
     ) -> Report:
@@ -189,7 +191,8 @@ class Solver:
 
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
         right side of 0. `progress` is called a few times a second with the nodes and seconds so far and may return
-        False to stop. Only games written in Python, which are searched, take a `depth`.
+        False to stop. `threads` is for solvers that can use more than one: Hand of the King without companions.
+        Only games written in Python, which are searched, take a `depth`.
         """
         chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
         native = self._native_solver(state)
@@ -197,7 +200,7 @@ class Solver:
             return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
         if chosen.depth is not None:
             raise LimitsError(f"depth={chosen.depth}: a solver looks to the end of the game, give nodes or seconds")
-        request = _request(chosen, progress=progress, stop=stop, options={})
+        request = _request(chosen, progress=progress, stop=stop, options={"threads": threads})
         request.all_moves = all_moves
         request.winner_only = winner_only
         return Report.from_core(native.solve(state, request))

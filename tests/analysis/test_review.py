@@ -217,3 +217,8 @@ def test_a_game_written_in_python_can_be_reviewed() -> None:
     found = review(spec, Nim(), [2, 1, 1, 2, 1])
 
     assert comments(found) == ["mistake: win -> loss", "missed win", "forced", "best", "best"]
+
+
+def test_a_limit_that_comes_at_once_still_gives_a_review() -> None:
+    """One node is less than the shallowest search: every move is judged one ply ahead all the same."""
+    assert len(review("connect4", "start", [3, 3], limits=Limits(nodes=1)).rows) == 2

@@ -373,6 +373,13 @@ def test_winner_only_agrees_with_the_score(companions: str) -> None:
         assert winner.nodes <= exact.nodes
 
 
+def test_threads_find_the_same_scores() -> None:
+    for seed in range(6):
+        state = random_state(19, seed, companions="off")
+
+        assert turnwise.solve(state, threads=3).score == turnwise.solve(state).score
+
+
 def test_one_solver_serves_many_deals() -> None:
     """Tables of one deal never answer for another."""
     solver = turnwise.Solver()

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <thread>
+#include <vector>
 
 #include "../../exact_table.h"
 #include "../../watch.h"
@@ -12,20 +15,16 @@
 
 namespace turnwise::hand_of_the_king {
 
-class Phase1Solver {
+// One thread's search; the table of what cost most to find may be shared with others.
+class Phase1Search {
   public:
-    Phase1Solver(const DealMasks& deal, std::size_t table_bytes)
-        : deal_(deal), far_(Position::kKeyBits, table_bytes), near_(Position::kKeyBits, 0) {}
+    using Table = ExactTable<5, 4>;  // scores -15 .. 16, the place of a card in Varys's line
 
-    const DealMasks& deal() const { return deal_; }
+    // Threads with different numbers try moves of like promise in different orders, so that they help each other.
+    Phase1Search(const DealMasks& deal, Table& far, int number)
+        : deal_(deal), far_(far), near_(Position::kKeyBits, 0), number_(number) {}
 
-    // Keys are exact as long as nobody has more cards than were dealt.
-    static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
-
-    void clear() {
-        far_.clear();
-        near_.clear();
-    }
+    void clear() { near_.clear(); }
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Position& position, int alpha, Watch& watch) {
@@ -41,10 +40,10 @@ class Phase1Solver {
     }
 
   private:
-    using Table = ExactTable<5, 4>;  // scores -15 .. 16, the place of a card in Varys's line
     using Place = Table::Place;
     static constexpr int kMostMoves = 2 * (kSide - 1);
     static constexpr int kUnbounded = kMostBanners + 1;
+    static constexpr int kDither = 64;             // a fifth of a safe banner
     static constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
     static constexpr int kSmallestStored = 6;      // fewer cards than this are searched faster than looked up
     static constexpr int kNearCards = 14;          // fewer cards than this go to a table that stays in the cache
@@ -82,14 +81,21 @@ class Phase1Solver {
     bool use_table(Node& node);
     int search(const Position& position, Place place, int alpha, Watch& watch);
 
-    DealMasks deal_;
-    Table far_, near_;
+    // How much a thread likes a cell without reason; the first thread has no whims.
+    int whim(int to) const {
+        return number_ == 0 ? 0 : static_cast<int>(mixed(static_cast<std::uint64_t>(number_ * kCells + to)) % kDither);
+    }
+
+    const DealMasks& deal_;
+    Table& far_;
+    Table near_;
+    int number_;
 };
 
 // The two steps below close what branches they can. They return true if one of them beats alpha.
 
 // Plays every move, and calls for the table entries of what the bounds leave open.
-inline bool Phase1Solver::play_moves(const Position& position, Node& node) {
+inline bool Phase1Search::play_moves(const Position& position, Node& node) {
     for (Cells targets = deal_.targets(position.cards, position.varys); targets; targets &= targets - 1) {
         Branch& branch = node.open[node.count];
         branch.to = first_of(targets);
@@ -108,7 +114,7 @@ inline bool Phase1Solver::play_moves(const Position& position, Node& node) {
     return false;
 }
 
-inline bool Phase1Solver::use_table(Node& node) {
+inline bool Phase1Search::use_table(Node& node) {
     int kept = 0;
     for (int i = 0; i < node.count; ++i) {
         Branch& branch = node.open[i];
@@ -118,7 +124,7 @@ inline bool Phase1Solver::use_table(Node& node) {
             if (node.close(known.upper < -node.alpha ? known.upper : known.lower)) return true;
             continue;
         }
-        branch.order = -worth(branch.child);
+        branch.order = -worth(branch.child) + whim(branch.to);
         if (kept != i) node.open[kept] = branch;
         ++kept;
     }
@@ -126,7 +132,7 @@ inline bool Phase1Solver::use_table(Node& node) {
     return false;
 }
 
-inline int Phase1Solver::search(const Position& position, Place place, int alpha, Watch& watch) {
+inline int Phase1Search::search(const Position& position, Place place, int alpha, Watch& watch) {
     if (watch.tick()) return 0;
     const std::uint64_t start = watch.nodes();
 
@@ -161,5 +167,48 @@ inline int Phase1Solver::search(const Position& position, Place place, int alpha
     if (stored) table_for(position).store(place, known, watch.nodes() - start + 1);
     return node.best;
 }
+
+// The solver of one deal: a table that lives as long, and threads that share it.
+class Phase1Solver {
+  public:
+    Phase1Solver(const DealMasks& deal, std::size_t table_bytes)
+        : deal_(deal), far_(Position::kKeyBits, table_bytes), search_(deal_, far_, 0) {}
+
+    const DealMasks& deal() const { return deal_; }
+
+    // Keys are exact as long as nobody has more cards than were dealt.
+    static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
+
+    void clear() {
+        far_.clear();
+        search_.clear();
+    }
+
+    // As Phase1Search::test. Other threads ask the same and leave in the table what they find.
+    int test(const Position& position, int alpha, Watch& watch, int threads = 1) {
+        if (threads == 1) return search_.test(position, alpha, watch);
+        StopToken done;
+        std::vector<std::thread> others;
+        for (int number = 1; number < threads; ++number)
+            others.emplace_back([&, number] {
+                Watch own({}, &done);
+                Phase1Search(deal_, far_, number).test(position, alpha, own);
+                helper_nodes_ += own.nodes();
+            });
+        const int score = search_.test(position, alpha, watch);
+        done.stop();
+        for (std::thread& other : others) other.join();
+        return score;
+    }
+
+    // Nodes of the other threads since this was last asked.
+    std::uint64_t take_helper_nodes() { return helper_nodes_.exchange(0); }
+
+  private:
+    DealMasks deal_;
+    Phase1Search::Table far_;
+    Phase1Search search_;
+    std::atomic<std::uint64_t> helper_nodes_{0};
+};
 
 }  // namespace turnwise::hand_of_the_king

@@ -35,9 +35,24 @@ class QuickGame {
 
     Score lower_bound() const { return HandOfTheKing::kHalfBanner * position_.lower; }
     Score upper_bound() const { return HandOfTheKing::kHalfBanner * position_.upper; }
-    int move_priority(Move move) const { return -worth(after(*deal_, position_, move)); }
+    // What the move changes, seen by the other player and turned around: the house taken from, and the moves left to
+    // him.
+    int move_priority(Move move) const {
+        const int house = deal_->house_at[move];
+        const Cells taken = (kBetween[position_.varys][move] & deal_->house[house] & position_.cards) | cell(move);
+        const int count = std::popcount(taken), left = byte_at(position_.safe, house) / 2;
+        const int before = byte_at(position_.standings, house);
+        const int gained =
+            worth_of(left - count, 2 * kLevel - kAfterTaking[before][count]) - worth_of(left, 2 * kLevel - before);
+        return -gained - kMovesWorth[std::popcount(kLine[move] & position_.cards & ~taken)];
+    }
 
   private:
+    static int worth_of(int left, int standing) {
+        const int most = std::min(2 * left + 2, kLargestStanding);
+        return kHouseWorth[left][std::clamp(standing - kLevel, -most, most) + kLargestStanding];
+    }
+
     Position position_;
     const DealMasks* deal_;
     Player player_;

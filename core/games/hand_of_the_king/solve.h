@@ -28,7 +28,9 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     }
 
     Report solve(const G& state, const Question& question) {
-        Watch watch(question.limits, question.token, question.poll);
+        Watch watch(question.limits, question.token, question.poll,
+                    state.companions() ? kCompanionCheckNodes : Watch::kCheckNodes);
+        threads_ = question.threads;
         Report report;
         Window window = narrow(state, bounds_of(state), true, watch);
         if (!watch.stopped() && !state.result()) report.best = move_worth(state, window.lower, watch);
@@ -37,11 +39,13 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
         fill(report, window, watch);
         report.solved = report.solved && all_scored;
+        if (phase1_) report.nodes += phase1_->take_helper_nodes();
         return report;
     }
 
   private:
     using Cells = hand_of_the_king::Cells;
+    static constexpr std::uint64_t kCompanionCheckNodes = 8;  // a node may look at thousands of uses of a companion
 
     // lower <= score <= upper, in half banners, for the player to move.
     struct Window {
@@ -72,9 +76,9 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         if (const auto result = state.result()) return *result / G::kHalfBanner;
         if (state.stage() == G::Stage::choice) return test_choices(state, alpha, watch);
         if (hand_of_the_king::Phase1Solver::serves(state) && fits(state))
-            return phase1().test(position_of(deal_.masks, state), alpha, watch);
+            return phase1(state).test(position_of(deal_.masks, state), alpha, watch, threads_);
         hand_of_the_king::SwappedDeal deal{hand_of_the_king::DealMasks(state), moved_cells(state)};
-        return phase2().test(turn_of(deal, state), alpha, watch);
+        return phase2(state).test(turn_of(deal, state), alpha, watch);
     }
 
     int test_choices(const G& state, int alpha, Watch& watch) {
@@ -162,17 +166,33 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return moved;
     }
 
-    hand_of_the_king::Phase1Solver& phase1() {
-        if (!phase1_) phase1_ = std::make_unique<hand_of_the_king::Phase1Solver>(deal_.masks, table_bytes_);
-        return *phase1_;
+    // Touching memory for the first time costs more than a small search, so tables grow with the cards left; a larger
+    // position than before gets a new one.
+    template <class PhaseSolver, class... Arguments>
+    PhaseSolver& sized(std::unique_ptr<PhaseSolver>& solver, std::size_t& size, const G& state, int small_cards,
+                       const Arguments&... arguments) {
+        constexpr std::size_t kSmallTable = std::size_t{2} << 20;
+        const int cards = std::popcount(state.on_board());
+        const std::size_t wanted = std::min(table_bytes_, kSmallTable << std::max(0, cards - small_cards));
+        if (!solver || size < wanted) {
+            solver.reset();
+            solver = std::make_unique<PhaseSolver>(arguments..., wanted);
+            size = wanted;
+        }
+        return *solver;
     }
-    hand_of_the_king::Phase2Solver& phase2() {
-        if (!phase2_) phase2_ = std::make_unique<hand_of_the_king::Phase2Solver>(table_bytes_);
-        return *phase2_;
+    hand_of_the_king::Phase1Solver& phase1(const G& state) {
+        constexpr int kSmallCards = 23;
+        return sized(phase1_, phase1_bytes_, state, kSmallCards, deal_.masks);
+    }
+    hand_of_the_king::Phase2Solver& phase2(const G& state) {
+        constexpr int kSmallCards = 16;
+        return sized(phase2_, phase2_bytes_, state, kSmallCards);
     }
 
     hand_of_the_king::SwappedDeal deal_;
-    std::size_t table_bytes_;
+    std::size_t table_bytes_, phase1_bytes_ = 0, phase2_bytes_ = 0;
+    int threads_ = 1;
     std::unique_ptr<hand_of_the_king::Phase1Solver> phase1_;
     std::unique_ptr<hand_of_the_king::Phase2Solver> phase2_;
 };

@@ -14,6 +14,7 @@ from .simple import best_of
 SEARCH_NODES = 200_000  # of a search without a limit
 PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
 PERFECT_TABLE = 128 << 20  # bytes
+SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
 LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large table would take longer
 
 
@@ -94,6 +95,11 @@ class LevelAgent:
         """Hold nothing."""
 
 
+def _table_for(limits: Limits) -> int:
+    """Size the table by the time: memory that a short search hardly touches would cost more than it saves."""
+    return SHORT_TABLE if limits.seconds is not None and limits.seconds < SHORT_SECONDS else PERFECT_TABLE
+
+
 class PerfectAgent:
     """Plays a move of the exact best score; what is not solved within its limits it searches."""
 
@@ -103,7 +109,7 @@ class PerfectAgent:
         self._spec = spec
         self._rng = Random(seed)
         self._limits = _some(limits, PERFECT_NODES)
-        self._solver = Solver(table_bytes=PERFECT_TABLE)
+        self._solver = Solver(table_bytes=_table_for(limits))
 
     def choose(self, state: Any) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""

@@ -135,7 +135,10 @@ def _solve_backwards(states: Sequence[State], limits: Limits, progress: Progress
 
 def _all_scores(solver: Solver, state: State, limits: Limits) -> Report:
     exact = solver.solve(state, limits=limits, all_moves=True)
-    return exact if exact.solved else search(state, limits=limits, all_moves=True)
+    if exact.solved:
+        return exact
+    guess = search(state, limits=limits, all_moves=True)
+    return guess if guess.moves else search(state, depth=1, all_moves=True)  # a limit may come before the first depth
 
 
 def _row(ply: int, judged: Sequence[Judged]) -> ReviewRow:

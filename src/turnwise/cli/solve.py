@@ -32,6 +32,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     table_mb: int = 64,
+    threads: int = 1,
     json: bool = False,
 ) -> int:
     """Find exact scores.
@@ -54,6 +55,8 @@ def solve(
         Give up a position after this many moves tried.
     table_mb
         Memory of the table, in mebibytes.
+    threads
+        Processors to use, where the solver can: Hand of the King without companions.
     json
         Print one JSON object, or one a line for a file.
     """
@@ -62,7 +65,7 @@ def solve(
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
     limits = Limits(nodes=nodes, seconds=seconds)
     solver = Solver(table_bytes=table_bytes(table_mb))
-    ask = partial(solver.solve, limits=limits, all_moves=all_moves, winner_only=winner_only)
+    ask = partial(solver.solve, limits=limits, all_moves=all_moves, winner_only=winner_only, threads=threads)
     if position is not None:
         return _solve_one(spec, position, ask, json=json)
     assert file is not None
