@@ -22,8 +22,9 @@ class Phase2Solver {
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Turn& turn, int alpha, Watch& watch) {
         int score = 0;
-        if (decided(turn, place_of(turn), alpha, score)) return score;
-        return search(turn, place_of(turn), alpha, watch);
+        if (bounds_decide(turn, alpha, score)) return score;
+        const Place place = place_of(turn);
+        return table_decides(place, alpha, score) ? score : search(turn, place, alpha, watch);
     }
 
     // A guess for the player to move, in the unit of worth().
@@ -45,16 +46,17 @@ class Phase2Solver {
         return table_.place(bucket, check);
     }
 
-    // Whether the bounds or the table answer; then `score` is as from search.
-    bool decided(const Turn& turn, Place place, int alpha, int& score) const {
-        int lower = turn.position.lower, upper = turn.position.upper;
-        if (lower <= alpha && upper > alpha)
-            if (const auto* known = table_.find(place)) {
-                lower = known->lower;
-                upper = known->upper;
-            }
+    // Whether a window of bounds answers; then `score` is as from search.
+    static bool decided(int lower, int upper, int alpha, int& score) {
         score = lower > alpha ? lower : upper;
         return lower > alpha || upper <= alpha;
+    }
+    static bool bounds_decide(const Turn& turn, int alpha, int& score) {
+        return decided(turn.position.lower, turn.position.upper, alpha, score);
+    }
+    bool table_decides(Place place, int alpha, int& score) const {
+        const auto* known = table_.find(place);
+        return known && decided(known->lower, known->upper, alpha, score);
     }
 
     int search(const Turn& turn, Place place, int alpha, Watch& watch) {
@@ -107,6 +109,12 @@ inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, 
         branch.to = first_of(targets);
         branch.child = after_card(turn, branch.to);
         branch.same = branch.child.choosing;
+        int score = 0;
+        if (bounds_decide(branch.child, child_alpha(branch.same), score)) {
+            best = std::max(best, branch.same ? score : -score);
+            if (best > alpha) return best;
+            continue;
+        }
         branch.place = place_of(branch.child);
         table_.prefetch(branch.place);
         ++count;
@@ -117,7 +125,7 @@ inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, 
     for (int i = 0; i < count; ++i) {
         Branch& branch = open[i];
         int score = 0;
-        if (decided(branch.child, branch.place, child_alpha(branch.same), score)) {
+        if (table_decides(branch.place, child_alpha(branch.same), score)) {
             best = std::max(best, branch.same ? score : -score);
             if (best > alpha) return best;
             continue;
@@ -194,7 +202,8 @@ inline int Phase2Solver::search_uses(const Turn& turn, Place place, int alpha, W
         const bool same = use.companion == melisandre;
         const Turn child = after_use(turn, use, swapped);
         int score = 0;
-        if (decided(child, place_of(child), same ? alpha : -alpha - 1, score)) {
+        const int child_alpha = same ? alpha : -alpha - 1;
+        if (bounds_decide(child, child_alpha, score) || table_decides(place_of(child), child_alpha, score)) {
             best = std::max(best, same ? score : -score);
             if (best > alpha) return best;
             continue;
