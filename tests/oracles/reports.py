@@ -208,7 +208,7 @@ def king_moves(state: Any, player: int) -> list[int]:
     """The player's captured cards whose former place is in line with Varys."""
     row, column = divmod(state.varys(), 6)
     places = [place for place, _, _ in state.taken(player)]
-    return [place for place in places if (place // 6 == row) != (place % 6 == column)]
+    return [place for place in places if place // 6 == row or place % 6 == column]
 
 
 def king_winner_score(state: Any, player1: int) -> int:

@@ -52,9 +52,9 @@ class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
         const int held = cards(state, other(me_), house);
         return held > enough(house) ? -(kHouseSizes[house] / 2) : held;
     }
-    // Cards taken from cells that Varys now sees.
+    // Cards taken from the row and column where Varys stands, the one under him too.
     static int in_line(const HandOfTheKing& state, Player player) {
-        return std::popcount(state.taken(player) & kLine[state.varys()]);
+        return std::popcount(state.taken(player) & (kLine[state.varys()] | cell(state.varys())));
     }
 
     Reading reading_;

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
 
 from .. import games
 from ..engine import Solver, StopToken
@@ -17,6 +16,7 @@ from ..games.spec import GameSpec
 
 Z95 = 1.959964  # the normal quantile of a 95 % interval
 SEED = "seed"
+LINE_START = '{"start": '  # of a kept deal, whole or cut short
 
 
 @dataclass(frozen=True)
@@ -85,15 +85,24 @@ def read_deals(path: Path) -> list[Deal]:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read '{path}': {error}") from None
-    whole = [line for line in lines if line.endswith("\n")]
-    return [_read_deal(path, number, line) for number, line in enumerate(whole, 1)]
+    if lines and not lines[-1].endswith("\n") and lines[-1].startswith(LINE_START):
+        lines.pop()
+    return [_read_deal(path, number, line) for number, line in enumerate(lines, 1)]
 
 
 def _read_deal(path: Path, number: int, line: str) -> Deal:
     try:
-        return Deal(**json.loads(line))
+        deal = Deal(**json.loads(line))
     except (ValueError, TypeError):
-        raise DataError(f"'{path}' line {number}: no deal of a study; remove the line or name another file") from None
+        deal = None
+    if deal is None or not _is_sound(deal):
+        raise DataError(f"'{path}' line {number}: no deal of a study; remove the line or name another file")
+    return deal
+
+
+def _is_sound(deal: Deal) -> bool:
+    numbers = (deal.score, deal.nodes, deal.seconds)
+    return isinstance(deal.start, str) and deal.winner in (0, 1) and all(isinstance(n, int | float) for n in numbers)
 
 
 def keep_deal(path: Path, deal: Deal) -> None:
@@ -101,7 +110,9 @@ def keep_deal(path: Path, deal: Deal) -> None:
     with path.open("ab+") as file:
         file.seek(0)
         content = file.read()
-        file.truncate(content.rfind(b"\n") + 1)
+        end = content.rfind(b"\n") + 1
+        if content[end:].startswith(LINE_START.encode()):
+            file.truncate(end)
         file.seek(0, 2)
         file.write(json.dumps(asdict(deal)).encode() + b"\n")
 
@@ -136,8 +147,3 @@ def wilson(wins: int, games_played: int) -> tuple[float, float]:
     middle = (wins + z * z / 2) / (n + z * z)
     reach = z / (n + z * z) * sqrt(wins * (n - wins) / n + z * z / 4)
     return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def as_values(summary: Summary) -> dict[str, Any]:
-    """Give a summary as JSON has it."""
-    return asdict(summary)

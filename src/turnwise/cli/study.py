@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 from .. import games
-from ..analysis.study import Deal, Summary, as_values, keep_deal, read_deals, solve_deals, starts_of, summarise
+from ..analysis.study import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from .checks import check_number, table_bytes
 from .interrupt import Interrupt
 from .output import check_writable, complain, say, speed_text, write_json
@@ -66,7 +67,7 @@ def study(
         complain("stopped before the first deal was solved")
         return interrupt.exit_code
     if json:
-        write_json({"game": spec.name, "options": options, **as_values(summarise(done))})
+        write_json({"game": spec.name, "options": options, **asdict(summarise(done))})
     else:
         _show_summary(summarise(done))
     return interrupt.exit_code
