@@ -52,6 +52,7 @@ def test_games_lists_games_options_and_agents(turnwise: Turnwise) -> None:
     values = json.loads(turnwise("games", "--json").out)
 
     assert "start:width=" in out
+    assert "schedule" in out
     assert "چهار در یک ردیف" in out
     assert [each["game"] for each in values["games"]] == ["connect4", "hand_of_the_king", "sim"]
     assert values["games"][2]["options"] == {"n": "dots, 6 unless given"}

@@ -309,7 +309,11 @@ def test_boards_go_to_the_engines_json_and_back(tmp_path: Path) -> None:
     [
         ("[1, 2", "no JSON"),
         ('{"a": 1}', "give a list of objects"),
-        ("[]", "each of the 36 cards must be there once"),
+        ("[]", r"each of the 36 cards must be there once, look at Renly \(Baratheon\)"),
+        (
+            json.dumps([{"house": "No House", "name": "Varys", "location": i} for i in range(36)]),
+            r"look at Renly \(Baratheon\)",
+        ),
     ],
 )
 def test_wrong_board_files_are_refused_in_one_line(tmp_path: Path, content: str, complaint: str) -> None:

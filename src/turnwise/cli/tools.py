@@ -38,8 +38,8 @@ def games(*, json: bool = False) -> None:
     say("\nagents")
     table = Table(box=None, show_header=False, padding=(0, 2))
     for kind in AGENTS:
-        taken = ", ".join(kind.options(all_games.ALL[0]))
-        table.add_row(kind.name, kind.summary, taken)
+        taken = dict.fromkeys(option for spec in all_games.ALL for option in kind.options(spec))
+        table.add_row(kind.name, kind.summary, ", ".join(taken))
     say(table)
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -147,8 +148,9 @@ def _checked(board: Any, where: str) -> list[dict[str, Any]]:
     except (TypeError, KeyError, AttributeError):
         raise ParseError(f"{where}: give a list of objects with house, name and location") from None
     if found != wanted:
-        odd = next(iter(set(found) ^ set(wanted)), None)
-        raise ParseError(f"{where}: each of the 36 cards must be there once, look at {odd}")
+        counts = Counter(found)
+        odd = min(card for card in {*found, *wanted} if counts[card] != wanted.count(card))
+        raise ParseError(f"{where}: each of the 36 cards must be there once, look at {odd[1]} ({odd[0]})")
     if locations != list(range(SIDE * SIDE)):
         raise ParseError(f"{where}: locations must be 0 to 35, each once")
     return list(board)
