@@ -83,8 +83,9 @@ def bench_deals(options: argparse.Namespace) -> None:
 
 # Ours, theirs, companions, and one in how many of the games: classic gets no less time than ours.
 CONTESTS = (
-    ("search:nodes=5000", "classic", "off", 5),
-    ("search:nodes=5000", "classic:literal=1", "off", 5),
+    ("perfect:nodes=3000,aim=win", "classic", "off", 2),
+    ("perfect:nodes=3000,aim=win", "classic:literal=1", "off", 5),
+    ("classic", "random", "off", 5),
     ("perfect:seconds=0.05", "random", "off", 1),
     ("perfect:seconds=0.05", "random", "on", 1),
 )
@@ -115,7 +116,7 @@ class Timed:
 
 
 def bench_play(options: argparse.Namespace) -> None:
-    """Swapped pairs on engine deals: ours against random in both phases and against classic."""
+    """Swapped pairs on engine deals: ours against classic, classic against random, ours against random."""
     rows: list[list[Any]] = []
     for ours, other, companions, share in CONTESTS:
         count = options.games // share

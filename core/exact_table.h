@@ -18,6 +18,12 @@
 
 namespace turnwise {
 
+// Whether lower <= score <= upper tells if the score is more than alpha; then `bound` is the one of the two that does.
+inline bool answers(int lower, int upper, int alpha, int& bound) {
+    bound = lower > alpha ? lower : upper;
+    return lower > alpha || upper <= alpha;
+}
+
 // What is known of a position: lower <= score <= upper.
 struct Known {
     int lower, upper;
@@ -29,7 +35,7 @@ template <int kScoreBits, int kMoveBits>
 class ExactTable {
   public:
     static constexpr int kNoMove = (1 << kMoveBits) - 1;
-    static constexpr int kLeastScore = 1 - (1 << (kScoreBits - 1)), kLargestScore = 1 << (kScoreBits - 1);
+    static constexpr int kLeastScore = 1 - (1 << (kScoreBits - 1));
 
     // Uses at most `bytes`, rounded down to a power of two, but as much as exact keys need.
     ExactTable(int key_bits, std::size_t bytes) : key_bits_(key_bits) {
@@ -61,13 +67,7 @@ class ExactTable {
         return {mixed >> tag_bits_, (generation_ << tag_bits_ | tag) << kPayloadBits};
     }
 
-    void prefetch(Place place) const {
-#if defined(__GNUC__)
-        __builtin_prefetch(&buckets_[place.bucket]);
-#else
-        (void)place;
-#endif
-    }
+    void prefetch(Place place) const { turnwise::prefetch(&buckets_[place.bucket]); }
 
     // True if the position is known; then `known` says what.
     bool find(Place place, Known& known) const {
@@ -79,6 +79,12 @@ class ExactTable {
             return true;
         }
         return false;
+    }
+
+    // True if what is known says whether the score is more than alpha; then `bound` is as of answers().
+    bool answer(Place place, int alpha, int& bound) const {
+        Known known;
+        return find(place, known) && answers(known.lower, known.upper, alpha, bound);
     }
 
     // The first entry of a bucket is the one that cost most to find, the second the latest.

@@ -34,6 +34,15 @@ class FreeMemory {
     std::size_t bytes_ = 0;
 };
 
+// Calls for memory that will be read soon, where the compiler knows how.
+inline void prefetch(const void* address) {
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+#else
+    (void)address;
+#endif
+}
+
 template <class T>
 using ZeroedArray = std::unique_ptr<T[], FreeMemory>;
 

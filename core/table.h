@@ -64,7 +64,7 @@ class Table {
     // The first slot of a bucket keeps the deeper entry, the second the newer one.
     void store(Key key, const Entry& entry) { put(mix(key), entry); }
 
-    void prefetch(Key key) const { __builtin_prefetch(&slots_[bucket(mix(key))[0]]); }
+    void prefetch(Key key) const { turnwise::prefetch(&slots_[bucket(mix(key))[0]]); }
 
   private:
     void put(Key hash, const Entry& entry) {

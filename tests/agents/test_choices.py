@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from turnwise import Connect4, Sim, games, search
+from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search, solve
 from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
 from turnwise.agents.thinking import winning_moves
 from turnwise.games import GameSpec
 
 CONNECT4 = games.find("connect4")
+KING = games.find("hand_of_the_king")
 SIM = games.find("sim")
 
 
@@ -280,3 +281,31 @@ def test_perfect_connect4_wins_as_soon_as_it_can() -> None:
     assert report.solved
     assert report.score == 1
     assert make_agent("perfect", CONNECT4).choose(state) in best
+
+
+def random_deal(seed: int, cards: int) -> Any:
+    """Play random moves on a deal without companions until so many cards are left."""
+    state, rng = HandOfTheKing(seed=seed, companions="off"), Random(seed)
+    while len(state.cards()) > cards:
+        state = state.play(rng.choice(state.legal_moves()))
+    return state
+
+
+@pytest.mark.parametrize("aim", ["win", "score"])
+def test_perfect_play_keeps_what_is_won(aim: str) -> None:
+    """Twenty positions with 18 cards: those that are won are still won after the move."""
+    solver, agent = Solver(table_bytes=1 << 24), make_agent(f"perfect:aim={aim}", KING)
+    states = [random_deal(seed, 18) for seed in range(20)]
+    won = [state for state in states if solver.solve(state, winner_only=True).rank > 0]
+
+    assert len(won) > 5
+    for state in won:
+        assert solver.solve(state.play(agent.choose(state)), winner_only=True).rank < 0, state
+
+
+def test_an_agent_that_aims_to_win_searches_on_in_a_lost_position() -> None:
+    """A lost position: it plays what search plays, for nothing else tells the moves apart."""
+    lost = next(s for s in (random_deal(seed, 12) for seed in range(50)) if solve(s, winner_only=True).rank < 0)
+    agent = make_agent("perfect:aim=win,nodes=20000", KING)
+
+    assert agent.choose(lost) == search(lost, nodes=20_000).best

@@ -55,10 +55,9 @@ bool Solver<Shape>::use_table(Node& node) {
     for (int i = 0; i < node.count; ++i) {
         const Branch& branch = node.open[i];
         const int alpha = node.child_alpha(branch.flipped);
-        Known known;
-        if (is_stored(branch.child) && table_for(branch.child).find(branch.place, known) &&
-            (known.lower > alpha || known.upper <= alpha)) {
-            if (node.close(branch.flipped, known.lower > alpha ? known.lower : known.upper)) return true;
+        int bound = 0;
+        if (is_stored(branch.child) && table_for(branch.child).answer(branch.place, alpha, bound)) {
+            if (node.close(branch.flipped, bound)) return true;
             continue;
         }
         if (kept != i) node.open[kept] = branch;
@@ -143,11 +142,7 @@ int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
     int bound = 0;
     if (bound_decides(geometry(), q, alpha, bound)) return bound;
     const Place place = place_of(q);
-    Known known;
-    if (is_stored(q) && table_for(q).find(place, known)) {
-        if (known.lower > alpha) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
+    if (is_stored(q) && table_for(q).answer(place, alpha, bound)) return bound;
     return search(q, place, alpha, watch);
 }
 

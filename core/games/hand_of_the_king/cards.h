@@ -59,6 +59,14 @@ using Pool = std::uint8_t;
 constexpr Pool kAllCompanions = (1 << kCompanions) - 1;
 constexpr bool has(Pool pool, int companion) { return pool >> companion & 1; }
 
+// Companions that somebody can still use with so many cards on the board; the others leave for good.
+constexpr Pool usable(Pool pool, int cards, bool can_move) {
+    if (!can_move) pool = static_cast<Pool>(pool & ~(1 << melisandre));
+    for (int companion = 0; companion < kCompanions; ++companion)
+        if (kChoices[companion] > cards) pool = static_cast<Pool>(pool & ~(1 << companion));
+    return pool == 1 << jaqen ? Pool{0} : pool;
+}
+
 // ---- the board: location = 6 * row + column, bit by bit in a word ----
 using Cells = std::uint64_t;
 

@@ -71,14 +71,8 @@ struct DealMasks {
 
     // Where Varys may go; some card of every line he has.
     Cells targets(Cells cards, int varys) const {
-        const Cells line = kLine[varys] & cards;
-        if (rule == Rule::course) return line;
-        Cells farthest = 0;
-        for (Cells rest = line; rest; rest &= rest - 1) {
-            const int to = first_of(rest);
-            if (!(kBeyond[varys][to] & cards & house[house_at[to]])) farthest |= cell(to);
-        }
-        return farthest;
+        return targets_in(kLine[varys] & cards, rule,
+                          [&](int to) { return !(kBeyond[varys][to] & cards & house[house_at[to]]); });
     }
 
     // Twice the number of cards of each house, plus one: what a standing must reach to be safe.

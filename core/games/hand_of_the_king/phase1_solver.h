@@ -28,25 +28,18 @@ class Phase1Search {
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Position& position, int alpha, Watch& watch) {
-        if (position.lower > alpha) return position.lower;
-        if (position.upper <= alpha) return position.upper;
+        int bound = 0;
+        if (answers(position.lower, position.upper, alpha, bound)) return bound;
         const Place place = place_of(position);
-        Known known;
-        if (is_stored(position) && table_for(position).find(place, known)) {
-            if (known.lower > alpha) return known.lower;
-            if (known.upper <= alpha) return known.upper;
-        }
+        if (is_stored(position) && table_for(position).answer(place, alpha, bound)) return bound;
         return search(position, place, alpha, watch);
     }
 
   private:
     using Place = Table::Place;
-    static constexpr int kMostMoves = 2 * (kSide - 1);
-    static constexpr int kUnbounded = kMostBanners + 1;
-    static constexpr int kDither = 64;             // a fifth of a safe banner
-    static constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
-    static constexpr int kSmallestStored = 6;      // fewer cards than this are searched faster than looked up
-    static constexpr int kNearCards = 14;          // fewer cards than this go to a table that stays in the cache
+    static constexpr int kDither = 64;         // a fifth of a safe banner
+    static constexpr int kSmallestStored = 6;  // fewer cards than this are searched faster than looked up
+    static constexpr int kNearCards = 14;      // fewer cards than this go to a table that stays in the cache
 
     // A move and the position it leads to.
     struct Branch {
@@ -70,6 +63,7 @@ class Phase1Search {
             best = std::max(best, -child_score);
             return best > alpha;
         }
+        int child_alpha() const { return -alpha - 1; }
     };
 
     bool is_stored(const Position& position) const { return std::popcount(position.cards) >= kSmallestStored; }
@@ -101,8 +95,9 @@ inline bool Phase1Search::play_moves(const Position& position, Node& node) {
         branch.to = first_of(targets);
         branch.child = after(deal_, position, branch.to);
         const Position& child = branch.child;
-        if (child.upper < -node.alpha || child.lower >= -node.alpha) {
-            if (node.close(child.upper < -node.alpha ? child.upper : child.lower)) return true;
+        int bound = 0;
+        if (answers(child.lower, child.upper, node.child_alpha(), bound)) {
+            if (node.close(bound)) return true;
             continue;
         }
         if (is_stored(child)) {
@@ -118,10 +113,9 @@ inline bool Phase1Search::use_table(Node& node) {
     int kept = 0;
     for (int i = 0; i < node.count; ++i) {
         Branch& branch = node.open[i];
-        Known known;
-        if (is_stored(branch.child) && table_for(branch.child).find(branch.place, known) &&
-            (known.upper < -node.alpha || known.lower >= -node.alpha)) {
-            if (node.close(known.upper < -node.alpha ? known.upper : known.lower)) return true;
+        int bound = 0;
+        if (is_stored(branch.child) && table_for(branch.child).answer(branch.place, node.child_alpha(), bound)) {
+            if (node.close(bound)) return true;
             continue;
         }
         branch.order = -worth(branch.child) + whim(branch.to);
@@ -154,7 +148,7 @@ inline int Phase1Search::search(const Position& position, Place place, int alpha
             if (node.open[i].order > node.open[next].order) next = i;
         const Branch& branch = node.open[next];
         const int before = node.best;
-        const int score = search(branch.child, branch.place, -alpha - 1, watch);
+        const int score = search(branch.child, branch.place, node.child_alpha(), watch);
         if (watch.stopped()) return 0;
         const bool refuted = node.close(score);
         if (node.best > before) known.move = place_in_line(position.varys, branch.to);
@@ -187,28 +181,36 @@ class Phase1Solver {
     // As Phase1Search::test. Other threads ask the same and leave in the table what they find.
     int test(const Position& position, int alpha, Watch& watch, int threads = 1) {
         if (threads == 1) return search_.test(position, alpha, watch);
-        StopToken done;
-        std::vector<std::thread> others;
-        for (int number = 1; number < threads; ++number)
-            others.emplace_back([&, number] {
-                Watch own({}, &done);
-                Phase1Search(deal_, far_, number).test(position, alpha, own);
-                helper_nodes_ += own.nodes();
-            });
-        const int score = search_.test(position, alpha, watch);
-        done.stop();
-        for (std::thread& other : others) other.join();
-        return score;
+        const Others others(*this, position, alpha, threads - 1);
+        return search_.test(position, alpha, watch);
     }
 
     // Nodes of the other threads since this was last asked.
-    std::uint64_t take_helper_nodes() { return helper_nodes_.exchange(0); }
+    std::uint64_t take_other_nodes() { return other_nodes_.exchange(0); }
 
   private:
+    // Threads that ask the same question until this goes out of scope.
+    class Others {
+      public:
+        Others(Phase1Solver& solver, const Position& position, int alpha, int count) {
+            for (int number = 1; number <= count; ++number)
+                threads_.emplace_back([this, &solver, &position, alpha, number] {
+                    Watch watch({}, &done_);
+                    Phase1Search(solver.deal_, solver.far_, number).test(position, alpha, watch);
+                    solver.other_nodes_ += watch.nodes();
+                });
+        }
+        ~Others() { done_.stop(); }
+
+      private:
+        StopToken done_;
+        std::vector<std::jthread> threads_;  // joined first, being last
+    };
+
     DealMasks deal_;
     Phase1Search::Table far_;
     Phase1Search search_;
-    std::atomic<std::uint64_t> helper_nodes_{0};
+    std::atomic<std::uint64_t> other_nodes_{0};
 };
 
 }  // namespace turnwise::hand_of_the_king

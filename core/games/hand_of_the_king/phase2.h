@@ -39,6 +39,8 @@ struct CompanionUse {
     std::uint8_t companion;
     std::uint8_t a = kCells, b = kCells;   // cards it names
     std::uint8_t dismissed = kCompanions;  // by Jaqen
+
+    bool keeps_turn() const { return companion == melisandre; }
 };
 
 // A decision: where Varys goes, or, when `choosing`, a companion with all its choices at once.
@@ -53,20 +55,39 @@ struct Turn {
     bool is_over() const { return position.lower == position.upper; }
 
     // Two independent hashes of all that the score depends on.
+    static constexpr std::uint64_t kOtherHash = 0x9E3779B97F4A7C15u;  // odd, so that nothing is lost
     std::pair<std::uint64_t, std::uint64_t> hashes() const {
         const std::uint64_t board = position.cards | static_cast<std::uint64_t>(position.varys) << 36 |
                                     static_cast<std::uint64_t>(pool) << 42 | static_cast<std::uint64_t>(choosing) << 48;
-        const std::uint64_t both = mixed(board ^ deal->salt(position.cards)) + position.standings;
-        return {mixed(both), mixed(both * 0x9E3779B97F4A7C15u + board)};
+        const std::uint64_t salt = deal->salt(position.cards);
+        const std::uint64_t both = mixed(board ^ salt) + position.standings;
+        return {mixed(both), mixed(both * kOtherHash + board + mixed(salt))};
     }
 };
 
-// Companions that remain usable with so many cards, as in the rules.
-constexpr Pool usable(Pool pool, int cards, bool can_move) {
-    if (!can_move) pool = static_cast<Pool>(pool & ~(1 << melisandre));
-    for (int companion = 0; companion < kCompanions; ++companion)
-        if (kChoices[companion] > cards) pool = static_cast<Pool>(pool & ~(1 << companion));
-    return pool == 1 << jaqen ? Pool{0} : pool;
+// Jon helps in one house only: the bounds of a position in which he is left, closer than if he could help in each.
+// `without_jon`: what a standing must reach to be safe from all but him; position.safe: from him too.
+inline void narrow_by_jon(Position& position, Bytes without_jon) {
+    constexpr Bytes kSign = kOnes * (0x80 - kLevel);
+    const Standings mine = position.standings + kSign, theirs = from_other_side(position.standings) + kSign;
+    const Houses my_houses = houses_of(mine - without_jon), their_houses = houses_of(theirs - without_jon);
+    const Houses he_takes = static_cast<Houses>(my_houses & ~houses_of(mine - position.safe));
+    const Houses he_gives = static_cast<Houses>(their_houses & ~houses_of(theirs - position.safe));
+    const Houses disputed =
+        static_cast<Houses>(houses_of(position.safe + kOnes * (0x80 - 3)) & ~(my_houses | their_houses));
+    settle(position);
+    int lower = kFinalScores[my_houses][their_houses | disputed];
+    int upper = kFinalScores[my_houses | disputed][their_houses];
+    for (unsigned rest = he_takes, house; rest; rest ^= house) {
+        house = rest & -rest;
+        lower = std::min<int>(lower, kFinalScores[my_houses ^ house][their_houses | disputed | house]);
+    }
+    for (unsigned rest = he_gives, house; rest; rest ^= house) {
+        house = rest & -rest;
+        upper = std::max<int>(upper, kFinalScores[my_houses | disputed | house][their_houses ^ house]);
+    }
+    position.lower = static_cast<std::int8_t>(lower);
+    position.upper = static_cast<std::int8_t>(upper);
 }
 
 // What each house can still gain decides which banners are safe; without companions, cards out of reach are dropped.
@@ -77,11 +98,12 @@ inline void settle(Turn& turn) {
     const DealMasks& masks = turn.deal->masks;
     const Cells gains = has(turn.pool, ramsay) ? position.cards : reachable(position.cards, position.varys);
     position.safe = masks.safe_standings(gains);
-    if (has(turn.pool, jon))
-        for (int h = 0; h < kHouses; ++h)
-            if (position.cards & masks.house[h]) position.safe += byte_of(h, 2 * kJonCards);
     if (has(turn.pool, gendry)) position.safe += byte_of(baratheon, 2 * kGendryCards);
-    settle(position);
+    if (!has(turn.pool, jon)) return settle(position);
+    const Bytes without_jon = position.safe;
+    for (int h = 0; h < kHouses; ++h)
+        if (position.cards & masks.house[h]) position.safe += byte_of(h, 2 * kJonCards);
+    narrow_by_jon(position, without_jon);
 }
 
 // More cards of a house for the player to move.
@@ -128,7 +150,7 @@ inline Turn after_use(const Turn& turn, const CompanionUse& use, SwappedDeal& sw
             position.varys = position.varys == use.a ? use.b : use.a;
     }
     next.pool = usable(next.pool, std::popcount(position.cards), next.can_move());
-    if (use.companion != melisandre) position.standings = from_other_side(position.standings);
+    if (!use.keeps_turn()) position.standings = from_other_side(position.standings);
     settle(next);
     return next;
 }

@@ -21,10 +21,10 @@ class Phase2Solver {
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Turn& turn, int alpha, Watch& watch) {
-        int score = 0;
-        if (bounds_decide(turn, alpha, score)) return score;
+        int bound = 0;
+        if (answers(turn.position.lower, turn.position.upper, alpha, bound)) return bound;
         const Place place = place_of(turn);
-        return table_decides(place, alpha, score) ? score : search(turn, place, alpha, watch);
+        return table_.answer(place, alpha, bound) ? bound : search(turn, place, alpha, watch);
     }
 
     // A guess for the player to move, in the unit of worth().
@@ -35,28 +35,39 @@ class Phase2Solver {
 
   private:
     using Place = WideTable::Place;
-    static constexpr int kMostMoves = 2 * (kSide - 1);
-    static constexpr int kUnbounded = kMostBanners + 1;
     static constexpr int kNoMove = kCells;
-    static constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
-    static constexpr int kCompanionWorth = 120;    // of being the one who chooses, in the unit of worth()
+    static constexpr int kCompanionWorth = 120;  // of being the one who chooses, in the unit of worth()
+    static constexpr int kNearCards = 9;         // fewer cards than this go to the near part of the table
+
+    // Where Varys goes.
+    struct CardBranch {
+        Turn child;
+        Place place;
+        int to, order;
+    };
+    // A companion; the position is made again when it is searched, for a swap needs a board of its own.
+    struct UseBranch {
+        CompanionUse use;
+        Place place;
+        int order;
+    };
+
+    // The best score of the moves that are closed, and what it must beat.
+    struct Node {
+        int alpha;
+        int best = -kUnbounded;
+
+        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
+        bool close(bool same_player, int child_score) {
+            best = std::max(best, same_player ? child_score : -child_score);
+            return best > alpha;
+        }
+        int child_alpha(bool same_player) const { return same_player ? alpha : -alpha - 1; }
+    };
 
     Place place_of(const Turn& turn) const {
         const auto [bucket, check] = turn.hashes();
-        return table_.place(bucket, check);
-    }
-
-    // Whether a window of bounds answers; then `score` is as from search.
-    static bool decided(int lower, int upper, int alpha, int& score) {
-        score = lower > alpha ? lower : upper;
-        return lower > alpha || upper <= alpha;
-    }
-    static bool bounds_decide(const Turn& turn, int alpha, int& score) {
-        return decided(turn.position.lower, turn.position.upper, alpha, score);
-    }
-    bool table_decides(Place place, int alpha, int& score) const {
-        const auto* known = table_.find(place);
-        return known && decided(known->lower, known->upper, alpha, score);
+        return table_.place(bucket, check, std::popcount(turn.position.cards) < kNearCards);
     }
 
     int search(const Turn& turn, Place place, int alpha, Watch& watch) {
@@ -66,13 +77,19 @@ class Phase2Solver {
     int search_cards(const Turn& turn, Place place, int alpha, Watch& watch);
     int search_uses(const Turn& turn, Place place, int alpha, Watch& watch);
 
-    void store(const Turn& turn, Place place, int alpha, int best, int move, std::uint64_t nodes) {
+    using CardBranches = std::array<CardBranch, kMostMoves>;
+    bool play_cards(const Turn& turn, Node& node, CardBranches& open, int& count) const;
+    bool look_up_cards(Node& node, int table_move, CardBranches& open, int& count) const;
+    bool use_companions(const Turn& turn, Node& node, std::vector<UseBranch>& open, SwappedDeal& swapped) const;
+    bool look_up_uses(Node& node, std::vector<UseBranch>& open) const;
+
+    void store(const Turn& turn, Place place, const Node& node, int move, std::uint64_t nodes) {
         int lower = turn.position.lower, upper = turn.position.upper;
         if (const auto* known = table_.find(place)) {
             lower = known->lower;
             upper = known->upper;
         }
-        (best > alpha ? lower : upper) = best;
+        (node.best > node.alpha ? lower : upper) = node.best;
         table_.store(place, lower, upper, move, nodes);
     }
 
@@ -82,79 +99,77 @@ class Phase2Solver {
 inline int Phase2Solver::guess(const Turn& turn) {
     const Position& position = turn.position;
     int sum = turn.choosing ? kCompanionWorth + kMovesWorth[kSide] : kMovesWorth[std::popcount(turn.targets())];
-    for (int h = 0; h < kHouses; ++h) {
-        const int left = std::popcount(position.cards & turn.deal->masks.house[h]);
-        const int most = std::min(2 * left + 2, kLargestStanding);
-        const int standing = std::clamp(byte_at(position.standings, h) - kLevel, -most, most);
-        sum += kHouseWorth[left][standing + kLargestStanding];
-    }
+    for (int h = 0; h < kHouses; ++h)
+        sum += house_worth(std::popcount(position.cards & turn.deal->masks.house[h]), byte_at(position.standings, h));
     return sum;
 }
 
-inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, Watch& watch) {
-    struct Branch {
-        Turn child;
-        Place place;
-        int to, order;
-        bool same;  // the same player decides: which companion
-    };
-    const std::uint64_t start = watch.nodes();
-    std::array<Branch, kMostMoves> open;
-    int count = 0, best = -kUnbounded;
-    const auto child_alpha = [alpha](bool same) { return same ? alpha : -alpha - 1; };
+// The four steps below close what branches they can. They return true if one of them beats alpha. Entries of the table
+// are called for before any is read.
 
-    // 1. Moves that bounds and table decide.
+inline bool Phase2Solver::play_cards(const Turn& turn, Node& node, CardBranches& open, int& count) const {
     for (Cells targets = turn.targets(); targets; targets &= targets - 1) {
-        Branch& branch = open[count];
+        CardBranch& branch = open[count];
         branch.to = first_of(targets);
         branch.child = after_card(turn, branch.to);
-        branch.same = branch.child.choosing;
-        int score = 0;
-        if (bounds_decide(branch.child, child_alpha(branch.same), score)) {
-            best = std::max(best, branch.same ? score : -score);
-            if (best > alpha) return best;
+        const Turn& child = branch.child;
+        int bound = 0;
+        if (answers(child.position.lower, child.position.upper, node.child_alpha(child.choosing), bound)) {
+            if (node.close(child.choosing, bound)) return true;
             continue;
         }
-        branch.place = place_of(branch.child);
+        branch.place = place_of(child);
         table_.prefetch(branch.place);
         ++count;
     }
+    return false;
+}
+
+inline bool Phase2Solver::look_up_cards(Node& node, int table_move, CardBranches& open, int& count) const {
     int kept = 0;
-    const auto* remembered = table_.find(place);
-    const int table_move = remembered ? remembered->move : kNoMove;
     for (int i = 0; i < count; ++i) {
-        Branch& branch = open[i];
-        int score = 0;
-        if (table_decides(branch.place, child_alpha(branch.same), score)) {
-            best = std::max(best, branch.same ? score : -score);
-            if (best > alpha) return best;
+        CardBranch& branch = open[i];
+        const bool same = branch.child.choosing;
+        int bound = 0;
+        if (table_.answer(branch.place, node.child_alpha(same), bound)) {
+            if (node.close(same, bound)) return true;
             continue;
         }
         const int guessed = guess(branch.child);
-        branch.order = (branch.same ? guessed : -guessed) + (branch.to == table_move ? kTableMoveBonus : 0);
+        branch.order = (same ? guessed : -guessed) + (branch.to == table_move ? kTableMoveBonus : 0);
         if (kept != i) open[kept] = branch;
         ++kept;
     }
+    count = kept;
+    return false;
+}
 
-    // 2. The others, the most promising first.
-    int move = table_move;
-    for (count = kept; count > 0;) {
+inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, Watch& watch) {
+    const std::uint64_t start = watch.nodes();
+    Node node{alpha};
+    CardBranches open;
+    int count = 0;
+    if (play_cards(turn, node, open, count)) return node.best;
+    const auto* remembered = table_.find(place);
+    int move = remembered ? remembered->move : kNoMove;
+    if (look_up_cards(node, move, open, count)) return node.best;
+
+    while (count > 0) {
         int next = 0;
         for (int i = 1; i < count; ++i)
             if (open[i].order > open[next].order) next = i;
-        const Branch& branch = open[next];
-        const int found = search(branch.child, branch.place, child_alpha(branch.same), watch);
+        const CardBranch& branch = open[next];
+        const bool same = branch.child.choosing;
+        const int before = node.best;
+        const int found = search(branch.child, branch.place, node.child_alpha(same), watch);
         if (watch.stopped()) return 0;
-        const int score = branch.same ? found : -found;
-        if (score > best) {
-            best = score;
-            move = branch.to;
-        }
-        if (best > alpha) break;
+        const bool refuted = node.close(same, found);
+        if (node.best > before) move = branch.to;
+        if (refuted) break;
         if (next != --count) open[next] = open[count];
     }
-    store(turn, place, alpha, best, move, watch.nodes() - start + 1);
-    return best;
+    store(turn, place, node, move, watch.nodes() - start + 1);
+    return node.best;
 }
 
 inline void Phase2Solver::list_uses(const Turn& turn, std::vector<CompanionUse>& uses) {
@@ -186,42 +201,61 @@ inline void Phase2Solver::list_uses(const Turn& turn, std::vector<CompanionUse>&
                     uses.push_back({jaqen, at(first), at(second), static_cast<std::uint8_t>(std::countr_zero(others))});
 }
 
-inline int Phase2Solver::search_uses(const Turn& turn, Place place, int alpha, Watch& watch) {
-    struct Option {
-        CompanionUse use;
-        int order;
-    };
-    const std::uint64_t start = watch.nodes();
+inline bool Phase2Solver::use_companions(const Turn& turn, Node& node, std::vector<UseBranch>& open,
+                                         SwappedDeal& swapped) const {
     std::vector<CompanionUse> uses;
     list_uses(turn, uses);
-    std::vector<Option> open;
     open.reserve(uses.size());
-    SwappedDeal swapped = *turn.deal;
-    int best = -kUnbounded;
     for (const CompanionUse& use : uses) {
-        const bool same = use.companion == melisandre;
+        const bool same = use.keeps_turn();
         const Turn child = after_use(turn, use, swapped);
-        int score = 0;
-        const int child_alpha = same ? alpha : -alpha - 1;
-        if (bounds_decide(child, child_alpha, score) || table_decides(place_of(child), child_alpha, score)) {
-            best = std::max(best, same ? score : -score);
-            if (best > alpha) return best;
+        int bound = 0;
+        if (answers(child.position.lower, child.position.upper, node.child_alpha(same), bound)) {
+            if (node.close(same, bound)) return true;
             continue;
         }
         const int guessed = guess(child);
-        open.push_back({use, same ? guessed : -guessed});
+        open.push_back({use, place_of(child), same ? guessed : -guessed});
+        table_.prefetch(open.back().place);
     }
-    std::stable_sort(open.begin(), open.end(), [](const Option& a, const Option& b) { return a.order > b.order; });
-    for (const Option& option : open) {
-        const bool same = option.use.companion == melisandre;
-        const Turn child = after_use(turn, option.use, swapped);
-        const int found = test(child, same ? alpha : -alpha - 1, watch);
+    return false;
+}
+
+inline bool Phase2Solver::look_up_uses(Node& node, std::vector<UseBranch>& open) const {
+    std::size_t kept = 0;
+    for (const UseBranch& branch : open) {
+        const bool same = branch.use.keeps_turn();
+        int bound = 0;
+        if (table_.answer(branch.place, node.child_alpha(same), bound)) {
+            if (node.close(same, bound)) return true;
+            continue;
+        }
+        open[kept++] = branch;
+    }
+    open.resize(kept);
+    return false;
+}
+
+inline int Phase2Solver::search_uses(const Turn& turn, Place place, int alpha, Watch& watch) {
+    const std::uint64_t start = watch.nodes();
+    Node node{alpha};
+    std::vector<UseBranch> open;
+    SwappedDeal swapped = *turn.deal;
+    if (use_companions(turn, node, open, swapped) || look_up_uses(node, open)) return node.best;
+
+    const auto more_promising = [](const UseBranch& a, const UseBranch& b) { return a.order > b.order; };
+    std::stable_sort(open.begin(), open.end(), more_promising);
+    for (const UseBranch& branch : open) {
+        const bool same = branch.use.keeps_turn();
+        const Turn child = after_use(turn, branch.use, swapped);
+        int found = 0;  // an earlier use may have led to the same
+        if (!table_.answer(branch.place, node.child_alpha(same), found))
+            found = search(child, branch.place, node.child_alpha(same), watch);
         if (watch.stopped()) return 0;
-        best = std::max(best, same ? found : -found);
-        if (best > alpha) break;
+        if (node.close(same, found)) break;
     }
-    store(turn, place, alpha, best, kNoMove, watch.nodes() - start + 1);
-    return best;
+    store(turn, place, node, kNoMove, watch.nodes() - start + 1);
+    return node.best;
 }
 
 // The decision a state asks for; not in the middle of a companion's choices.

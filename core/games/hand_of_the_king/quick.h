@@ -42,17 +42,12 @@ class QuickGame {
         const Cells taken = (kBetween[position_.varys][move] & deal_->house[house] & position_.cards) | cell(move);
         const int count = std::popcount(taken), left = byte_at(position_.safe, house) / 2;
         const int before = byte_at(position_.standings, house);
-        const int gained =
-            worth_of(left - count, 2 * kLevel - kAfterTaking[before][count]) - worth_of(left, 2 * kLevel - before);
+        const int gained = house_worth(left - count, 2 * kLevel - kAfterTaking[before][count]) -
+                           house_worth(left, 2 * kLevel - before);
         return -gained - kMovesWorth[std::popcount(kLine[move] & position_.cards & ~taken)];
     }
 
   private:
-    static int worth_of(int left, int standing) {
-        const int most = std::min(2 * left + 2, kLargestStanding);
-        return kHouseWorth[left][std::clamp(standing - kLevel, -most, most) + kLargestStanding];
-    }
-
     Position position_;
     const DealMasks* deal_;
     Player player_;

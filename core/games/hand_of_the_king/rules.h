@@ -31,6 +31,16 @@ namespace turnwise::hand_of_the_king {
 // The course plays to any card in line; in the boxed game Varys goes to the farthest card of the house he is sent to.
 enum class Rule : std::uint8_t { course, boxed };
 
+// Where Varys may go among the cards in line with him; `is_farthest` says whether a card is the last of its house.
+template <class Question>
+Cells targets_in(Cells line, Rule rule, Question is_farthest) {
+    if (rule == Rule::course) return line;
+    Cells farthest = 0;
+    for (Cells rest = line; rest; rest &= rest - 1)
+        if (is_farthest(first_of(rest))) farthest |= rest & -rest;
+    return farthest;
+}
+
 class HandOfTheKing {
   public:
     // ---- constants ----
@@ -113,12 +123,7 @@ class HandOfTheKing {
 
     // Where Varys may go.
     Cells targets() const {
-        const Cells line = kLine[varys_] & on_board_;
-        if (rule_ == Rule::course) return line;
-        Cells farthest = 0;
-        for (Cells rest = line; rest; rest &= rest - 1)
-            if (is_farthest(first_of(rest))) farthest |= rest & -rest;
-        return farthest;
+        return targets_in(kLine[varys_] & on_board_, rule_, [this](int to) { return is_farthest(to); });
     }
 
     // ---- the five rules ----
@@ -327,15 +332,7 @@ class HandOfTheKing {
         if (varys_ == a || varys_ == b) varys_ = static_cast<std::uint8_t>(varys_ == a ? b : a);
     }
 
-    // Companions that nobody can use any more leave for good.
-    void drop_unusable() {
-        if (!companions_) return;
-        const int cards = std::popcount(on_board_);
-        if (!(kLine[varys_] & on_board_)) companions_ = static_cast<Pool>(companions_ & ~(1 << melisandre));
-        for (int companion = 0; companion < kCompanions; ++companion)
-            if (kChoices[companion] > cards) companions_ = static_cast<Pool>(companions_ & ~(1 << companion));
-        if (companions_ == 1 << jaqen) companions_ = 0;
-    }
+    void drop_unusable() { companions_ = usable(companions_, std::popcount(on_board_), kLine[varys_] & on_board_); }
 
     // A symmetry turns s % 4 quarter turns after mirroring if s >= 4.
     static int image_of(int s, int location) {

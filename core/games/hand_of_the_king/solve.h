@@ -39,7 +39,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
         fill(report, window, watch);
         report.solved = report.solved && all_scored;
-        if (phase1_) report.nodes += phase1_->take_helper_nodes();
+        if (phase1_) report.nodes += phase1_->take_other_nodes();
         return report;
     }
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "../../exact_table.h"
 #include "../../memory.h"
-#include "cards.h"
 
 namespace turnwise::hand_of_the_king {
 
@@ -27,17 +27,26 @@ class WideTable {
 
     void clear() {
         buckets_.reset();
-        buckets_ = zeroed_array<Bucket>(mask_ + 1);
+        buckets_ = zeroed_array<Bucket>(kNearBuckets + mask_ + 1);
     }
 
-    Place place(std::uint64_t bucket_hash, std::uint64_t check) const { return {bucket_hash & mask_, check | 1}; }
+    // Small positions are many and cheap: they share a few buckets that stay in the cache.
+    Place place(std::uint64_t bucket_hash, std::uint64_t check, bool is_small) const {
+        return {is_small ? bucket_hash % kNearBuckets : kNearBuckets + (bucket_hash & mask_), check | 1};
+    }
 
-    void prefetch(Place place) const { __builtin_prefetch(&buckets_[place.bucket]); }
+    void prefetch(Place place) const { turnwise::prefetch(&buckets_[place.bucket]); }
 
     const Entry* find(Place place) const {
         for (const Entry& entry : buckets_[place.bucket].entries)
             if (entry.check == place.check) return &entry;
         return nullptr;
+    }
+
+    // True if what is known says whether the score is more than alpha; then `bound` is as of answers().
+    bool answer(Place place, int alpha, int& bound) const {
+        const Entry* known = find(place);
+        return known && answers(known->lower, known->upper, alpha, bound);
     }
 
     // The first entry of a bucket is the one that cost most to find, the second the latest.
@@ -57,6 +66,7 @@ class WideTable {
     struct Bucket {
         Entry entries[2];
     };
+    static constexpr std::size_t kNearBuckets = (std::size_t{1} << 20) / sizeof(Bucket);  // a second-level cache
 
     std::size_t mask_;
     ZeroedArray<Bucket> buckets_;

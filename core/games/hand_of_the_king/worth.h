@@ -5,6 +5,7 @@
 // are worth different amounts by size did not improve the fit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -27,6 +28,12 @@ constexpr std::array<std::array<std::int16_t, 2 * kLargestStanding + 1>, kHouseS
     {-240, 0, -180, 0, -120, 0, -60, 0, -24, 0, 60, 0, 120, 0, 180, 0, 240},
 }};
 
+// For standings of any size; as bytes, with kLevel added.
+inline int house_worth(int cards, int standing) {
+    const int most = std::min(2 * cards + 2, kLargestStanding);
+    return kHouseWorth[cards][std::clamp(standing - kLevel, -most, most) + kLargestStanding];
+}
+
 // By the number of cards Varys can go to.
 constexpr std::array<std::int16_t, 2 * kSide - 1> kMovesWorth = {0, -197, -68, -23, 8, 36, 59, 72, 90, 102, 110};
 
@@ -36,5 +43,10 @@ inline int worth(const Position& position) {
         sum += kHouseWorth[byte_at(position.safe, h) / 2][byte_at(position.standings, h) - kLevel + kLargestStanding];
     return sum;
 }
+
+// ---- what both exact solvers share ----
+constexpr int kMostMoves = 2 * (kSide - 1);
+constexpr int kUnbounded = kMostBanners + 1;
+constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
 
 }  // namespace turnwise::hand_of_the_king

@@ -17,7 +17,7 @@ from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
-from .thinking import PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
 SEED = options.whole(0, help="makes other choices among equals")
@@ -118,7 +118,8 @@ def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:
 
 def _perfect_options(_spec: GameSpec) -> Mapping[str, Option]:
     limits = _limit_options()
-    return {"nodes": limits["nodes"], "seconds": limits["seconds"], "seed": SEED}
+    aim = options.one_of(AIMS, f"the best score, or a win by any score; {AIMS[0]} unless given")
+    return {"nodes": limits["nodes"], "seconds": limits["seconds"], "aim": aim, "seed": SEED}
 
 
 def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
@@ -150,7 +151,8 @@ def _names_seed(text: str) -> bool:
 
 def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:
     seed = values.pop("seed")
-    return PerfectAgent(text, spec, seed=seed, limits=Limits(**values))
+    aim = values.pop("aim", AIMS[0])
+    return PerfectAgent(text, spec, seed=seed, aim=aim, limits=Limits(**values))
 
 
 def _make_external(text: str, spec: GameSpec, values: Values) -> Agent:

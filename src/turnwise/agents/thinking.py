@@ -8,14 +8,15 @@ from typing import Any, Unpack
 
 from ..engine import FULL, SearchOptions, Solver, check_depth, search
 from ..games.spec import GameSpec, Level
-from ..report import Limits, Move
+from ..report import Limits, Move, Report
 from .simple import best_of
 
 SEARCH_NODES = 200_000  # of a search without a limit
 PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
 PERFECT_TABLE = 128 << 20  # bytes
 SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
-LEVEL_TABLE = 4 << 20  # bytes; levels make short searches, and clearing a large table would take longer
+SMALL_TABLE, FEW_NODES = 4 << 20, 1_000_000  # clearing a large table would take longer than so short a search
+AIMS = ("score", "win")
 
 
 def _some(limits: Limits, nodes: int) -> Limits:
@@ -80,7 +81,7 @@ class LevelAgent:
         wins = winning_moves(state)
         if wins:
             return wins[0]
-        report = search(state, depth=self._depth(), all_moves=True, table_bytes=LEVEL_TABLE)
+        report = search(state, depth=self._depth(), all_moves=True, table_bytes=SMALL_TABLE)
         self.nodes = report.nodes
         ranks = sorted(report.move_ranks.items())
         return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
@@ -96,15 +97,22 @@ class LevelAgent:
 
 
 def _table_for(limits: Limits) -> int:
-    """Size the table by the time: memory that a short search hardly touches would cost more than it saves."""
+    """Size the table by the work: memory that a short search hardly touches would cost more than it saves."""
+    if limits.nodes is not None and limits.nodes < FEW_NODES:
+        return SMALL_TABLE
     return SHORT_TABLE if limits.seconds is not None and limits.seconds < SHORT_SECONDS else PERFECT_TABLE
 
 
 class PerfectAgent:
-    """Plays a move of the exact best score; what is not solved within its limits it searches."""
+    """Plays a move of the exact best score; what is not solved within its limits it searches.
 
-    def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits) -> None:
+    One that aims to win cares for nothing else: it asks who wins, which may take a fraction of the work, and what it
+    has not proved to win it searches as if the game were open, for there the other side may yet go wrong.
+    """
+
+    def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits, aim: str = AIMS[0]) -> None:
         self.name = name
+        self._aims_to_win = aim == AIMS[1]
         self.nodes = 0
         self._spec = spec
         self._rng = Random(seed)
@@ -117,15 +125,21 @@ class PerfectAgent:
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
-        report = self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved)
+        report = self._solve(state)
         self.nodes = report.nodes
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
-        if report.best is not None and (report.solved or (report.bound == "lower" and report.rank > 0)):
+        wins = report.rank > 0 and (report.solved or report.bound == "lower")
+        if report.best is not None and (wins or (report.solved and not self._aims_to_win)):
             return report.best
         guess = search(state, limits=self._share())
         self.nodes += guess.nodes
         return guess.best
+
+    def _solve(self, state: Any) -> Report:
+        if self._aims_to_win:
+            return self._solver.solve(state, limits=self._share(), winner_only=True)
+        return self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved)
 
     def _share(self) -> Limits:
         """Half the time: what cannot be solved in one half is searched in the other."""

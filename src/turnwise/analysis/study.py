@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median
+from typing import Unpack
 
 from .. import games
-from ..engine import Solver, StopToken
+from ..engine import Question, Solver
 from ..errors import DataError, UnknownNameError
 from ..games.spec import GameSpec
 
@@ -64,13 +65,13 @@ def starts_of(spec: GameSpec, options: str, first_seed: int, count: int) -> list
 
 
 def solve_deals(
-    spec: GameSpec, starts: Sequence[str], *, winner_only: bool, table_bytes: int, stop: StopToken | None = None
+    spec: GameSpec, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]
 ) -> Iterator[Deal]:
-    """Solve deal by deal; ends early when the token is set."""
+    """Solve deal by deal; ends early when one is stopped."""
     solver = Solver(table_bytes=table_bytes)
     for start in starts:
         state = games.parse_position(spec, start)
-        report = solver.solve(state, winner_only=winner_only, stop=stop)
+        report = solver.solve(state, **question)
         if report.stopped:
             return
         winner = state.to_move() if report.rank > 0 else 1 - state.to_move()

@@ -123,9 +123,10 @@ class Session:
         began = time.perf_counter()
         move = self._ask(agent) if isinstance(agent, HumanAgent) else self._think(agent)
         if move is not None:
+            named = self.spec.describe(self.state, move)
             self._play(move, seconds=time.perf_counter() - began, nodes=nodes_of(agent))
             if not isinstance(agent, HumanAgent):
-                self._say(f"{len(self._moves)}. {self._player(1)} {agent.name}: {self._moves[-1]}")
+                self._say(f"{len(self._moves)}. {self._player(1)} {agent.name}: {named}")
 
     def _think(self, agent: Agent) -> Move:
         with status(f"{agent.name} thinks"):
@@ -175,7 +176,7 @@ class Session:
         with status("looking for a hint"):
             report = search(self.state, nodes=HINT_NODES)
         kind = "exact" if report.solved else "a guess"
-        self._say(f"hint: {self.state.move_text(report.best)} (score {score_text(report.score)}, {kind})")
+        self._say(f"hint: {self.spec.describe(self.state, report.best)} (score {score_text(report.score)}, {kind})")
 
     def _undo(self, _rest: str) -> None:
         """Take moves back until the same person is to move again."""

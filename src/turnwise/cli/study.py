@@ -7,9 +7,10 @@ from pathlib import Path
 
 from .. import games
 from ..analysis.study import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
+from ..engine import Question
 from .checks import check_number, table_bytes
 from .interrupt import Interrupt
-from .output import check_writable, complain, say, speed_text, write_json
+from .output import check_writable, complain, say, speed_text, status, write_json
 
 
 def study(
@@ -17,11 +18,12 @@ def study(
     /,
     *,
     deals: int = 30,
-    options: str = "companions=off",
+    options: str | None = None,
     first_seed: int = 1,
     file: Path | None = None,
     margin: bool = False,
     table_mb: int = 512,
+    threads: int = 1,
     json: bool = False,
 ) -> int:
     """Solve random deals and say how often the first player wins, with a 95 % interval.
@@ -35,7 +37,7 @@ def study(
     deals
         How many deals.
     options
-        Of every start, as in start:companions=off, without the seed.
+        Of every start, without the seed; companions=off for Hand of the King unless given.
     first_seed
         Seed of the first deal; the others follow.
     file
@@ -44,20 +46,31 @@ def study(
         Find the exact score of each deal, not only who wins: two or three times the work.
     table_mb
         Memory of the table, in mebibytes.
+    threads
+        Processors for each deal, where the solver can use them.
     json
         Print one JSON object at the end.
     """
     spec = games.find(game)
     check_number("--deals", deals)
     size = table_bytes(table_mb)
+    options = spec.study_options if options is None else options
     starts = starts_of(spec, options, first_seed, deals)
     if file:
         check_writable(file)
     known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not margin}
     done = [known[start] for start in starts if start in known]
     missing = [start for start in starts if start not in known]
-    with Interrupt() as interrupt:
-        for deal in solve_deals(spec, missing, winner_only=not margin, table_bytes=size, stop=interrupt.token):
+    with Interrupt() as interrupt, status("solving") as live:
+        question: Question = {
+            "winner_only": not margin,
+            "threads": threads,
+            "stop": interrupt.token,
+            "progress": lambda nodes, seconds: live(
+                f"solving deal {len(done) + 1} of {deals}  nodes {speed_text(nodes, seconds)}"
+            ),
+        }
+        for deal in solve_deals(spec, missing, table_bytes=size, **question):
             done.append(deal)
             if file:
                 keep_deal(file, deal)

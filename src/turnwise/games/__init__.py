@@ -52,6 +52,9 @@ def _options(spec: GameSpec, text: str, pairs: str) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         if not (key and equals and value):
             raise ParseError(f"{spec.name} position '{text}': write options as key=value, not '{pair}'")
+        if key not in spec.setups:
+            known = ", ".join(spec.setups)
+            raise UnknownNameError(f"unknown {spec.name} option '{key}': options are {known}")
         if key in options:
             raise ParseError(f"{spec.name} position '{text}': option '{key}' is given twice")
         options[key] = value

@@ -229,5 +229,6 @@ HAND_OF_THE_KING = GameSpec(
     ),
     quickly_solved=False,
     make_start=start,
+    study_options="companions=off",
     describe=lambda state, move: state.describe(move),
 )

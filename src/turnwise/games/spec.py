@@ -88,6 +88,8 @@ class GameSpec:
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
     make_start: Callable[..., Any] | None = None
     """make_start(**options) -> the start position, where the state class alone does not know how."""
+    study_options: str = ""
+    """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
 
