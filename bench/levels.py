@@ -10,6 +10,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from common import publish
+
 from turnwise import games
 from turnwise.agents import Agent, make_agent
 from turnwise.games import GameSpec
@@ -43,23 +45,25 @@ def pair(spec: GameSpec, upper: str, lower: str, *, seed: int) -> list[float]:
 
 
 def main() -> None:
-    """Print one line for each pair of adjacent levels."""
+    """Publish one row for each pair of adjacent levels, as they come."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=[spec.name for spec in games.ALL])
     parser.add_argument("--games", type=int, default=80)
     parser.add_argument("--first", type=int, default=0, help="lowest level; 0 is the random agent")
     parser.add_argument("--last", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=0, help="of the first pair; the others follow")
     options = parser.parse_args()
     spec = games.find(options.game)
     names = ["random", *(f"search:level={number + 1}" for number in range(len(spec.levels)))]
+    seeds = range(options.seed, options.seed + options.games // 2)
+    rows = []
     for number in range(options.first + 1, options.last + 1):
-        points = [
-            p for seed in range(options.games // 2) for p in pair(spec, names[number], names[number - 1], seed=seed)
-        ]
+        points = [p for seed in seeds for p in pair(spec, names[number], names[number - 1], seed=seed)]
         share = sum(points) / len(points)
         error = sqrt(sum((p - share) ** 2 for p in points)) / len(points)
-        found = f"{share:.3f} +- {error:.3f}  ({len(points)} games)"
-        print(f"{spec.name}  level {number:2} against {number - 1}: {found}", flush=True)
+        rows.append([f"{number} against {number - 1}", len(points), share, error])
+        title = f"{spec.name}: share of points of each level against the one below, from seed {options.seed}"
+        publish(f"levels_{spec.name}", title, ["level", "games", "share", "error"], rows)
 
 
 if __name__ == "__main__":

@@ -1,48 +1,22 @@
-"""Hand of the King: published facts, one scene a rule, and exact values against brute force."""
+"""Hand of the King: published facts, the rules against the oracle, and one scene a rule."""
 
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conformance.setups import hand_of_the_king, seen_from
-from oracles import reports
+from games.king_states import ALL_SETUPS
 from oracles.hand_of_the_king import Oracle, engine_deal
 from oracles.hand_of_the_king_exam import HandOfTheKingOracle, uniform_deal
 
 import turnwise
 from turnwise import HandOfTheKing, games
-from turnwise.agents import make_agent
-from turnwise.games.hand_of_the_king import from_board, read_board, timed, to_board, untimed
+from turnwise.games.hand_of_the_king import from_board, read_board, to_board
 
 SPEC = games.find("hand_of_the_king")
-ALL_SETUPS = [{"companions": companions, "rule": rule} for companions in ("off", "on") for rule in ("course", "boxed")]
-
-
-def random_state(cards: int, seed: int, **options: Any) -> Any:
-    """An unfinished state of random play with at most so many characters left, not within a companion's choices."""
-    choose = random.Random(seed)
-    while True:
-        state = HandOfTheKing(seed=choose.randrange(2**32), **options)
-        while not state.is_over() and (len(state.cards()) - 1 > cards or state.pending()):
-            state = state.play(choose.choice(state.legal_moves()))
-        if not state.is_over():
-            return state
-
-
-def exhaustive(state: Any, known: dict[Any, float]) -> float:
-    if state not in known:
-        known[state] = (
-            state.result()
-            if state.is_over()
-            else max(
-                seen_from(state, child, exhaustive(child, known)) for child in map(state.play, state.legal_moves())
-            )
-        )
-    return known[state]
 
 
 # ---- the deal ----
@@ -326,152 +300,6 @@ def test_wrong_board_files_are_refused_in_one_line(tmp_path: Path, content: str,
         SPEC.start(board=tmp_path / "none.json")
 
 
-# ---- exact values ----
-
-
-@pytest.mark.parametrize("options", ALL_SETUPS, ids=lambda options: "-".join(options.values()))
-def test_the_solver_equals_brute_force(options: dict[str, Any]) -> None:
-    """Score, scores of all moves and the line, in late positions of random games."""
-    cards = 9 if options["companions"] == "off" else 5
-    for seed in range(25):
-        state = random_state(cards, seed, **options)
-        known: dict[Any, float] = {}
-        report = turnwise.solve(state, all_moves=True)
-        end = state
-        for move in report.line:
-            end = end.play(move)
-
-        assert report.solved
-        assert report.score == exhaustive(state, known), str(state)
-        assert report.moves == {
-            move: seen_from(state, state.play(move), exhaustive(state.play(move), known))
-            for move in state.legal_moves()
-        }
-        assert seen_from(state, end, end.result()) == report.score
-
-
-def test_states_within_a_companions_choices_are_solved_too() -> None:
-    known: dict[Any, float] = {}
-    found = 0
-    for seed in range(200):
-        state = random_state(5, seed)
-        while not state.is_over() and not state.pending():
-            state = state.play(random.Random(seed).choice(state.legal_moves()))
-        if state.is_over():
-            continue
-        found += 1
-
-        assert turnwise.solve(state).score == exhaustive(state, known), str(state)
-    assert found >= 20
-
-
-@pytest.mark.parametrize("companions", ["off", "on"])
-def test_winner_only_agrees_with_the_score(companions: str) -> None:
-    for seed in range(10):
-        state = random_state(14, seed, companions=companions)
-        exact, winner = turnwise.solve(state), turnwise.solve(state, winner_only=True)
-
-        assert exact.solved
-        assert (winner.rank > 0) == (exact.rank > 0)
-        assert winner.bound in ("exact", "lower" if exact.rank > 0 else "upper")
-        assert winner.nodes <= exact.nodes
-
-
-def test_threads_find_the_same_scores() -> None:
-    for seed in range(6):
-        state = random_state(19, seed, companions="off")
-
-        assert turnwise.solve(state, threads=3).score == turnwise.solve(state).score
-
-
-def test_one_solver_serves_many_deals() -> None:
-    """Tables of one deal never answer for another."""
-    solver = turnwise.Solver()
-    states = [random_state(12, seed, companions="off") for seed in range(12)]
-
-    assert [solver.solve(state).score for state in states] == [turnwise.solve(state).score for state in states]
-
-
-# ---- the report's agent ----
-
-
-@pytest.mark.parametrize("literal", [False, True])
-def test_classic_evaluates_as_the_report(literal: bool) -> None:
-    name = "classic_program" if literal else "classic"
-    for seed in range(20):
-        state = random_state(30 - seed, seed, companions="off")
-        expected = reports.evaluate_king(state, state.to_move(), literal)
-
-        assert state.evaluate(name) == expected
-        assert state.evaluate("classic_winner") == reports.king_winner_score(state, state.to_move())
-
-
-@pytest.mark.parametrize("agent", ["classic", "classic:literal=1", "classic:schedule=timed"])
-def test_classic_plays_as_the_report(agent: str) -> None:
-    """Late positions, searched by a transcription of the report's minimax to the report's depth."""
-    for seed in range(6):
-        state = random_state(11, seed, companions="off")
-        depth, no_heuristic = reports.king_depth(len(state.cards()), "timed" in agent)
-        _, expected = reports.king_minimax(
-            state, state.to_move(), depth, -float("inf"), float("inf"), no_heuristic, "literal" in agent
-        )
-
-        assert make_agent(agent, SPEC).choose(state) == expected
-
-
-def test_classic_searches_shallow_positions_as_the_report() -> None:
-    """The evaluation at the horizon, early in the game: depth 3 instead of 5 to keep Python quick."""
-    for seed in range(6):
-        state = random_state(28, seed, companions="off")
-        for literal in (False, True):
-            _, expected = reports.king_minimax(state, state.to_move(), 3, -float("inf"), float("inf"), False, literal)
-
-            assert make_agent(f"classic:depth=3,literal={int(literal)}", SPEC).choose(state) == expected
-
-
-def test_the_schedules_are_the_reports() -> None:
-    for cards in range(2, 36):
-        state = random_state(cards - 1, cards, companions="off")
-        for schedule, is_timed in ((untimed, False), (timed, True)):
-            depth, no_heuristic = reports.king_depth(len(state.cards()), is_timed)
-            plan = schedule(state)
-
-            assert (plan.depth, plan.evaluate == "classic_winner") == (depth, no_heuristic)
-
-
 def test_the_oracle_starts_as_dealt() -> None:
     """What the comparison above rests on."""
     assert Oracle.start(engine_deal(1), companions=True).legal_moves() == sorted(HandOfTheKing(seed=1).legal_moves())
-
-
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [
-        (
-            "g5+s6vy2-b3t4-/t2+u1s4-s7+l3-y3+/u2y1+b4+g6-t1s1/b2s3+s5-l6+g1+*s2/l2b1s8l5+g7g2/l1l4-g3t3-g4t5"
-            ":2122112:j2u:-:2",
-            -1,
-        ),
-        (
-            "b4vs5l1-*s4s1/l2+l3+b1g3-u1g7-/t1-b3+g1s3+l5+l6-/s8s2+u2l4+y3-y2+/y1b2-s7s6g6+t4/g4t3-g5g2-t2+t5+"
-            ":1211222:j2u:-:1",
-            -1,
-        ),
-    ],
-)
-def test_cards_that_companions_brought_count_in_late_positions(text: str, score: float) -> None:
-    """No companion is left, but a lead is larger than the house: brute force gives these scores."""
-    state = HandOfTheKing.parse(text)
-
-    assert turnwise.solve(state).score == score
-    assert turnwise.search(state).score == score
-
-
-def test_a_limit_while_moves_are_scored_is_told() -> None:
-    state = random_state(20, 3, companions="off")
-    solver = turnwise.Solver()
-    nodes = solver.solve(state).nodes
-    report = turnwise.solve(state, all_moves=True, nodes=nodes + 10)
-
-    assert not report.solved
-    assert len(report.moves) < len(state.legal_moves())
