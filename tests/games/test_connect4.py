@@ -292,13 +292,6 @@ def test_hard_benchmark_scores(name: str) -> None:
     _check_benchmark(name)
 
 
-@pytest.mark.slow
-def test_the_seven_first_moves() -> None:
-    report = turnwise.solve(Connect4(), all_moves=True)
-
-    assert [report.moves[column] for column in range(7)] == [-2, -1, 0, 1, 0, -1, -2]
-
-
 @pytest.mark.parametrize(
     ("width", "height", "connect", "score"),
     [(4, 4, 3, 4), (5, 4, 3, 6), (4, 4, 4, 0), (5, 4, 4, 0), (3, 3, 3, 0)],

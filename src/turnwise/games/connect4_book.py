@@ -26,8 +26,9 @@ def build_book(
     Eight plies take several hours on one core. A stop loses at most the last minute or so.
     """
     part = path.with_name(path.name + ".part")
-    builder = _core.Connect4BookBuilder(plies, table_bytes, _read_part(part))
-    if builder.done() > builder.total():
+    done = _read_part(part)
+    builder = _core.Connect4BookBuilder(plies, table_bytes, done)
+    if len(done) > builder.total():
         raise DataError(f"{part} holds more scores than a book of {plies} plies has positions: remove it to start anew")
     try:
         _build(builder, part, progress)

@@ -1,0 +1,5 @@
+"""`python -m turnwise` is the command `turnwise`."""
+
+from .cli import main
+
+main()
