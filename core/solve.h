@@ -17,6 +17,7 @@ struct Question {
     bool all_moves = false;
     int threads = 1;           // for solvers that can use more
     bool winner_only = false;  // who wins, not by how much: the score is then a bound on the right side of 0
+    bool line = true;          // best moves to the end of the game; otherwise one will do, where the rest takes work
 };
 
 // Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as

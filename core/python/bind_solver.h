@@ -78,8 +78,8 @@ class SolverHolder {
     template <class G>
     nb::dict solve_board(const G& board, const SearchRequest& request) {
         Solver<G>& solver = solver_for(board);
-        const Question question{request.limits,    request.token,           solver_poll(request),
-                                request.all_moves, request.options.threads, request.winner_only};
+        const Question question{request.limits,          request.token,       solver_poll(request), request.all_moves,
+                                request.options.threads, request.winner_only, request.line};
         Report report;
         {
             nb::gil_scoped_release release;

@@ -98,6 +98,7 @@ void bind_limits(nb::module_& module) {
             [](SearchRequest& r, double seconds) { r.limits.seconds = seconds; })
         .def_rw("all_moves", &SearchRequest::all_moves)
         .def_rw("winner_only", &SearchRequest::winner_only)
+        .def_rw("line", &SearchRequest::line)
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none())
         .def(

@@ -13,6 +13,7 @@ struct SearchRequest {
     Options options;
     bool all_moves = false;
     bool winner_only = false;    // of a solver: who wins, not by how much
+    bool line = true;            // of a solver: best moves to the end
     std::size_t tree_nodes = 0;  // how much of the tree to keep; 0: none
     const StopToken* token = nullptr;
     nb::object progress = nb::none();

@@ -67,6 +67,7 @@ class Question(TypedDict, total=False):
     limits: Limits | None
     all_moves: bool
     winner_only: bool
+    line: bool
     threads: int
     progress: SolverProgress | None
     stop: StopToken | None
@@ -183,6 +184,7 @@ class Solver:
         limits: Limits | None = None,
         all_moves: bool = False,
         winner_only: bool = False,
+        line: bool = True,
         threads: int = 1,
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
@@ -190,8 +192,9 @@ class Solver:
         """Give the exact score, or the best bound there was time for (`solved` says which).
 
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
-        right side of 0. `progress` is called a few times a second with the nodes and seconds so far and may return
-        False to stop. `threads` is for solvers that can use more than one: Hand of the King without companions.
+        right side of 0. Without `line` the best move is enough, where the rest of the line takes work. `progress` is
+        called a few times a second with the nodes and seconds so far and may return False to stop. `threads` is for
+        solvers that can use more than one: Hand of the King without companions.
         Only games written in Python, which are searched, take a `depth`.
         """
         chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
@@ -203,6 +206,7 @@ class Solver:
         request = _request(chosen, progress=progress, stop=stop, options={"threads": threads})
         request.all_moves = all_moves
         request.winner_only = winner_only
+        request.line = line
         return Report.from_core(native.solve(state, request))
 
     def score(self, state: GameState) -> Score:

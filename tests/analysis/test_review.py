@@ -100,7 +100,7 @@ def test_not_taking_a_win_at_once_is_named() -> None:
 
 def test_not_taking_a_win_at_once_is_named_even_where_nothing_is_solved() -> None:
     """The rules show it; no solver is needed."""
-    found = review("connect4", "112233", ["a"], limits=Limits(nodes=1000))
+    found = review("connect4", "8x7x4:112233", ["a"], limits=Limits(nodes=1000))
 
     assert (comments(found), found.solved) == (["winning at once missed"], False)
 

@@ -41,13 +41,14 @@ def test_one_solver_serves_every_game() -> None:
 
 
 def test_a_solver_takes_limits_as_a_search_does() -> None:
-    """One thousand nodes do not solve the empty board, however they are given."""
+    """One thousand nodes do not solve a board without a book, however they are given."""
+    start = turnwise.Connect4(width=8, height=7)
     for question in ({"nodes": 1000}, {"limits": Limits(nodes=1000)}, {"nodes": 1000, "seconds": 60.0}):
-        report = turnwise.solve(turnwise.Connect4(), **question)
+        report = turnwise.solve(start, **question)
 
         assert (report.solved, report.stopped, report.nodes) == (False, True, 1000)
     with pytest.raises(LimitsError, match="not both"):
-        turnwise.solve(turnwise.Connect4(), nodes=1000, limits=Limits(nodes=1000))
+        turnwise.solve(start, nodes=1000, limits=Limits(nodes=1000))
 
 
 @pytest.mark.parametrize("limit", [{"depth": 4}, {"limits": Limits(depth=4)}], ids=str)

@@ -37,7 +37,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         Watch watch(question.limits, question.token, question.poll);
         open_book(state);
         Report report = question.all_moves && !state.result() ? with_all_moves(state, watch) : with_score(state, watch);
-        if (report.solved) follow(state, watch, report);
+        if (report.solved) follow(state, question.line ? kMaxDepth : 1, watch, report);
         if (report.best == kNoMove && !state.result()) report.best = first_move(state);
         report.bound = report.solved ? Bound::exact : Bound::none;
         report.depth = static_cast<int>(report.line.size());
@@ -70,10 +70,12 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         return report;
     }
 
-    // Best moves to the end of the game. What the table knows costs nothing; a limit may cut the line short.
-    void follow(G state, Watch& watch, Report& report) {
-        for (int score = report.score / G::kUnit; !state.result(); score = -score) {
-            const Move move = move_worth(state, score, watch);
+    // Best moves, so many or to the end of the game. What the table knows costs nothing; a limit may cut the line
+    // short.
+    void follow(G state, int most, Watch& watch, Report& report) {
+        for (int score = report.score / G::kUnit; !state.result() && most > 0; score = -score, --most) {
+            const bool is_known = report.line.empty() && !report.moves.empty();
+            const Move move = is_known ? report.moves.front().move : move_worth(state, score, watch);
             if (move == kNoMove) break;
             report.line.push_back(move);
             state = state.play(move);

@@ -35,7 +35,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         Window window = narrow(state, bounds_of(state), true, watch);
         if (!watch.stopped() && !state.result()) report.best = move_worth(state, window.lower, watch);
         if (!question.winner_only) window = narrow(state, window, false, watch);
-        if (!watch.stopped()) follow(state, window, watch, report);
+        if (!watch.stopped()) follow(state, window, question.line ? kMaxDepth : 1, watch, report);
         const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
         fill(report, window, watch);
         report.solved = report.solved && all_scored;
@@ -100,8 +100,8 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     }
 
     // The best moves to the end of the game, as far as the window tells them.
-    void follow(G state, Window window, Watch& watch, Report& report) {
-        while (!state.result()) {
+    void follow(G state, Window window, int most, Watch& watch, Report& report) {
+        for (; !state.result() && most > 0; --most) {
             const Move move = move_worth(state, window.lower, watch);
             if (move == kNoMove) return;
             if (report.line.empty()) report.best = move;

@@ -138,8 +138,8 @@ class PerfectAgent:
 
     def _solve(self, state: Any) -> Report:
         if self._aims_to_win:
-            return self._solver.solve(state, limits=self._share(), winner_only=True)
-        return self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved)
+            return self._solver.solve(state, limits=self._share(), winner_only=True, line=False)
+        return self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved, line=False)
 
     def _share(self) -> Limits:
         """Half the time: what cannot be solved in one half is searched in the other."""

@@ -134,7 +134,7 @@ def _solve_backwards(states: Sequence[State], limits: Limits, progress: Progress
 
 
 def _all_scores(solver: Solver, state: State, limits: Limits) -> Report:
-    exact = solver.solve(state, limits=limits, all_moves=True)
+    exact = solver.solve(state, limits=limits, all_moves=True, line=False)
     if exact.solved:
         return exact
     guess = search(state, limits=limits, all_moves=True)
