@@ -14,7 +14,7 @@ namespace turnwise {
 
 using Score = std::int32_t;  // for the player to move, in units of 1 / kUnit of the game's result
 using Move = std::uint16_t;  // small integer; move_text names it
-using Key = std::uint64_t;   // equal states have equal keys; covers everything the score depends on
+using Key = std::uint64_t;   // equal states have equal keys; covers everything the score still depends on
 
 enum class Player : std::uint8_t { first = 0, second = 1 };
 
@@ -98,6 +98,21 @@ concept Featured = requires(const G state, std::span<float> values) {
     state.features(values);
     { G::feature_names() } -> std::convertible_to<std::span<const std::string_view>>;
 };
+
+// Points of the result that are made already, for the player to move. The key leaves them out, so that states with
+// equal futures share table entries, whose scores count from there. Within one game equal keys still mean equal states.
+template <class G>
+concept Banked = requires(const G state) {
+    { state.banked() } -> std::same_as<Score>;
+};
+
+template <Game G>
+constexpr Score banked_of(const G& state) {
+    if constexpr (Banked<G>)
+        return state.banked();
+    else
+        return 0;
+}
 
 // The notation: one line for a state, a word for a move. Moves are numbers below move_limit().
 template <class G>

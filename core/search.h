@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "busy.h"
@@ -137,7 +138,7 @@ class Searcher {
         const CanonicalKey canonical = options_.table ? canonical_key(state, depth, symmetric_) : CanonicalKey{0, 0};
         Move table_move = kNoMove;
         if (options_.table) {
-            if (const auto entry = table_.find(canonical.key)) {
+            if (const auto entry = found(state, canonical.key)) {
                 table_move = entry->move;
                 if (ply > 0 && holds(*entry, depth) && cuts(*entry, alpha, beta)) {
                     if (!entry->solved) ++guesses_;
@@ -185,7 +186,7 @@ class Searcher {
         // 7. Remember.
         if (options_.table) {
             const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-            table_.store(canonical.key, {best, to_canonical(state, canonical.symmetry, best_move),
+            table_.store(canonical.key, {best - banked_of(state), to_canonical(state, canonical.symmetry, best_move),
                                          static_cast<std::uint8_t>(depth), bound, solved});
         }
         return trace_.leave(best, why);
@@ -217,6 +218,13 @@ class Searcher {
         const Score score =
             flips ? node(child, move, depth, ply, -beta, -alpha) : node(child, move, depth, ply, alpha, beta);
         return seen_from(state, child, score);
+    }
+
+    // What the table knows; its scores count from what is banked.
+    std::optional<Entry> found(const G& state, Key key) const {
+        auto entry = table_.find(key);
+        if (entry) entry->score += banked_of(state);
+        return entry;
     }
 
     // An equal depth gives the same value; so does a solved entry whose whole tree fits into this depth.

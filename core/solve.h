@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "engine.h"
 
@@ -55,11 +56,14 @@ class Solver {
         while (low < high && !watch.stopped()) {
             const Score middle = split(low, high);
             const Report found = searcher.once(state, kMaxDepth, middle, middle + 1);
-            if (watch.stopped()) break;
+            if (watch.stopped() || !found.solved) break;  // a line longer than the search proves nothing
             (found.score <= middle ? high : low) = found.score;
         }
         Report report;
-        if (!watch.stopped()) report = searcher.once(state, kMaxDepth, low - 1, low + 1);
+        if (low == high && !watch.stopped()) {
+            report = searcher.once(state, kMaxDepth, low - 1, low + 1);
+            play_out(state, low, searcher, watch, report.line);
+        }
         report.score = low;
         report.stopped = watch.stopped();
         report.solved = low == high && !report.stopped;
@@ -68,6 +72,20 @@ class Solver {
         report.seconds = watch.seconds();
         report.depth = static_cast<int>(report.line.size());
         return report;
+    }
+
+    // Cuts and a full table shorten the line: where it ends, the search goes on until the game is over.
+    static void play_out(G state, Score score, Searcher<G>& searcher, const Watch& watch, std::vector<Move>& line) {
+        for (std::size_t played = 0; line.size() <= kMaxDepth && !watch.stopped();) {
+            for (; played < line.size(); ++played) {
+                const G child = state.play(line[played]);
+                score = seen_from(state, child, score);
+                state = child;
+            }
+            if (state.result()) return;
+            const std::vector<Move> more = searcher.once(state, kMaxDepth, score - 1, score + 1).line;
+            if (!watch.stopped()) line.insert(line.end(), more.begin(), more.end());
+        }
     }
 
     // Asks "won?" and "lost?" before anything finer.
