@@ -19,6 +19,9 @@ class Setup {
     Setup(std::string game, std::map<std::string, std::string> values)
         : game_(std::move(game)), values_(std::move(values)) {}
 
+    // Words that the game reads itself.
+    std::string text(const std::string& name, const std::string& otherwise) { return take(name).value_or(otherwise); }
+
     int number(const std::string& name, int otherwise, int least, int most) {
         const auto text = take(name);
         if (!text) return otherwise;

@@ -1,6 +1,7 @@
 // Every game of the core. turnwise.games.ALL lists the same names; a test says that they agree.
 #pragma once
 
+#include "angry/family.h"
 #include "connect4/family.h"
 #include "hand_of_the_king/family.h"
 #include "sim/family.h"
@@ -10,6 +11,6 @@ namespace turnwise {
 template <class... Families>
 struct FamilyList {};
 
-using AllFamilies = FamilyList<connect4::Family, hand_of_the_king::Family, sim::Family>;
+using AllFamilies = FamilyList<connect4::Family, hand_of_the_king::Family, sim::Family, angry::Family>;
 
 }  // namespace turnwise

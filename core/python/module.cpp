@@ -119,5 +119,6 @@ NB_MODULE(TURNWISE_MODULE, module) {
     bind_connect4(module);
     bind_hand_of_the_king(module);
     bind_sim(module);
+    bind_angry(module);
     bind_python_games(module);
 }

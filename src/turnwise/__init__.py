@@ -1,6 +1,6 @@
 """Turn-based games of perfect information: one native alpha-beta engine, exact solvers, honest matches."""
 
-from ._core import Connect4, HandOfTheKing, Sim, SimSolution
+from ._core import Angry, Connect4, HandOfTheKing, Sim, SimSolution
 from .engine import Evaluator, GameState, Solver, StopToken, perft, playouts, search, solve
 from .errors import (
     AgentError,
@@ -18,6 +18,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AgentError",
+    "Angry",
     "Connect4",
     "DataError",
     "Evaluator",

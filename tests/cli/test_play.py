@@ -77,6 +77,18 @@ def test_a_person_plays_through_a_pipe(turnwise: Turnwise) -> None:
     assert ran.out.endswith("● human wins after 7 moves\n")
 
 
+def test_a_person_moves_hen_and_bird(turnwise: Turnwise) -> None:
+    """Two moves of the person, then the only one of the scripted queen; her answer is drawn."""
+    position = "start:map=game2_simple,queen=scripted"
+    ran = turnwise("play", "angry", "--position", position, lines="left\n3\nup\nquit\n")
+
+    assert ran.code == 0
+    assert "hen human against queen search:level=5; up, down, left or right is a move" in ran.out
+    assert "bird to move, 1 of 200 actions, score -1" in ran.out
+    assert "3. queen search:level=5: left" in ran.out
+    assert "illegal move 'up' in angry position" in ran.out
+
+
 def test_the_end_of_input_leaves_the_game(turnwise: Turnwise, tmp_path: Path) -> None:
     """Nothing is lost: what was played is saved."""
     path = tmp_path / "game.json"
@@ -92,7 +104,7 @@ def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
     ran = turnwise("play", lines="7\n3\n2\n99\n1\nquit\n")
 
     assert ran.code == 0
-    assert "no such game '7': give a number from 1 to 3" in ran.out
+    assert "no such game '7': give a number from 1 to 4" in ran.out
     assert "level='99' is not a whole number from 1 to 10" in ran.out
     assert "● search:level=1 against ○ human" in ran.out
     assert "the game is left unfinished" in ran.out

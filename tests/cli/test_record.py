@@ -55,7 +55,9 @@ DAMAGED = {
     changed(colour="red"): "game record with unknown field 'colour'",
     changed(moves="abc"): "game record: 'moves' is of the wrong kind",
     changed(moves=[1]): "game record: 'moves' must be a list of texts",
-    changed(game="chess"): "unknown game 'chess': games are connect4, hand_of_the_king, sim (see: turnwise games)",
+    changed(game="chess"): (
+        "unknown game 'chess': games are connect4, hand_of_the_king, sim, angry (see: turnwise games)"
+    ),
     changed(start="9"): "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
     changed(moves=["a", "z"]): ("illegal move 'z' in connect4 position '1': legal moves are a, b, c, d, e, f, g"),
     changed(winner=1): "game record: result 18 and winner 1 do not follow from the moves",

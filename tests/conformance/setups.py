@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from oracles.angry import AngryOracle
 from oracles.connect4 import Connect4Oracle
 from oracles.hand_of_the_king_exam import HandOfTheKingOracle
 from oracles.sim import SimOracle
@@ -27,7 +28,9 @@ class SetUp:
     tiny: bool = False
     """The whole game can be searched by a few lines of Python."""
     dealt: bool = False
-    """The start is drawn from a seed that the state does not keep."""
+    """The start comes from a seed or a map that the state does not name."""
+    endless: bool = False
+    """Nothing makes a game end: no position is late."""
 
     @property
     def name(self) -> str:
@@ -58,9 +61,9 @@ class SetUp:
         return states
 
     def late_positions(self, count: int, plies_left: int = 8) -> list[Any]:
-        """Unfinished states from which every game ends within a few plies; none where games end early."""
+        """Unfinished states from which every game ends within a few plies; none where games end early or never."""
         late: list[Any] = []
-        for seed in range(60):
+        for seed in range(0 if self.endless else 60):
             states = [each for each in self.states(seed)[:-1] if self.oracle.plies_left(each) <= plies_left]
             late += states[:2]
         return late[:count]
@@ -76,6 +79,11 @@ class SetUp:
         return [choose.choice(self.states(choose.randrange(10**9))[:-1]) for _ in range(count)]
 
 
+def angry(*, tiny: bool = False, **options: int | str) -> SetUp:
+    """Waiting takes no action, so that a game with bumps may go on for ever."""
+    return SetUp("Angry", AngryOracle, options, tiny=tiny, dealt=True, endless=options.get("bump") == "on")
+
+
 def connect4(width: int, height: int, connect: int, **more: Any) -> SetUp:
     return SetUp("Connect4", Connect4Oracle, {"width": width, "height": height, "connect": connect}, **more)
 
@@ -85,6 +93,14 @@ def hand_of_the_king(**options: int | str) -> SetUp:
 
 
 SETUPS = [
+    angry(),
+    angry(map="game1_hard", limit=12),
+    angry(map="game1_test", queen="scripted", limit=30),
+    angry(map="game2_hard", queen="scripted"),
+    angry(map="game2_simple", bump="on"),
+    angry(map="game2_test", queen="scripted", bump="on", limit=25),
+    angry(map="game1_simple", limit=3, tiny=True),
+    angry(map="game2_hard", queen="scripted", limit=4, tiny=True),
     connect4(7, 6, 4),
     connect4(4, 4, 3, tiny=True),
     connect4(3, 3, 3, tiny=True),

@@ -19,6 +19,11 @@ using Setups = std::vector<std::map<std::string, std::string>>;
 // Boards that differ in kind; a game that is not named here is examined as it starts.
 Setups setups_of(const std::string& game) {
     static const std::map<std::string, Setups> kSetups = {
+        {"angry",
+         {{{"limit", "40"}},
+          {{"map", "game1_test"}, {"queen", "scripted"}},
+          {{"map", "game2_hard"}, {"limit", "20"}},
+          {{"map", "game2_simple"}, {"queen", "scripted"}, {"bump", "on"}, {"limit", "30"}}}},
         {"connect4",
          {{},
           {{"width", "4"}, {"height", "4"}, {"connect", "3"}},

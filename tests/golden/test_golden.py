@@ -20,6 +20,8 @@ import turnwise
 
 FOLDER = Path(__file__).parent
 GAMES: dict[str, Callable[[], Any]] = {
+    "angry": lambda: turnwise.Angry(limit=12),
+    "angry-bird": lambda: turnwise.Angry(map="game2_hard", queen="scripted", bump="on", limit=16),
     "connect4": turnwise.Connect4,
     "connect4-8x8x4": lambda: turnwise.Connect4(width=8, height=8),
     "hand_of_the_king": lambda: turnwise.HandOfTheKing(seed=1),
@@ -59,6 +61,12 @@ def play_through(start: Any, depth: int = 4) -> str:
 
 
 BENCH: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
+    "angry depth 18": (turnwise.Angry, {"depth": 18}),
+    "angry with a bird depth 14": (lambda: turnwise.Angry(map="game2_hard"), {"depth": 14}),
+    "angry scripted, bumping, all moves, depth 12": (
+        lambda: turnwise.Angry(map="game2_simple", queen="scripted", bump="on"),
+        {"depth": 12, "all_moves": True},
+    ),
     "connect4 alpha-beta depth 8": (
         turnwise.Connect4,
         {"depth": 8, "method": "alpha_beta", "move_order": "ascending", "evaluate": "sign"},

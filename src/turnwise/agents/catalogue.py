@@ -141,7 +141,7 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     level = spec.levels[number - 1]
     if level.perfect:
         return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
-    return LevelAgent(text, level, seed=seed)
+    return LevelAgent(text, level, seed=seed, takes_wins=not spec.every_point_counts)
 
 
 def _names_seed(text: str) -> bool:

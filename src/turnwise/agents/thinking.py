@@ -62,13 +62,15 @@ class SearchAgent:
 class LevelAgent:
     """Plays at a strength: looks less far now and then, and misjudges moves by a little, as people do.
 
-    A move that wins at once is always seen. Errors are graded: a small one is likelier than a large one.
+    A move that wins at once is always seen, unless every point counts. Errors are graded: a small one is likelier
+    than a large one.
     """
 
-    def __init__(self, name: str, level: Level, *, seed: int) -> None:
+    def __init__(self, name: str, level: Level, *, seed: int, takes_wins: bool = True) -> None:
         self.name = name
         self.nodes = 0
         self._level = level
+        self._takes_wins = takes_wins
         self._rng = Random(seed)
 
     def choose(self, state: Any) -> Move:
@@ -78,7 +80,7 @@ class LevelAgent:
             report = search(state, nodes=self._level.nodes)
             self.nodes = report.nodes
             return report.best
-        wins = winning_moves(state)
+        wins = winning_moves(state) if self._takes_wins else []
         if wins:
             return wins[0]
         report = search(state, depth=self._depth(), all_moves=True, table_bytes=SMALL_TABLE)

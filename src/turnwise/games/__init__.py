@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ..errors import ParseError, UnknownNameError
+from .angry import ANGRY
 from .connect4 import CONNECT4
 from .hand_of_the_king import HAND_OF_THE_KING
 from .sim import SIM
@@ -13,7 +14,7 @@ from .spec import BenchSearch, Classic, GameSpec, Level, Plan
 
 __all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "Plan", "find", "parse_position"]
 
-ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM)
+ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY)
 
 START = "start"
 

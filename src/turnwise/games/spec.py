@@ -86,6 +86,8 @@ class GameSpec:
     """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
     quickly_solved: bool = True
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
+    every_point_counts: bool = False
+    """Whether a small win may be worse than playing on, so that a level does not take every win it sees."""
     make_start: Callable[..., Any] | None = None
     """make_start(**options) -> the start position, where the state class alone does not know how."""
     study_options: str = ""

@@ -1,0 +1,176 @@
+// Maps of Angry: ten rows of ten letters, read with complaints that name the place; the six maps of the course.
+//
+//   T ground   R rock   E egg   P pig   S slingshot   H hen   B red bird   Q queen
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cells.h"
+#include "errors.h"
+
+namespace turnwise::angry {
+
+constexpr int kMostEggs = 16, kMostPigs = 16;
+constexpr std::string_view kLetters = "TREPSHBQ";
+
+// What stands where.
+struct Grid {
+    Cells rocks = 0, eggs = 0, pigs = 0;
+    std::uint8_t slingshot = kNowhere, hen = kNowhere, bird = kNowhere, queen = kNowhere;
+
+    bool operator==(const Grid&) const = default;
+
+    Cells ground() const {
+        return kBoard & ~(rocks | eggs | pigs | cell(slingshot) | cell(hen) | cell(bird) | cell(queen));
+    }
+
+    char letter(int at) const {
+        const Cells here = cell(at);
+        if (rocks & here) return 'R';
+        if (eggs & here) return 'E';
+        if (pigs & here) return 'P';
+        return at == slingshot ? 'S' : at == hen ? 'H' : at == bird ? 'B' : at == queen ? 'Q' : 'T';
+    }
+
+    // Ten rows with '/' between them.
+    std::string text() const {
+        std::string rows;
+        for (int at = 0; at < kCells; ++at) {
+            if (at > 0 && column_of(at) == 0) rows += '/';
+            rows += letter(at);
+        }
+        return rows;
+    }
+
+    // Neither the hen nor the bird can move, now or later: no action would ever be counted.
+    bool is_stuck() const {
+        const bool hen_stuck = !(beside(cell(hen)) & ~rocks & ~cell(bird));
+        return hen_stuck && !(beside(cell(bird)) & (ground() | cell(queen)));
+    }
+};
+
+// Reads Grid::text(); complaints begin with `what` is read.
+class GridReader {
+  public:
+    GridReader(std::string_view rows, std::string what) : rows_(rows), what_(std::move(what)) {}
+
+    Grid read() {
+        for (std::string_view rest = rows_;; ++row_) {
+            const auto slash = rest.find('/');
+            if (row_ == kSide) refuse("10 rows of letters are needed, not more");
+            read_row(rest.substr(0, slash));
+            if (slash == std::string_view::npos) break;
+            rest.remove_prefix(slash + 1);
+        }
+        if (row_ + 1 < kSide) refuse("10 rows of letters are needed, not " + std::to_string(row_ + 1));
+        if (count(grid_.eggs) > kMostEggs) refuse(too_many("eggs", count(grid_.eggs), kMostEggs));
+        if (count(grid_.pigs) > kMostPigs) refuse(too_many("pigs", count(grid_.pigs), kMostPigs));
+        return grid_;
+    }
+
+    [[noreturn]] void refuse(const std::string& why) const { throw ParseError(what_ + ": " + why); }
+
+  private:
+    void read_row(std::string_view row) {
+        if (row.size() != kSide)
+            refuse("row " + std::to_string(row_ + 1) + " has " + std::to_string(row.size()) + " letters, give 10");
+        for (int column = 0; column < kSide; ++column) place(row[column], kSide * row_ + column);
+    }
+
+    void place(char letter, int at) {
+        switch (letter) {
+            case 'T':
+                return;
+            case 'R':
+                grid_.rocks |= cell(at);
+                return;
+            case 'E':
+                grid_.eggs |= cell(at);
+                return;
+            case 'P':
+                grid_.pigs |= cell(at);
+                return;
+            case 'S':
+                return place_one(grid_.slingshot, at, "slingshot");
+            case 'H':
+                return place_one(grid_.hen, at, "hen");
+            case 'B':
+                return place_one(grid_.bird, at, "red bird");
+            case 'Q':
+                return place_one(grid_.queen, at, "queen");
+            default:
+                refuse("unknown letter '" + std::string(1, letter) + "' in " + where(at) + ": letters are " +
+                       std::string(kLetters));
+        }
+    }
+
+    void place_one(std::uint8_t& piece, int at, const std::string& name) {
+        if (piece != kNowhere) refuse("a second " + name + " in " + where(at) + ", the first is in " + where(piece));
+        piece = static_cast<std::uint8_t>(at);
+    }
+
+    static std::string where(int at) {
+        return "row " + std::to_string(row_of(at) + 1) + ", column " + std::to_string(column_of(at) + 1);
+    }
+    static std::string too_many(const std::string& things, int found, int most) {
+        return "there are " + std::to_string(found) + " " + things + ", at most " + std::to_string(most) + " may be";
+    }
+
+    std::string_view rows_;
+    std::string what_;
+    Grid grid_;
+    int row_ = 0;
+};
+
+// The start of a game: a hen and a queen, and somebody of the hen's side who can move.
+inline Grid read_map(std::string_view rows) {
+    GridReader reader(rows, "angry map");
+    const Grid map = reader.read();
+    if (map.hen == kNowhere) reader.refuse("there is no hen, write one H");
+    if (map.queen == kNowhere) reader.refuse("there is no queen, write one Q");
+    if (map.is_stuck()) reader.refuse("neither hen nor bird can ever move");
+    return map;
+}
+
+struct NamedMap {
+    std::string_view name, rows;
+};
+
+// The course's maps; the first is the default. A map with a bird is Game II.
+constexpr std::array<NamedMap, 6> kMaps = {{
+    {"game1_simple",
+     "PTTTTTTTTH/TTRTTEEETT/TTRTTTTTTT/PTRTTTRTTP/ETTTRRRTTP/"
+     "EPRTRSRTTP/ETRTTTTTTT/PTRRPTTTRR/TTTTTTTTTR/TEETTTTTTQ"},
+    {"game1_hard",
+     "PTTTETEEEP/TPRRRRRRTP/TTTTTTTTTH/TTTTTTTRRR/TTRRRRSRTT/"
+     "TTPPPRTRTP/TTTTTTTTTT/TTTTTTTQTT/TTRRRRRRTT/EEEETTTTTT"},
+    {"game1_test",
+     "ETTTTTTTTH/TTRTPTPETT/TTRTTPETTT/ETRPETTTTT/TPTTTTTTTT/"
+     "TERTRRRRTT/ETRRETTTTT/PTRRSTTTRR/PTRRRTTTTR/TTTTTTPTTQ"},
+    {"game2_simple",
+     "PTTTTTTTTH/TTRTTEEETT/TTRTTTTTTT/PTRTTTRTTP/ETTTRRRTTP/"
+     "EPRTRSRTTP/ETRTTTTTTT/PTRRPTTTRR/TTTTTTTTTR/TEETTBTTTQ"},
+    {"game2_hard",
+     "PTTTETEEEP/TPRRRRRRTP/TTTTTTTTTH/TTTTTTTRRR/TTRRRRSRTT/"
+     "TTPPPRRRTP/TTTTTTTTTT/TTTTTTTQTT/TTRRRRRRTT/EEEETTTTTB"},
+    {"game2_test",
+     "ETTTTTTTTH/TTRTPTPETT/TTRTTPETTT/ETRPETTTTB/TPTTTTTTTT/"
+     "TERTRRRRTT/ETRRETTTTT/PTRRSTTTRR/PTRRRTTTTR/TTTTTTPTTQ"},
+}};
+
+// A shipped map by name, or ten rows with '/' between them.
+inline Grid map_of(std::string_view text) {
+    std::string names;
+    for (const NamedMap& map : kMaps) {
+        if (map.name == text) return read_map(map.rows);
+        names += std::string(map.name) + ", ";
+    }
+    if (text.find('/') != std::string_view::npos) return read_map(text);
+    throw ParseError("angry option map='" + std::string(text) + "': choose " + names + "or a map file");
+}
+
+}  // namespace turnwise::angry

@@ -1,0 +1,161 @@
+"""Angry as people see it: names, levels, map files and the picture for the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from .. import _core
+from ..errors import ParseError
+from ..report import Move
+from .spec import BenchSearch, Classic, GameSpec, Level
+
+COLUMNS = "abcdefghij"
+STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
+MOVERS = {"H": "hen", "B": "bird", "Q": "queen"}
+
+# What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
+SIGNS = {
+    "T": ("·", "bright_black"),
+    "R": ("▒", "bright_black"),
+    "E": ("E", "bold #f0e442"),
+    "P": ("P", "#009e73"),
+    "S": ("S", "bold #cc79a7"),
+    "H": ("H", "bold #56b4e9"),
+    "B": ("B", "bold #d55e00"),
+    "Q": ("Q", "bold #e69f00"),
+}
+LEGAL = "bold green"
+LAST = "reverse"
+FRAME = "bright_black"
+
+
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+    """Draw the grid, cells in reach marked by >, whoever moved last reversed; then whose turn it is and the score.
+
+    >>> print(draw(_core.Angry()).plain)
+        a b c d e f g h i j
+     1  P · · · · · · ·>· H
+     2  · · ▒ · · E E E ·>·
+     3  · · ▒ · · · · · · ·
+     4  P · ▒ · · · ▒ · · P
+     5  E · · · ▒ ▒ ▒ · · P
+     6  E P ▒ · ▒ S ▒ · · P
+     7  E · ▒ · · · · · · ·
+     8  P · ▒ ▒ P · · · ▒ ▒
+     9  · · · · · · · · · ▒
+    10  · E E · · · · · · Q
+    hen to move, 0 of 150 actions, score 0
+    """
+    rows = state.rows()
+    targets = _targets(state, rows) if marks else set()
+    fresh = None if last is None else _last_mover(state, rows)
+    picture = Text(f"    {' '.join(COLUMNS)}", FRAME)
+    for row, letters in enumerate(rows):
+        picture.append(f"\n{row + 1:>2} ", FRAME)
+        for column, letter in enumerate(letters):
+            sign, style = SIGNS[letter]
+            picture.append(">" if (row, column) in targets else " ", LEGAL)
+            picture.append(sign, f"{style} {LAST}" if letter == fresh else style)
+    return picture.append(f"\n{_status(state)}", "bold")
+
+
+def _targets(state: Any, rows: list[str]) -> set[tuple[int, int]]:
+    """List the cells the mover may step on."""
+    steps = [move for move in state.legal_moves() if move < len(STEPS)]
+    if not steps:
+        return set()
+    row, column = next((r, letters.index(state.mover())) for r, letters in enumerate(rows) if state.mover() in letters)
+    return {(row + STEPS[step][0], column + STEPS[step][1]) for step in steps}
+
+
+def _last_mover(state: Any, rows: list[str]) -> str:
+    turns = [mover for mover in MOVERS if mover != "B" or any("B" in row for row in rows)]
+    return turns[turns.index(state.mover()) - 1]
+
+
+def _status(state: Any) -> str:
+    actions = f"{state.actions()} of {state.limit()} actions, score {state.score()}"
+    if not state.is_over():
+        return f"{MOVERS[state.mover()]} to move, {actions}"
+    ends = [word for word, holds in (("won", state.is_won()), ("lost", state.is_lost())) if holds]
+    return f"{' and '.join(ends)}, {actions}"
+
+
+def split_moves(text: str) -> list[str]:
+    """Cut `left,down` or `left down` or `2 1` into moves.
+
+    >>> split_moves("left down,3")
+    ['left', 'down', '3']
+    """
+    return text.replace(",", " ").split()
+
+
+def start(**options: Any) -> Any:
+    """Begin on a map that is there, or on the map of a file (`map=FILE`)."""
+    name = str(options.get("map", _core.Angry.maps()[0]))
+    if name in _core.Angry.maps() or not ("/" in name or Path(name).exists()):
+        return _core.Angry(**options)
+    try:
+        return _core.Angry(**{**options, "map": read_map(Path(name))})
+    except ParseError as error:
+        raise ParseError(f"map file '{name}': {str(error).removeprefix('angry map: ')}") from None
+
+
+def read_map(path: Path) -> str:
+    """Read a map file, ten lines of ten letters, as the rows that `Angry(map=...)` takes."""
+    try:
+        lines = path.read_text(encoding="utf-8").rstrip().splitlines()
+    except OSError as error:
+        raise ParseError(error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise ParseError("it is not text in UTF-8") from None
+    if len(lines) != len(COLUMNS):
+        raise ParseError(f"{len(COLUMNS)} rows of letters are needed, not {len(lines)}")
+    return "/".join(line.rstrip() for line in lines)
+
+
+# Noise is in points: an egg is 200. bench/levels.py measures whether each level beats the one below.
+LEVELS = (
+    Level(depth=1, noise=400.0),
+    Level(depth=1, noise=150.0),
+    Level(depth=1, noise=50.0),
+    Level(depth=2, lapse=0.3, noise=20.0),
+    Level(depth=3, lapse=0.2, noise=10.0),
+    Level(depth=4, lapse=0.1, noise=5.0),
+    Level(depth=6, lapse=0.05, noise=2.0),
+    Level(depth=8, noise=0.5),
+    Level(nodes=100_000),
+    Level(nodes=1_000_000, perfect=True),
+)
+
+ANGRY = GameSpec(
+    name="angry",
+    title="Angry",
+    title_fa="خشمگین",
+    state=_core.Angry,
+    players=("hen", "queen"),
+    summary="The hen gathers eggs and runs for the slingshot, a queen pig hunts her, a red bird may help.",
+    setups={
+        "map": f"{', '.join(_core.Angry.maps())}, or a map file; {_core.Angry.maps()[0]} unless given",
+        "queen": "free or scripted (she goes the shortest way to the hen); free unless given",
+        "bump": "on lets hen and bird wait by a step into a forbidden cell; off unless given",
+        "limit": "actions at which the game is lost; 150, or 200 with a bird, unless given",
+    },
+    draw=draw,
+    classic=Classic(depth=4, move_order="ascending", readings={"tour": "tour"}),
+    levels=LEVELS,
+    move_help="up, down, left or right",
+    split_moves=split_moves,
+    bench=(
+        BenchSearch(position="start", depth=22),
+        BenchSearch(position="start:map=game2_hard", depth=18),
+        BenchSearch(position="start:map=game2_simple,queen=scripted,bump=on", depth=16),
+    ),
+    quickly_solved=False,
+    every_point_counts=True,
+    make_start=start,
+    describe=lambda state, move: state.describe(move),
+)
