@@ -22,11 +22,11 @@ struct Question {
 };
 
 // Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as
-// the solver, so related states help each other. A game with a better way specialises this template next to its rules.
+// the solver, so related states help each other.
 template <Game G>
-class Solver {
+class SearchingSolver {
   public:
-    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : table_(table_bytes) {
+    SearchingSolver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : table_(table_bytes) {
         table_.reserve_all();
     }
 
@@ -97,6 +97,13 @@ class Solver {
 
     ZeroEvaluator<G> evaluator_;
     Table table_;
+};
+
+// The solver of a game. One with a better way than search specialises this template next to its rules.
+template <Game G>
+class Solver : public SearchingSolver<G> {
+  public:
+    using SearchingSolver<G>::SearchingSolver;
 };
 
 }  // namespace turnwise

@@ -25,7 +25,8 @@ LAYERS = [
     {"analysis", "agents", "store"},
     {"arena", "tuning"},
     {"lab", "server", "adapters"},
-    {"cli", "commands", "__main__"},
+    {"cli", "commands"},
+    {"__main__"},
 ]
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
 MODULES = sorted(PACKAGE.rglob("*.py"))

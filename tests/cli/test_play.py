@@ -85,7 +85,7 @@ def test_a_person_moves_hen_and_bird(turnwise: Turnwise) -> None:
     assert ran.code == 0
     assert "hen human against queen search:level=5; up, down, left or right is a move" in ran.out
     assert "bird to move, 1 of 200 actions, score -1" in ran.out
-    assert "3. queen search:level=5: left" in ran.out
+    assert "3. queen search:level=5: queen left to " in ran.out
     assert "illegal move 'up' in angry position" in ran.out
 
 

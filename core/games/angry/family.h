@@ -10,6 +10,7 @@
 #include "evaluators.h"
 #include "rules.h"
 #include "setup.h"
+#include "solve.h"
 
 namespace turnwise::angry {
 

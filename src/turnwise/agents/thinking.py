@@ -131,12 +131,14 @@ class PerfectAgent:
         self.nodes = report.nodes
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
-        wins = report.rank > 0 and (report.solved or report.bound == "lower")
-        if report.best is not None and (wins or (report.solved and not self._aims_to_win)):
+        proved = report.best is not None and report.rank > 0 and report.bound == "lower"
+        if report.solved and (report.rank > 0 or not self._aims_to_win):
+            return report.best
+        if proved and not self._spec.every_point_counts:
             return report.best
         guess = search(state, limits=self._share())
         self.nodes += guess.nodes
-        return guess.best
+        return report.best if proved and report.rank >= guess.rank else guess.best
 
     def _solve(self, state: Any) -> Report:
         if self._aims_to_win:

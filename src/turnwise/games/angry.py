@@ -96,7 +96,8 @@ def split_moves(text: str) -> list[str]:
 def start(**options: Any) -> Any:
     """Begin on a map that is there, or on the map of a file (`map=FILE`)."""
     name = str(options.get("map", _core.Angry.maps()[0]))
-    if name in _core.Angry.maps() or not ("/" in name or Path(name).exists()):
+    rows = name.count("/") == len(COLUMNS) - 1
+    if not Path(name).exists() and (name in _core.Angry.maps() or rows or "/" not in name):
         return _core.Angry(**options)
     try:
         return _core.Angry(**{**options, "map": read_map(Path(name))})
@@ -107,7 +108,7 @@ def start(**options: Any) -> Any:
 def read_map(path: Path) -> str:
     """Read a map file, ten lines of ten letters, as the rows that `Angry(map=...)` takes."""
     try:
-        lines = path.read_text(encoding="utf-8").rstrip().splitlines()
+        lines = path.read_text(encoding="utf-8-sig").rstrip().splitlines()
     except OSError as error:
         raise ParseError(error.strerror or str(error)) from None
     except UnicodeDecodeError:
