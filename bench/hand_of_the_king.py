@@ -81,13 +81,15 @@ def bench_deals(options: argparse.Namespace) -> None:
     publish("hand_of_the_king_deals", "Full deals solved, one thread", COLUMNS, rows)
 
 
-# Ours, theirs, companions, and one in how many of the games: classic gets no less time than ours.
-CONTESTS = (
-    ("perfect:nodes=3000,aim=win", "classic", "off", 2),
-    ("perfect:nodes=3000,aim=win", "classic:literal=1", "off", 5),
-    ("classic", "random", "off", 5),
-    ("perfect:seconds=0.05", "random", "off", 1),
-    ("perfect:seconds=0.05", "random", "on", 1),
+# One agent, the other, companions; classic gets no less time than ours.
+AGAINST_CLASSIC = (
+    ("perfect:nodes=3000,aim=win", "classic", "off"),
+    ("perfect:nodes=3000,aim=win", "classic:literal=1", "off"),
+    ("classic", "random", "off"),
+)
+AGAINST_RANDOM = (
+    ("perfect:seconds=0.05", "random", "off"),
+    ("perfect:seconds=0.05", "random", "on"),
 )
 
 
@@ -115,11 +117,20 @@ class Timed:
         self._agent.close()
 
 
-def bench_play(options: argparse.Namespace) -> None:
-    """Swapped pairs on engine deals: ours against classic, classic against random, ours against random."""
+def bench_classic(options: argparse.Namespace) -> None:
+    """Ours against the report's agent, and that one against random."""
+    play("hand_of_the_king_classic", AGAINST_CLASSIC, options.games)
+
+
+def bench_random(options: argparse.Namespace) -> None:
+    """Ours against random in both phases."""
+    play("hand_of_the_king_random", AGAINST_RANDOM, options.games)
+
+
+def play(result: str, contests: tuple[tuple[str, str, str], ...], count: int) -> None:
+    """Swapped pairs on engine deals."""
     rows: list[list[Any]] = []
-    for ours, other, companions, share in CONTESTS:
-        count = options.games // share
+    for ours, other, companions in contests:
         wins = [0, 0]
         times: tuple[list[float], list[float]] = ([], [])
         for seed in range(count // 2):
@@ -134,7 +145,7 @@ def bench_play(options: argparse.Namespace) -> None:
         thought = [figure(seconds) for seconds in times for figure in (mean, max)]
         rows.append([ours, other, companions, count // 2 * 2, *wins, *thought])
         publish(
-            "hand_of_the_king_play",
+            result,
             "Games won on engine deals, sides swapped",
             PLAY_COLUMNS,
             rows,
@@ -143,7 +154,8 @@ def bench_play(options: argparse.Namespace) -> None:
 
 def main() -> None:
     """Run one part."""
-    parts = {"rules": bench_rules, "solve": bench_solve, "deals": bench_deals, "play": bench_play}
+    parts = {"rules": bench_rules, "solve": bench_solve, "deals": bench_deals}
+    parts |= {"classic": bench_classic, "random": bench_random}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", choices=parts)
     parser.add_argument("--games", type=int, default=30, help="positions, deals or games")
