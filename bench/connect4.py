@@ -3,13 +3,14 @@
 Tables are kept within a set for L3 and L2 and cleared before every position for L1 and the empty board.
 Results are written after every set; Ctrl-C keeps those that are done.
 bitbully's table takes 96 MB; ours gets 64 MB (and 1 MB for late positions).
-Run: .venv/bin/python bench/connect4.py [--quick]      (whole: about an hour, nearly all of it bitbully's)
+Run: .venv/bin/python bench/connect4.py [--quick] [--hardest N]
+(whole: over an hour, nearly all of it bitbully's on L1_R3, of which --hardest takes the first N positions)
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -169,12 +170,17 @@ def _columns(timing: Timing) -> list[float]:
 
 def main() -> None:
     """Measure set by set and publish what there is after each, so that a stopped run keeps it."""
-    quick = "--quick" in sys.argv
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK_POSITIONS} positions of each L1 set")
+    parser.add_argument("--hardest", type=int, help="positions of L1_R3; all unless given")
+    options = parser.parse_args()
+    quick = options.quick
     sets = {name: read_set(name) for name in SETS}
     if quick:
         sets = {name: each[:QUICK_POSITIONS] if name.startswith(CLEARED) else each for name, each in sets.items()}
     else:
-        sets["empty board"] = [Position("", 1)]
+        hardest = sets.pop(SETS[-1])
+        sets |= {"empty board": [Position("", 1)], SETS[-1]: hardest[: options.hardest]}
     rows = []
     for name, positions in sets.items():
         console.print(f"{name}: {len(positions)} positions")

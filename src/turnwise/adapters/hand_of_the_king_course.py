@@ -290,7 +290,7 @@ class Thinker:
 
 
 def _perfect(seconds: float) -> Agent:
-    return make_agent(f"perfect:seconds={seconds},aim=win", HAND_OF_THE_KING)
+    return make_agent(f"perfect:seconds={seconds}", HAND_OF_THE_KING)
 
 
 def _choose(chooser: Agent, state: HandOfTheKing) -> int:
