@@ -8,7 +8,7 @@ import pytest
 from oracles.angry import MAPS, Environment
 
 from turnwise import OptionError, ParseError
-from turnwise.adapters.angry_course import bird, hen
+from turnwise.adapters.angry_course import CourseAgent, bird, hen
 
 BEST_WITH_BUMPS = {
     "game1_simple": 1973,
@@ -25,12 +25,12 @@ def test_the_agents_make_the_best_score_in_the_environment(name: str) -> None:
     """Raw actions, bumps and the scripted queen; the slowest answer is printed for those who ask."""
     game, hens, birds, slowest = Environment(name), hen(), bird(), 0.0
 
-    def ask(agent: object) -> int:
+    def ask(agent: CourseAgent) -> int:
         nonlocal slowest
         began = time.perf_counter()
-        action = agent.get_best_action(game.grid, game.actions)  # type: ignore[attr-defined]
+        action = agent.get_best_action(game.grid, game.actions)
         slowest = max(slowest, time.perf_counter() - began)
-        return int(action)
+        return action
 
     scores = game.play(lambda _: ask(hens), lambda _: ask(birds))
     print(f"{name}: slowest answer {slowest:.2f} s")

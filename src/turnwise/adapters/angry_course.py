@@ -24,12 +24,8 @@ from ..games.angry import ANGRY
 
 Grid = Sequence[Sequence[str]]
 
-HEN, BIRD, QUEEN = "H", "B", "Q"
-CLOSED = {HEN: {"R", QUEEN, BIRD}, BIRD: {"R", HEN, "E", "S", "P"}}  # letters that a mover does not enter
-STAY = 4  # the move of a state that is a bump in the environment
-LIMITS = {False: 150, True: 200}  # actions, without and with a bird
-STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
-SIDE = 10
+HEN, BIRD = "H", "B"
+ACTIONS = range(4)  # up, down, left, right; the fifth move of a state is to stay
 
 
 class CourseAgent:
@@ -42,17 +38,17 @@ class CourseAgent:
 
     def get_best_action(self, grid: Grid, actions: int = 0) -> int:
         """Give the best action of the environment, 0 to 3."""
-        move = int(self._agent.choose(self._state(grid, actions)))
-        return move if move != STAY else _bump(grid, self._mover)
+        state = self._state(grid, actions)
+        move = int(self._agent.choose(state))
+        return move if move in ACTIONS else _bump(state)
 
     def _state(self, grid: Grid, actions: int) -> Any:
-        rows = ["".join(row) for row in grid]
-        letters = "".join(rows)
-        if self._mover not in letters:
+        rows = "/".join("".join(row) for row in grid)
+        if self._mover not in rows:
             raise ParseError(f"grid: there is no {self._mover} to move")
-        limit = LIMITS[BIRD in letters]
+        limit = Angry(map=rows).limit()
         used = min(actions, limit - 1)  # the last ply after the limit is played as if there were one action left
-        return Angry.parse(f"{'/'.join(rows)}:{self._mover}:{used}/{limit}:0:{self._rules}")
+        return Angry.parse(f"{rows}:{self._mover}:{used}/{limit}:0:{self._rules}")
 
 
 def hen(*, queen: str = "scripted", bump: str = "on") -> CourseAgent:
@@ -72,12 +68,6 @@ def _checked(queen: str, bump: str) -> dict[str, str]:
     return {"queen": queen, "bump": bump}
 
 
-def _bump(grid: Grid, mover: str) -> int:
-    """Find an action that the environment does not carry out."""
-    row, column = next((r, c) for r in range(SIDE) for c in range(SIDE) if grid[r][c] == mover)
-    for action, (down, right) in enumerate(STEPS):
-        there = (row + down, column + right)
-        inside = 0 <= there[0] < SIDE and 0 <= there[1] < SIDE
-        if not inside or grid[there[0]][there[1]] in CLOSED[mover]:
-            return action
-    raise ParseError(f"grid: {mover} has nothing to bump into")
+def _bump(state: Any) -> int:
+    """Find an action that the environment does not carry out; without a step any will do."""
+    return next(action for action in ACTIONS if action not in state.legal_moves())
