@@ -149,10 +149,8 @@ class Engine {
     // A limit may end the search before its first iteration; the caller still gets a legal move and a guess.
     void make_a_move(const G& state, Report& report) const {
         if (state.result()) return;
-        MoveList moves;
-        state.legal_moves(moves);
-        report.best = moves[0];
-        report.line.assign(1, moves[0]);
+        report.best = first_move(state);
+        report.line.assign(1, report.best);
         report.score = leaf_score(state, task_.evaluator);
     }
 

@@ -132,6 +132,14 @@ constexpr Score unit_of() {
         return 1;
 }
 
+// Some legal move of an unfinished state, when nothing is known of any.
+template <Game G>
+Move first_move(const G& state) {
+    MoveList moves;
+    state.legal_moves(moves);
+    return moves[0];
+}
+
 // The score of a child, seen by the player to move in its parent. The only place where signs flip.
 template <Game G>
 constexpr Score seen_from(const G& parent, const G& child, Score child_score) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "game.h"
@@ -10,6 +11,11 @@
 namespace turnwise {
 
 enum class Bound : std::uint8_t { none, lower, upper, exact };
+
+// Where a score that is not known exactly is proved to lie, for the player to move.
+struct Interval {
+    Score low, high;
+};
 
 struct MoveScore {
     Move move;
@@ -20,11 +26,12 @@ struct MoveScore {
 struct Report {
     Move best = kNoMove;
     Score score = 0;
-    Bound bound = Bound::none;  // exact, or the side on which the true value of this depth lies
-    bool solved = false;        // no leaf was guessed: the score is the game's value
-    std::vector<Move> line;     // best continuation, best first
-    int depth = 0;              // plies of the last finished iteration
-    std::uint64_t nodes = 0;    // moves made by the search
+    Bound bound = Bound::none;         // exact, or the side on which the true value of this depth lies
+    bool solved = false;               // no leaf was guessed: the score is the game's value
+    std::optional<Interval> interval;  // of an unsolved state, where both ends are proved
+    std::vector<Move> line;            // best continuation, best first
+    int depth = 0;                     // plies of the last finished iteration
+    std::uint64_t nodes = 0;           // moves made by the search
     double seconds = 0;
     bool stopped = false;          // a limit, the token or a signal ended it
     std::vector<MoveScore> moves;  // best first, when asked for

@@ -47,8 +47,8 @@ class Watch {
           check_nodes_(check_nodes),
           next_check_(std::min(limits.nodes, check_nodes)) {}
 
-    // Counts one node. True once the search must end; then it stays true.
-    bool tick() { return ++nodes_ >= next_check_ && check(); }
+    // Counts one node, or several made at once. True once the search must end; then it stays true.
+    bool tick(std::uint64_t nodes = 1) { return (nodes_ += nodes) >= next_check_ && check(); }
 
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }

@@ -74,7 +74,8 @@ class Report:
     """What a search found.
 
     `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
-    the engine compares, where larger is always better for the player to move.
+    the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
+    is proved to lie, if both ends are known.
     """
 
     best: Move | None
@@ -86,6 +87,7 @@ class Report:
     nodes: int
     seconds: float
     stopped: bool = False
+    interval: tuple[Score, Score] | None = None
     rank: Score = 0
     moves: dict[Move, Score] = field(default_factory=dict)
     move_ranks: dict[Move, Score] = field(default_factory=dict)

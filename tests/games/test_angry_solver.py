@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.angry_states import SIDE, random_start
 from oracles.angry import AngryOracle
 
 import turnwise
@@ -13,7 +14,6 @@ from turnwise import Angry, games
 from turnwise.agents import make_agent
 
 SPEC = games.find("angry")
-SIDE = 10
 
 # Best scores against the scripted queen; public agents have reached 1973, 1757, 1964, 1799, 2179 and 1999.
 BEST = {
@@ -63,19 +63,6 @@ def test_the_perfect_agent_makes_the_best_score_move_by_move(name: str, bump: st
     assert state.score() == BEST[name, bump]
 
 
-def random_start(rng: Random, *, bump: str) -> Any:
-    """A walled corner with a few things in it, and little time."""
-    size = rng.randint(3, 4)
-    letters = list("HQ" + "B" * rng.randint(0, 1) + "S" * rng.randint(0, 1))
-    letters += rng.choices("TTTTTREEP", k=size * size - len(letters))
-    rng.shuffle(letters)
-    rows = ["".join(letters[size * row : size * (row + 1)]).ljust(SIDE, "R") for row in range(size)]
-    rows += ["R" * SIDE] * (SIDE - size - 1) + [("" if "S" in letters else "S").rjust(SIDE, "R")]
-    limit = rng.randint(1, 14)
-    mover, actions = rng.choice("HBQ" if "B" in letters else "HQ"), rng.randrange(limit)
-    return Angry.parse(f"{'/'.join(rows)}:{mover}:{actions}/{limit}:0:scripted{':bump' if bump == 'on' else ''}")
-
-
 def best_reachable(start: Any) -> int | None:
     """Nobody but hen and bird has a choice: the best score is that of the best end there is a way to."""
     seen, todo = {start}, [start]
@@ -97,7 +84,7 @@ def test_the_best_score_is_that_of_the_best_end_in_reach(bump: str) -> None:
     compared = 0
     for seed in range(150):
         try:
-            start = random_start(Random(seed), bump=bump)
+            start = random_start(Random(seed), queen="scripted", bump=bump)
         except turnwise.ParseError:  # hen and bird are walled in
             continue
         best = best_reachable(start)

@@ -86,6 +86,7 @@ class Angry {
     bool has_bird() const { return grid_.bird != kNowhere; }  // nothing ever takes the bird
     bool is_won() const { return grid_.slingshot == kNowhere || grid_.queen == kNowhere; }
     bool is_lost() const { return grid_.hen == kNowhere || actions_ >= limit_; }
+    Score seen(int points) const { return kUnit * (to_move() == Player::first ? points : -points); }  // by the mover
     int won_points() const { return has_bird() ? kGame2Won : kGameWon; }
 
     // The course's score, for hen and bird; in a running game the score so far.
@@ -190,7 +191,6 @@ class Angry {
     int place_of(Mover mover) const {
         return mover == Mover::hen ? grid_.hen : mover == Mover::bird ? grid_.bird : grid_.queen;
     }
-    Score seen(int points) const { return kUnit * (to_move() == Player::first ? points : -points); }
     static Key words(Cells cells) {
         return static_cast<Key>(cells) * 0x9E3779B97F4A7C15u + static_cast<Key>(cells >> 64);
     }

@@ -1,11 +1,13 @@
-// Angry for the common solver interface: against the scripted queen the best way, against the free one a search.
+// Angry for the common solver interface: against the scripted queen the best way, against the free one sweeps.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "../../solve.h"
+#include "free_solver.h"
 #include "scripted_solver.h"
 
 namespace turnwise {
@@ -18,7 +20,7 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
         : SearchingSolver<G>(state, table_bytes, knowledge), bytes_(std::max(table_bytes, kLeastBytes)) {}
 
     Report solve(const G& state, const Question& question) {
-        if (state.queen_kind() == angry::QueenKind::free) return SearchingSolver<G>::solve(state, question);
+        if (!has_own_way(state)) return SearchingSolver<G>::solve(state, question);
         Watch watch(question.limits, question.token, question.poll, kCheckNodes);
         Report report = answer(state, watch);
         if (question.all_moves && !state.result()) score_moves(state, watch, report);
@@ -29,22 +31,39 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
     }
 
   private:
-    static constexpr std::uint64_t kCheckNodes = 64;  // a node makes several states and bounds
-    static constexpr std::size_t kLeastBytes = std::size_t{64} << 20;
+    static constexpr std::uint64_t kCheckNodes = 64;                    // a node makes several states and bounds
+    static constexpr std::size_t kLeastBytes = std::size_t{128} << 20;  // Game II with eight eggs needs 100 MB
+    static constexpr int kFewActions = 12;                              // so short a game is searched sooner
 
-    static Score seen(const G& state, int points) {
-        return G::kUnit * (state.to_move() == Player::first ? points : -points);
+    static bool is_scripted(const G& state) { return state.queen_kind() == angry::QueenKind::scripted; }
+
+    bool has_own_way(const G& state) const {
+        if (is_scripted(state)) return true;
+        return !state.bump() && !state.result() && state.actions_left() > kFewActions &&
+               angry::FreeSolver::fits(state, bytes_);
     }
 
-    Report answer(const G& state, Watch& watch) const {
-        const angry::Run run = angry::ScriptedSolver::solve(state, bytes_, watch);
+    Report answer(const G& state, Watch& watch) {
+        if (!has_own_way(state)) return SearchingSolver<G>::solve(state, {});
+        const angry::Run run = is_scripted(state) ? angry::ScriptedSolver::solve(state, bytes_, watch)
+                                                  : angry::FreeSolver::solve(state, bytes_, guess_, watch);
+        if (run.is_exact()) guess_ = run.lower;
+        return told(state, run);
+    }
+
+    static Report told(const G& state, const angry::Run& run) {
+        using angry::Run;
+        const bool is_first = state.to_move() == Player::first;
         Report report;
-        report.solved = run.is_exact() && run.lower != angry::Run::kNothing;
-        report.score = run.lower == angry::Run::kNothing ? 0 : seen(state, run.lower);
+        report.solved = run.is_exact() && run.lower != Run::kNothing;
+        report.score = run.lower == Run::kNothing ? 0 : state.seen(run.lower);
         if (report.solved)
             report.bound = Bound::exact;
-        else if (run.lower != angry::Run::kNothing)
-            report.bound = state.to_move() == Player::first ? Bound::lower : Bound::upper;
+        else if (run.lower != Run::kNothing)
+            report.bound = is_first ? Bound::lower : Bound::upper;
+        if (!report.solved && run.lower != Run::kNothing && run.upper != -Run::kNothing)
+            report.interval =
+                Interval{state.seen(is_first ? run.lower : run.upper), state.seen(is_first ? run.upper : run.lower)};
         report.line = run.line;
         report.depth = static_cast<int>(report.line.size());
         if (!report.line.empty()) report.best = report.line.front();
@@ -52,13 +71,7 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
         return report;
     }
 
-    static Move first_move(const G& state) {
-        MoveList moves;
-        state.legal_moves(moves);
-        return moves[0];
-    }
-
-    void score_moves(const G& state, Watch& watch, Report& report) const {
+    void score_moves(const G& state, Watch& watch, Report& report) {
         MoveList moves;
         state.legal_moves(moves);
         for (const Move move : moves) {
@@ -74,6 +87,7 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
     }
 
     std::size_t bytes_;
+    std::optional<int> guess_;  // the last value: with good play on both sides the next is the same
 };
 
 }  // namespace turnwise

@@ -30,6 +30,11 @@ class Numbered {
             if (cells & cell(at(number))) set |= Set{1} << number;
         return set;
     }
+    Cells cells_of(Set set) const {
+        Cells cells = 0;
+        for (; set; set &= set - 1) cells |= cell(at(std::countr_zero(set)));
+        return cells;
+    }
 
   private:
     std::vector<int> at_;
@@ -109,9 +114,7 @@ class Tour {
     }
 
     std::unique_ptr<Plan> plan(Set pigs) const {
-        Cells walls = rocks_;
-        for (int number = 0; number < pigs_.count(); ++number)
-            if (pigs >> number & 1) walls |= cell(pigs_.at(number));
+        const Cells walls = rocks_ | pigs_.cells_of(pigs);
         auto plan = std::make_unique<Plan>();
         plan->to_slingshot = ways_to(slingshot_, walls);
         for (int number = 0; number < eggs_.count(); ++number) plan->to_egg.push_back(ways_to(eggs_.at(number), walls));

@@ -81,6 +81,8 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report, *, 
         "seconds": round(report.seconds, 6),
         "stopped": report.stopped,
     }
+    if report.interval:
+        values["interval"] = list(report.interval)
     if report.moves:
         values["moves"] = {state.move_text(move): score for move, score in report.moves.items()}
     return values
@@ -111,6 +113,9 @@ def score_words(report: Report, *, proved: bool = False) -> str:
     if report.solved:
         sign = (report.rank > 0) - (report.rank < 0)
         return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
+    if report.interval:
+        low, high = map(score_text, report.interval)
+        return f"{score_text(report.score)}  (proved to lie between {low} and {high})"
     if report.bound == "none" and report.stopped:
         return "unknown  (stopped before it was solved)"
     if proved and report.bound == "lower" and report.rank > 0:
