@@ -36,6 +36,7 @@ def test_help_names_every_command(turnwise: Turnwise) -> None:
         "analyse",
         "solve",
         "review",
+        "replay",
         "games",
         "perft",
         "bench",
@@ -238,6 +239,30 @@ def test_review_finds_the_missed_block(turnwise: Turnwise) -> None:
     assert [row["move"] for row in values["rows"]] == ["a", "a", "b", "b"]
     assert "c" in values["rows"][3]["best"]
     assert values["rows"][3]["lost"] > 0
+
+
+def test_replay_shows_the_best_run_of_a_map(turnwise: Turnwise) -> None:
+    """One board a move, from the start to the end of the run, then what it made."""
+    out = turnwise("replay", "angry", "--best", "--position", "start:map=game1_simple,queen=scripted").out
+
+    assert out.count("a b c d e f g h i j") == 1 + 27 + 26
+    assert "53. hen up to f6, takes the slingshot" in out
+    assert out.endswith("score   +1973  (exact: the player to move wins)\n")
+
+
+def test_replay_asks_again_where_the_solver_knows_one_move_only(turnwise: Turnwise) -> None:
+    out = turnwise("replay", "angry", "--best", "--position", "start:map=game1_hard,limit=15").out
+
+    assert "won, 13 of 15 actions, score 987" in out
+
+
+def test_replay_shows_a_record(turnwise: Turnwise, tmp_path: Path) -> None:
+    path = str(tmp_path / "game.json")
+    turnwise("play", "sim", "--first", "greedy", "--second", "random", "--save", path)
+    out = turnwise("replay", "sim", path).out
+
+    assert out.startswith(turnwise("replay", "sim", "").out)
+    assert "1. " in out
 
 
 def test_review_reads_a_saved_game(turnwise: Turnwise, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ AGENTS = "human, random, greedy, classic, search, perfect, external"
 MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
-        "unknown command 'foo': choose one of play, analyse, solve, study, review, games, perft, bench, engine, book, "
-        f"certificate {HELP}"
+        "unknown command 'foo': choose one of play, analyse, solve, study, review, replay, games, perft, bench, "
+        f"engine, book, certificate {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
@@ -49,6 +49,8 @@ MISTAKES = {
     "bench foo": "unknown game 'foo': games are connect4, hand_of_the_king, sim, angry (see: turnwise games)",
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
     "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
+    "replay connect4": "replay needs one of: a RECORD, or --best",
+    "replay connect4 44 --delay -1": "--delay -1: give 0 to 60 seconds",
     "review connect4 no.json": "cannot read 'no.json': No such file or directory",
     "play sim --first serch": f"unknown agent 'serch': did you mean 'search'? agents are {AGENTS}",
     "play sim --second search:level=0": ("agent 'search:level=0': level='0' is not a whole number from 1 to 10"),

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__
 from ..errors import TurnwiseError
-from . import analyse, play, proofs, review, solve, study, tools
+from . import analyse, play, proofs, replay, review, solve, study, tools
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -34,6 +34,7 @@ COMMANDS = (
     solve.solve,
     study.study,
     review.review,
+    replay.replay,
     tools.games,
     tools.perft,
     tools.bench,

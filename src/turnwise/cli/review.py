@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
 from .. import analysis, games
-from ..errors import DataError
 from ..games.spec import GameSpec
 from ..report import Limits
-from ..store import load_records
 from .output import say, score_text, status, write_json
+from .replay import game_of
 
 MOST_NAMED = 4  # best moves in one row of the table; --json names all
 
@@ -47,7 +45,7 @@ def review(
         Print one JSON object.
     """
     spec = games.find(game)
-    start, moves = _game_of(spec, record, position)
+    start, moves = game_of(spec, record, position)
     limits = None if nodes is None and seconds is None else Limits(nodes=nodes, seconds=seconds)
     with status("reviewing") as live:
         found = analysis.review(
@@ -57,16 +55,6 @@ def review(
         write_json(_values(spec, start, found))
     else:
         _show(spec, start, found)
-
-
-def _game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
-    path = Path(record)
-    if not (path.is_file() or path.suffix or "/" in record):
-        return games.parse_position(spec, position), spec.split_moves(record)
-    loaded = load_records(path)[0]
-    if loaded.game != spec.name:
-        raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
-    return loaded.states()[0], loaded.moves
 
 
 def _values(spec: GameSpec, start: Any, found: analysis.Review) -> dict[str, Any]:

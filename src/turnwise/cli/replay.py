@@ -1,0 +1,118 @@
+"""`turnwise replay`: a game, or best play from a position, shown move by move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from .. import games
+from ..engine import Solver
+from ..errors import DataError, LimitsError, UnknownNameError
+from ..games.spec import GameSpec
+from ..store import load_records
+from .checks import table_bytes
+from .interrupt import Interrupt
+from .output import say, score_words, speed_text, status
+
+MOST_DELAY = 60.0  # seconds
+
+
+def replay(
+    game: str,
+    record: str | None = None,
+    /,
+    *,
+    position: str = "start",
+    best: bool = False,
+    delay: float = 0.4,
+    table_mb: int = 64,
+) -> int:
+    """Show a game move by move, or best play from a position.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    record
+        A file that `play --save` wrote, or the moves of a game, such as 4453.
+    position
+        Where the moves begin, if they are not a file.
+    best
+        Show best play by both sides from the position instead of a record.
+    delay
+        Seconds between moves; a terminal shows one board that changes, a pipe all of them.
+    table_mb
+        Memory for finding best play, in mebibytes.
+    """
+    spec = games.find(game)
+    if (record is None) != best:
+        raise UnknownNameError("replay needs one of: a RECORD, or --best")
+    if not 0 <= delay <= MOST_DELAY:
+        raise LimitsError(f"--delay {delay:g}: give 0 to {MOST_DELAY:g} seconds")
+    if record is not None:
+        start, moves = game_of(spec, record, position)
+        _show(spec, start, moves, delay)
+        return 0
+    return _show_best(spec, games.parse_position(spec, position), delay, table_bytes(table_mb))
+
+
+def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
+    """Read a game from a file, or from moves that begin in a position."""
+    path = Path(record)
+    if not (path.is_file() or path.suffix or "/" in record):
+        return games.parse_position(spec, position), spec.split_moves(record)
+    loaded = load_records(path)[0]
+    if loaded.game != spec.name:
+        raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
+    return loaded.states()[0], loaded.moves
+
+
+def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
+    solver = Solver(table_bytes=memory)
+    moves: list[str] = []
+    state = start
+    with Interrupt() as interrupt, status("solving") as live:
+        report = solver.solve(start, stop=interrupt.token, progress=lambda n, s: live(f"solving  {speed_text(n, s)}"))
+        # A solver may know the next move only: it is asked again until the game is over.
+        line = list(report.line) if report.solved else []
+        while line and not state.is_over() and not interrupt.came:
+            move = line.pop(0)
+            moves.append(state.move_text(move))
+            state = state.play(move)
+            if not line and not state.is_over():
+                live(f"solving  move {len(moves) + 1}")
+                line = list(solver.solve(state, stop=interrupt.token).line)
+    _show(spec, start, moves, delay)
+    say(f"score   {score_words(report, proved=True)}")
+    return interrupt.exit_code
+
+
+def _show(spec: GameSpec, start: Any, moves: Sequence[str], delay: float) -> None:
+    """Draw every state; all moves are read before the first board, so that a mistake shows nothing."""
+    frames = _frames(spec, start, moves)
+    console = Console(highlight=False, soft_wrap=True)
+    if not console.is_terminal:
+        for frame in frames:
+            say(frame)
+        return
+    with Live(frames[0], console=console, auto_refresh=False) as live:
+        for frame in frames[1:]:
+            time.sleep(delay)
+            live.update(frame, refresh=True)
+
+
+def _frames(spec: GameSpec, start: Any, moves: Sequence[str]) -> list[Group]:
+    frames = [Group(spec.draw(start))]
+    state = start
+    for number, text in enumerate(moves, 1):
+        move = state.parse_move(text)
+        words = f"{number}. {spec.describe(state, move)}"
+        state = state.play(move)
+        frames.append(Group(Text(words, "bold"), spec.draw(state, last=move)))
+    return frames
