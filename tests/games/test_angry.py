@@ -323,6 +323,7 @@ def change(row: int, text: str) -> list[str]:
         (change(3, "TTRTTTTTT"), "row 3 has 9 letters, give 10"),
         (change(3, "TTRTTTTTTTT"), "row 3 has 11 letters, give 10"),
         (change(3, "TTRTXTTTTT"), "unknown letter 'X' in row 3, column 5: letters are TREPSHBQ"),
+        (change(3, "TTRTéTTTTT"), "unknown letter 'é' in row 3, column 5: letters are TREPSHBQ"),
         (change(1, "PTTTTTTTTT"), "there is no hen, write one H"),
         (change(10, "TEETTTTTTT"), "there is no queen, write one Q"),
         (change(3, "TTRTTTTTTH"), "a second hen in row 3, column 10, the first is in row 1, column 10"),
@@ -338,7 +339,7 @@ def change(row: int, text: str) -> list[str]:
 )
 def test_wrong_maps_are_refused_in_one_line(tmp_path: Path, rows: list[str], complaint: str) -> None:
     path = tmp_path / "map.txt"
-    path.write_text("\n".join(rows))
+    path.write_text("\n".join(rows), encoding="utf-8")
 
     with pytest.raises(ParseError) as refused:
         SPEC.start(map=path)
@@ -350,6 +351,8 @@ def test_a_map_that_is_not_there_is_told(tmp_path: Path) -> None:
         SPEC.start(map=tmp_path / "none.txt")
     with pytest.raises(ParseError, match=r"map='moon': choose game1_simple, .*, game2_test, or a map file"):
         SPEC.start(map="moon")
+    with pytest.raises(ParseError, match=r"map='moon': choose game1_simple, .*, or ten rows of ten letters with '/'"):
+        Angry(map="moon")
     with pytest.raises(UnknownNameError, match="options are map, queen, bump, limit"):
         SPEC.start(size=3)
 

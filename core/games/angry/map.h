@@ -11,6 +11,7 @@
 
 #include "cells.h"
 #include "errors.h"
+#include "fields.h"
 
 namespace turnwise::angry {
 
@@ -59,14 +60,9 @@ class GridReader {
     GridReader(std::string_view rows, std::string what) : rows_(rows), what_(std::move(what)) {}
 
     Grid read() {
-        for (std::string_view rest = rows_;; ++row_) {
-            const auto slash = rest.find('/');
-            if (row_ == kSide) refuse("10 rows of letters are needed, not more");
-            read_row(rest.substr(0, slash));
-            if (slash == std::string_view::npos) break;
-            rest.remove_prefix(slash + 1);
-        }
-        if (row_ + 1 < kSide) refuse("10 rows of letters are needed, not " + std::to_string(row_ + 1));
+        const auto rows = split(rows_, '/');
+        if (rows.size() != kSide) refuse("10 rows of letters are needed, not " + std::to_string(rows.size()));
+        for (int row = 0; row < kSide; ++row) read_row(rows[static_cast<std::size_t>(row)], row);
         if (count(grid_.eggs) > kMostEggs) refuse(too_many("eggs", count(grid_.eggs), kMostEggs));
         if (count(grid_.pigs) > kMostPigs) refuse(too_many("pigs", count(grid_.pigs), kMostPigs));
         return grid_;
@@ -75,16 +71,25 @@ class GridReader {
     [[noreturn]] void refuse(const std::string& why) const { throw ParseError(what_ + ": " + why); }
 
   private:
-    void read_row(std::string_view row) {
-        if (row.size() != kSide)
-            refuse("row " + std::to_string(row_ + 1) + " has " + std::to_string(row.size()) + " letters, give 10");
-        for (int column = 0; column < kSide; ++column) place(row[column], kSide * row_ + column);
+    void read_row(std::string_view letters, int row) {
+        const auto strange = letters.find_first_not_of(kLetters);
+        if (strange != std::string_view::npos)
+            refuse("unknown letter '" + letter_at(letters, strange) + "' in " + where(row, static_cast<int>(strange)) +
+                   ": letters are " + std::string(kLetters));
+        if (letters.size() != kSide)
+            refuse("row " + std::to_string(row + 1) + " has " + std::to_string(letters.size()) + " letters, give 10");
+        for (int column = 0; column < kSide; ++column) place(letters[column], kSide * row + column);
+    }
+
+    // The whole letter: beyond ASCII it has more bytes than one.
+    static std::string letter_at(std::string_view letters, std::size_t first) {
+        std::size_t end = first + 1;
+        while (end < letters.size() && (letters[end] & 0xC0) == 0x80) ++end;
+        return std::string(letters.substr(first, end - first));
     }
 
     void place(char letter, int at) {
         switch (letter) {
-            case 'T':
-                return;
             case 'R':
                 grid_.rocks |= cell(at);
                 return;
@@ -103,8 +108,7 @@ class GridReader {
             case 'Q':
                 return place_one(grid_.queen, at, "queen");
             default:
-                refuse("unknown letter '" + std::string(1, letter) + "' in " + where(at) + ": letters are " +
-                       std::string(kLetters));
+                return;  // ground
         }
     }
 
@@ -113,8 +117,9 @@ class GridReader {
         piece = static_cast<std::uint8_t>(at);
     }
 
-    static std::string where(int at) {
-        return "row " + std::to_string(row_of(at) + 1) + ", column " + std::to_string(column_of(at) + 1);
+    static std::string where(int at) { return where(row_of(at), column_of(at)); }
+    static std::string where(int row, int column) {
+        return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
     }
     static std::string too_many(const std::string& things, int found, int most) {
         return "there are " + std::to_string(found) + " " + things + ", at most " + std::to_string(most) + " may be";
@@ -123,7 +128,6 @@ class GridReader {
     std::string_view rows_;
     std::string what_;
     Grid grid_;
-    int row_ = 0;
 };
 
 // The start of a game: a hen and a queen, and somebody of the hen's side who can move.
@@ -170,7 +174,8 @@ inline Grid map_of(std::string_view text) {
         names += std::string(map.name) + ", ";
     }
     if (text.find('/') != std::string_view::npos) return read_map(text);
-    throw ParseError("angry option map='" + std::string(text) + "': choose " + names + "or a map file");
+    throw ParseError("angry option map='" + std::string(text) + "': choose " + names +
+                     "or ten rows of ten letters with '/' between them");
 }
 
 }  // namespace turnwise::angry

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "errors.h"
+#include "fields.h"
 #include "rules.h"
 
 namespace turnwise::angry {
@@ -64,7 +65,7 @@ class Reader {
     explicit Reader(std::string_view text) : text_(text) {}
 
     Angry read() {
-        const auto fields = split();
+        const auto fields = read_fields();
         state_.grid_ = GridReader(fields[0], what()).read();
         read_mover(fields[1]);
         read_actions(fields[2]);
@@ -81,14 +82,8 @@ class Reader {
     std::string what() const { return "angry position '" + std::string(text_) + "'"; }
     [[noreturn]] void refuse(const std::string& why) const { throw ParseError(what() + ": " + why); }
 
-    std::vector<std::string_view> split() const {
-        std::vector<std::string_view> fields;
-        for (std::string_view rest = text_;;) {
-            const auto colon = rest.find(':');
-            fields.push_back(rest.substr(0, colon));
-            if (colon == std::string_view::npos) break;
-            rest.remove_prefix(colon + 1);
-        }
+    std::vector<std::string_view> read_fields() const {
+        const auto fields = split(text_, ':');
         if (fields.size() < 5 || fields.size() > 6 || (fields.size() == 6 && fields[5] != "bump"))
             refuse("write grid:mover:actions/limit:points:queen, then :bump if waiting is allowed, or 'start'");
         return fields;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "errors.h"
+#include "fields.h"
 #include "rules.h"
 
 namespace turnwise::hand_of_the_king {
@@ -125,7 +126,7 @@ class Reader {
     explicit Reader(std::string_view text) : text_(text) {}
 
     HandOfTheKing read() {
-        const auto fields = split();
+        const auto fields = read_fields();
         read_board(fields[0]);
         read_extra(fields[2]);
         read_companions(fields[3]);
@@ -141,14 +142,8 @@ class Reader {
         throw ParseError("hand_of_the_king position '" + std::string(text_) + "': " + why);
     }
 
-    std::vector<std::string_view> split() const {
-        std::vector<std::string_view> fields;
-        for (std::string_view rest = text_;;) {
-            const auto colon = rest.find(':');
-            fields.push_back(rest.substr(0, colon));
-            if (colon == std::string_view::npos) break;
-            rest.remove_prefix(colon + 1);
-        }
+    std::vector<std::string_view> read_fields() const {
+        const auto fields = split(text_, ':');
         if (fields.size() < 5 || fields.size() > 6 || (fields.size() == 6 && fields[5] != "boxed"))
             refuse("write board:banners:extra:companions:side, or 'start:seed=1'");
         return fields;

@@ -95,10 +95,13 @@ def split_moves(text: str) -> list[str]:
 
 def start(**options: Any) -> Any:
     """Begin on a map that is there, or on the map of a file (`map=FILE`)."""
-    name = str(options.get("map", _core.Angry.maps()[0]))
-    rows = name.count("/") == len(COLUMNS) - 1
-    if not Path(name).exists() and (name in _core.Angry.maps() or rows or "/" not in name):
-        return _core.Angry(**options)
+    maps = _core.Angry.maps()
+    name = str(options.get("map", maps[0]))
+    if not Path(name).exists():
+        if name in maps or name.count("/") == len(COLUMNS) - 1:
+            return _core.Angry(**options)
+        if "/" not in name:
+            raise ParseError(f"angry option map='{name}': choose {', '.join(maps)}, or a map file")
     try:
         return _core.Angry(**{**options, "map": read_map(Path(name))})
     except ParseError as error:
