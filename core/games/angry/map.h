@@ -1,4 +1,4 @@
-// Maps of Angry: ten rows of ten letters, read with complaints that name the place; the six maps of the course.
+// Grids of Angry and who may go where on them; maps, read with complaints that name the place; the course's six maps.
 //
 //   T ground   R rock   E egg   P pig   S slingshot   H hen   B red bird   Q queen
 #pragma once
@@ -12,8 +12,12 @@
 #include "cells.h"
 #include "errors.h"
 #include "fields.h"
+#include "game.h"
+#include "random.h"
 
 namespace turnwise::angry {
+
+enum class Mover : std::uint8_t { hen, bird, queen };
 
 constexpr int kMostEggs = 16, kMostPigs = 16;
 constexpr std::string_view kLetters = "TREPSHBQ";
@@ -27,6 +31,40 @@ struct Grid {
 
     Cells ground() const {
         return kBoard & ~(rocks | eggs | pigs | cell(slingshot) | cell(hen) | cell(bird) | cell(queen));
+    }
+
+    bool is_won() const { return slingshot == kNowhere || queen == kNowhere; }
+
+    std::uint8_t place(Mover mover) const { return mover == Mover::hen ? hen : mover == Mover::bird ? bird : queen; }
+
+    // Cells a mover may step on.
+    Cells open_to(Mover mover) const {
+        if (mover == Mover::hen) return kBoard & ~(rocks | cell(queen) | cell(bird));
+        return ground() | cell(mover == Mover::bird ? queen : hen);
+    }
+
+    // Appends the steps of a mover: up, down, left, right.
+    void list_steps(Mover mover, MoveList& moves) const {
+        const Cells open = open_to(mover);
+        for (Move step = 0; step < kSteps; ++step)
+            if (open & cell(kNext[place(mover)][step])) moves.push(step);
+    }
+
+    // Whatever stood there is gone.
+    void put(Mover mover, std::uint8_t to) {
+        eggs &= ~cell(to);
+        pigs &= ~cell(to);
+        for (std::uint8_t* piece : {&slingshot, &hen, &queen})
+            if (*piece == to) *piece = kNowhere;
+        (mover == Mover::hen ? hen : mover == Mover::bird ? bird : queen) = to;
+    }
+
+    // Covers the grid and whatever else is told in 32 bits.
+    Key key(std::uint32_t rest) const {
+        Key key = mixed(words(rocks));
+        key = mixed(key ^ words(eggs));
+        key = mixed(key ^ words(pigs));
+        return mixed(key ^ (Key{slingshot} | Key{hen} << 8 | Key{bird} << 16 | Key{queen} << 24 | Key{rest} << 32));
     }
 
     char letter(int at) const {
@@ -51,6 +89,11 @@ struct Grid {
     bool is_stuck() const {
         const bool hen_stuck = !(beside(cell(hen)) & ~rocks & ~cell(bird));
         return hen_stuck && !(beside(cell(bird)) & (ground() | cell(queen)));
+    }
+
+  private:
+    static Key words(Cells cells) {
+        return static_cast<Key>(cells) * 0x9E3779B97F4A7C15u + static_cast<Key>(cells >> 64);
     }
 };
 

@@ -29,7 +29,6 @@
 
 namespace turnwise::angry {
 
-enum class Mover : std::uint8_t { hen, bird, queen };
 enum class QueenKind : std::uint8_t { free, scripted };
 
 constexpr int kGameLimit = 150, kGame2Limit = 200;  // actions
@@ -76,7 +75,7 @@ class Angry {
 
     const Grid& grid() const { return grid_; }
     Mover mover() const { return mover_; }
-    int place() const { return place_of(mover_); }
+    int place() const { return grid_.place(mover_); }
     int actions() const { return actions_; }
     int limit() const { return limit_; }
     int actions_left() const { return limit_ - actions_; }  // below 0: the bird moved after the hen's last action
@@ -84,7 +83,8 @@ class Angry {
     QueenKind queen_kind() const { return queen_kind_; }
     bool bump() const { return bump_; }
     bool has_bird() const { return grid_.bird != kNowhere; }  // nothing ever takes the bird
-    bool is_won() const { return grid_.slingshot == kNowhere || grid_.queen == kNowhere; }
+    bool is_won() const { return grid_.is_won(); }
+    Cells open_to(Mover mover) const { return grid_.open_to(mover); }
     bool is_lost() const { return grid_.hen == kNowhere || actions_ >= limit_; }
     Score seen(int points) const { return kUnit * (to_move() == Player::first ? points : -points); }  // by the mover
     int won_points() const { return has_bird() ? kGame2Won : kGameWon; }
@@ -96,12 +96,6 @@ class Angry {
         if (grid_.queen == kNowhere) points += kQueenCaught;
         if (is_lost()) points += kLost;
         return points;
-    }
-
-    // Cells a mover may step on.
-    Cells open_to(Mover mover) const {
-        if (mover == Mover::hen) return kBoard & ~(grid_.rocks | cell(grid_.queen) | cell(grid_.bird));
-        return grid_.ground() | cell(mover == Mover::bird ? grid_.queen : grid_.hen);
     }
 
     // The queen of the course: the first step that brings her nearest to the hen; she stays if none leads there.
@@ -123,10 +117,9 @@ class Angry {
 
     void legal_moves(MoveList& moves) const {
         if (mover_ == Mover::queen && queen_kind_ == QueenKind::scripted) return moves.push(scripted_step());
-        const Cells open = open_to(mover_);
-        int steps = 0;
-        for (Move step = 0; step < kSteps; ++step)
-            if (open & cell(kNext[place()][step])) moves.push(step), ++steps;
+        const int before = moves.size();
+        grid_.list_steps(mover_, moves);
+        const int steps = moves.size() - before;
         const bool waits = bump_ && mover_ != Mover::queen && steps < kSteps;
         if (waits || steps == 0) moves.push(kStay);
     }
@@ -143,13 +136,8 @@ class Angry {
 
     // Without the points made so far: they are banked.
     Key key() const {
-        Key key = mixed(words(grid_.rocks));
-        key = mixed(key ^ words(grid_.eggs));
-        key = mixed(key ^ words(grid_.pigs));
-        return mixed(key ^ (Key{grid_.slingshot} | Key{grid_.hen} << 8 | Key{grid_.bird} << 16 |
-                            Key{grid_.queen} << 24 | Key{static_cast<std::uint8_t>(actions_left())} << 32 |
-                            Key{static_cast<std::uint8_t>(mover_)} << 40 |
-                            Key{static_cast<std::uint8_t>(queen_kind_)} << 42 | Key{bump_} << 43));
+        return grid_.key(static_cast<std::uint8_t>(actions_left()) | static_cast<std::uint32_t>(mover_) << 8 |
+                         static_cast<std::uint32_t>(queen_kind_) << 10 | std::uint32_t{bump_} << 11);
     }
 
     // Points made so far, for the player to move.
@@ -188,32 +176,14 @@ class Angry {
     static Angry parse(std::string_view text);
 
   private:
-    int place_of(Mover mover) const {
-        return mover == Mover::hen ? grid_.hen : mover == Mover::bird ? grid_.bird : grid_.queen;
-    }
-    static Key words(Cells cells) {
-        return static_cast<Key>(cells) * 0x9E3779B97F4A7C15u + static_cast<Key>(cells >> 64);
-    }
-
     void step_to(std::uint8_t to) {
-        if (mover_ == Mover::queen) {
-            grid_.queen = to;
-            if (to == grid_.hen) grid_.hen = kNowhere;
-            return;
+        if (mover_ != Mover::queen) {
+            ++actions_;
+            add(kAction);
         }
-        ++actions_;
-        add(kAction);
-        if (mover_ == Mover::bird) {
-            grid_.bird = to;
-            if (to == grid_.queen) grid_.queen = kNowhere;
-            return;
-        }
-        grid_.hen = to;
         if (grid_.eggs & cell(to)) add(kEgg);
         if (grid_.pigs & cell(to)) add(kPig);
-        grid_.eggs &= ~cell(to);
-        grid_.pigs &= ~cell(to);
-        if (to == grid_.slingshot) grid_.slingshot = kNowhere;
+        grid_.put(mover_, to);
     }
     void add(int points) { made_ = static_cast<std::int16_t>(made_ + points); }
 
