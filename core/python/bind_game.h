@@ -11,6 +11,13 @@
 
 namespace turnwise {
 
+// Options as keywords; whatever they are, their texts are read.
+inline Setup setup_of(std::string name, const nb::kwargs& options) {
+    std::map<std::string, std::string> values;
+    for (auto [key, value] : options) values[nb::cast<std::string>(key)] = nb::str(value).c_str();
+    return Setup(std::move(name), std::move(values));
+}
+
 template <class Family>
 class GameBinding {
   public:
@@ -117,9 +124,7 @@ class GameBinding {
             .def(
                 "__init__",
                 [](State* self, const nb::kwargs& options) {
-                    std::map<std::string, std::string> values;
-                    for (auto [name, value] : options) values[nb::cast<std::string>(name)] = nb::str(value).c_str();
-                    new (self) State{Family::start(Setup(Family::kName, std::move(values)))};
+                    new (self) State{Family::start(setup_of(Family::kName, options))};
                 },
                 nb::sig("def __init__(self, **options: object) -> None"))
             .def(

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "classic_exam.h"
 #include "games/all.h"
 #include "parts_exam.h"
 #include "rules_exam.h"
@@ -70,6 +71,7 @@ int main() {
     exam::examine_parts();
     exam::examine_book();
     exam::examine_certificate();
+    exam::examine_classic();
     examine_all(AllFamilies{});
     std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
                 exam::failures);

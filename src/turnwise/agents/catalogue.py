@@ -93,6 +93,7 @@ def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
         "reading": options.one_of(tuple(spec.classic.readings), "of the report's evaluation"),
         **_literal_option(spec),
         **_schedule_option(spec),
+        **_choice_options(spec),
         "seed": SEED,
     }
 
@@ -110,6 +111,10 @@ def _literal_option(spec: GameSpec) -> Mapping[str, Option]:
 def _schedule_option(spec: GameSpec) -> Mapping[str, Option]:
     names = tuple(spec.classic.schedules)
     return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
+
+
+def _choice_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {name: options.one_of(choice.values, choice.help) for name, choice in spec.classic.choices.items()}
 
 
 def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:

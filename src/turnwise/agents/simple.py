@@ -72,6 +72,9 @@ class ClassicAgent:
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 
+    Angry: hen and bird each search a tree in which they and the queen move alone; the first best step is played. The
+    report has no agent for the queen: she minimises in the hen's tree, as the hen expects her to.
+
     The reports count every entry of the search function: one more than `nodes`, for the root.
     """
 
@@ -86,6 +89,7 @@ class ClassicAgent:
         reading: str | None = None,
         literal: bool = False,
         schedule: str | None = None,
+        **choices: str,
     ) -> None:
         self.name = name
         self.nodes = 0
@@ -94,15 +98,18 @@ class ClassicAgent:
         self._schedule = _chosen(spec.classic.schedules, schedule)
         self._method = "alpha_beta" if prune else "minimax"
         self._order = spec.classic.move_order
-        self._evaluate = _chosen(spec.classic.readings, LITERAL if literal else reading)
+        self._reading = _chosen(spec.classic.readings, LITERAL if literal else reading)
+        self._tree = spec.classic.tree
+        self._choices = choices
 
     def choose(self, state: Any) -> Move:
         """Search once, to the depth of the agent or of its schedule."""
         plan = self._schedule(state) if self._schedule else None
+        evaluate = (plan.evaluate if plan else None) or self._reading
         report = search(
-            state,
+            self._tree(state, evaluate, **self._choices) if self._tree else state,
             depth=self._depth or (plan.depth if plan else None),
-            evaluate=(plan.evaluate if plan else None) or self._evaluate,
+            evaluate=None if self._tree else evaluate,
             method=self._method,
             move_order=self._order,
             shuffle_seed=self._rng.getrandbits(SEED_BITS),

@@ -10,7 +10,7 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
-from .spec import BenchSearch, Classic, GameSpec, Level
+from .spec import BenchSearch, Choice, Classic, GameSpec, Level
 
 COLUMNS = "abcdefghij"
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
@@ -149,7 +149,13 @@ ANGRY = GameSpec(
         "limit": "actions at which the game is lost; 150, or 200 with a bird, unless given",
     },
     draw=draw,
-    classic=Classic(depth=4, move_order="ascending", readings={"tour": "tour"}),
+    classic=Classic(
+        depth=6,
+        move_order="natural",
+        readings={"text": "text", "program": "program"},
+        tree=lambda state, reading, **choices: state.classic(reading=reading, **choices),
+        choices={"goal": Choice(values=("10", "50"), help="the largest distance of a goal")},
+    ),
     levels=LEVELS,
     move_help="up, down, left or right",
     split_moves=split_moves,

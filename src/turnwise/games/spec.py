@@ -21,6 +21,15 @@ class Plan:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Choice:
+    """An option of a classic agent that the report leaves open."""
+
+    values: tuple[str, ...]
+    """The first is the default."""
+    help: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Classic:
     """The agent of the course report, as data: one plain search to a depth."""
 
@@ -32,6 +41,11 @@ class Classic:
     """Evaluator by the name of the reading of the report; the first is the default."""
     schedules: dict[str, Callable[[Any], Plan]] = field(default_factory=dict)
     """Plans by name; the first is the default."""
+    tree: Callable[..., Any] | None = None
+    """tree(state, reading, **choices) -> what is searched instead, where the report's agent looks ahead in another game
+    with the same moves. It judges by itself, as the reading has it."""
+    choices: dict[str, Choice] = field(default_factory=dict)
+    """Further options of the agent, for its tree."""
 
 
 @dataclass(frozen=True, kw_only=True)

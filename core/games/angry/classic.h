@@ -1,0 +1,194 @@
+// The agents of the course report: how hen and red bird judge a grid, and the trees they search.
+//
+// Each of them looks ahead in a game of its own, where it and a free queen take turns and nobody else moves. Moves are
+// those of Angry. The report's oddities are kept:
+// - The hen marks the cells beside herself where the report means those beside the queen.
+// - A grid without a slingshot is as dangerous as if the queen were upon the hen.
+// - No eggs left and no way to the slingshot, or no slingshot, looks very good.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "evaluate.h"
+#include "rules.h"
+
+namespace turnwise::angry {
+
+// The report's text with the rules of the game, or what its authors' program does where the two differ: whoever has no
+// step has lost without end, the bird counts its way to the queen from 0 and tries its own moves in reverse.
+enum class Reading : std::uint8_t { text, program };
+
+struct ClassicOptions {
+    int goal = 10;  // the report's largest goal distance; 10 or 50
+    Reading reading = Reading::text;
+};
+
+// Steps from queen to hen over ground; 0 once the slingshot is gone.
+inline int classic_hunt(const Grid& grid) {
+    if (grid.slingshot == kNowhere) return 0;
+    return nearest(cell(grid.queen), cell(grid.hen), grid.ground()).steps;
+}
+
+// The hen's evaluation, exact in hundredths of a point but for two roots: values that differ do so by 0.78 at least.
+class HenJudge {
+  public:
+    static constexpr Mover kAgent = Mover::hen;
+    static constexpr Score kUnit = 100;
+
+    HenJudge(const Angry&, const ClassicOptions& options) : goal_(options.goal) {}
+
+    Score value(const Grid& grid) const {
+        if (grid.hen == kNowhere) return kUnit * kCaught;
+        const int eggs = kCourseEggs - count(grid.eggs), pigs = kCoursePigs - count(grid.pigs);
+        const int nearness = kWeight / goal_ * (goal_ - goal_distance(grid));
+        return kUnit * (nearness + kWeight * (eggs - pigs)) + danger(grid);
+    }
+
+  private:
+    static constexpr int kCourseEggs = 8, kCoursePigs = 8;  // whatever the map holds
+    static constexpr int kWeight = 250, kCaught = -1000, kNoSlingshot = -100'000;
+    // -1000 (2 - root of the steps between queen and hen)
+    static constexpr std::array<Score, 4> kDanger = {-2000'00, -1000'00, -585'79, -267'95};
+
+    static Score danger(const Grid& grid) {
+        const auto steps = static_cast<std::size_t>(classic_hunt(grid));
+        return steps < kDanger.size() ? kDanger[steps] : 0;
+    }
+
+    static int goal_distance(const Grid& grid) {
+        if (grid.eggs) return egg_distance(grid);
+        const Way way = nearest(cell(grid.hen), cell(grid.slingshot), grid.ground());
+        return way.goals ? way.steps : kNoSlingshot;
+    }
+
+    // A mark covers what stands there: eggs beside the hen are unseen, rocks and pigs are open.
+    static int egg_distance(const Grid& grid) {
+        if (grid.slingshot == kNowhere) return 0;
+        const Cells marked = beside(cell(grid.hen)) & ~cell(grid.slingshot);
+        const Way way = nearest(cell(grid.hen), grid.eggs & ~marked, grid.ground() | cell(grid.queen) | marked);
+        return way.goals ? way.steps : 0;
+    }
+
+    int goal_;
+};
+
+// The bird's evaluation: near to the queen, and the queen far from the hen.
+class BirdJudge {
+  public:
+    static constexpr Mover kAgent = Mover::bird;
+    static constexpr Score kStep = 10'000, kFarthest = 50, kUnit = kFarthest * kStep;
+
+    BirdJudge(const Angry& root, const ClassicOptions& options)
+        : rich_(root.score() > kEnoughPoints), first_step_(options.reading == Reading::text ? 1 : 0) {}
+
+    Score value(const Grid& grid) const {
+        if (grid.is_won()) return rich_ || count(grid.eggs) < kFewEggs ? kWin : -kWin;
+        const Way way = nearest(cell(grid.bird), cell(grid.queen), grid.ground());
+        const int hunt = classic_hunt(grid);
+        return difference(way.goals ? way.steps - 1 + first_step_ : kFarthest, hunt < Way::kNone ? hunt : 0);
+    }
+
+  private:
+    static constexpr Score kWin = 1000 * kUnit;
+    static constexpr int kEnoughPoints = 1400, kFewEggs = 3;
+    static constexpr int kLastBit = 58;  // every value is a multiple of 2^-58
+
+    // f(bird) - f(queen) with f(x) = (50 - x) / 50. The program subtracts floating-point numbers, and their last bits
+    // decide between steps that should be equal: they are kept as units, at most 64 and far less than a step.
+    static Score difference(int bird, int queen) {
+        const auto f = [](int steps) { return (kFarthest - steps) / double{kFarthest}; };
+        const double last_bits = f(bird) - f(queen) - (queen - bird) / double{kFarthest};
+        return kStep * (queen - bird) + static_cast<Score>(std::ldexp(last_bits, kLastBit));
+    }
+
+    bool rich_;
+    int first_step_;  // what it counts for, on the way to the queen
+};
+
+template <class Judge>
+class ClassicTree {
+  public:
+    static constexpr bool kAlternates = true;
+    static constexpr Score kUnit = Judge::kUnit;
+
+    // The root; asked only of an unfinished state. The report has no agent for the queen: she moves in the hen's tree.
+    ClassicTree(const Angry& state, const ClassicOptions& options)
+        : grid_(state.grid()),
+          judge_(state, options),
+          mover_(state.mover()),
+          reading_(options.reading),
+          reversed_(reading_ == Reading::program && mover_ == Mover::bird),
+          late_(decisions(state) >= state.limit()) {
+        MoveList legal;
+        state.legal_moves(legal);
+        if (legal.size() == 1) only_ = legal[0];
+    }
+
+    Player to_move() const { return mover_ == Mover::queen ? Player::second : Player::first; }
+
+    // A finished position is worth what it looks like. Whether it is finished is not asked of the root.
+    std::optional<Score> result() const {
+        if (end_ == End::stuck) return kStuck;
+        return end_ == End::judged ? std::optional(value()) : std::nullopt;
+    }
+
+    void legal_moves(MoveList& moves) const {
+        if (only_ != kNoMove) return moves.push(only_);
+        const int before = moves.size();
+        grid_.list_steps(mover_, moves);
+        if (moves.size() == before) moves.push(Angry::kStay);
+        if (reversed_) std::reverse(moves.begin() + before, moves.end());
+    }
+
+    ClassicTree play(Move move) const {
+        ClassicTree next = *this;
+        if (move != Angry::kStay) next.grid_.put(mover_, kNext[grid_.place(mover_)][move]);
+        next.mover_ = mover_ == Mover::queen ? Judge::kAgent : Mover::queen;
+        next.only_ = kNoMove;
+        next.reversed_ = false;
+        const bool over = next.grid_.is_won() || next.grid_.hen == kNowhere || late_;
+        next.end_ = over ? End::judged : move == Angry::kStay && reading_ == Reading::program ? End::stuck : End::none;
+        return next;
+    }
+
+    // Among the states of one tree.
+    Key key() const {
+        return grid_.key(static_cast<std::uint32_t>(mover_) | static_cast<std::uint32_t>(end_) << 2 |
+                         std::uint32_t{only_ != kNoMove} << 4);
+    }
+
+    // What the agent thinks of the grid, for the player to move.
+    Score value() const { return to_move() == Player::first ? judge_.value(grid_) : -judge_.value(grid_); }
+
+  private:
+    enum class End : std::uint8_t { none, judged, stuck };
+    static constexpr Score kStuck = kInfinity / 2;  // for whoever is not: beyond every value
+
+    // How often the agent has chosen, this time too: the report compares this with the limit, all over a tree.
+    static int decisions(const Angry& state) {
+        return state.actions() / (state.has_bird() ? 2 : 1) + (state.mover() != Mover::queen);
+    }
+
+    Grid grid_;
+    Judge judge_;
+    Mover mover_;
+    Reading reading_;
+    End end_ = End::none;
+    bool reversed_, late_;
+    Move only_ = kNoMove;  // of a root that leaves no choice, such as the scripted queen's
+};
+
+using HenTree = ClassicTree<HenJudge>;
+using BirdTree = ClassicTree<BirdJudge>;
+static_assert(Game<HenTree> && Game<BirdTree> && sizeof(HenTree) <= 128 && sizeof(BirdTree) <= 128);
+
+template <class Judge>
+class ClassicEvaluator final : public Evaluator<ClassicTree<Judge>> {
+  public:
+    Score guess(const ClassicTree<Judge>& state) const override { return state.value(); }
+};
+
+}  // namespace turnwise::angry

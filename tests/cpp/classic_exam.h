@@ -1,0 +1,35 @@
+// The trees of the Angry report's agents: searched by every set of options, along random games.
+#pragma once
+
+#include "games/angry/classic.h"
+#include "search_exam.h"
+
+namespace exam {
+
+template <class Judge>
+void check_tree_of(const angry::Angry& state, const angry::ClassicOptions& options) {
+    check_values(angry::ClassicTree<Judge>(state, options), angry::ClassicEvaluator<Judge>());
+}
+
+inline void check_classic(const angry::Angry& state) {
+    where = "classic " + state.text();
+    for (const auto reading : {angry::Reading::text, angry::Reading::program}) {
+        if (state.mover() == angry::Mover::bird)
+            check_tree_of<angry::BirdJudge>(state, {.reading = reading});
+        else
+            check_tree_of<angry::HenJudge>(state, {.goal = 50, .reading = reading});
+    }
+}
+
+inline void examine_classic() {
+    Random random(1);
+    for (const angry::NamedMap& map : angry::kMaps) {
+        const angry::Rules rules{.queen = angry::QueenKind::scripted, .bump = true};
+        auto game = random_game(angry::Angry::start(angry::read_map(map.rows), rules), random);
+        game.pop_back();
+        for (std::size_t i = 0; i < game.size(); i += game.size() / 7 + 1) check_classic(game[i]);
+        check_classic(game.back());
+    }
+}
+
+}  // namespace exam
