@@ -1,4 +1,4 @@
-"""What every bench script shares: the machine's name, a table, and a results file."""
+"""What every bench script shares: a clock for agents, the machine's name, a table, and a results file."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+
+from turnwise.agents import Agent
 
 HERE = Path(__file__).parent
 SHARED_DATA = HERE.parent.parent / "shared" / "data"
@@ -46,6 +48,26 @@ def cpu_seconds(action: Callable[[], object], *, repeat: int = 1) -> float:
         action()
         best = min(best, time.process_time() - start)
     return best
+
+
+class Timed:
+    """An agent that remembers how long it thinks."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.name = agent.name
+        self.times: list[float] = []
+        self._agent = agent
+
+    def choose(self, state: Any) -> Any:
+        """Choose as the agent does."""
+        start = time.perf_counter()
+        move = self._agent.choose(state)
+        self.times.append(time.perf_counter() - start)
+        return move
+
+    def close(self) -> None:
+        """Close the agent."""
+        self._agent.close()
 
 
 def machine() -> dict[str, str]:

@@ -13,7 +13,7 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-from common import cpu_seconds, publish
+from common import Timed, cpu_seconds, publish
 from levels import points_of_first
 
 import turnwise
@@ -97,26 +97,6 @@ PLAY_COLUMNS = ["agent", "against", "companions", "games", "won first", "won sec
 PLAY_COLUMNS += ["s a move", "most", "s a move, other", "most, other"]
 
 
-class Timed:
-    """An agent that remembers how long it thinks."""
-
-    def __init__(self, name: str, seed: int) -> None:
-        self._agent = make_agent(name, SPEC, seed=seed)
-        self.name = name
-        self.times: list[float] = []
-
-    def choose(self, state: Any) -> Any:
-        """Choose as the agent does."""
-        start = time.perf_counter()
-        move = self._agent.choose(state)
-        self.times.append(time.perf_counter() - start)
-        return move
-
-    def close(self) -> None:
-        """Close the agent."""
-        self._agent.close()
-
-
 def bench_classic(options: argparse.Namespace) -> None:
     """Ours against the report's agent, and that one against random."""
     play("hand_of_the_king_classic", AGAINST_CLASSIC, options.games)
@@ -136,7 +116,7 @@ def play(result: str, contests: tuple[tuple[str, str, str], ...], count: int) ->
         for seed in range(count // 2):
             start = HandOfTheKing(seed=50_000 + seed, companions=companions)
             for seat in (0, 1):
-                us, them = Timed(ours, seed), Timed(other, seed)
+                us, them = (Timed(make_agent(name, SPEC, seed=seed)) for name in (ours, other))
                 points = points_of_first(start, (us, them) if seat == 0 else (them, us))
                 wins[seat] += int(points == 1 - seat)
                 times[0].extend(us.times)
