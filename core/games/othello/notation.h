@@ -1,0 +1,149 @@
+// Othello notation: the squares of a board and who is to move, or the moves from the start. Included by rules.h.
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <string_view>
+
+#include "errors.h"
+#include "rules.h"
+
+namespace turnwise::othello {
+
+namespace notation {
+
+constexpr std::string_view kPassName = "pass";
+
+[[noreturn]] inline void refuse(std::string_view text, const std::string& why) {
+    throw ParseError("othello position '" + std::string(text) + "': " + why);
+}
+
+// Locales must not change what a letter is.
+constexpr char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; }
+constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
+constexpr bool is_black(char letter) { return letter == '*' || lower(letter) == 'x' || lower(letter) == 'b'; }
+constexpr bool is_white(char letter) { return lower(letter) == 'o' || lower(letter) == 'w'; }
+constexpr bool is_empty(char letter) { return letter == '-' || letter == '.'; }
+
+inline std::string square_name(int side, int number) {
+    return {static_cast<char>('a' + number % side), static_cast<char>('1' + number / side)};
+}
+
+// The number of the square that two characters name, f5 or F5; kNoMove for anything else.
+constexpr Move square_of(int side, std::string_view word) {
+    if (word.size() != 2) return kNoMove;
+    const int column = lower(word[0]) - 'a', row = word[1] - '1';
+    const bool inside = column >= 0 && column < side && row >= 0 && row < side;
+    return inside ? static_cast<Move>(side * row + column) : kNoMove;
+}
+
+// How many characters name a pass at the beginning of the text; 0 if none do.
+inline std::size_t pass_length(std::string_view text) {
+    for (const std::string_view name :
+         {kPassName, std::string_view("pa"), std::string_view("ps"), std::string_view("--")}) {
+        const auto same = [](char a, char b) { return lower(a) == b; };
+        if (text.size() >= name.size() && std::equal(name.begin(), name.end(), text.begin(),
+                                                     [&](char wanted, char given) { return same(given, wanted); }))
+            return name.size();
+    }
+    return 0;
+}
+
+inline Player side_of(std::string_view text, std::string_view rest) {
+    const auto first = rest.find_first_not_of(' ');
+    if (first == rest.npos) refuse(text, "say who is to move after the board, X or O");
+    const std::string_view side = rest.substr(first);
+    if (side.size() == 1 && is_black(side[0])) return Player::first;
+    if (side.size() == 1 && is_white(side[0])) return Player::second;
+    refuse(text, "'" + std::string(side) + "' is no side to move, write X or O after the board");
+}
+
+// A board of the size of G, and who is to move.
+template <class G>
+G read_board(std::string_view text) {
+    Discs black = 0, white = 0;
+    for (int number = 0; number < G::kCells; ++number) {
+        const char letter = text[static_cast<std::size_t>(number)];
+        const Discs square = disc(G::Board::square(static_cast<Move>(number)));
+        if (is_black(letter)) black |= square;
+        if (is_white(letter)) white |= square;
+        if (!is_black(letter) && !is_white(letter) && !is_empty(letter))
+            refuse(text, "'" + std::string(1, letter) + "' on " + square_name(G::kSide, number) +
+                             " is no disc, write X, O or - for each square");
+    }
+    const Player side = side_of(text, text.substr(G::kCells));
+    return side == Player::first ? G(black, white, side) : G(white, black, side);
+}
+
+template <class G>
+bool is_legal(const G& state, Move move) {
+    MoveList moves;
+    if (!state.result()) state.legal_moves(moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+// A move string, played from the start. A pass may be left out, for nothing else can be played there.
+template <class G>
+class MoveReader {
+  public:
+    MoveReader(std::string_view text, std::string_view moves) : text_(text), rest_(moves) {}
+
+    G read() {
+        for (skip_blanks(); !rest_.empty(); skip_blanks()) read_move();
+        return state_;
+    }
+
+  private:
+    void skip_blanks() {
+        while (!rest_.empty() && (rest_[0] == ' ' || rest_[0] == ',')) rest_.remove_prefix(1);
+    }
+
+    void read_move() {
+        ++count_;
+        const std::size_t pass = pass_length(rest_);
+        const std::string_view word = rest_.substr(0, pass ? pass : 2);
+        rest_.remove_prefix(word.size());
+        const Move move = pass ? G::kPass : square_of(G::kSide, word);
+        if (move == kNoMove) fail(word, "is no square, squares are a1 to " + square_name(G::kSide, G::kCells - 1));
+        if (!pass && is_legal(state_, G::kPass)) state_ = state_.play(G::kPass);
+        if (state_.result()) fail(word, "comes after the end of the game");
+        if (!is_legal(state_, move))
+            fail(word, pass ? "is no move while a square can be played" : "turns nothing over");
+        state_ = state_.play(move);
+    }
+
+    [[noreturn]] void fail(std::string_view word, const std::string& why) const {
+        refuse(text_, "move " + std::to_string(count_) + " ('" + std::string(word) + "') " + why);
+    }
+
+    std::string_view text_, rest_;
+    G state_;
+    int count_ = 0;
+};
+
+}  // namespace notation
+
+template <int kSize>
+std::string Othello<kSize>::text() const {
+    std::string line(kCells, '-');
+    for (int number = 0; number < kCells; ++number) {
+        const Discs square = disc(Board::square(static_cast<Move>(number)));
+        if (discs(Player::first) & square) line[static_cast<std::size_t>(number)] = 'X';
+        if (discs(Player::second) & square) line[static_cast<std::size_t>(number)] = 'O';
+    }
+    return line + (player_ == Player::first ? " X" : " O");
+}
+
+template <int kSize>
+std::string Othello<kSize>::move_text(Move move) const {
+    return move == kPass ? std::string(notation::kPassName) : notation::square_name(kSide, move);
+}
+
+template <int kSize>
+Move Othello<kSize>::parse_move(std::string_view text) const {
+    const std::size_t pass = notation::pass_length(text);
+    return pass && pass == text.size() ? kPass : notation::square_of(kSide, text);
+}
+
+}  // namespace turnwise::othello

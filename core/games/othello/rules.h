@@ -1,0 +1,154 @@
+// Othello: enclose lines of the other's discs to turn them over; most discs at the end win.
+//
+//        a b c d e f g h
+//     1  - - - - - - - -       X is black and moves first, O is white.
+//     2  - - - - - - - -       text: the squares a1 b1 ... h8, and who is to move:
+//     3  - - - - - - - -       ---------------------------OX------XO--------------------------- X
+//     4  - - - O X - - -       moves: size * row + column, named a1 ... h8, and the pass, size * size
+//     5  - - - X O - - -
+//     6  - - - - - - - -       The boards of 6 x 6 and 4 x 4 lie in the middle of the bits of 8 x 8,
+//     7  - - - - - - - -       and begin with a1 in their own corner all the same.
+//     8  - - - - - - - -
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "discs.h"
+#include "diversity.h"
+#include "game.h"
+#include "images.h"
+#include "random.h"
+#include "squares.h"
+
+namespace turnwise::othello {
+
+template <int kSize>
+class Othello {
+  public:
+    // ---- constants ----
+    static constexpr bool kAlternates = true;  // a pass is a move too
+    static constexpr Score kUnit = 100;        // evaluations are hundredths of a disc
+    static constexpr bool kKeepsEndedLines = true;
+    static constexpr int kSide = kSize, kCells = kSide * kSide;
+    static constexpr Move kPass = kCells;
+    using Board = Squares<kSide>;
+    static constexpr Discs kBoard = Board::all();
+    static constexpr Discs kCorners = Board::ring(0, 0);
+    static constexpr Discs kBesideCorners = Board::ring(0, 1), kDiagonalToCorners = Board::ring(1, 1);
+
+  private:
+    // ---- fields ----
+    Discs mine_ = Board::first_start(), theirs_ = Board::second_start();  // of the player to move, of the other
+    Player player_ = Player::first;
+
+  public:
+    constexpr Othello() = default;
+    constexpr Othello(Discs mine, Discs theirs, Player player) : mine_(mine), theirs_(theirs), player_(player) {
+        assert(!(mine & theirs) && !((mine | theirs) & ~kBoard));
+    }
+    bool operator==(const Othello&) const = default;
+
+    Discs mine() const { return mine_; }
+    Discs theirs() const { return theirs_; }
+    Discs empty() const { return kBoard & ~(mine_ | theirs_); }
+    Discs discs(Player player) const { return player == player_ ? mine_ : theirs_; }
+    // Squares where the player to move, and where the other, may put a disc.
+    Discs my_moves() const { return moves(mine_, theirs_) & kBoard; }
+    Discs their_moves() const { return moves(theirs_, mine_) & kBoard; }
+
+    // ---- the five rules ----
+    Player to_move() const { return player_; }
+
+    // Once neither side can move: the difference in discs, and the empty squares to the winner.
+    std::optional<Score> result() const {
+        if (my_moves() || their_moves()) return std::nullopt;
+        const int difference = std::popcount(mine_) - std::popcount(theirs_);
+        const int sign = (difference > 0) - (difference < 0);
+        return kUnit * (difference + sign * std::popcount(empty()));
+    }
+
+    // Squares in order, or the pass where there is none.
+    void legal_moves(MoveList& list) const {
+        Discs open = my_moves();
+        if (!open) return list.push(kPass);
+        for (; open; open &= open - 1) list.push(Board::number(std::countr_zero(open)));
+    }
+
+    int move_count() const { return std::max(1, std::popcount(my_moves())); }
+
+    Othello play(Move move) const {
+        if (move == kPass) return Othello(theirs_, mine_, other(player_));
+        const int square = Board::square(move);
+        const Discs turned = flips(mine_, theirs_, square);
+        assert(turned && (empty() & disc(square)));
+        return Othello(theirs_ & ~turned, mine_ | turned | disc(square), other(player_));
+    }
+
+    Key key() const {
+        const Key side = player_ == Player::first ? 0 : kSecondKey;
+        return (mixed(mine_) + std::rotl(mixed(theirs_), 32)) ^ side;
+    }
+
+    // ---- bounds and priority ----
+    Score lower_bound() const { return -kUnit * kCells; }
+    Score upper_bound() const { return kUnit * kCells; }
+    void forced_moves(MoveList&) const {}
+
+    // Corners first, squares that give them away last; else the fewer answers, the better.
+    int move_priority(Move move) const {
+        if (move == kPass) return 0;
+        const Discs square = disc(Board::square(move));
+        const int kind = square & kCorners             ? kCornerRank
+                         : square & kBesideCorners     ? kBesideRank
+                         : square & kDiagonalToCorners ? kDiagonalRank
+                                                       : 0;
+        return kind - std::popcount(play(move).my_moves());
+    }
+
+    // A selective search looks at a few squares only, far apart from one another.
+    static constexpr std::span<const std::string_view> selection_names() { return kCriteria; }
+    static void select(MoveList& list, const Selection& selection, Random& random) {
+        keep_diverse(list, kSide, selection, random);
+    }
+
+    // ---- symmetry: the eight of the square ----
+    static constexpr int symmetries() { return kImages; }
+    Othello map(int s) const { return Othello(image(s, mine_), image(s, theirs_), player_); }
+    Move map_move(int s, Move move) const {
+        if (move == kPass) return move;
+        return Board::number(std::countr_zero(image(s, disc(Board::square(move)))));
+    }
+
+    // ---- features, of the course report: see features.h ----
+    static std::span<const std::string_view> feature_names();
+    void features(std::span<float> values) const;
+
+    // ---- text: see notation.h ----
+    int move_limit() const { return kPass + 1; }
+    std::string text() const;
+    std::string move_text(Move move) const;
+    Move parse_move(std::string_view text) const;
+
+  private:
+    static constexpr int kCornerRank = 12, kBesideRank = -3, kDiagonalRank = -6;  // in answers of the opponent
+    static constexpr Key kSecondKey = 0x9E3779B97F4A7C15;  // tells a position from the same with the other to move
+};
+
+using Standard = Othello<8>;
+
+}  // namespace turnwise::othello
+
+#include "features.h"
+#include "notation.h"
+
+namespace turnwise::othello {
+static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
+static_assert(Symmetric<Standard> && Featured<Standard> && Selective<Standard> && Notated<Standard>);
+static_assert(sizeof(Standard) <= 24);
+}  // namespace turnwise::othello
