@@ -66,11 +66,9 @@ class Othello {
     Player to_move() const { return player_; }
 
     // Once neither side can move: the difference in discs, and the empty squares to the winner.
-    std::optional<Score> result() const {
+    [[gnu::always_inline]] std::optional<Score> result() const {
         if (my_moves() || their_moves()) return std::nullopt;
-        const int difference = std::popcount(mine_) - std::popcount(theirs_);
-        const int sign = (difference > 0) - (difference < 0);
-        return kUnit * (difference + sign * std::popcount(empty()));
+        return final_score();
     }
 
     // Squares in order, or the pass where there is none.
@@ -136,6 +134,12 @@ class Othello {
     Move parse_move(std::string_view text) const;
 
   private:
+    Score final_score() const {
+        const int difference = std::popcount(mine_) - std::popcount(theirs_);
+        const int sign = (difference > 0) - (difference < 0);
+        return kUnit * (difference + sign * std::popcount(empty()));
+    }
+
     static constexpr int kCornerRank = 12, kBesideRank = -3, kDiagonalRank = -6;  // in answers of the opponent
     static constexpr Key kSecondKey = 0x9E3779B97F4A7C15;  // tells a position from the same with the other to move
 };
