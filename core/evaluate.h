@@ -1,6 +1,8 @@
 // Evaluators: what a search thinks of states it cannot look beyond.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -35,6 +37,24 @@ class ZeroEvaluator : public Evaluator<G> {
     Score guess(const G&) const override { return 0; }
 };
 
+// The score of a finished game for agents that want to win and do not care by how much: beyond every guess.
+constexpr Score kFlatWin = kInfinity / 2;
+constexpr Score flat_win(Score result) { return ((result > 0) - (result < 0)) * kFlatWin; }
+
+// Another evaluator's guesses, with flat wins.
+template <Game G>
+class FlatWins final : public Evaluator<G> {
+  public:
+    explicit FlatWins(const Evaluator<G>& guesses) : guesses_(guesses) {}
+    Score guess(const G& state) const override { return std::clamp(guesses_.guess(state), 1 - kFlatWin, kFlatWin - 1); }
+    Score settle(const G&, Score result) const override { return flat_win(result); }
+    bool reshapes_results() const override { return true; }
+    bool is_symmetric() const override { return guesses_.is_symmetric(); }
+
+  private:
+    const Evaluator<G>& guesses_;
+};
+
 // Win 1, loss -1, everything else 0, whatever the margin or the distance.
 template <Game G>
 class SignEvaluator final : public ZeroEvaluator<G> {
@@ -57,23 +77,25 @@ class FunctionEvaluator final : public Evaluator<G> {
     bool symmetric_;
 };
 
-// Weighted sum of the game's features, in points of the result.
+// Weighted sum of the game's features, in points of the result, to the nearest unit.
 template <Featured G>
 class LinearEvaluator final : public Evaluator<G> {
   public:
-    LinearEvaluator(std::vector<float> weights, bool symmetric) : weights_(std::move(weights)), symmetric_(symmetric) {}
+    LinearEvaluator(std::vector<double> weights, bool symmetric)
+        : weights_(std::move(weights)), symmetric_(symmetric) {}
     bool is_symmetric() const override { return symmetric_; }
     Score guess(const G& state) const override {
         std::array<float, kMaxFeatures> values{};
         state.features(values);
-        float sum = 0;
-        for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * values[i];
-        return static_cast<Score>(sum * static_cast<float>(unit_of<G>()));
+        double sum = 0;  // whole weights stay exact, whichever way the compiler adds
+        for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * static_cast<double>(values[i]);
+        constexpr double kMost = kFlatWin - 1;
+        return static_cast<Score>(std::lround(std::clamp(sum * unit_of<G>(), -kMost, kMost)));
     }
 
   private:
     static constexpr std::size_t kMaxFeatures = 64;
-    std::vector<float> weights_;
+    std::vector<double> weights_;
     bool symmetric_;
 };
 

@@ -1,8 +1,11 @@
-// How to search, as data. Every set of options gives the value of plain minimax; they change node counts only.
+// How to search, as data. Every set of options gives the value of plain minimax; they change node counts only. The one
+// exception is the selection, which is off unless asked for.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+
+#include "select.h"
 
 namespace turnwise {
 
@@ -30,7 +33,8 @@ struct Options {
     bool clip = true;                           // Bounded games: narrow windows to what is possible
     MoveOrder move_order = MoveOrder::natural;  // of the plain methods
     std::uint64_t shuffle_seed = 0;
-    int threads = 1;  // lazy SMP: more threads share the table; counts then vary
+    Selection selection;  // of the plain methods; Selective games: some moves of a state only
+    int threads = 1;      // lazy SMP: more threads share the table; counts then vary
     std::size_t table_bytes = std::size_t{64} << 20;
 };
 

@@ -62,8 +62,7 @@ class PlainSearch {
 
     Score expand(const G& state, int depth, int ply, Score alpha, Score beta) {
         MoveList moves;
-        state.legal_moves(moves);
-        arrange(moves);
+        list_moves(state, moves);
         Score best = -kInfinity;
         for (int i = 0; i < moves.size(); ++i) {
             if (watch_.stopped()) return trace_.leave(best, Why::stopped);
@@ -86,6 +85,16 @@ class PlainSearch {
             }
         }
         return trace_.leave(best, Why::searched);
+    }
+
+    void list_moves(const G& state, MoveList& moves) {
+        state.legal_moves(moves);
+        arrange(moves);
+        if constexpr (Selective<G>) {
+            const int all = moves.size();
+            if (options_.selection.branching > 0) state.select(moves, options_.selection, random_);
+            if (moves.size() < all) ++guesses_;  // nothing is proven of the moves left out
+        }
     }
 
     void arrange(MoveList& moves) {

@@ -299,12 +299,11 @@ class GameBinding {
                                                       symmetric);
     }
 
-    static std::map<std::string, float> weights_of(const nb::object& spec) {
-        std::map<std::string, float> weights;
+    static std::map<std::string, double> weights_of(const nb::object& spec) {
+        std::map<std::string, double> weights;
         for (auto [name, weight] : nb::cast<nb::dict>(spec)) {
             const std::string feature = nb::str(name).c_str();
-            weights[feature] =
-                static_cast<float>(to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; }));
+            weights[feature] = to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; });
         }
         return weights;
     }
@@ -326,18 +325,13 @@ class GameBinding {
     }
 
     template <class G>
-    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, float> by_name, bool symmetric) {
-        std::vector<float> weights;
-        std::string known;
-        for (const auto name : G::feature_names()) {
-            const auto node = by_name.extract(std::string(name));
-            weights.push_back(node.empty() ? 0.0f : node.mapped());
-            known += (known.empty() ? "" : ", ") + std::string(name);
-        }
-        if (!by_name.empty())
-            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + by_name.begin()->first +
-                              "': features are " + known);
-        return std::make_unique<LinearEvaluator<G>>(std::move(weights), symmetric);
+    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, double> by_name, bool symmetric) {
+        const auto unknown = [](const std::string& name, const std::string& known) {
+            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
+                              known);
+        };
+        return std::make_unique<LinearEvaluator<G>>(in_order(std::move(by_name), G::feature_names(), unknown),
+                                                    symmetric);
     }
 };
 

@@ -12,7 +12,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
+#include <map>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "errors.h"
 #include "report.h"
@@ -32,6 +36,21 @@ struct IllegalMove : std::invalid_argument {
 struct OptionError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
+
+// Values by name as a list in the order of the names, 0 where one is missing; unknown(name, known names) throws.
+template <class Value, class Unknown>
+std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<const std::string_view> names,
+                            Unknown&& unknown) {
+    std::vector<Value> values;
+    std::string known;
+    for (const auto name : names) {
+        const auto node = by_name.extract(std::string(name));
+        values.push_back(node.empty() ? Value{} : node.mapped());
+        known += (known.empty() ? "" : ", ") + std::string(name);
+    }
+    if (!by_name.empty()) unknown(by_name.begin()->first, known);
+    return values;
+}
 
 // Points of the result: a whole number where it is one.
 inline nb::object points(Score score, Score unit) {

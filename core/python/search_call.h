@@ -12,9 +12,11 @@ struct SearchRequest {
     Limits limits;
     Options options;
     bool all_moves = false;
-    bool winner_only = false;    // of a solver: who wins, not by how much
-    bool line = true;            // of a solver: best moves to the end
-    std::size_t tree_nodes = 0;  // how much of the tree to keep; 0: none
+    bool winner_only = false;            // of a solver: who wins, not by how much
+    bool line = true;                    // of a solver: best moves to the end
+    bool flat_wins = false;              // finished games are won, drawn or lost, and nothing finer
+    std::map<std::string, int> pruning;  // weights of the selection's criteria
+    std::size_t tree_nodes = 0;          // how much of the tree to keep; 0: none
     const StopToken* token = nullptr;
     nb::object progress = nb::none();
 };
@@ -108,13 +110,34 @@ inline Watch::Poll solver_poll(const SearchRequest& request) {
     };
 }
 
+// The options with the selection's weights in the order of the game's criteria.
+template <class G>
+Options checked_options(const SearchRequest& request) {
+    Options options = request.options;
+    const int branching = options.selection.branching;
+    if (branching == 0 && request.pruning.empty()) return options;
+    const std::string asked = "search option " + (branching ? "branching=" + std::to_string(branching) : "pruning");
+    if (options.method == Method::full)
+        throw OptionError(asked + ": the full method looks at every move, give method='alpha_beta' or 'minimax'");
+    if constexpr (Selective<G>) {
+        if (request.pruning.empty()) return options;
+        options.selection.weights =
+            in_order(request.pruning, G::selection_names(), [](const std::string& name, const std::string& known) {
+                throw UnknownName("unknown criterion '" + name + "': criteria are " + known);
+            });
+        return options;
+    }
+    throw OptionError(asked + ": this game does not say which moves to leave out");
+}
+
 // Runs the search with or without the GIL: native games release it, games and evaluators in Python need it.
 template <class G>
 nb::dict run_search(const G& state, const SearchRequest& request, const Evaluator<G>& evaluator, bool keeps_gil) {
-    const bool reshaped = evaluator.reshapes_results();
-    Task<G> task{evaluator,        request.options, request.limits,
-                 request.token,    signal_arrived,  progress_of(state, request, reshaped),
-                 request.all_moves};
+    const FlatWins<G> flat(evaluator);
+    const Evaluator<G>& used = request.flat_wins ? flat : evaluator;
+    const bool reshaped = used.reshapes_results();
+    Task<G> task{used,           checked_options<G>(request),           request.limits,   request.token,
+                 signal_arrived, progress_of(state, request, reshaped), request.all_moves};
     task.in_python = keeps_gil;
     TreeTrace trace(request.tree_nodes);
     const auto call = [&] { return request.tree_nodes > 0 ? search(state, task, trace) : search(state, task); };

@@ -19,14 +19,12 @@ class ClassicEvaluator final : public Evaluator<G> {
         const Score score = score_position(state.shape(), own, theirs) * G::kUnit;
         return asked ? score : -score;
     }
-    Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * kFlatWin; }
+    Score settle(const G&, Score result) const override { return flat_win(result); }  // 10^12 there
     bool reshapes_results() const override { return true; }
     // The report's centre is one column, on even widths too.
     bool is_symmetric() const override { return odd_width_; }
 
   private:
-    static constexpr Score kFlatWin = kInfinity / 2;  // the report's 10^12: beyond every window score
-
     template <class Shape, class Bits>
     static Score score_position(Shape shape, Bits own, Bits theirs) {
         const Windows windows = count_windows(shape, own, theirs);

@@ -20,13 +20,12 @@ class ClassicEvaluator final : public Evaluator<Sim> {
             reading_ == Reading::text ? state.pairs(you) - state.pairs(me) : state.low_pairs(you) - state.low_pairs(me);
         return closable * Sim::kUnit;
     }
-    Score settle(const Sim&, Score result) const override { return ((result > 0) - (result < 0)) * kFlatWin; }
+    Score settle(const Sim&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
     // Smaller dots change when dots are renamed.
     bool is_symmetric() const override { return reading_ == Reading::text; }
 
   private:
-    static constexpr Score kFlatWin = kInfinity / 2;  // the report's infinity
     Reading reading_;
 };
 
