@@ -4,6 +4,7 @@
 #include "angry/family.h"
 #include "connect4/family.h"
 #include "hand_of_the_king/family.h"
+#include "othello/family.h"
 #include "sim/family.h"
 
 namespace turnwise {
@@ -11,6 +12,6 @@ namespace turnwise {
 template <class... Families>
 struct FamilyList {};
 
-using AllFamilies = FamilyList<connect4::Family, hand_of_the_king::Family, sim::Family, angry::Family>;
+using AllFamilies = FamilyList<connect4::Family, hand_of_the_king::Family, sim::Family, angry::Family, othello::Family>;
 
 }  // namespace turnwise

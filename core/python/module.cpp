@@ -30,7 +30,7 @@ void translate(const std::exception_ptr& pointer, void*) {
     }
 }
 
-constexpr std::int64_t kMaxThreads = 256;
+constexpr std::int64_t kMaxThreads = 256, kMaxWeight = 1'000'000;
 constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
 
 std::uint64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
@@ -53,6 +53,18 @@ Enum choice(const std::string& name, const nb::object& value, std::initializer_l
     throw UnknownName("unknown " + name + " '" + wanted + "': choose one of " + known);
 }
 
+std::map<std::string, int> criterion_weights(const nb::object& value) {
+    if (!nb::isinstance<nb::dict>(value))
+        throw OptionError(std::string("search option pruning=") + nb::repr(value).c_str() +
+                          ": give weights by criterion");
+    std::map<std::string, int> weights;
+    for (auto [criterion, weight] : nb::cast<nb::dict>(value)) {
+        const std::string name = nb::str(criterion).c_str();
+        weights[name] = static_cast<int>(whole_number("pruning " + name, nb::borrow(weight), 0, kMaxWeight));
+    }
+    return weights;
+}
+
 // Options by name, so that Python needs no copy of the list.
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
     Options& options = request.options;
@@ -66,7 +78,11 @@ void set_option(SearchRequest& request, const std::string& name, const nb::objec
             options.*member = PyObject_IsTrue(value.ptr()) == 1;
             return;
         }
-    if (name == "threads")
+    if (name == "pruning")
+        request.pruning = criterion_weights(value);
+    else if (name == "branching")
+        options.selection.branching = static_cast<int>(whole_number(name, value, 0, kMaxMoves));
+    else if (name == "threads")
         options.threads = static_cast<int>(whole_number(name, value, 1, kMaxThreads));
     else if (name == "table_bytes")
         options.table_bytes = whole_number(name, value, 0, kMaxTableBytes);
@@ -99,6 +115,7 @@ void bind_limits(nb::module_& module) {
         .def_rw("all_moves", &SearchRequest::all_moves)
         .def_rw("winner_only", &SearchRequest::winner_only)
         .def_rw("line", &SearchRequest::line)
+        .def_rw("flat_wins", &SearchRequest::flat_wins)
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none())
         .def(
@@ -120,5 +137,6 @@ NB_MODULE(TURNWISE_MODULE, module) {
     bind_hand_of_the_king(module);
     bind_sim(module);
     bind_angry(module);
+    bind_othello(module);
     bind_python_games(module);
 }

@@ -1,6 +1,6 @@
 """Turn-based games of perfect information: one native alpha-beta engine, exact solvers, honest matches."""
 
-from ._core import Angry, Connect4, HandOfTheKing, Sim, SimSolution
+from ._core import Angry, Connect4, HandOfTheKing, Othello, Sim, SimSolution
 from .engine import Evaluator, GameState, Solver, StopToken, perft, playouts, search, solve
 from .errors import (
     AgentError,
@@ -28,6 +28,7 @@ __all__ = [
     "Limits",
     "LimitsError",
     "OptionError",
+    "Othello",
     "ParseError",
     "Playouts",
     "Report",

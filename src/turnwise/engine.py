@@ -39,13 +39,18 @@ class GameState(Hashable, Protocol):
 
 
 class SearchOptions(TypedDict, total=False):
-    """How a search goes; options change the number of nodes and never the value at a depth."""
+    """How a search goes; options change the number of nodes and never the value at a depth, but for `branching`."""
 
     method: str
     """"full", or plain and to one depth: "alpha_beta", "minimax"."""
     move_order: str
     """Of the plain methods: "natural", "ascending" or "shuffled"."""
     shuffle_seed: int
+    """Of a shuffled order, and of what a selection draws."""
+    branching: int
+    """Of the plain methods, and selective: at most so many moves of a state, as the game chooses; 0 is all."""
+    pruning: Mapping[str, int]
+    """Weights of the criteria by which it chooses; all alike unless given."""
     threads: int
     table_bytes: int
     aspiration: bool
@@ -82,6 +87,7 @@ def search(
     limits: Limits | None = None,
     evaluate: Evaluator | None = None,
     symmetric: bool = False,
+    flat_wins: bool = False,
     all_moves: bool = False,
     tree: int = 0,
     progress: Progress | None = None,
@@ -91,7 +97,8 @@ def search(
     """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
 
     `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
-    (say `symmetric=True` if it gives symmetric states equal scores). `all_moves` scores every legal move,
+    (say `symmetric=True` if it gives symmetric states equal scores). With `flat_wins` a finished game is won, drawn
+    or lost and nothing finer: a win is beyond every guess. `all_moves` scores every legal move,
     `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
     return False to stop. SearchOptions lists the other options.
 
@@ -103,6 +110,7 @@ def search(
     request = _request(chosen, progress=_reported(progress), stop=stop, options=options)
     check_depth(chosen, method=options.get("method", FULL))
     request.all_moves = all_moves
+    request.flat_wins = flat_wins
     if tree < 0:
         raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
     request.tree_nodes = min(tree, MOST_NODES)
@@ -251,7 +259,7 @@ def _request(
     if stop is not None:
         request.watch(stop)
     for name, value in options.items():
-        request.set(name, value)
+        request.set(name, dict(value) if isinstance(value, Mapping) else value)
     return request
 
 

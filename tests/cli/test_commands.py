@@ -55,7 +55,7 @@ def test_games_lists_games_options_and_agents(turnwise: Turnwise) -> None:
     assert "start:width=" in out
     assert "schedule" in out
     assert "چهار در یک ردیف" in out
-    assert [each["game"] for each in values["games"]] == ["connect4", "hand_of_the_king", "sim", "angry"]
+    assert [each["game"] for each in values["games"]] == ["connect4", "hand_of_the_king", "sim", "angry", "othello"]
     assert values["games"][2]["options"] == {"n": "dots, 6 unless given"}
 
 

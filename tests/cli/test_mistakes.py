@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+GAMES = "games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
 HELP = "(see: turnwise --help)"
 AGENTS = "human, random, greedy, classic, search, perfect, external"
 
@@ -16,7 +17,7 @@ MISTAKES = {
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
-    "analyse chess": "unknown game 'chess': games are connect4, hand_of_the_king, sim, angry (see: turnwise games)",
+    "analyse chess": f"unknown game 'chess': {GAMES}",
     "analyse connect4 9": "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
     "analyse sim start:n=2": "sim option n='2': give a whole number from 3 to 9",
     "analyse sim start:n": "sim position 'start:n': write options as key=value, not 'n'",
@@ -46,7 +47,7 @@ MISTAKES = {
     "perft sim 2 --position 00": (
         "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
     ),
-    "bench foo": "unknown game 'foo': games are connect4, hand_of_the_king, sim, angry (see: turnwise games)",
+    "bench foo": f"unknown game 'foo': {GAMES}",
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
     "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
     "replay connect4": "replay needs one of: a RECORD, or --best",

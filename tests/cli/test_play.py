@@ -104,7 +104,7 @@ def test_the_menu_leads_to_a_game(turnwise: Turnwise) -> None:
     ran = turnwise("play", lines="7\n3\n2\n99\n1\nquit\n")
 
     assert ran.code == 0
-    assert "no such game '7': give a number from 1 to 4" in ran.out
+    assert "no such game '7': give a number from 1 to 5" in ran.out
     assert "level='99' is not a whole number from 1 to 10" in ran.out
     assert "● search:level=1 against ○ human" in ran.out
     assert "the game is left unfinished" in ran.out

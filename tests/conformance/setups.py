@@ -11,6 +11,7 @@ import pytest
 from oracles.angry import AngryOracle
 from oracles.connect4 import Connect4Oracle
 from oracles.hand_of_the_king_exam import HandOfTheKingOracle
+from oracles.othello import OthelloOracle
 from oracles.sim import SimOracle
 
 import turnwise
@@ -121,6 +122,9 @@ SETUPS = [
     hand_of_the_king(seed=2, companions="off"),
     hand_of_the_king(seed=3, deal="uniform"),
     hand_of_the_king(seed=4, rule="boxed"),
+    SetUp("Othello", OthelloOracle, depth=3),
+    SetUp("Othello", OthelloOracle, {"size": 6}, depth=3),
+    SetUp("Othello", OthelloOracle, {"size": 4}, tiny=True),
     SetUp("Sim", SimOracle),
     *(SetUp("Sim", SimOracle, {"n": n}, tiny=True) for n in (3, 4)),
     *(SetUp("Sim", SimOracle, {"n": n}, depth=depth) for n, depth in ((5, 5), (7, 3), (8, 3), (9, 2))),

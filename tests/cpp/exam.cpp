@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "classic_exam.h"
+#include "discs_exam.h"
 #include "games/all.h"
 #include "parts_exam.h"
 #include "rules_exam.h"
@@ -37,6 +38,7 @@ Setups setups_of(const std::string& game) {
           {{"width", "3"}, {"height", "2"}, {"connect", "1"}}}},
         {"hand_of_the_king",
          {{{"seed", "1"}}, {{"seed", "2"}, {"companions", "off"}}, {{"seed", "3"}, {"rule", "boxed"}}}},
+        {"othello", {{}, {{"size", "6"}}, {{"size", "4"}}}},
         {"sim", {{}, {{"n", "3"}}, {{"n", "5"}}, {{"n", "7"}}, {{"n", "9"}}}},
     };
     const auto found = kSetups.find(game);
@@ -69,6 +71,7 @@ void examine_all(FamilyList<Families...>) {
 
 int main() {
     exam::examine_parts();
+    exam::examine_discs();
     exam::examine_book();
     exam::examine_certificate();
     exam::examine_classic();

@@ -26,6 +26,8 @@ GAMES: dict[str, Callable[[], Any]] = {
     "connect4-8x8x4": lambda: turnwise.Connect4(width=8, height=8),
     "hand_of_the_king": lambda: turnwise.HandOfTheKing(seed=1),
     "hand_of_the_king-alone": lambda: turnwise.HandOfTheKing(seed=2, companions="off"),
+    "othello": turnwise.Othello,
+    "othello-size4": lambda: turnwise.Othello(size=4),
     "sim": turnwise.Sim,
     "sim-n7": lambda: turnwise.Sim(n=7),
 }
@@ -78,6 +80,12 @@ BENCH: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
     "hand of the king alone depth 7": (lambda: turnwise.HandOfTheKing(seed=1, companions="off"), {"depth": 7}),
     "hand of the king depth 6": (lambda: turnwise.HandOfTheKing(seed=2), {"depth": 6}),
     "hand of the king boxed depth 6": (lambda: turnwise.HandOfTheKing(seed=3, rule="boxed"), {"depth": 6}),
+    "othello depth 8": (turnwise.Othello, {"depth": 8}),
+    "othello middle game depth 7": (lambda: turnwise.Othello.parse("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6"), {"depth": 7}),
+    "othello classic, six moves a state, depth 5": (
+        lambda: turnwise.Othello.parse("f5d6c3d3c4"),
+        {"depth": 5, "method": "alpha_beta", "evaluate": "classic", "branching": 6},
+    ),
     "sim full depth 8": (turnwise.Sim, {"depth": 8}),
     "sim classic depth 5": (turnwise.Sim, {"depth": 5, "evaluate": "classic"}),
     "sim on seven dots depth 6": (lambda: turnwise.Sim(n=7), {"depth": 6}),

@@ -28,7 +28,8 @@ def test_a_misspelt_word_to_the_solver_is_named() -> None:
 
 def test_every_option_of_the_list_is_one_the_engine_takes() -> None:
     """The list that type checkers read agrees with the core's."""
-    values = {"method": "full", "move_order": "natural", "threads": 1, "table_bytes": 1 << 20, "shuffle_seed": 1}
+    numbers = {"threads": 1, "table_bytes": 1 << 20, "shuffle_seed": 1, "branching": 1}
+    values = {"method": "full", "move_order": "natural", "pruning": {"x": 1}, **numbers}
     request = turnwise._core.SearchRequest()
 
     for name in turnwise.engine.SearchOptions.__annotations__:

@@ -20,6 +20,7 @@ from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
+MOST_MOVES = 256  # of one state, over all games
 SEED = options.whole(0, help="makes other choices among equals")
 
 
@@ -94,6 +95,7 @@ def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
         **_literal_option(spec),
         **_schedule_option(spec),
         **_choice_options(spec),
+        **_gene_options(spec),
         "seed": SEED,
     }
 
@@ -115,6 +117,22 @@ def _schedule_option(spec: GameSpec) -> Mapping[str, Option]:
 
 def _choice_options(spec: GameSpec) -> Mapping[str, Option]:
     return {name: options.one_of(choice.values, choice.help) for name, choice in spec.classic.choices.items()}
+
+
+def _gene_options(spec: GameSpec) -> Mapping[str, Option]:
+    classic = spec.classic
+    found = {}
+    if classic.evaluation:
+        found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
+    if classic.branching:
+        most = f"most moves of a state to look at, {classic.branching} unless given"
+        found["branching"] = options.whole(1, MOST_MOVES, most)
+        found["pruning"] = options.weights(tuple(classic.pruning), _default("of what is left out", classic.pruning))
+    return found
+
+
+def _default(what: str, weights: Mapping[str, int]) -> str:
+    return f"{what}, {'/'.join(map(str, weights.values()))} unless given"
 
 
 def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:

@@ -13,6 +13,8 @@ Values = dict[str, Any]
 COMMAND = "cmd"
 """Everything after `cmd=` is a command, commas and spaces included; it must come last."""
 
+MOST_WEIGHT = 1000  # of a gene in the reports
+
 
 @dataclass(frozen=True)
 class Option:
@@ -58,6 +60,19 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
         return text
 
     return Option(read, f"one of {', '.join(choices)}", help, UnknownNameError)
+
+
+def weights(names: Sequence[str], help: str = "") -> Option:
+    """A weight for each name, as 1/2/3."""
+
+    def read(text: str) -> dict[str, int]:
+        values = [int(part) for part in text.split("/")]
+        if len(values) != len(names) or not all(0 <= value <= MOST_WEIGHT for value in values):
+            raise ValueError(text)
+        return dict(zip(names, values, strict=True))
+
+    wanted = f"{len(names)} whole numbers from 0 to {MOST_WEIGHT} between slashes ({'/'.join(names)})"
+    return Option(read, wanted, help)
 
 
 def switch(help: str = "") -> Option:

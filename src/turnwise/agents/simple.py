@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from ..engine import search
-from ..games.spec import GameSpec
+from ..engine import Evaluator, SearchOptions, search
+from ..games.spec import Classic, GameSpec
 from ..report import Move, Score
 
 SEED_BITS = 63
@@ -60,6 +60,12 @@ def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
     return by_name[name] if name else next(iter(by_name.values()), None)
 
 
+def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, int] | None) -> SearchOptions:
+    """Give the search options of an agent that leaves moves out, none for others."""
+    most = branching or classic.branching
+    return {"branching": most, "pruning": pruning or classic.pruning} if most else {}
+
+
 class ClassicAgent:
     """The agent of the course report: one plain search to a fixed depth with the report's evaluation.
 
@@ -69,6 +75,9 @@ class ClassicAgent:
     drawn one: there is nothing random left in the choice, and the seed changes nothing.
 
     Hand of the King: the schedule says how deep, by the cards left, and when only the winner counts.
+
+    Othello: a node has at most `branching` children, those whose squares lie farthest apart by the weights of
+    `pruning`; leaves are judged by six features with the weights of `evaluation`. Both are genes to tune.
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 
@@ -89,6 +98,9 @@ class ClassicAgent:
         reading: str | None = None,
         literal: bool = False,
         schedule: str | None = None,
+        evaluation: Mapping[str, int] | None = None,
+        branching: int | None = None,
+        pruning: Mapping[str, int] | None = None,
         **choices: str,
     ) -> None:
         self.name = name
@@ -98,14 +110,16 @@ class ClassicAgent:
         self._schedule = _chosen(spec.classic.schedules, schedule)
         self._method = "alpha_beta" if prune else "minimax"
         self._order = spec.classic.move_order
-        self._reading = _chosen(spec.classic.readings, LITERAL if literal else reading)
+        self._evaluate: Evaluator | None = evaluation or _chosen(spec.classic.readings, LITERAL if literal else reading)
+        self._flat_wins = bool(evaluation)
+        self._selection = _selection(spec.classic, branching, pruning)
         self._tree = spec.classic.tree
         self._choices = choices
 
     def choose(self, state: Any) -> Move:
         """Search once, to the depth of the agent or of its schedule."""
         plan = self._schedule(state) if self._schedule else None
-        evaluate = (plan.evaluate if plan else None) or self._reading
+        evaluate = (plan.evaluate if plan else None) or self._evaluate
         report = search(
             self._tree(state, evaluate, **self._choices) if self._tree else state,
             depth=self._depth or (plan.depth if plan else None),
@@ -113,6 +127,8 @@ class ClassicAgent:
             method=self._method,
             move_order=self._order,
             shuffle_seed=self._rng.getrandbits(SEED_BITS),
+            flat_wins=self._flat_wins,
+            **self._selection,
         )
         self.nodes = report.nodes
         return report.best

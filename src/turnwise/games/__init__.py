@@ -9,12 +9,13 @@ from ..errors import ParseError, UnknownNameError
 from .angry import ANGRY
 from .connect4 import CONNECT4
 from .hand_of_the_king import HAND_OF_THE_KING
+from .othello import OTHELLO
 from .sim import SIM
 from .spec import BenchSearch, Classic, GameSpec, Level, Plan
 
 __all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "Plan", "find", "parse_position"]
 
-ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY)
+ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
 
 START = "start"
 

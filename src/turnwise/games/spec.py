@@ -46,6 +46,12 @@ class Classic:
     with the same moves. It judges by itself, as the reading has it."""
     choices: dict[str, Choice] = field(default_factory=dict)
     """Further options of the agent, for its tree."""
+    evaluation: dict[str, int] = field(default_factory=dict)
+    """Weights by feature, where the report tunes them; the agent's option of this name gives others."""
+    branching: int | None = None
+    """Most moves of a state the agent looks at, where the report leaves some out."""
+    pruning: dict[str, int] = field(default_factory=dict)
+    """Weights by criterion of what is left out; an option like `evaluation`."""
 
 
 @dataclass(frozen=True, kw_only=True)

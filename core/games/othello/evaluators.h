@@ -1,0 +1,45 @@
+// How Othello positions are judged: the report's six features, and our own count of mobility and corners.
+#pragma once
+
+#include <vector>
+
+#include "evaluate.h"
+#include "rules.h"
+
+namespace turnwise::othello {
+
+// The report tuned its weights, whole numbers from 0 to 1000, and does not print them; these are ours.
+inline constexpr std::array<int, kFeatures> kClassicWeights = {1000, 10, 800, 150, 50, 20};
+
+// The weighted sum of the report's features; wins are flat.
+template <class G>
+class ClassicEvaluator final : public Evaluator<G> {
+  public:
+    Score guess(const G& state) const override { return sum_.guess(state); }
+    Score settle(const G&, Score result) const override { return flat_win(result); }
+    bool reshapes_results() const override { return true; }
+
+  private:
+    LinearEvaluator<G> sum_{std::vector<double>(kClassicWeights.begin(), kClassicWeights.end()), true};
+};
+
+// Moves now, moves to come, corners, and squares that give an empty corner away.
+template <class G>
+class MobilityEvaluator final : public Evaluator<G> {
+  public:
+    Score guess(const G& state) const override {
+        const Discs mine = state.mine(), theirs = state.theirs(), empty = state.empty();
+        const Discs beside_empty = neighbours(empty & G::kCorners);
+        const auto difference = [&](Discs squares) { return detail::difference(mine, theirs, squares); };
+        return kMove * (std::popcount(state.my_moves()) - std::popcount(state.their_moves())) +
+               kMoveToCome * (std::popcount(neighbours(theirs) & empty) - std::popcount(neighbours(mine) & empty)) +
+               kCorner * difference(G::kCorners) + kBeside * difference(G::kBesideCorners & beside_empty) +
+               kDiagonal * difference(G::kDiagonalToCorners & beside_empty);
+    }
+
+  private:
+    // In hundredths of a disc.
+    static constexpr Score kMove = 80, kMoveToCome = 40, kCorner = 900, kBeside = -150, kDiagonal = -400;
+};
+
+}  // namespace turnwise::othello

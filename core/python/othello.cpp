@@ -1,0 +1,50 @@
+// Othello for Python.
+#include "bind_game.h"
+#include "games.h"
+#include "games/othello/family.h"
+
+namespace turnwise {
+namespace {
+
+using Binding = GameBinding<othello::Family>;
+using State = Binding::State;
+
+int size(const State& state) {
+    return std::visit([](const auto& board) { return board.kSide; }, state.value);
+}
+
+int count(const State& state, int player) {
+    return std::visit([&](const auto& board) { return std::popcount(board.discs(to_player(player))); }, state.value);
+}
+
+std::vector<std::string> rows(const State& state) {
+    const auto side = static_cast<std::size_t>(size(state));
+    const std::string squares = std::visit([](const auto& board) { return board.text(); }, state.value);
+    std::vector<std::string> lines;
+    for (std::size_t row = 0; row < side; ++row) lines.push_back(squares.substr(side * row, side));
+    return lines;
+}
+
+// In the report's order, which is also that of an agent's option.
+nb::dict classic_weights() {
+    nb::dict weights;
+    for (std::size_t i = 0; i < othello::kFeatures; ++i)
+        weights[nb::str(std::string(othello::kFeatureNames[i]).c_str())] = othello::kClassicWeights[i];
+    return weights;
+}
+
+}  // namespace
+
+void bind_othello(nb::module_& module) {
+    Binding::bind(module)
+        .def("size", &size, "Squares a side.")
+        .def("count", &count, nb::arg("player"), "How many discs a player has.")
+        .def("rows", &rows, "The board from the top, X for black, O for white, - for empty.")
+        .def_static("classic_weights", &classic_weights, nb::sig("def classic_weights() -> dict[str, int]"),
+                    "What the classic evaluation weighs the features with.")
+        .def_static(
+            "criteria", [] { return std::vector<std::string>(othello::kCriteria.begin(), othello::kCriteria.end()); },
+            "What a selective search weighs to tell squares apart.");
+}
+
+}  // namespace turnwise

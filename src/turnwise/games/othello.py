@@ -1,0 +1,116 @@
+"""Othello as people see it: names, levels and the picture for the terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rich.text import Text
+
+from .. import _core
+from ..report import Move
+from .spec import BenchSearch, Classic, GameSpec, Level
+
+# Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
+DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}
+PLAYERS = ("black", "white")
+EMPTY, LEGAL = "·", "+"
+LEGAL_STYLE = "bold yellow"
+LAST = "reverse"
+FRAME = "bright_black"
+COLUMNS = "abcdefgh"
+MOVE_WORDS = re.compile(r"pass|pa|ps|--|.{1,2}", re.IGNORECASE)
+
+
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+    """Draw the board: legal squares are yellow crosses, the last disc is in brackets; then the discs of each side.
+
+    >>> print(draw(_core.Othello.parse("f5"), last=37).plain)
+        a  b  c  d  e  f  g  h
+     1  ·  ·  ·  ·  ·  ·  ·  ·
+     2  ·  ·  ·  ·  ·  ·  ·  ·
+     3  ·  ·  ·  ·  ·  ·  ·  ·
+     4  ·  ·  ·  ○  ●  +  ·  ·
+     5  ·  ·  ·  ●  ● [●] ·  ·
+     6  ·  ·  ·  +  ·  +  ·  ·
+     7  ·  ·  ·  ·  ·  ·  ·  ·
+     8  ·  ·  ·  ·  ·  ·  ·  ·
+    ● black 4  ○ white 1
+    """
+    size = state.size()
+    legal = set(state.legal_moves()) if marks else set()
+    picture = Text("   " + "".join(f" {column} " for column in COLUMNS[:size]).rstrip(), FRAME)
+    for row, letters in enumerate(state.rows()):
+        picture.append(f"\n {row + 1} ", FRAME)
+        for column, letter in enumerate(letters):
+            move = size * row + column
+            picture.append_text(_cell(letter, move in legal, move == last))
+        picture.rstrip()
+    return picture.append("\n").append_text(_counts(state))
+
+
+def _cell(letter: str, legal: bool, fresh: bool) -> Text:
+    if letter not in DISCS:
+        return Text(f" {LEGAL} ", LEGAL_STYLE) if legal else Text(f" {EMPTY} ", FRAME)
+    symbol, style = DISCS[letter]
+    return Text(f"[{symbol}]", f"{style} {LAST}") if fresh else Text(f" {symbol} ", style)
+
+
+def _counts(state: Any) -> Text:
+    parts = [
+        Text(f"{symbol} {PLAYERS[player]} {state.count(player)}", style)
+        for player, (symbol, style) in enumerate(DISCS.values())
+    ]
+    return Text("  ").join(parts)
+
+
+def split_moves(text: str) -> list[str]:
+    """Cut `f5d6c3`, `f5 d6 c3` or `f5,d6,pass` into moves.
+
+    >>> split_moves("f5D6 pa,c3--")
+    ['f5', 'D6', 'pa', 'c3', '--']
+    """
+    return MOVE_WORDS.findall("".join(text.replace(",", " ").split()))
+
+
+# Noise is in discs. bench/levels.py measures whether each level beats the one below.
+LEVELS = (
+    Level(depth=1, noise=15.0),
+    Level(depth=1, noise=8.0),
+    Level(depth=1, noise=4.0),
+    Level(depth=2, lapse=0.2, noise=3.0),
+    Level(depth=3, lapse=0.1, noise=2.0),
+    Level(depth=4, lapse=0.1, noise=1.0),
+    Level(depth=5, noise=0.5),
+    Level(depth=7),
+    Level(nodes=400_000),
+    Level(nodes=1_500_000, perfect=True),
+)
+
+OTHELLO = GameSpec(
+    name="othello",
+    title="Othello",
+    title_fa="اتللو",
+    state=_core.Othello,
+    players=PLAYERS,
+    summary="Enclose lines of the other's discs to turn them over; most discs at the end win.",
+    setups={"size": "squares a side: 8, 6 or 4; 8 unless given"},
+    draw=draw,
+    classic=Classic(
+        depth=4,
+        move_order="ascending",
+        readings={"text": "classic"},
+        evaluation=_core.Othello.classic_weights(),
+        branching=6,
+        pruning=dict.fromkeys(_core.Othello.criteria(), 500),
+    ),
+    levels=LEVELS,
+    move_help="a square such as f5, or pass",
+    split_moves=split_moves,
+    bench=(
+        BenchSearch(position="start", depth=10),
+        BenchSearch(position="f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6", depth=9),
+        BenchSearch(position="start:size=6", depth=11),
+    ),
+    quickly_solved=False,
+)
