@@ -1,7 +1,7 @@
 // Othello notation: the squares of a board and who is to move, or the moves from the start. Included by rules.h.
 #pragma once
 
-#include <cctype>
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -40,13 +40,9 @@ constexpr Move square_of(int side, std::string_view word) {
 
 // How many characters name a pass at the beginning of the text; 0 if none do.
 inline std::size_t pass_length(std::string_view text) {
-    for (const std::string_view name :
-         {kPassName, std::string_view("pa"), std::string_view("ps"), std::string_view("--")}) {
-        const auto same = [](char a, char b) { return lower(a) == b; };
-        if (text.size() >= name.size() && std::equal(name.begin(), name.end(), text.begin(),
-                                                     [&](char wanted, char given) { return same(given, wanted); }))
-            return name.size();
-    }
+    constexpr std::string_view kNames[] = {kPassName, "pa", "ps", "--"};
+    for (const std::string_view name : kNames)
+        if (std::ranges::equal(text.substr(0, name.size()), name, {}, lower)) return name.size();
     return 0;
 }
 
