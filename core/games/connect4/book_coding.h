@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "book.h"
+#include "range_coder.h"
 
 namespace turnwise::connect4 {
 
@@ -63,118 +64,30 @@ inline std::optional<int> forced_score(BookPosition position) {
     return outcome.flipped ? -outcome.score : outcome.score;
 }
 
-// Probabilities of the next bit, and how they learn; shared by coder and decoder.
+// Six bits a score, highest first; what is likely depends on the score before. Shared by coder and decoder.
 class ScoreModel {
   public:
-    static constexpr int kScoreBits = 6, kOffset = 32, kOneBits = 12, kRate = 5;
-
-    ScoreModel() {
-        for (auto& tree : zero_) tree.fill(1 << (kOneBits - 1));
-    }
-
-    // Codes a score bit by bit: `code(probability of 0, bit wanted)` returns the bit coded.
-    template <class Code>
-    int next(int score, Code code) {
-        auto& tree = zero_[previous_];
+    // The score coded, which is the one wanted when `coder` writes.
+    template <class Coder>
+    int next(Coder& coder, int wanted = 0) {
+        auto& tree = models_[previous_];
         unsigned node = 1;
-        for (int i = kScoreBits - 1; i >= 0; --i) {
-            std::uint16_t& zero = tree[node];
-            const unsigned bit = code(zero, static_cast<unsigned>(score + kOffset) >> i & 1);
-            const int step = bit ? -(zero >> kRate) : ((1 << kOneBits) - zero) >> kRate;
-            zero = static_cast<std::uint16_t>(zero + step);
-            node = 2 * node + bit;
-        }
+        for (int i = kScoreBits - 1; i >= 0; --i)
+            node = 2 * node + coder.code(tree[node], static_cast<unsigned>(wanted + kOffset) >> i & 1);
         previous_ = node - (1u << kScoreBits);
         return static_cast<int>(previous_) - kOffset;
     }
 
   private:
-    std::array<std::array<std::uint16_t, 1 << kScoreBits>, 1 << kScoreBits> zero_;
+    static constexpr int kScoreBits = 6, kOffset = 32;
+    std::array<std::array<BitModel, 1 << kScoreBits>, 1 << kScoreBits> models_;
     unsigned previous_ = kOffset;
-};
-
-// A binary range coder with 32-bit range and carry. The first byte it writes is always 0.
-class RangeEncoder {
-  public:
-    unsigned code(std::uint32_t zero, unsigned bit) {
-        const std::uint32_t split = (range_ >> ScoreModel::kOneBits) * zero;
-        if (bit) low_ += split;
-        range_ = bit ? range_ - split : split;
-        for (; range_ < (1u << 24); range_ <<= 8) shift();
-        return bit;
-    }
-    std::vector<std::byte> finish() {
-        for (int i = 0; i < 5; ++i) shift();
-        return std::move(bytes_);
-    }
-
-  private:
-    // Moves the top byte out; bytes of ones wait, for a carry may still run through them.
-    void shift() {
-        if (low_ < 0xFF000000u || low_ > 0xFFFFFFFFu) {
-            const auto carry = static_cast<unsigned>(low_ >> 32);
-            bytes_.push_back(static_cast<std::byte>(held_ + carry));
-            for (; waiting_ > 0; --waiting_) bytes_.push_back(static_cast<std::byte>(0xFFu + carry));
-            held_ = static_cast<unsigned>(low_ >> 24) & 0xFF;
-        } else {
-            ++waiting_;
-        }
-        low_ = (low_ & 0x00FFFFFFu) << 8;
-    }
-
-    std::uint64_t low_ = 0;
-    std::uint32_t range_ = 0xFFFFFFFFu;
-    unsigned held_ = 0;
-    std::size_t waiting_ = 0;
-    std::vector<std::byte> bytes_;
-};
-
-class RangeDecoder {
-  public:
-    explicit RangeDecoder(std::span<const std::byte> bytes) : bytes_(bytes) {
-        for (int i = 0; i < 5; ++i) shift();
-    }
-    unsigned code(std::uint32_t zero) {
-        const std::uint32_t split = (range_ >> ScoreModel::kOneBits) * zero;
-        const unsigned bit = value_ >= split;
-        if (bit) value_ -= split;
-        range_ = bit ? range_ - split : split;
-        for (; range_ < (1u << 24); range_ <<= 8) shift();
-        return bit;
-    }
-
-  private:
-    void shift() {
-        const auto byte = at_ < bytes_.size() ? static_cast<std::uint32_t>(bytes_[at_]) : 0u;
-        value_ = value_ << 8 | byte;
-        ++at_;
-    }
-
-    std::span<const std::byte> bytes_;
-    std::size_t at_ = 0;
-    std::uint32_t value_ = 0, range_ = 0xFFFFFFFFu;
 };
 
 inline constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
 inline constexpr unsigned kBookVersion = 1;
 inline constexpr int kMostBookPlies = 14;
 inline constexpr std::size_t kBookHeader = 16;
-
-// FNV-1a.
-inline std::uint32_t checksum(std::span<const std::byte> bytes) {
-    std::uint32_t sum = 2166136261u;
-    for (const std::byte byte : bytes) sum = (sum ^ static_cast<std::uint32_t>(byte)) * 16777619u;
-    return sum;
-}
-
-inline void write32(std::byte* at, std::uint32_t value) {
-    for (int i = 0; i < 4; ++i) at[i] = static_cast<std::byte>(value >> (8 * i));
-}
-inline std::uint32_t read32(const std::byte* at) {
-    std::uint32_t value = 0;
-    for (int i = 0; i < 4; ++i) value |= static_cast<std::uint32_t>(at[i]) << (8 * i);
-    return value;
-}
 
 inline void check_header(std::span<const std::byte> bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
@@ -200,11 +113,11 @@ inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t
     const auto positions = book_positions(plies);
     if (positions.size() != scores.size()) throw std::invalid_argument("connect4 book: one score a position, please");
     detail::ScoreModel model;
-    detail::RangeEncoder encoder;
+    RangeEncoder encoder;
     std::uint32_t coded = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (detail::forced_score(positions[i])) continue;
-        model.next(scores[i], [&](std::uint32_t zero, unsigned bit) { return encoder.code(zero, bit); });
+        model.next(encoder, scores[i]);
         ++coded;
     }
     const auto body = encoder.finish();
@@ -212,8 +125,8 @@ inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t
     for (std::size_t i = 0; i < detail::kBookMagic.size(); ++i) bytes[i] = std::byte{detail::kBookMagic[i]};
     bytes[4] = std::byte{detail::kBookVersion};
     bytes[5] = static_cast<std::byte>(plies);
-    detail::write32(&bytes[8], coded);
-    detail::write32(&bytes[12], detail::checksum(body));
+    write32(&bytes[8], coded);
+    write32(&bytes[12], checksum(body));
     std::copy(body.begin(), body.end(), bytes.begin() + detail::kBookHeader);
     return bytes;
 }
@@ -226,17 +139,17 @@ inline Book Book::load(std::span<const std::byte> bytes) {
     book.levels_[0].keys = {0};
     for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = detail::next_level(book.levels_[ply - 1].keys);
     detail::ScoreModel model;
-    detail::RangeDecoder decoder(bytes.subspan(detail::kBookHeader));
+    RangeDecoder decoder(bytes.subspan(detail::kBookHeader));
     std::uint32_t decoded = 0;
     for (const Bits key : book.levels_[plies].keys) {
         auto score = detail::forced_score(detail::position_of_key(key));
         if (!score) {
-            score = model.next(0, [&](std::uint32_t zero, unsigned) { return decoder.code(zero); });
+            score = model.next(decoder);
             ++decoded;
         }
         book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
     }
-    if (decoded != detail::read32(&bytes[8])) throw std::invalid_argument("connect4 book: wrong number of scores");
+    if (decoded != read32(&bytes[8])) throw std::invalid_argument("connect4 book: wrong number of scores");
     for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
     return book;
 }
