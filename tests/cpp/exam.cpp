@@ -9,6 +9,7 @@
 #include "discs_exam.h"
 #include "games/all.h"
 #include "parts_exam.h"
+#include "patterns_exam.h"
 #include "rules_exam.h"
 #include "search_exam.h"
 #include "solver_exam.h"
@@ -75,6 +76,7 @@ int main() {
     exam::examine_book();
     exam::examine_certificate();
     exam::examine_classic();
+    exam::examine_patterns();
     examine_all(AllFamilies{});
     std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
                 exam::failures);

@@ -1,0 +1,201 @@
+// How weights are folded and coded in their file; included by pattern_weights.h.
+#pragma once
+
+#include <cmath>
+#include <cstdlib>
+
+#include "pattern_weights.h"
+
+namespace turnwise::othello::patterns {
+
+namespace detail {
+
+// What each digit of a shape's index is worth in the index of its image under a symmetry of the shape.
+inline std::array<int, kMostCells> image_powers(const Cells& cells, const Cells& image) {
+    std::array<int, kMostCells> powers{};
+    for (int i = 0; i < cells.size; ++i)
+        for (int j = 0; j < cells.size; ++j)
+            if (image.at[i] == cells.at[j]) powers[i] = power_of_three(j);
+    return powers;
+}
+
+inline int image_index(int index, const std::array<int, kMostCells>& powers) {
+    int image = 0;
+    for (int i = 0; index > 0; ++i, index /= 3) image += index % 3 * powers[i];
+    return image;
+}
+
+// Codes one weight after another; contexts are the sizes of the same weight at the two knots before.
+class WeightModel {
+  public:
+    // Whether a weight is anything but 0 at some knot; most are not.
+    template <class Coder>
+    bool occurs(Coder& coder, bool wanted) {
+        return occurred_ = coder.code(occurs_[occurred_], wanted);
+    }
+
+    template <class Coder>
+    int next(Coder& coder, int before, int long_before, int wanted = 0) {
+        Context& context = contexts_[bucket(before)][bucket(long_before)];
+        if (!coder.code(context.any, wanted != 0)) return 0;
+        const bool negative = coder.code(context.sign[1 + (before > 0) - (before < 0)], wanted < 0);
+        const int size = 1 + larger(coder, context, std::abs(wanted) - 1);
+        return negative ? -size : size;
+    }
+
+  private:
+    static constexpr int kBuckets = 8, kMostBits = 15;
+    struct Context {
+        BitModel any;
+        std::array<BitModel, 3> sign;
+        std::array<BitModel, kMostBits> longer;
+        std::array<std::array<BitModel, kMostBits>, kMostBits> digits;
+    };
+
+    static std::size_t bucket(int weight) {
+        const auto size = static_cast<unsigned>(std::abs(weight));
+        return static_cast<std::size_t>(std::min(kBuckets - 1, static_cast<int>(std::bit_width(size))));
+    }
+
+    // A number from 0, by how many bits it has and then those below the highest.
+    template <class Coder>
+    int larger(Coder& coder, Context& context, int wanted) {
+        const int wanted_bits = std::bit_width(static_cast<unsigned>(std::max(wanted, 0)));
+        int bits = 0;
+        while (bits < kMostBits - 1 && coder.code(context.longer[bits], bits < wanted_bits)) ++bits;
+        int value = bits > 0;
+        for (int i = bits - 2; i >= 0; --i)
+            value = 2 * value + static_cast<int>(coder.code(context.digits[bits][i], wanted >> i & 1));
+        return value;
+    }
+
+    std::array<BitModel, 2> occurs_;
+    bool occurred_ = false;
+    std::array<std::array<Context, kBuckets>, kBuckets> contexts_;
+};
+
+// Writes or reads all weights, each through all knots.
+template <class Coder>
+void code_weights(Coder& coder, Knots& knots, std::size_t size) {
+    WeightModel model;
+    for (std::size_t i = 0; i < size; ++i) {
+        bool occurs = false;
+        for (std::size_t at = i; at < knots.weights.size(); at += size) occurs |= knots.weights[at] != 0;
+        if (!model.occurs(coder, occurs)) continue;
+        int before = 0, long_before = 0;
+        for (std::size_t at = i; at < knots.weights.size(); at += size) {
+            const int weight = model.next(coder, before, long_before, knots.weights[at]);
+            knots.weights[at] = static_cast<std::int16_t>(weight);
+            long_before = std::exchange(before, weight);
+        }
+    }
+}
+
+inline constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
+inline constexpr unsigned kVersion = 1;
+inline constexpr std::size_t kHeader = 16;
+
+inline std::invalid_argument file_error(const std::string& words) {
+    return std::invalid_argument("othello weights: " + words);
+}
+
+inline void check_header(std::span<const std::byte> bytes, int weights) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
+    if (bytes.size() < kHeader) throw file_error("shorter than the header of their file");
+    for (std::size_t i = 0; i < kMagic.size(); ++i)
+        if (byte(i) != kMagic[i]) throw file_error("not a file of weights");
+    if (byte(4) != kVersion) throw file_error("written by another version");
+    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) throw file_error("damaged header");
+    if (read32(&bytes[8]) != static_cast<std::uint32_t>(weights)) throw file_error("made for other patterns");
+    if (bytes.size() < kHeader + byte(5)) throw file_error("cut short");
+    if (read32(&bytes[12]) != checksum(bytes.subspan(kHeader))) throw file_error("damaged, the checksum differs");
+}
+
+}  // namespace detail
+
+inline Folding::Folding() : of_(kTableSize - 1) {
+    for (int shape = 0; shape < kShapeCount; ++shape) fold(shape);
+    for (int i = kPatternWeights; i < kTableSize - 1; ++i) of_[static_cast<std::size_t>(i)] = weights_++;
+}
+
+inline void Folding::fold(int shape) {
+    const Cells cells = cells_of(kShapes[static_cast<std::size_t>(shape)].cells);
+    const int first = kLayout.first[static_cast<std::size_t>(shape)];
+    std::vector<std::array<int, kMostCells>> images;
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry)
+        if (const Cells image = cells.mapped(symmetry); image.set() == cells.set())
+            if (const auto powers = detail::image_powers(cells, image); powers != detail::image_powers(cells, cells))
+                images.push_back(powers);
+    for (int index = 0; index < power_of_three(cells.size); ++index) {
+        int least = index;
+        for (const auto& powers : images) least = std::min(least, detail::image_index(index, powers));
+        of_[static_cast<std::size_t>(first + index)] = least == index ? weights_++ : of(first + least);
+    }
+}
+
+inline Knots::Place Knots::place(int asked) const {
+    const auto same_parity = [&](int knot) { return (knot - asked) % 2 == 0; };
+    const bool by_parity = std::any_of(empties.begin(), empties.end(), same_parity);
+    constexpr std::size_t kNone = ~std::size_t{0};
+    std::size_t low = kNone, high = kNone;
+    for (std::size_t i = 0; i < empties.size(); ++i) {
+        if (by_parity && !same_parity(empties[i])) continue;
+        if (empties[i] <= asked) low = i;
+        if (empties[i] >= asked && high == kNone) high = i;
+    }
+    if (low == kNone) low = high;
+    if (high == kNone) high = low;
+    const int step = empties[high] - empties[low];
+    return {low, high, step > 0 ? static_cast<float>(asked - empties[low]) / static_cast<float>(step) : 0};
+}
+
+inline Knots Knots::none() { return {{0}, std::vector<std::int16_t>(static_cast<std::size_t>(Folding().weights()))}; }
+
+inline Knots Knots::up_to(int most) const {
+    const auto count = std::upper_bound(empties.begin(), empties.end(), most) - empties.begin();
+    const auto size = empties.empty() ? 0 : static_cast<std::ptrdiff_t>(weights.size() / empties.size());
+    return {{empties.begin(), empties.begin() + count}, {weights.begin(), weights.begin() + count * size}};
+}
+
+inline Knots Knots::followed_by(const Knots& others) const {
+    Knots all = *this;
+    const std::size_t size = others.weights.size() / others.empties.size();
+    for (std::size_t i = 0; i < others.empties.size(); ++i) {
+        if (!all.empties.empty() && others.empties[i] <= all.empties.back()) continue;
+        const auto begin = others.weights.begin() + static_cast<std::ptrdiff_t>(i * size);
+        all.empties.push_back(others.empties[i]);
+        all.weights.insert(all.weights.end(), begin, begin + static_cast<std::ptrdiff_t>(size));
+    }
+    return all;
+}
+
+inline std::vector<std::byte> encode(const Knots& knots) {
+    const int size = Folding().weights();
+    Knots copy = knots;
+    RangeEncoder encoder;
+    detail::code_weights(encoder, copy, static_cast<std::size_t>(size));
+    const auto coded = encoder.finish();
+    std::vector<std::byte> bytes(detail::kHeader);
+    for (std::size_t i = 0; i < detail::kMagic.size(); ++i) bytes[i] = std::byte{detail::kMagic[i]};
+    bytes[4] = std::byte{detail::kVersion};
+    bytes[5] = static_cast<std::byte>(knots.empties.size());
+    write32(&bytes[8], static_cast<std::uint32_t>(size));
+    for (const int empties : knots.empties) bytes.push_back(static_cast<std::byte>(empties));
+    bytes.insert(bytes.end(), coded.begin(), coded.end());
+    write32(&bytes[12], checksum(std::span(bytes).subspan(detail::kHeader)));
+    return bytes;
+}
+
+inline Knots decode(std::span<const std::byte> bytes) {
+    const int size = Folding().weights();
+    detail::check_header(bytes, size);
+    Knots knots;
+    const auto count = static_cast<std::size_t>(bytes[5]);
+    for (std::size_t i = 0; i < count; ++i) knots.empties.push_back(static_cast<int>(bytes[detail::kHeader + i]));
+    knots.weights.resize(count * static_cast<std::size_t>(size));
+    RangeDecoder decoder(bytes.subspan(detail::kHeader + count));
+    detail::code_weights(decoder, knots, static_cast<std::size_t>(size));
+    return knots;
+}
+
+}  // namespace turnwise::othello::patterns

@@ -1,0 +1,108 @@
+// The learned weights of the pattern evaluation: one table for each number of empties, read from a compact file.
+//
+//   bytes 0-3  "TWOP"    4  version    5  knots    6-7  0    8-11  weights a knot    12-15  checksum of what follows
+//   then the empties of each knot, one byte each, increasing; then the weights by a binary range coder, knot by knot
+//   for each weight, with probabilities that depend on the two knots before.
+//
+// A knot is a number of empties with weights of its own. In between, weights are interpolated from knots of the same
+// parity, because the last move of the game is worth much. The file holds one weight for indices that mirror each
+// other inside a shape, in units of 1 / kFileUnit discs.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "patterns.h"
+#include "range_coder.h"
+
+namespace turnwise::othello::patterns {
+
+// Which weight of a knot each entry of a phase's table takes.
+class Folding {
+  public:
+    Folding();
+    int weights() const { return weights_; }
+    int of(int entry) const { return of_[static_cast<std::size_t>(entry)]; }
+
+  private:
+    void fold(int shape);
+
+    std::vector<int> of_;
+    int weights_ = 0;
+};
+
+struct Knots {
+    std::vector<int> empties;           // increasing
+    std::vector<std::int16_t> weights;  // knot after knot, in 1 / kFileUnit discs
+
+    // The knots around so many empties, of the same parity if there are such, and how much the higher one counts.
+    struct Place {
+        std::size_t low, high;
+        float high_share;
+    };
+    Place place(int asked) const;
+
+    // Weights that know nothing.
+    static Knots none();
+    // Those of at most so many empties; and these with those of others that come later.
+    Knots up_to(int most) const;
+    Knots followed_by(const Knots& others) const;
+};
+
+constexpr int kFileUnit = 50;  // of a stored weight in a disc
+constexpr int kUnit = 100;     // of a guess in a disc
+
+std::vector<std::byte> encode(const Knots& knots);
+// Throws std::invalid_argument if the bytes are not a whole, undamaged file of weights.
+Knots decode(std::span<const std::byte> bytes);
+
+// Guesses the final disc difference. Some 50 MB, made in a tenth of a second; share it.
+class Weights {
+  public:
+    explicit Weights(const Knots& knots);
+    static Weights load(std::span<const std::byte> bytes) { return Weights(decode(bytes)); }
+
+    // For the side to move, in 1 / kUnit discs, between -64 and 64 discs.
+    int guess(Discs mine, Discs theirs) const;
+
+  private:
+    static constexpr int kReadBeyond = 1;         // entries after the last table that pattern_sum may read, and ignores
+    static constexpr int kPhases = kSquares + 1;  // one for each number of empties
+
+    const std::int16_t* table(int empties) const { return &tables_[static_cast<std::size_t>(empties) * kTableSize]; }
+
+    std::vector<std::int16_t> tables_;
+};
+
+inline int Weights::guess(Discs mine, Discs theirs) const {
+    constexpr int kMost = kSquares * kUnit;
+    const int empties = kSquares - std::popcount(mine | theirs);
+    const std::int16_t* weights = table(empties);
+    const int sum = pattern_sum(weights, indices_of(mine, theirs)) + weights[entry_of_moves(0, moves(mine, theirs))] +
+                    weights[entry_of_moves(1, moves(theirs, mine))];
+    return std::clamp(sum, -kMost, kMost);
+}
+
+inline Weights::Weights(const Knots& knots) : tables_(static_cast<std::size_t>(kPhases) * kTableSize + kReadBeyond) {
+    constexpr int kShares = 256;  // of a knot, as whole numbers
+    const Folding folding;
+    const auto size = static_cast<std::size_t>(folding.weights());
+    std::vector<std::int16_t> mixed(size);
+    for (int phase = 0; phase < kPhases; ++phase) {
+        const auto place = knots.place(phase);
+        const std::int16_t *low = &knots.weights[place.low * size], *high = &knots.weights[place.high * size];
+        const int high_share = static_cast<int>(place.high_share * kShares), low_share = kShares - high_share;
+        for (std::size_t i = 0; i < size; ++i)
+            mixed[i] =
+                static_cast<std::int16_t>((low[i] * low_share + high[i] * high_share) * (kUnit / kFileUnit) / kShares);
+        std::int16_t* out = &tables_[static_cast<std::size_t>(phase) * kTableSize];
+        for (int i = 0; i < kTableSize - 1; ++i) out[i] = mixed[static_cast<std::size_t>(folding.of(i))];
+    }
+}
+
+}  // namespace turnwise::othello::patterns
+
+#include "pattern_coding.h"
