@@ -1,4 +1,4 @@
-// The pattern evaluation of Othello: indices, symmetry and the file of weights.
+// The pattern evaluation of Othello: indices, symmetry, the file of weights, and what they are fitted to.
 #pragma once
 
 #include <stdexcept>
@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "games/othello/images.h"
-#include "games/othello/pattern_weights.h"
+#include "games/othello/pattern_trainer.h"
 #include "games/othello/rules.h"
 #include "random.h"
 
@@ -73,9 +73,10 @@ inline void examine_guesses() {
     }
 }
 
-inline std::string refusal(std::span<const std::byte> bytes) {
+template <class Read>
+std::string refusal(Read read) {
     try {
-        decode(bytes);
+        read();
     } catch (const std::invalid_argument& error) {
         return error.what();
     }
@@ -90,20 +91,72 @@ inline void examine_weights_file() {
     CHECK(back.empties == knots.empties && back.weights == knots.weights);
     auto damaged = bytes;
     damaged.back() ^= std::byte{1};
-    CHECK(refusal(damaged) == "othello weights: damaged, the checksum differs");
+    CHECK(refusal([&] { decode(damaged); }) == "othello weights: damaged, the checksum differs");
     damaged = bytes;
     damaged[0] = std::byte{0};
-    CHECK(refusal(damaged) == "othello weights: not a file of weights");
+    CHECK(refusal([&] { decode(damaged); }) == "othello weights: not a file of weights");
     damaged = bytes;
     damaged[8] ^= std::byte{1};
-    CHECK(refusal(damaged) == "othello weights: made for other patterns");
-    CHECK(refusal(std::span(bytes).first(10)) == "othello weights: shorter than the header of their file");
+    CHECK(refusal([&] { decode(damaged); }) == "othello weights: made for other patterns");
+    CHECK(refusal([&] { decode(std::span(bytes).first(10)); }) ==
+          "othello weights: shorter than the header of their file");
+}
+
+// Scores that are a sum of pattern weights are found again, on positions the fit has not seen.
+inline void examine_fit() {
+    where = "pattern fit";
+    constexpr int kCorner = 8 * kUnit;
+    Random random(5);
+    std::vector<Sample> samples;
+    for (int i = 0; i < 400; ++i) {
+        const Discs mine = random.next() & othello::Standard::kCorners;
+        const Discs theirs = random.next() & othello::Standard::kCorners & ~mine;
+        const int score = kCorner * (std::popcount(mine) - std::popcount(theirs));
+        samples.push_back({{mine, theirs}, static_cast<std::int16_t>(score), i % 4 == 0});
+    }
+    SamplesByEmpties by_empties(othello::kSquares + 1);
+    by_empties[60] = &samples;
+    Fit fit({60}, {.ridge = 1, .rounds = 10});
+    int rounds = 0;
+    fit.run(by_empties, [&](int round) { return (rounds = round) < 0; });
+    const Weights weights(fit.knots());
+    double error = 0, size = 0;
+    for (const Sample& sample : samples) {
+        if (!sample.held_out) continue;
+        error += std::abs(sample.score - weights.guess(sample.position.mine, sample.position.theirs));
+        size += std::abs(sample.score);
+    }
+    CHECK(rounds == 10);
+    CHECK(error < size / 10);
+}
+
+// Half of the samples are what the games say; files of samples are read as they were written.
+inline void examine_samples() {
+    where = "pattern samples";
+    constexpr std::array<int, 7> kMoves = {56, 64, 33, 34, 43, 46, 66};  // f5 d6 c3 d3 c4 f4 f6
+    std::vector<std::byte> file(16 + 68);
+    file[4] = std::byte{1}, file[12] = std::byte{8}, file[14] = std::byte{54}, file[16 + 7] = std::byte{40};
+    for (std::size_t i = 0; i < kMoves.size(); ++i) file[16 + 8 + i] = static_cast<std::byte>(kMoves[i]);
+    const auto games = othello::read_tournament(file);
+    const SampleSource source(games, 1);
+    const auto drawn = source.draw(54, 0), strayed = source.draw(54, 1);
+    CHECK(drawn && drawn->position.empties() == 54 && drawn->score == 2 * 40 - 64 && drawn->held_out);
+    CHECK(strayed && strayed->position.empties() == 54 && !strayed->score && strayed->position.can_move());
+    CHECK(!source.draw(20, 0));
+    const SampleSet set{7, {{drawn->position, -1234, true}, {strayed->position, 567, false}}};
+    const SampleSet back = SampleSet::read(set.bytes());
+    CHECK(back.drawn == 7 && back.samples.size() == 2 && back.bytes() == set.bytes());
+    CHECK(back.samples[0].score == -1234 && back.samples[0].held_out && !back.samples[1].held_out);
+    file.pop_back();
+    CHECK(refusal([&] { othello::read_tournament(file); }) == "othello games: not as long as its header says");
 }
 
 inline void examine_patterns() {
     examine_indices();
     examine_guesses();
     examine_weights_file();
+    examine_fit();
+    examine_samples();
 }
 
 }  // namespace exam

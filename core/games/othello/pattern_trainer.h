@@ -1,0 +1,144 @@
+// Pattern weights from the end of the game to its beginning: positions are solved near the end; before it they are
+// scored by a search that ends in positions whose weights are fitted already.
+#pragma once
+
+#include <cmath>
+
+#include "pattern_fit.h"
+#include "pattern_labels.h"
+#include "watch.h"
+
+namespace turnwise::othello::patterns {
+
+struct LabelPlan {
+    int exact_empties = 14;  // up to here positions are solved
+    int depth = 4;           // of the search before that
+};
+
+struct Errors {
+    std::size_t samples = 0;
+    double mean = 0;         // of the sizes, in discs
+    double root_square = 0;  // the root of the mean square
+};
+
+// `Solver` answers score(position, guess) in discs, exactly.
+template <class Solver>
+class Trainer {
+  public:
+    static constexpr int kMostEmpties = 60;
+
+    Trainer(Solver solver, LabelPlan plan, std::uint64_t seed)
+        : solver_(std::move(solver)), plan_(plan), seed_(seed), sets_(kMostEmpties + 1), weights_(Knots::none()) {}
+
+    void add_games(std::span<const std::byte> file) {
+        const auto more = read_tournament(file);
+        games_.insert(games_.end(), more.begin(), more.end());
+    }
+    std::size_t games() const { return games_.size(); }
+
+    const SampleSet& samples(int empties) const { return sets_[static_cast<std::size_t>(empties)]; }
+    void set_samples(int empties, SampleSet set) { sets_[static_cast<std::size_t>(empties)] = std::move(set); }
+
+    // Draws up to `count` more positions with so many empties and scores them; ends early if the watch does.
+    void extend(int empties, std::size_t count, Watch& watch);
+
+    const Knots& knots() const { return knots_; }
+    void set_knots(Knots knots) {
+        knots_ = std::move(knots);
+        weights_ = Weights(knots_);
+    }
+    // Fits weights of `empties` to the samples from `first` to `last` empties. Knots up to `kept` empties stay as they
+    // were. `each_round` may end it by answering true.
+    void fit(const std::vector<int>& empties, int first, int last, int kept, FitSettings settings,
+             const std::function<bool(int)>& each_round);
+
+    // On positions of games that no fit has seen.
+    Errors held_out_errors(int empties) const;
+
+    // How far a search of `depth` is from one of `deep` plies, on up to `count` positions no fit has seen.
+    Errors depth_errors(int empties, int depth, int deep, std::size_t count) const;
+
+  private:
+    int score(const Position& position) {
+        if (position.empties() > plan_.exact_empties) return LabelSearch(weights_).score(position, plan_.depth);
+        return kUnit * solver_.score(position, weights_.guess(position.mine, position.theirs) / kUnit);
+    }
+
+    Solver solver_;
+    LabelPlan plan_;
+    std::uint64_t seed_;
+    std::vector<TournamentGame> games_;
+    std::vector<SampleSet> sets_;
+    Knots knots_;
+    Weights weights_;
+};
+
+template <class Solver>
+void Trainer<Solver>::extend(int empties, std::size_t count, Watch& watch) {
+    constexpr int kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
+    const SampleSource source(games_, seed_);
+    SampleSet& set = sets_[static_cast<std::size_t>(empties)];
+    for (; count > 0; --count) {
+        for (int i = 0; i < kNodesASample; ++i)
+            if (watch.tick()) return;
+        if (const auto drawn = source.draw(empties, set.drawn)) {
+            const int found = drawn->score ? *drawn->score * kUnit : score(drawn->position);
+            set.samples.push_back({drawn->position, static_cast<std::int16_t>(found), drawn->held_out});
+        }
+        ++set.drawn;
+    }
+}
+
+template <class Solver>
+void Trainer<Solver>::fit(const std::vector<int>& empties, int first, int last, int kept, FitSettings settings,
+                          const std::function<bool(int)>& each_round) {
+    SamplesByEmpties samples(sets_.size());
+    for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i)
+        samples[i] = &sets_[i].samples;
+    Fit fit(empties, settings);
+    fit.run(samples, each_round);
+    set_knots(knots_.up_to(kept).followed_by(fit.knots()));
+}
+
+namespace detail {
+
+class ErrorSum {
+  public:
+    void add(int difference) {
+        const double discs = static_cast<double>(difference) / kUnit;
+        ++samples_, sizes_ += std::abs(discs), squares_ += discs * discs;
+    }
+    Errors mean() const {
+        if (samples_ == 0) return {};
+        const auto n = static_cast<double>(samples_);
+        return {samples_, sizes_ / n, std::sqrt(squares_ / n)};
+    }
+
+  private:
+    std::size_t samples_ = 0;
+    double sizes_ = 0, squares_ = 0;
+};
+
+}  // namespace detail
+
+template <class Solver>
+Errors Trainer<Solver>::held_out_errors(int empties) const {
+    detail::ErrorSum sum;
+    for (const Sample& sample : samples(empties).samples)
+        if (sample.held_out) sum.add(sample.score - weights_.guess(sample.position.mine, sample.position.theirs));
+    return sum.mean();
+}
+
+template <class Solver>
+Errors Trainer<Solver>::depth_errors(int empties, int depth, int deep, std::size_t count) const {
+    const LabelSearch search(weights_);
+    detail::ErrorSum sum;
+    for (const Sample& sample : samples(empties).samples) {
+        if (!sample.held_out) continue;
+        if (count-- == 0) break;
+        sum.add(search.score(sample.position, deep) - search.score(sample.position, depth));
+    }
+    return sum.mean();
+}
+
+}  // namespace turnwise::othello::patterns
