@@ -1,0 +1,148 @@
+// The last four empty squares of Othello, played out without generating moves.
+//
+// All scores are for the owner of `mine`, who is to move. Null windows: a score of more than alpha is a lower bound of
+// the true one, another is an upper bound.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "last_flips.h"
+
+namespace turnwise::othello {
+
+// Quadrants of the board. Where one has an odd number of empty squares, whoever plays there first plays there last.
+constexpr std::array<Discs, 4> kQuadrants{0x000000000F0F0F0FULL, 0x00000000F0F0F0F0ULL, 0x0F0F0F0F00000000ULL,
+                                          0xF0F0F0F000000000ULL};
+
+constexpr std::array<Discs, 16> make_odd_squares() {
+    std::array<Discs, 16> squares{};
+    for (int parity = 0; parity < 16; ++parity)
+        for (int q = 0; q < 4; ++q)
+            if (parity >> q & 1) squares[parity] |= kQuadrants[q];
+    return squares;
+}
+
+constexpr std::array<std::uint8_t, kSquares> make_quadrant_bits() {
+    std::array<std::uint8_t, kSquares> bits{};
+    for (int s = 0; s < kSquares; ++s)
+        for (int q = 0; q < 4; ++q)
+            if (kQuadrants[q] & disc(s)) bits[s] = static_cast<std::uint8_t>(1 << q);
+    return bits;
+}
+
+constexpr std::array<Discs, kSquares> make_neighbours() {
+    std::array<Discs, kSquares> all{};
+    for (int s = 0; s < kSquares; ++s) all[s] = neighbours(disc(s));
+    return all;
+}
+
+inline constexpr std::array<Discs, 16> kOddSquares = make_odd_squares();  // by parity: one bit a quadrant
+inline constexpr std::array<std::uint8_t, kSquares> kQuadrantBit = make_quadrant_bits();
+inline constexpr std::array<Discs, kSquares> kNeighbours = make_neighbours();
+
+constexpr int parity_of(Discs empties) {
+    int parity = 0;
+    for (int q = 0; q < 4; ++q) parity |= (std::popcount(empties & kQuadrants[q]) & 1) << q;
+    return parity;
+}
+
+constexpr int first_square(Discs squares) { return std::countr_zero(squares); }
+constexpr Discs without_first(Discs squares) { return squares & (squares - 1); }
+
+template <int kSide>
+class LastSquares {
+  public:
+    static constexpr int kCells = kSide * kSide;
+
+    // The score of a game that is over: empty squares go to the winner.
+    static int final_score(Discs mine, Discs theirs) {
+        const int m = std::popcount(mine), t = std::popcount(theirs);
+        return m > t ? kCells - 2 * t : m < t ? 2 * m - kCells : 0;
+    }
+
+  protected:
+    static constexpr int kUnknown = -128;  // below every score
+
+    // One empty square.
+    int last(Discs mine, Discs theirs, int alpha, int square) {
+        ++nodes_;
+        const int if_empty = 2 * std::popcount(mine) - kCells;  // and if it goes to the other side
+        if (const int gain = last_flips_twice(mine, square)) return if_empty + gain + 2;
+        const int if_over = if_empty >= 0 ? if_empty + 2 : if_empty;
+        if (if_over <= alpha) return if_over;  // a move of theirs makes it worse only
+        const int loss = last_flips_twice(theirs, square);
+        return loss ? if_empty - loss : if_over;
+    }
+
+    // Two empty squares, in the order they are tried.
+    template <bool kPassed = false>
+    int last_two(Discs mine, Discs theirs, int alpha, int a, int b) {
+        ++nodes_;
+        int best = kUnknown;
+        if (kNeighbours[a] & theirs)
+            if (const Discs turned = flips(mine, theirs, a)) {
+                best = -last(theirs ^ turned, mine | turned | disc(a), -alpha - 1, b);
+                if (best > alpha) return best;
+            }
+        if (kNeighbours[b] & theirs)
+            if (const Discs turned = flips(mine, theirs, b)) {
+                const int score = -last(theirs ^ turned, mine | turned | disc(b), -alpha - 1, a);
+                return std::max(score, best);
+            }
+        if (best != kUnknown) return best;
+        if constexpr (kPassed)
+            return final_score(mine, theirs);
+        else
+            return -last_two<true>(theirs, mine, -alpha - 1, a, b);
+    }
+
+    // Three: a square that is alone in its quadrant goes first.
+    template <bool kPassed = false>
+    int last_three(Discs mine, Discs theirs, int alpha, Discs empties, int parity) {
+        ++nodes_;
+        const int a = first_square(empties & kOddSquares[parity]);
+        const Discs others = empties ^ disc(a);
+        const int b = first_square(others), c = first_square(without_first(others));
+        int best = kUnknown;
+        const auto refutes = [&](int square, int next, int after) {
+            if (!(kNeighbours[square] & theirs)) return false;
+            const Discs turned = flips(mine, theirs, square);
+            if (!turned) return false;
+            best = std::max(best, -last_two(theirs ^ turned, mine | turned | disc(square), -alpha - 1, next, after));
+            return best > alpha;
+        };
+        if (refutes(a, b, c) || refutes(b, a, c) || refutes(c, a, b) || best != kUnknown) return best;
+        if constexpr (kPassed)
+            return final_score(mine, theirs);
+        else
+            return -last_three<true>(theirs, mine, -alpha - 1, empties, parity);
+    }
+
+    // Four: squares of quadrants with an odd number go first.
+    template <bool kPassed = false>
+    int last_four(Discs mine, Discs theirs, int alpha, Discs empties, int parity) {
+        ++nodes_;
+        const Discs odd = empties & kOddSquares[parity];
+        int best = kUnknown;
+        for (const Discs group : {odd, empties ^ odd})
+            for (Discs rest = group; rest; rest = without_first(rest)) {
+                const int square = first_square(rest);
+                if (!(kNeighbours[square] & theirs)) continue;
+                const Discs turned = flips(mine, theirs, square);
+                if (!turned) continue;
+                best = std::max(best, -last_three(theirs ^ turned, mine | turned | disc(square), -alpha - 1,
+                                                  empties ^ disc(square), parity ^ kQuadrantBit[square]));
+                if (best > alpha) return best;
+            }
+        if (best != kUnknown) return best;
+        if constexpr (kPassed)
+            return final_score(mine, theirs);
+        else
+            return -last_four<true>(theirs, mine, -alpha - 1, empties, parity);
+    }
+
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace turnwise::othello

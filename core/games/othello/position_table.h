@@ -1,0 +1,122 @@
+// The transposition table of Othello: whole positions as keys, so a hit is never a mistake, and what was learnt of
+// them.
+//
+// An entry is three words: the discs of both sides, each mixed with the third word, and what is known. Threads may
+// share a table without locks: an entry written by two at once matches no position.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "../../memory.h"
+#include "discs.h"
+
+namespace turnwise::othello {
+
+constexpr std::uint8_t kNoSquare = 64;
+
+// How far a search looked: plies, and how sure it was of what it left out. The last level leaves out nothing.
+struct Draft {
+    std::uint8_t depth = 0, level = 0;
+
+    // Whether a search of this draft answers for one of the other.
+    bool covers(Draft other) const { return depth >= other.depth && level >= other.level; }
+    bool operator==(const Draft&) const = default;
+};
+
+// What is known of a position: lower <= score <= upper at this draft.
+struct Knowledge {
+    std::int8_t lower = -kSquares, upper = kSquares;
+    Draft draft;
+    std::uint8_t cost = 0, date = 0;                            // bits of the nodes it took; searches ago
+    std::array<std::uint8_t, 2> squares{kNoSquare, kNoSquare};  // moves that did best, the latest first
+};
+
+class PositionTable {
+  public:
+    explicit PositionTable(std::size_t bytes) {
+        const std::size_t buckets = std::max<std::size_t>(bytes / sizeof(Bucket), 2);
+        shift_ = 65 - static_cast<int>(std::bit_width(buckets));
+        buckets_ = zeroed_array<Bucket>(std::size_t{1} << (64 - shift_));
+    }
+
+    std::size_t size_bytes() const { return sizeof(Bucket) << (64 - shift_); }
+    void clear() { std::memset(static_cast<void*>(buckets_.get()), 0, size_bytes()); }
+
+    // What older searches stored gives way to what this one stores.
+    void begin_search() { ++date_; }
+
+    std::size_t place(Discs mine, Discs theirs) const {
+        constexpr std::uint64_t kMixMine = 0x9E3779B97F4A7C15ULL, kMixTheirs = 0xC2B2AE3D27D4EB4FULL;
+        return ((mine * kMixMine) ^ std::rotl(theirs * kMixTheirs, 32)) * kMixMine >> shift_;
+    }
+    void prefetch(std::size_t place) const { turnwise::prefetch(&buckets_[place]); }
+
+    // True if the position is known; then `known` says what.
+    bool find(std::size_t place, Discs mine, Discs theirs, Knowledge& known) const {
+        for (const Entry& entry : buckets_[place].entries)
+            if (entry.holds(mine, theirs, known)) return true;
+        return false;
+    }
+
+    // Adds the outcome of a null-window search: a lower bound if it beats alpha, otherwise an upper bound.
+    void store(std::size_t place, Discs mine, Discs theirs, Draft draft, int alpha, int score, int square,
+               std::uint64_t nodes) {
+        Bucket& bucket = buckets_[place];
+        Entry* slot = nullptr;
+        Knowledge known;
+        int worst = 1 << 16;
+        for (Entry& entry : bucket.entries) {
+            Knowledge other;
+            if (entry.holds(mine, theirs, other)) {
+                known = other;
+                slot = &entry;
+                break;
+            }
+            const int worth = other.date == date_ ? 256 + other.cost : other.cost;
+            if (worth < worst) worst = worth, slot = &entry;
+        }
+        if (!(known.draft == draft)) {
+            if (known.draft.covers(draft)) draft = known.draft;
+            known.lower = -kSquares, known.upper = kSquares;
+        }
+        known.draft = draft;
+        (score > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(score);
+        if (square != kNoSquare && known.squares[0] != square)
+            known.squares = {static_cast<std::uint8_t>(square), known.squares[0]};
+        known.cost = static_cast<std::uint8_t>(std::bit_width(nodes));
+        known.date = date_;
+        slot->put(mine, theirs, known);
+    }
+
+  private:
+    struct Entry {
+        std::atomic<std::uint64_t> mine, theirs, word;
+
+        // True for an entry of this position; `known` is what the entry says, of whatever position.
+        bool holds(Discs m, Discs t, Knowledge& known) const {
+            const std::uint64_t w = word.load(std::memory_order_relaxed);
+            known = std::bit_cast<Knowledge>(w);
+            return (mine.load(std::memory_order_relaxed) ^ w) == m && (theirs.load(std::memory_order_relaxed) ^ w) == t;
+        }
+        void put(Discs m, Discs t, const Knowledge& known) {
+            const auto w = std::bit_cast<std::uint64_t>(known);
+            mine.store(m ^ w, std::memory_order_relaxed);
+            theirs.store(t ^ w, std::memory_order_relaxed);
+            word.store(w, std::memory_order_relaxed);
+        }
+    };
+    struct alignas(64) Bucket {
+        Entry entries[2];
+    };
+
+    int shift_;
+    std::uint8_t date_ = 1;
+    ZeroedArray<Bucket> buckets_;
+};
+
+}  // namespace turnwise::othello
