@@ -8,6 +8,7 @@
 #include "classic_exam.h"
 #include "discs_exam.h"
 #include "games/all.h"
+#include "othello_exam.h"
 #include "parts_exam.h"
 #include "patterns_exam.h"
 #include "rules_exam.h"
@@ -77,6 +78,7 @@ int main() {
     exam::examine_certificate();
     exam::examine_classic();
     exam::examine_patterns();
+    exam::examine_othello();
     examine_all(AllFamilies{});
     std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
                 exam::failures);

@@ -1,0 +1,100 @@
+// The exact solver of Othello: null-window searches to the end of the game, after guesses that fill the table.
+//
+// Scores are discs for the side to move; empty squares go to the winner. With few empty squares Endgame does all the
+// work. Above, an evaluation orders moves, and passes that leave out what an evaluation thinks is settled (ProbCut)
+// find a likely score and good moves. What they store carries its level, so no exact score rests on it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "../../watch.h"
+#include "endgame.h"
+
+namespace turnwise::othello {
+
+// Levels of search, by how many standard errors a guess must be off the window to be believed.
+enum Level : std::uint8_t { kBold, kLikely, kCareful, kExact };
+constexpr std::array<double, kExact> kConfidence{1.1, 1.5, 2.2};  // 73 %, 87 %, 97 %
+
+// How sure a guess by a search of some plies is, in discs.
+struct ErrorModel {
+    double base = 4.0, per_empty = 0.06, per_ply = -0.22;
+
+    double sigma(int empties, int plies) const { return std::max(1.0, base + per_empty * empties + per_ply * plies); }
+};
+
+// `Guess` is called with the discs of the side to move and of the other; it answers in parts of kGuessUnit of a disc.
+constexpr int kGuessUnit = 100;
+
+template <int kSide, class Guess>
+class Solver {
+  public:
+    static constexpr int kCells = kSide * kSide;
+
+    Solver(Guess guess, std::size_t table_bytes)
+        : guess_(std::move(guess)), table_(table_bytes), endgame_(std::min(kNearBytes, table_bytes)) {}
+
+    void clear() {
+        table_.clear();
+        endgame_.clear();
+    }
+
+    // The exact score; empty if the watch ended the search.
+    std::optional<int> score(Discs mine, Discs theirs, Watch& watch) {
+        return bounded(mine, theirs, -kCells, kCells, watch);
+    }
+
+    // Exact inside (alpha, beta), both even; otherwise a bound on the far side: at most alpha, or at least beta. A
+    // lower level ends sooner with a score that is only likely.
+    std::optional<int> bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch, Level level = kExact);
+
+    // The move that did best when last seen, kNoSquare if none is known.
+    int best_square(Discs mine, Discs theirs) const {
+        Knowledge known;
+        if (!table_.find(table_.place(mine, theirs), mine, theirs, known)) return kNoSquare;
+        return known.squares[0];
+    }
+
+    bool needs_guesses(Discs mine, Discs theirs) const { return empties_of(mine, theirs) > kNearEmpties + 1; }
+    void use_guess(Guess guess) { guess_ = std::move(guess); }
+
+  private:
+    static constexpr std::size_t kNearBytes = std::size_t{1} << 20;  // stays in the second-level cache
+    static constexpr int kNearEmpties = Endgame<kSide>::kMostEmpties;
+    static constexpr int kUnknown = -128;
+    static constexpr int kFirstPlies = 4, kSkippedPlies = 8;  // guesses are this deep at first, and so far from the end
+    static constexpr int kGlancePlies = 2;                    // up to here without a table
+    static constexpr int kMobilityWeight = 400, kPotentialWeight = 50, kParityWeight = 50;  // in parts of a disc
+    static constexpr Discs kBoard = Squares<kSide>::all();
+
+    using Children = std::array<Child, kSquares>;
+
+    static int empties_of(Discs mine, Discs theirs) { return std::popcount(kBoard & ~(mine | theirs)); }
+
+    bool is_known(Discs mine, Discs theirs, int alpha, int beta) const;
+    bool out_of_time(Watch& watch);
+    int glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta);
+    int glance(Discs mine, Discs theirs, int plies, int alpha);
+    bool is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound, Watch& watch);
+    static bool take(int square, Children& children, int& count);
+    static void bring_last(Children& children, int count);
+    int list(Discs mine, Discs theirs, Discs legal, Children& children);
+    bool is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const;
+    void rate(Children& children, int count, Draft draft, int parity);
+    int search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch);
+    int settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper, Watch& watch);
+
+    Guess guess_;
+    ErrorModel errors_;
+    PositionTable table_;
+    Endgame<kSide> endgame_;
+    std::uint64_t nodes_ = 0, reported_ = 0;
+};
+
+}  // namespace turnwise::othello
+
+#include "solver_search.h"

@@ -1,0 +1,240 @@
+// The search of the exact solver of Othello; included by solver.h.
+#pragma once
+
+#include "solver.h"
+
+namespace turnwise::othello {
+
+// Tells the watch of the nodes since the last call; true once the search must end.
+template <int kSide, class Guess>
+bool Solver<kSide, Guess>::out_of_time(Watch& watch) {
+    const std::uint64_t total = nodes_ + endgame_.nodes();
+    const std::uint64_t fresh = total - reported_;
+    reported_ = total;
+    return watch.tick(fresh);
+}
+
+// Plain alpha-beta over guesses, in parts of a disc: for a few plies.
+template <int kSide, class Guess>
+int Solver<kSide, Guess>::glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta) {
+    ++nodes_;
+    if (plies == 0) return guess_(mine, theirs);
+    Discs legal = moves(mine, theirs) & kBoard;
+    if (!legal) {
+        if (!(moves(theirs, mine) & kBoard)) return kGuessUnit * LastSquares<kSide>::final_score(mine, theirs);
+        return -glimpse(theirs, mine, plies, -beta, -alpha);
+    }
+    int best = kUnknown * kGuessUnit;
+    for (; legal; legal = without_first(legal)) {
+        const int square = first_square(legal);
+        const Discs turned = flips(mine, theirs, square);
+        best = std::max(best, -glimpse(theirs ^ turned, mine | turned | disc(square), plies - 1, -beta, -alpha));
+        if (best >= beta) break;
+        alpha = std::max(alpha, best);
+    }
+    return best;
+}
+
+// The same in discs, on which side of alpha.
+template <int kSide, class Guess>
+int Solver<kSide, Guess>::glance(Discs mine, Discs theirs, int plies, int alpha) {
+    const int fine = alpha * kGuessUnit + kGuessUnit / 2;
+    const int best = glimpse(mine, theirs, plies, fine, fine + 1) + kCells * kGuessUnit;
+    return (best + kGuessUnit / 2 - 1) / kGuessUnit - kCells;
+}
+
+// Whether a shallower search makes it likely enough that the score is beyond the window.
+template <int kSide, class Guess>
+bool Solver<kSide, Guess>::is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound,
+                                      Watch& watch) {
+    constexpr int kLeastPlies = 6;
+    if (draft.level == kExact || draft.depth < kLeastPlies) return false;
+    const int plies = draft.depth / 4 * 2 - 2 + draft.depth % 2;
+    const double confidence = kConfidence[draft.level];
+    const int margin = static_cast<int>(confidence * errors_.sigma(empties, plies) + 0.5);
+    const int rough = static_cast<int>(confidence * errors_.sigma(empties, 0) + 0.5);
+    const int first = guess_(mine, theirs) / kGuessUnit;
+    const Draft shallow{static_cast<std::uint8_t>(plies), draft.level};
+    if (first > alpha && alpha + margin < kCells) {
+        const int above = alpha + margin;
+        if (first >= alpha + margin - rough && search(mine, theirs, above, shallow, watch) > above) {
+            bound = alpha + 1;
+            return true;
+        }
+    } else if (first <= alpha && alpha - margin >= -kCells) {
+        const int below = alpha - margin;
+        if (first <= alpha - margin + rough && search(mine, theirs, below, shallow, watch) <= below) {
+            bound = alpha;
+            return true;
+        }
+    }
+    return false;
+}
+
+template <int kSide, class Guess>
+int Solver<kSide, Guess>::list(Discs mine, Discs theirs, Discs legal, Children& children) {
+    int count = 0;
+    for (; legal; legal = without_first(legal)) {
+        const int square = first_square(legal);
+        const Discs turned = flips(mine, theirs, square);
+        Child& child = children[count++];
+        child = {theirs ^ turned, mine | turned | disc(square), square, 0};
+        table_.prefetch(table_.place(child.mine, child.theirs));
+    }
+    return count;
+}
+
+// Whether the table knows a reply that is bad enough for the other side; then `bound` is what the move is worth.
+template <int kSide, class Guess>
+bool Solver<kSide, Guess>::is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const {
+    for (int i = 0; i < count; ++i) {
+        const auto& [mine, theirs, square, order] = children[i];
+        Knowledge known;
+        if (!table_.find(table_.place(mine, theirs), mine, theirs, known)) continue;
+        if (!known.draft.covers(draft) || -known.upper <= alpha) continue;
+        bound = -known.upper;
+        return true;
+    }
+    return false;
+}
+
+// Takes the move on a square out of the list and leaves it behind the end; false if there is none.
+template <int kSide, class Guess>
+bool Solver<kSide, Guess>::take(int square, Children& children, int& count) {
+    for (int i = 0; i < count; ++i)
+        if (children[i].square == square) {
+            std::swap(children[i], children[--count]);
+            return true;
+        }
+    return false;
+}
+
+// How promising moves are: a guess at the score, and few replies, for they are quickly refuted.
+template <int kSide, class Guess>
+void Solver<kSide, Guess>::rate(Children& children, int count, Draft draft, int parity) {
+    const int plies = draft.depth >= 24 ? 2 : draft.depth >= 17 ? 1 : 0;
+    for (int i = 0; i < count; ++i) {
+        Child& child = children[i];
+        child.order = -glimpse(child.mine, child.theirs, plies, kUnknown * kGuessUnit, -kUnknown * kGuessUnit);
+        child.order -= weighted_count(moves(child.mine, child.theirs) & kBoard) * kMobilityWeight;
+        child.order -= weighted_count(neighbours(child.theirs) & kBoard & ~child.mine) * kPotentialWeight;
+        if (kOddSquares[parity] >> child.square & 1) child.order += kParityWeight;
+    }
+}
+
+// Puts the most promising move at the end of the list.
+template <int kSide, class Guess>
+void Solver<kSide, Guess>::bring_last(Children& children, int count) {
+    int most = count - 1;
+    for (int i = 0; i < count; ++i)
+        if (children[i].order > children[most].order) most = i;
+    std::swap(children[most], children[count - 1]);
+}
+
+// More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
+template <int kSide, class Guess>
+int Solver<kSide, Guess>::search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch) {
+    // 1. Near the end and near the horizon other searches are faster.
+    const int empties = empties_of(mine, theirs);
+    const bool to_the_end = draft.depth >= empties;
+    if (to_the_end && empties <= kNearEmpties) return endgame_.search(mine, theirs, alpha);
+    if (to_the_end) draft.depth = static_cast<std::uint8_t>(empties);
+    if (draft.depth <= kGlancePlies) return glance(mine, theirs, draft.depth, alpha);
+    ++nodes_;
+    if (out_of_time(watch)) return 0;
+    const std::uint64_t start = nodes_ + endgame_.nodes();
+
+    // 2. What is known.
+    int best = kUnknown;
+    if (Endgame<kSide>::is_hopeless(mine, theirs, alpha, empties, best)) return best;
+    const std::size_t place = table_.place(mine, theirs);
+    Knowledge known;
+    if (!table_.find(place, mine, theirs, known)) known = {};
+    if (known.draft.covers(draft)) {
+        if (known.lower > alpha) return known.lower;
+        if (known.upper <= alpha) return known.upper;
+    }
+
+    // 3. No move, and no need for one.
+    const Discs legal = moves(mine, theirs) & kBoard;
+    if (!legal) {
+        if (!(moves(theirs, mine) & kBoard)) return LastSquares<kSide>::final_score(mine, theirs);
+        return -search(theirs, mine, -alpha - 1, draft, watch);
+    }
+    if (is_settled(mine, theirs, alpha, draft, empties, best, watch)) return best;
+
+    // 4. The move that did best before, then the others, the most promising first.
+    best = kUnknown;
+    int best_square = kNoSquare;
+    const Draft next{static_cast<std::uint8_t>(draft.depth - 1), draft.level};
+    const auto refutes = [&](const Child& child) {
+        const int score = -search(child.mine, child.theirs, -alpha - 1, next, watch);
+        if (score > best) best = score, best_square = child.square;
+        return best > alpha || watch.stopped();
+    };
+    std::array<Child, kSquares> children;
+    int count = list(mine, theirs, legal, children);
+    if (empties > kNearEmpties + 1 && is_answered(children, count, alpha, next, best)) return best;
+    bool refuted = false;
+    for (const int square : known.squares)
+        if (!refuted && take(square, children, count)) refuted = refutes(children[count]);
+    if (!refuted) rate(children, count, draft, parity_of(kBoard & ~(mine | theirs)));
+    for (; count > 0 && !refuted; --count) {
+        bring_last(children, count);
+        refuted = refutes(children[count - 1]);
+    }
+    if (watch.stopped()) return 0;
+
+    // 5. Keep what was learnt.
+    table_.store(place, mine, theirs, draft, alpha, best, best_square, nodes_ + endgame_.nodes() - start + 1);
+    return best;
+}
+
+// The score within lower .. upper at one draft, by steps from the one expected. Scores are even.
+template <int kSide, class Guess>
+int Solver<kSide, Guess>::settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper,
+                                 Watch& watch) {
+    int alpha = std::clamp((expected & ~1) - 2, lower, upper - 2);
+    while (lower < upper && !watch.stopped()) {
+        const int score = search(mine, theirs, alpha, draft, watch);
+        if (score > alpha)
+            alpha = lower = (std::min(score, upper) + 1) & ~1;
+        else
+            upper = std::max(score, lower) & ~1, alpha = upper - 2;
+        out_of_time(watch);
+    }
+    return lower;
+}
+
+// Guesses of growing depth, then likely scores, then the exact one: each pass leaves good moves to the next.
+template <int kSide, class Guess>
+std::optional<int> Solver<kSide, Guess>::bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch,
+                                                 Level level) {
+    table_.begin_search();
+    const auto empties = static_cast<std::uint8_t>(empties_of(mine, theirs));
+    int score = 0;
+    const auto pass = [&](std::uint8_t depth, Level pass_level) {
+        score = settle(mine, theirs, {depth, pass_level}, score, alpha, beta, watch);
+    };
+    if (needs_guesses(mine, theirs) && !is_known(mine, theirs, alpha, beta)) {
+        score = guess_(mine, theirs) / kGuessUnit;
+        for (std::uint8_t depth = kFirstPlies + empties % 2; depth + kSkippedPlies <= empties; depth += 2)
+            pass(depth, kBold);
+        for (const Level likely : {kBold, kCareful})
+            if (likely < level) pass(empties, likely);
+    }
+    pass(empties, level);
+    if (watch.stopped()) return std::nullopt;
+    return score;
+}
+
+// Whether the table has the exact answer already.
+template <int kSide, class Guess>
+bool Solver<kSide, Guess>::is_known(Discs mine, Discs theirs, int alpha, int beta) const {
+    Knowledge known;
+    const Draft exact{static_cast<std::uint8_t>(empties_of(mine, theirs)), kExact};
+    if (!table_.find(table_.place(mine, theirs), mine, theirs, known) || !known.draft.covers(exact)) return false;
+    return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
+}
+
+}  // namespace turnwise::othello
