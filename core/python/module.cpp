@@ -138,5 +138,6 @@ NB_MODULE(TURNWISE_MODULE, module) {
     bind_sim(module);
     bind_angry(module);
     bind_othello(module);
+    bind_othello_training(module);
     bind_python_games(module);
 }

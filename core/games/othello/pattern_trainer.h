@@ -75,12 +75,11 @@ class Trainer {
 
 template <class Solver>
 void Trainer<Solver>::extend(int empties, std::size_t count, Watch& watch) {
-    constexpr int kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
+    constexpr std::uint64_t kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
     const SampleSource source(games_, seed_);
     SampleSet& set = sets_[static_cast<std::size_t>(empties)];
     for (; count > 0; --count) {
-        for (int i = 0; i < kNodesASample; ++i)
-            if (watch.tick()) return;
+        if (watch.tick(kNodesASample)) return;
         if (const auto drawn = source.draw(empties, set.drawn)) {
             const int found = drawn->score ? *drawn->score * kUnit : score(drawn->position);
             set.samples.push_back({drawn->position, static_cast<std::int16_t>(found), drawn->held_out});

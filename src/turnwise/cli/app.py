@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__
 from ..errors import TurnwiseError
-from . import analyse, play, proofs, replay, review, solve, study, tools
+from . import analyse, play, proofs, replay, review, solve, study, tools, train
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -41,6 +41,7 @@ COMMANDS = (
     tools.engine,
     proofs.book,
     proofs.certificate,
+    train.train,
 )
 for command in COMMANDS:
     app.command(command)

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from .. import _core
 from ..report import Move
+from .othello_training import train
 from .spec import BenchSearch, Classic, GameSpec, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -113,4 +114,5 @@ OTHELLO = GameSpec(
         BenchSearch(position="start:size=6", depth=11),
     ),
     quickly_solved=False,
+    train=train,
 )

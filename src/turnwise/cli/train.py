@@ -1,0 +1,93 @@
+"""`turnwise train`: learned evaluations, from games to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from .. import games as all_games
+from ..errors import DataError, UnknownNameError
+from .checks import check_number
+from .output import check_writable, complain, say
+
+
+def train(
+    game: str,
+    file: Path,
+    /,
+    *,
+    games: Path,
+    folder: Path,
+    samples: int = 80_000,
+    exact: int = 14,
+    depth: int = 4,
+    seed: int = 1,
+) -> None:
+    """Fit the weights of a learned evaluation to scored positions.
+
+    Takes hours. Ctrl-C keeps what is done in FOLDER, and the same command goes on from there.
+
+    Parameters
+    ----------
+    game
+        Name of a game with a learned evaluation.
+    file
+        Where the weights go.
+    games
+        Folder with game records: for Othello the WTHOR files.
+    folder
+        Where samples and weights in between are kept.
+    samples
+        Positions for each stage of the game.
+    exact
+        Empties up to which positions are solved.
+    depth
+        Plies of the searches that score the others.
+    seed
+        Of the random moves.
+    """
+    spec = all_games.find(game)
+    if spec.train is None:
+        raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
+    for option, value in (("--samples", samples), ("--exact", exact), ("--depth", depth)):
+        check_number(option, value)
+    check_writable(file)
+    try:
+        with _bar() as bar:
+            task = bar.add_task("reading games", total=None)
+            result = spec.train(
+                file,
+                folder=folder,
+                games=games,
+                progress=lambda what, done, total: bar.update(task, description=what, completed=done, total=total),
+                samples=samples,
+                exact_empties=exact,
+                depth=depth,
+                seed=seed,
+            )
+    except OSError as error:
+        raise DataError(f"cannot write '{file}': {error.strerror}") from None
+    except KeyboardInterrupt:
+        complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
+        raise
+    for stage, mean in result.errors.items():
+        say(f"{stage:>3} empties  mean error {mean:.2f}")
+    say(f"{file}: {file.stat().st_size:,} bytes")
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, disable=not console.is_terminal)
+
+
+def _names() -> str:
+    return ", ".join(spec.name for spec in all_games.ALL if spec.train is not None)

@@ -1,0 +1,205 @@
+"""Training the Othello pattern weights: positions, scores, fit, test and file, in steps that survive a stop.
+
+The work goes from the end of the game to its beginning. Positions with few empties are solved; before that they are
+scored by a search that ends in positions whose weights are fitted already; then their weights are fitted, and so on.
+At last all weights are fitted once more together. The folder keeps the samples, so that a second run with the same
+folder goes on, or only fits again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from math import log
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .. import _core
+from ..errors import DataError
+from .linear import least_squares
+
+FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better
+SOLVED = 24  # empties at which tournament games carry their exact score
+KNOT_STEP = 4  # between knots of the same parity in the file
+OVERLAP = 6  # empties below a block whose samples help to fit it
+STEP = 500  # positions between two looks at the clock
+CHECKPOINT_STEPS = 20
+PROBE_EMPTIES = range(16, 56, 4)
+PROBCUT_TERMS = ("one", "empties", "empties_squared", "depth", "deep")
+PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
+
+T = TypeVar("T")
+Progress = Callable[[str, int, int], None]
+"""progress(what, done, total)"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a training run does; the folder remembers it."""
+
+    samples: int = 80_000
+    """Positions drawn for each number of empties."""
+    exact_empties: int = 14
+    """Up to here positions are solved."""
+    depth: int = 4
+    """Of the searches before that."""
+    seed: int = 1
+    ridge: float = 5.0
+    """How many samples pull a weight to 0."""
+    pull_to_next: float = 5.0
+    """And to the same weight at the next knot."""
+    pull_to_same_parity: float = 40.0
+    """And to the same weight at the next knot where the same side has the last move."""
+    rounds: int = 40
+    """Of the fit."""
+
+
+@dataclass
+class Result:
+    """How good the weights are, on games that no fit has seen; errors in discs."""
+
+    errors: dict[int, float] = field(default_factory=dict)
+    """Mean size of the error by empties."""
+    probcut: dict[str, float] = field(default_factory=dict)
+    """log(deviation) of a shallow search from a deep one = the sum of these, each times its name."""
+
+
+def train(path: Path, *, folder: Path, games: Path, progress: Progress, **options: Any) -> Result:
+    """Make the weights and write them to `path`; goes on from what the folder holds. Options are those of a Plan.
+
+    Some hours on one core with the default plan, and a gigabyte.
+    """
+    plan = Plan(**options)
+    folder.mkdir(parents=True, exist_ok=True)
+    _check_plan(folder / "plan.json", plan)
+    trainer = _core.OthelloTrainer(seed=plan.seed, exact_empties=plan.exact_empties, depth=plan.depth)
+    _read_games(trainer, games)
+    for block in blocks(plan):
+        _train_block(trainer, block, plan, folder, progress)
+    _fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
+    result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
+    _write(path, trainer.weights())
+    result.probcut = fit_probcut(trainer, progress)
+    _write(folder / "result.json", json.dumps(asdict(result), indent=1).encode())
+    return result
+
+
+def blocks(plan: Plan) -> Iterator[range]:
+    """Say which empties are scored with the same weights: the solved ones, then as many as a search is deep.
+
+    >>> [(block.start, block.stop - 1) for block in blocks(Plan(exact_empties=14, depth=11))]
+    [(1, 14), (15, 25), (26, 36), (37, 47), (48, 58)]
+    """
+    yield range(FIRST, plan.exact_empties + 1)
+    for start in range(plan.exact_empties + 1, LAST + 1, plan.depth):
+        yield range(start, min(start + plan.depth, LAST + 1))
+
+
+def final_knots() -> list[int]:
+    """Say which empties have weights of their own in the file: pairs, one of each parity.
+
+    >>> final_knots()[:6], final_knots()[-2:]
+    ([1, 2, 5, 6, 9, 10], [57, 58])
+    """
+    return [empties for first in range(FIRST, LAST, KNOT_STEP) for empties in (first, first + 1)]
+
+
+def fit_probcut(trainer: _core.OthelloTrainer, progress: Progress, *, positions: int = 300) -> dict[str, float]:
+    """Fit how far a shallow search is from a deep one: the error model of ProbCut. Once more after every fit."""
+    rows, logs = [], []
+    probes = [(empties, *depths) for empties in PROBE_EMPTIES for depths in PROBE_DEPTHS]
+    for done, (empties, depth, deep) in enumerate(probes):
+        progress("comparing depths", done, len(probes))
+        deviation = trainer.depth_errors(empties, depth, deep, positions)[2]
+        if deviation > 0:
+            rows.append(_probcut_row(empties, depth, deep))
+            logs.append(log(deviation))
+    if len(rows) < len(probes) // 2:
+        return {}  # too few positions to say anything
+    return dict(zip(PROBCUT_TERMS, least_squares(rows, logs), strict=True))
+
+
+def _probcut_row(empties: int, depth: int, deep: int) -> tuple[float, ...]:
+    return (1.0, float(empties), float(empties) ** 2, float(depth), float(deep))
+
+
+def _check_plan(path: Path, plan: Plan) -> None:
+    """Refuse a folder whose samples were made otherwise; how they are fitted may change."""
+    sampling = ("exact_empties", "depth", "seed")
+    values = {name: value for name, value in asdict(plan).items() if name in sampling}
+    if not path.exists():
+        return _write(path, json.dumps(values).encode())
+    known = json.loads(path.read_text(encoding="utf-8"))
+    if known != values:
+        raise DataError(f"'{path.parent}' holds samples made with {known}, not {values}: name another folder")
+    return None
+
+
+def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> None:
+    files = sorted(folder.glob("*.wtb"))
+    if not files:
+        raise DataError(f"no WTHOR files (*.wtb) in '{folder}': get them from www.ffothello.org and name their folder")
+    for file in files:
+        _give(file, trainer.add_games)
+
+
+def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder: Path, progress: Progress) -> None:
+    fitted = folder / f"up-to-{block[-1]}.weights"
+    for empties in block:
+        _sample(trainer, empties, plan, folder / f"samples-{empties}", progress)
+    if fitted.exists():
+        return _give(fitted, trainer.use)
+    first = max(FIRST, block.start - OVERLAP)
+    knots = list(range(first, block.stop))
+    _fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
+    return _write(fitted, trainer.weights())
+
+
+def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path, progress: Progress) -> None:
+    wanted = plan.samples if empties != SOLVED else 2 * max(plan.samples, trainer.games())
+    drawn = _give(file, partial(trainer.restore, empties)) if file.exists() else 0
+    steps = 0
+    try:
+        while drawn < wanted:
+            progress(f"scoring positions of {empties} empties", drawn, wanted)
+            drawn = trainer.extend(empties, min(STEP, wanted - drawn))
+            steps += 1
+            if steps % CHECKPOINT_STEPS == 0:
+                _write(file, trainer.samples(empties))
+    finally:
+        if steps:
+            _write(file, trainer.samples(empties))
+
+
+def _fit(
+    trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: Plan, progress: Progress
+) -> None:
+    last = empties[-1]
+    trainer.fit(
+        knots=knots,
+        first=empties[0],
+        last=last,
+        kept=kept,
+        ridge=plan.ridge,
+        pull_to_next=plan.pull_to_next,
+        pull_to_same_parity=plan.pull_to_same_parity,
+        rounds=plan.rounds,
+        progress=lambda done: progress(f"fitting {empties[0]} to {last} empties", done, plan.rounds),
+    )
+
+
+def _give(file: Path, reader: Callable[[bytes], T]) -> T:
+    """Let the core read a file, and name the file if it cannot."""
+    try:
+        return reader(file.read_bytes())
+    except ValueError as error:
+        raise DataError(f"'{file}': {error}") from None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write all or nothing: readers and later runs never meet half a file."""
+    scratch = path.with_name(path.name + ".tmp")
+    scratch.write_bytes(content)
+    scratch.replace(path)
