@@ -26,6 +26,12 @@ class Evaluator {
     // Whether settle changes results: the game's own bounds then say nothing about scores.
     virtual bool reshapes_results() const { return false; }
 
+    // Whether guesses are good and quick enough to order moves by.
+    virtual bool orders_moves() const { return false; }
+
+    // How far a search of `shallow` plies is from one of `depth` plies, as a standard deviation; 0 where not known.
+    virtual Score deviation(const G&, int /*shallow*/, int /*depth*/) const { return 0; }
+
     // Whether symmetric states get equal guesses, so that they may share table entries.
     virtual bool is_symmetric() const { return true; }
 };

@@ -1,5 +1,5 @@
-// How to search, as data. Every set of options gives the value of plain minimax; they change node counts only. The one
-// exception is the selection, which is off unless asked for.
+// How to search, as data. Every set of options gives the value of plain minimax; they change node counts only. The
+// selective ones are exceptions, and off unless asked for: selection and probcut.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,7 @@ struct Options {
     MoveOrder move_order = MoveOrder::natural;  // of the plain methods
     std::uint64_t shuffle_seed = 0;
     Selection selection;  // of the plain methods; Selective games: some moves of a state only
+    double probcut = 0;   // of the full method: deviations from a shallow search at which it is believed; 0: never
     int threads = 1;      // lazy SMP: more threads share the table; counts then vary
     std::size_t table_bytes = std::size_t{64} << 20;
 };

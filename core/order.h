@@ -25,20 +25,16 @@ class Ordering {
 
     // Sorts in place, best guess first; equal guesses keep the game's order, so counts are reproducible.
     void sort(const G& state, MoveList& moves, Move table_move, int ply) const {
-        std::array<std::int64_t, kMaxMoves> ranks;
-        for (int i = 0; i < moves.size(); ++i)
-            ranks[static_cast<std::size_t>(i)] = rank(state, moves[i], table_move, ply);
-        for (int i = 1; i < moves.size(); ++i) {
-            const Move move = moves[i];
-            const auto value = ranks[static_cast<std::size_t>(i)];
-            int j = i;
-            for (; j > 0 && ranks[static_cast<std::size_t>(j - 1)] < value; --j) {
-                moves[j] = moves[j - 1];
-                ranks[static_cast<std::size_t>(j)] = ranks[static_cast<std::size_t>(j - 1)];
-            }
-            moves[j] = move;
-            ranks[static_cast<std::size_t>(j)] = value;
-        }
+        sort_by(moves, [&](Move move) { return rank(state, move, table_move, ply); });
+    }
+
+    // The same by the caller's guess in place of killers and the game's own.
+    template <class Guess>
+    void sort_by_guess(const G& state, MoveList& moves, Move table_move, Guess&& guess) const {
+        sort_by(moves, [&](Move move) {
+            const std::int64_t past = options_.history ? history_[slot(state, move)] : 0;
+            return move == table_move ? kTableRank : kPriorityWeight * guess(move) + past;
+        });
     }
 
     // The move cut its node: try it early next time, the more so the larger the subtree it saved.
@@ -52,6 +48,23 @@ class Ordering {
     static constexpr std::size_t kHistorySlots = 1024;
     static constexpr std::int64_t kTableRank = std::int64_t{1} << 60, kKillerRank = std::int64_t{1} << 56;
     static constexpr std::int64_t kPriorityWeight = std::int64_t{1} << 32;
+
+    template <class Rank>
+    static void sort_by(MoveList& moves, Rank&& rank_of) {
+        std::array<std::int64_t, kMaxMoves> ranks;
+        for (int i = 0; i < moves.size(); ++i) ranks[static_cast<std::size_t>(i)] = rank_of(moves[i]);
+        for (int i = 1; i < moves.size(); ++i) {
+            const Move move = moves[i];
+            const auto value = ranks[static_cast<std::size_t>(i)];
+            int j = i;
+            for (; j > 0 && ranks[static_cast<std::size_t>(j - 1)] < value; --j) {
+                moves[j] = moves[j - 1];
+                ranks[static_cast<std::size_t>(j)] = ranks[static_cast<std::size_t>(j - 1)];
+            }
+            moves[j] = move;
+            ranks[static_cast<std::size_t>(j)] = value;
+        }
+    }
 
     std::int64_t rank(const G& state, Move move, Move table_move, int ply) const {
         if (move == table_move) return kTableRank;

@@ -31,7 +31,8 @@ class Searcher {
           trace_(trace),
           ordering_(options),
           clips_(options.clip && !evaluator.reshapes_results()),
-          symmetric_(options.symmetry && evaluator.is_symmetric()) {
+          symmetric_(options.symmetry && evaluator.is_symmetric()),
+          guess_orders_(evaluator.orders_moves()) {
         ordering_.clear();
     }
 
@@ -70,6 +71,8 @@ class Searcher {
 
   private:
     static constexpr std::uint64_t kGrowth = 1;
+    static constexpr int kLeastGuessOrder = 4;                // plies below which a guess for every move costs too much
+    static constexpr int kLeastProbCut = 3, kMostProbes = 2;  // plies; shallow searches inside one another
     static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side
 
     Report finished(const G& state, int depth, Score score) const {
@@ -140,19 +143,23 @@ class Searcher {
         if (options_.table) {
             if (const auto entry = found(state, canonical.key)) {
                 table_move = entry->move;
-                if (ply > 0 && holds(*entry, depth) && cuts(*entry, alpha, beta)) {
+                if (ply > 0 && serves(*entry, depth) && cuts(*entry, alpha, beta)) {
                     if (!entry->solved) ++guesses_;
                     return trace_.leave(entry->score, Why::table_cut);
                 }
             }
         }
 
-        // 5. Moves, best guess first.
+        // 5. Most probably outside the window, says a shallow search.
+        if (options_.probcut > 0 && ply > 0 && beta - alpha == 1 && depth >= kLeastProbCut)
+            if (const auto score = probable(state, depth, ply, alpha)) return trace_.leave(*score, Why::probcut);
+
+        // 6. Moves, best guess first.
         MoveList moves;
         list_moves(state, depth, moves);
-        order(state, moves, table_move, canonical.symmetry, ply);
+        order(state, moves, table_move, canonical.symmetry, depth, ply);
 
-        // 6. The first move with the whole window, the others with a null window until one does better.
+        // 7. The first move with the whole window, the others with a null window until one does better.
         const Score old_alpha = alpha;
         const std::uint64_t guesses_before = guesses_;
         Score best = -kInfinity;
@@ -183,13 +190,32 @@ class Searcher {
         }
         const bool solved = guesses_ == guesses_before;
 
-        // 7. Remember.
+        // 8. Remember.
         if (options_.table) {
             const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-            table_.store(canonical.key, {best - banked_of(state), to_canonical(state, canonical.symmetry, best_move),
-                                         static_cast<std::uint8_t>(depth), bound, solved});
+            table_.store(canonical.key,
+                         {best - banked_of(state), to_canonical(state, canonical.symmetry, best_move),
+                          static_cast<std::uint8_t>(depth), bound, solved},
+                         options_.probcut > 0);
         }
         return trace_.leave(best, why);
+    }
+
+    // ProbCut (Buro 1995): a search of about half the depth, with the window moved by the error to be feared, on the
+    // side where the guess lies. Gives alpha or alpha + 1, if anything.
+    std::optional<Score> probable(const G& state, int depth, int ply, Score alpha) {
+        if (probes_ == kMostProbes) return std::nullopt;
+        const int shallow = depth / 4 * 2 + depth % 2;  // odd as the depth is: guesses depend on who moved last
+        const auto margin = static_cast<Score>(options_.probcut * evaluator_.deviation(state, shallow, depth));
+        if (margin <= 0) return std::nullopt;
+        const bool is_high = evaluator_.guess(state) > alpha;
+        const Score bound = is_high ? alpha + 1 + margin : alpha - margin;
+        ++probes_;
+        const Score score = is_high ? node(state, kNoMove, shallow, ply, bound - 1, bound)
+                                    : node(state, kNoMove, shallow, ply, bound, bound + 1);
+        --probes_;
+        if (watch_.stopped() || (is_high ? score < bound : score > bound)) return std::nullopt;
+        return is_high ? alpha + 1 : alpha;
     }
 
     // Names a move for the other threads; 0 when there are none or the subtree is small.
@@ -231,6 +257,10 @@ class Searcher {
     static bool holds(const Entry& entry, int depth) {
         return entry.depth == depth || (entry.solved && entry.depth <= depth);
     }
+    // A selective search also takes what was seen by a deeper look.
+    bool serves(const Entry& entry, int depth) const {
+        return holds(entry, depth) || (options_.probcut > 0 && entry.depth >= depth);
+    }
     static bool cuts(const Entry& entry, Score alpha, Score beta) {
         return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.score >= beta) ||
                (entry.bound == Bound::upper && entry.score <= alpha);
@@ -245,12 +275,16 @@ class Searcher {
     }
 
     // The table speaks in the canonical frame; find the move whose image it means.
-    void order(const G& state, MoveList& moves, Move canonical_move, int symmetry, int ply) const {
+    void order(const G& state, MoveList& moves, Move canonical_move, int symmetry, int depth, int ply) const {
         Move table_move = kNoMove;
         if (canonical_move != kNoMove)
             for (const Move move : moves)
                 if (to_canonical(state, symmetry, move) == canonical_move) table_move = move;
-        ordering_.sort(state, moves, table_move, ply);
+        if (!guess_orders_ || depth < kLeastGuessOrder) return ordering_.sort(state, moves, table_move, ply);
+        ordering_.sort_by_guess(state, moves, table_move, [&](Move move) {
+            const G child = state.play(move);
+            return seen_from(state, child, evaluator_.guess(child));
+        });
     }
 
     // Cuts shorten the line; the table, or the lack of a choice, tells how it goes on.
@@ -293,7 +327,8 @@ class Searcher {
     Ordering<G> ordering_;
     LineTriangle lines_;
     BusyMoves* busy_ = nullptr;
-    bool clips_, symmetric_;
+    bool clips_, symmetric_, guess_orders_;
+    int probes_ = 0;             // shallow searches of ProbCut inside one another
     std::uint64_t guesses_ = 0;  // leaves of this root search whose score is not proven
 };
 

@@ -61,17 +61,18 @@ class Table {
         return std::nullopt;
     }
 
-    // The first slot of a bucket keeps the deeper entry, the second the newer one.
-    void store(Key key, const Entry& entry) { put(mix(key), entry); }
+    // The first slot of a bucket keeps the deeper entry, the second the newer one. A newer entry of the same key
+    // replaces the older one, unless `keeps_deeper` and it is the shallower of the two.
+    void store(Key key, const Entry& entry, bool keeps_deeper = false) { put(mix(key), entry, keeps_deeper); }
 
     void prefetch(Key key) const { turnwise::prefetch(&slots_[bucket(mix(key))[0]]); }
 
   private:
-    void put(Key hash, const Entry& entry) {
+    void put(Key hash, const Entry& entry, bool keeps_deeper = false) {
         const auto [deep, recent] = bucket(hash);
         const auto old = slots_[deep].data.load(std::memory_order_relaxed);
         const bool same = (slots_[deep].check.load(std::memory_order_relaxed) ^ old) == hash;
-        const bool keep = old && !same && unpack(old).depth > entry.depth;
+        const bool keep = old && (!same || keeps_deeper) && unpack(old).depth > entry.depth;
         Slot& slot = slots_[keep ? recent : deep];
         const auto data = pack(entry);
         slot.data.store(data, std::memory_order_relaxed);

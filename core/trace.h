@@ -10,11 +10,11 @@
 namespace turnwise {
 
 // Why a node was left.
-enum class Why : std::uint8_t { searched, terminal, horizon, bounds, table_cut, beta_cut, pruned, stopped };
+enum class Why : std::uint8_t { searched, terminal, horizon, bounds, table_cut, probcut, beta_cut, pruned, stopped };
 
 constexpr const char* why_text(Why why) {
-    constexpr const char* texts[] = {"searched",  "terminal", "horizon", "bounds",
-                                     "table cut", "beta cut", "pruned",  "stopped"};
+    constexpr const char* texts[] = {"searched", "terminal", "horizon", "bounds", "table cut",
+                                     "probcut",  "beta cut", "pruned",  "stopped"};
     return texts[static_cast<int>(why)];
 }
 

@@ -65,6 +65,15 @@ std::map<std::string, int> criterion_weights(const nb::object& value) {
     return weights;
 }
 
+double deviations(const nb::object& value) {
+    constexpr double kMost = 100;
+    const double number = to_double(value, [] { return "search option probcut"; });
+    if (!(number >= 0 && number <= kMost))
+        throw OptionError(std::string("search option probcut=") + nb::repr(value).c_str() +
+                          ": give deviations from 0, which is off, to 100");
+    return number;
+}
+
 // Options by name, so that Python needs no copy of the list.
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
     Options& options = request.options;
@@ -82,6 +91,8 @@ void set_option(SearchRequest& request, const std::string& name, const nb::objec
         request.pruning = criterion_weights(value);
     else if (name == "branching")
         options.selection.branching = static_cast<int>(whole_number(name, value, 0, kMaxMoves));
+    else if (name == "probcut")
+        options.probcut = deviations(value);
     else if (name == "threads")
         options.threads = static_cast<int>(whole_number(name, value, 1, kMaxThreads));
     else if (name == "table_bytes")

@@ -25,6 +25,17 @@ std::vector<std::string> rows(const State& state) {
     return lines;
 }
 
+// The errors by name, as turnwise train writes them.
+void use_weights(const nb::bytes& weights, const std::map<std::string, double>& errors) {
+    const auto term = [&](const char* name) {
+        const auto found = errors.find(name);
+        return found == errors.end() ? 0.0 : found->second;
+    };
+    const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
+    othello::ShippedPatterns::instance().give(
+        file, {term("one"), term("empties"), term("empties_squared"), term("depth"), term("deep")});
+}
+
 // In the report's order, which is also that of an agent's option.
 nb::dict classic_weights() {
     nb::dict weights;
@@ -40,6 +51,8 @@ void bind_othello(nb::module_& module) {
         .def("size", &size, "Squares a side.")
         .def("count", &count, nb::arg("player"), "How many discs a player has.")
         .def("rows", &rows, "The board from the top, X for black, O for white, - for empty.")
+        .def_static("use_weights", &use_weights, nb::arg("weights"), nb::arg("errors"),
+                    "Give the pattern evaluation its weights, a file, and how far its searches err; read when needed.")
         .def_static("classic_weights", &classic_weights, nb::sig("def classic_weights() -> dict[str, int]"),
                     "What the classic evaluation weighs the features with.")
         .def_static(

@@ -116,9 +116,13 @@ void bind_othello_training(nb::module_& module) {
         .def("weights", &OthelloTrainer::weights, "The weights as a file.")
         .def("use", &OthelloTrainer::use, nb::arg("weights"), "Takes the weights of a file.")
         .def("errors", &OthelloTrainer::errors, nb::arg("empties"),
+             nb::sig("def errors(self, empties: int) -> tuple[int, float, float]"),
              "On games no fit has seen: samples, mean error and root mean square error, in discs.")
         .def("depth_errors", &OthelloTrainer::depth_errors, nb::arg("empties"), nb::arg("depth"), nb::arg("deep"),
-             nb::arg("count"), "How far a search is from a deeper one: samples, mean and root mean square, in discs.");
+             nb::arg("count"),
+             nb::sig(
+                 "def depth_errors(self, empties: int, depth: int, deep: int, count: int) -> tuple[int, float, float]"),
+             "How far a search is from a deeper one: samples, mean and root mean square, in discs.");
 }
 
 }  // namespace turnwise

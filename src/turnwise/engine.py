@@ -19,6 +19,8 @@ SolverProgress = Callable[[int, float], bool | None]
 MOST_NODES = 1 << 62  # what the core can count
 FULL = "full"  # the only method that deepens
 
+_core.Othello.use_weights(*data.learned("othello"))  # only kept here; the core reads them when they are first needed
+
 _S = TypeVar("_S", bound="GameState")
 
 
@@ -39,7 +41,7 @@ class GameState(Hashable, Protocol):
 
 
 class SearchOptions(TypedDict, total=False):
-    """How a search goes; options change the number of nodes and never the value at a depth, but for `branching`."""
+    """How a search goes. Options change the number of nodes; only the selective ones change the value at a depth."""
 
     method: str
     """"full", or plain and to one depth: "alpha_beta", "minimax"."""
@@ -51,6 +53,9 @@ class SearchOptions(TypedDict, total=False):
     """Of the plain methods, and selective: at most so many moves of a state, as the game chooses; 0 is all."""
     pruning: Mapping[str, int]
     """Weights of the criteria by which it chooses; all alike unless given."""
+    probcut: float
+    """Selective: believe a shallow search that is so many standard deviations off the window, where the evaluator knows
+    how far it errs (Othello); 0 is off. 1.1 is right in 73 cases of 100, 1.5 in 87, 2 in 95, 2.6 in 99."""
     threads: int
     table_bytes: int
     aspiration: bool

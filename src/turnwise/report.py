@@ -55,7 +55,7 @@ class Playouts:
 class TreeNode:
     """One node of a kept search tree, in the order of search.
 
-    `why` is one of: searched, terminal, horizon, bounds, table cut, beta cut, pruned, stopped.
+    `why` is one of: searched, terminal, horizon, bounds, table cut, probcut, beta cut, pruned, stopped.
     Scores and windows are for the player to move at the node; None is an infinite window or a pruned node's score.
     """
 

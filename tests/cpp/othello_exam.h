@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <string_view>
+#include <vector>
 
 #include "games/othello/solve.h"
 #include "rules_exam.h"
@@ -39,6 +40,24 @@ inline void examine_published_endgames() {
         question.winner_only = true;
         const Report winner = solver.solve(state, question);
         CHECK((winner.score > 0) == (score > 0) && (winner.score < 0) == (score < 0));
+    }
+}
+
+// Each move's score, whatever the table holds of other windows, is what a new solver says of its reply.
+inline void examine_all_moves() {
+    using G = othello::Standard;
+    Random random(3);
+    for (int game = 0; game < 3; ++game) {
+        const std::vector<G> states = random_game(G(), random);
+        const G& state = states[states.size() - std::min<std::size_t>(states.size(), 17)];
+        where = state.text();
+        turnwise::Solver<G> solver(state, std::size_t{1} << 20);
+        Question question;
+        question.all_moves = true;
+        for (const MoveScore& each : solver.solve(state, question).moves) {
+            turnwise::Solver<G> fresh(state, std::size_t{1} << 20);
+            CHECK(each.solved && each.score == -fresh.solve(state.play(each.move), {}).score);
+        }
     }
 }
 
@@ -79,6 +98,7 @@ inline void examine_last_flips() {
 
 inline void examine_othello() {
     examine_published_endgames();
+    examine_all_moves();
     examine_smallest_board();
     examine_safe_discs<8>(1);
     examine_safe_discs<6>(2);

@@ -23,7 +23,7 @@ struct Child {
 template <int kSide>
 class Endgame : public LastSquares<kSide> {
   public:
-    static constexpr int kMostEmpties = 13;  // above, an evaluation orders moves better
+    static constexpr int kMostEmpties = 12;  // above, an evaluation orders moves better
 
     explicit Endgame(std::size_t table_bytes) : table_(table_bytes) {}
 
@@ -51,9 +51,9 @@ class Endgame : public LastSquares<kSide> {
     static constexpr int kParityEmpties = 6;  // up to here parity alone orders moves, and nothing is stored
 
     // A stability test pays if alpha is at least this, by empty squares.
-    static constexpr std::array<int, 33> kStabilityAlpha = {99, 99, 99, 99, 8,  8,  10, 12, 14, 16, 18,
-                                                            20, 22, 24, 26, 28, 30, 32, 32, 34, 34, 36,
-                                                            36, 38, 38, 40, 40, 42, 42, 44, 44, 46, 46};
+    static constexpr std::array<int, 33> kStabilityAlpha = {99, 99, 99, 99, 2,  2,  4,  6,  8,  10, 12,
+                                                            14, 16, 18, 20, 22, 24, 26, 26, 28, 28, 30,
+                                                            30, 32, 32, 34, 34, 36, 36, 38, 38, 40, 40};
 
     int dispatch(Discs mine, Discs theirs, int alpha, Discs empties, int parity, int n) {
         if (n > kParityEmpties) return fast(mine, theirs, alpha, empties, parity, n);

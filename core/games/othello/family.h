@@ -6,11 +6,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "evaluators.h"
+#include "pattern_evaluator.h"
 #include "rules.h"
 #include "setup.h"
+#include "solve.h"
 
 namespace turnwise::othello {
 
@@ -18,7 +21,7 @@ struct Family {
     using States = std::variant<Standard, Othello<6>, Othello<4>>;
     static constexpr const char* kName = "othello";
     static constexpr const char* kClass = "Othello";
-    static constexpr const char* kEvaluators[] = {"mobility", "classic", "zero", "sign"};
+    static constexpr const char* kEvaluators[] = {"patterns", "mobility", "classic", "zero", "sign"};
 
     static States start(Setup setup) {
         const States starts[] = {Standard(), Othello<6>(), Othello<4>()};
@@ -42,12 +45,21 @@ struct Family {
 
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G&) {
+        if (name == "patterns") return learned<G>();
         if (name == "mobility") return std::make_unique<MobilityEvaluator<G>>();
         if (name == "classic") return std::make_unique<ClassicEvaluator<G>>();
         return nullptr;
     }
 
   private:
+    // Small boards have no learned evaluation, nor has a program that was given none.
+    template <class G>
+    static std::unique_ptr<Evaluator<G>> learned() {
+        if constexpr (std::is_same_v<G, Standard>)
+            if (auto shipped = ShippedPatterns::instance().get()) return std::make_unique<PatternEvaluator>(shipped);
+        return std::make_unique<MobilityEvaluator<G>>();
+    }
+
     static States parse_board(std::string_view text) {
         const std::size_t squares = std::min(text.find(' '), text.size());
         if (squares == Standard::kCells) return notation::read_board<Standard>(text);

@@ -81,7 +81,7 @@ class PositionTable {
             if (worth < worst) worst = worth, slot = &entry;
         }
         if (!(known.draft == draft)) {
-            if (known.draft.covers(draft)) draft = known.draft;
+            if (known.draft.covers(draft)) return;
             known.lower = -kSquares, known.upper = kSquares;
         }
         known.draft = draft;

@@ -10,7 +10,7 @@
 
 #include "../../solve.h"
 #include "hand_guess.h"
-#include "pattern_weights.h"
+#include "pattern_evaluator.h"
 #include "rules.h"
 #include "solver.h"
 
@@ -21,9 +21,7 @@ class Solver<othello::Othello<kSize>> {
   public:
     using G = othello::Othello<kSize>;
 
-    // `knowledge` is the file of pattern weights; it serves the large board and is read when first needed.
-    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
-        : solver_(Guess{}, table_bytes), knowledge_(knowledge.begin(), knowledge.end()) {}
+    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : solver_(Guess{}, table_bytes) {}
 
     bool fits(const G&) const { return true; }
     void clear() { solver_.clear(); }
@@ -47,10 +45,10 @@ class Solver<othello::Othello<kSize>> {
 
     // Learned where there are weights, hand-made otherwise.
     struct Guess {
-        std::shared_ptr<const othello::patterns::Weights> weights;
+        std::shared_ptr<const othello::LearnedPatterns> learned;
 
         int operator()(othello::Discs mine, othello::Discs theirs) const {
-            return weights ? weights->guess(mine, theirs) : othello::hand_guess<kSize>(mine, theirs);
+            return learned ? learned->weights.guess(mine, theirs) : othello::hand_guess<kSize>(mine, theirs);
         }
     };
 
@@ -119,21 +117,15 @@ class Solver<othello::Othello<kSize>> {
         return solver_.bounded(state.mine(), state.theirs(), alpha, beta, watch);
     }
 
-    static Move first_move(const G& state) {
-        MoveList moves;
-        state.legal_moves(moves);
-        return moves[0];
-    }
-
     // Reading takes a tenth of a second, so positions that need no evaluation never pay for it.
     void read_weights(const G& state) {
-        if (knowledge_.empty() || kSize < 8 || !solver_.needs_guesses(state.mine(), state.theirs())) return;
-        solver_.use_guess({std::make_shared<othello::patterns::Weights>(othello::patterns::Weights::load(knowledge_))});
-        knowledge_.clear();
+        if (has_read_ || kSize < 8 || !solver_.needs_guesses(state.mine(), state.theirs())) return;
+        solver_.use_guess({othello::ShippedPatterns::instance().get()});
+        has_read_ = true;
     }
 
     othello::Solver<kSize, Guess> solver_;
-    std::vector<std::byte> knowledge_;
+    bool has_read_ = false;
 };
 
 }  // namespace turnwise

@@ -18,7 +18,7 @@ namespace turnwise::othello {
 
 // Levels of search, by how many standard errors a guess must be off the window to be believed.
 enum Level : std::uint8_t { kBold, kLikely, kCareful, kExact };
-constexpr std::array<double, kExact> kConfidence{1.1, 1.5, 2.2};  // 73 %, 87 %, 97 %
+constexpr std::array<double, kExact> kConfidence{1.2, 1.8, 2.6};  // 77 %, 93 %, 99 %
 
 // How sure a guess by a search of some plies is, in discs.
 struct ErrorModel {
@@ -68,7 +68,7 @@ class Solver {
     static constexpr int kUnknown = -128;
     static constexpr int kFirstPlies = 4, kSkippedPlies = 8;  // guesses are this deep at first, and so far from the end
     static constexpr int kGlancePlies = 2;                    // up to here without a table
-    static constexpr int kMobilityWeight = 400, kPotentialWeight = 50, kParityWeight = 50;  // in parts of a disc
+    static constexpr int kMobilityWeight = 400, kPotentialWeight = 100, kParityWeight = 50;  // in parts of a disc
     static constexpr Discs kBoard = Squares<kSide>::all();
 
     using Children = std::array<Child, kSquares>;

@@ -185,8 +185,9 @@ int Solver<kSide, Guess>::search(Discs mine, Discs theirs, int alpha, Draft draf
     }
     if (watch.stopped()) return 0;
 
-    // 5. Keep what was learnt.
-    table_.store(place, mine, theirs, draft, alpha, best, best_square, nodes_ + endgame_.nodes() - start + 1);
+    // 5. Keep what was learnt; where nothing beat alpha, no move is known to be better than another.
+    const int kept = best > alpha ? best_square : kNoSquare;
+    table_.store(place, mine, theirs, draft, alpha, best, kept, nodes_ + endgame_.nodes() - start + 1);
     return best;
 }
 

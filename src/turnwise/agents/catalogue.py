@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from .. import _core
+from ..engine import FULL
 from ..errors import UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits
@@ -17,7 +18,7 @@ from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
-from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, Clock, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
 MOST_MOVES = 256  # of one state, over all games
@@ -80,6 +81,11 @@ def _search_options(spec: GameSpec) -> Mapping[str, Option]:
         "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
         **_limit_options(),
         "evaluate": _evaluate_option(spec),
+        **_game_time_option(),
+        "probcut": options.number(
+            0, 100, f"deviations at which a shallow search is believed, {spec.probcut:g} unless given"
+        ),
+        "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
         "method": options.one_of(("full", "alpha_beta", "minimax"), "the plain methods need a depth"),
         "threads": options.whole(1, 256, "processors to use; above 1 moves may vary"),
         "table_bytes": options.whole(1, 1 << 36, "memory of the table"),
@@ -142,7 +148,16 @@ def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:
 def _perfect_options(_spec: GameSpec) -> Mapping[str, Option]:
     limits = _limit_options()
     aim = options.one_of(AIMS, f"the best score, or a win by any score; {AIMS[0]} unless given")
-    return {"nodes": limits["nodes"], "seconds": limits["seconds"], "aim": aim, "seed": SEED}
+    return {"nodes": limits["nodes"], "seconds": limits["seconds"], **_game_time_option(), "aim": aim, "seed": SEED}
+
+
+def _game_time_option() -> dict[str, Option]:
+    return {"clock": options.seconds("time for all moves of a game")}
+
+
+def _clock(spec: GameSpec, values: Values) -> Clock | None:
+    seconds = values.pop("clock", None)
+    return None if seconds is None else Clock(seconds, spec)
 
 
 def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
@@ -158,13 +173,16 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
-        return SearchAgent(text, limits=limits, seed=seed if _names_seed(text) else None, **values)
+        draws = _names_seed(text) or "variety" in values
+        if values.get("method", FULL) == FULL:
+            values.setdefault("probcut", spec.probcut)
+        return SearchAgent(text, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values)
     if values:
         raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
     level = spec.levels[number - 1]
     if level.perfect:
         return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
-    return LevelAgent(text, level, seed=seed, takes_wins=not spec.every_point_counts)
+    return LevelAgent(text, level, spec, seed=seed)
 
 
 def _names_seed(text: str) -> bool:
@@ -175,7 +193,8 @@ def _names_seed(text: str) -> bool:
 def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:
     seed = values.pop("seed")
     aim = values.pop("aim", AIMS[0])
-    return PerfectAgent(text, spec, seed=seed, aim=aim, limits=Limits(**values))
+    clock = _clock(spec, values)
+    return PerfectAgent(text, spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values))
 
 
 def _make_external(text: str, spec: GameSpec, values: Values) -> Agent:

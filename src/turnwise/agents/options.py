@@ -51,6 +51,18 @@ def seconds(help: str = "") -> Option:
     return Option(read, "a number of seconds above 0", help)
 
 
+def number(least: float, most: float, help: str = "") -> Option:
+    """A number in a range."""
+
+    def read(text: str) -> float:
+        value = float(text)
+        if not least <= value <= most:
+            raise ValueError(text)
+        return value
+
+    return Option(read, f"a number from {least:g} to {most:g}", help)
+
+
 def one_of(choices: Sequence[str], help: str = "") -> Option:
     """One of a few words."""
 

@@ -120,15 +120,18 @@ class ClassicAgent:
         """Search once, to the depth of the agent or of its schedule."""
         plan = self._schedule(state) if self._schedule else None
         evaluate = (plan.evaluate if plan else None) or self._evaluate
+        options: SearchOptions = {
+            "method": self._method,
+            "move_order": self._order,
+            "shuffle_seed": self._rng.getrandbits(SEED_BITS),
+            **self._selection,
+        }
         report = search(
             self._tree(state, evaluate, **self._choices) if self._tree else state,
             depth=self._depth or (plan.depth if plan else None),
             evaluate=None if self._tree else evaluate,
-            method=self._method,
-            move_order=self._order,
-            shuffle_seed=self._rng.getrandbits(SEED_BITS),
             flat_wins=self._flat_wins,
-            **self._selection,
+            **options,
         )
         self.nodes = report.nodes
         return report.best

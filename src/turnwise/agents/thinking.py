@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, Unpack
@@ -16,6 +17,8 @@ PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions wou
 PERFECT_TABLE = 128 << 20  # bytes
 SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
 SMALL_TABLE, FEW_NODES = 4 << 20, 1_000_000  # clearing a large table would take longer than so short a search
+OPENING_MOVES = 6  # of one side, that `variety` is for
+LEAST_SECONDS = 0.05  # for a move when the clock has run out
 AIMS = ("score", "win")
 
 
@@ -24,8 +27,27 @@ def _some(limits: Limits, nodes: int) -> Limits:
     return limits if limits != Limits() else Limits(nodes=nodes)
 
 
+class Clock:
+    """Time for all moves of a game, shared out so that it lasts."""
+
+    def __init__(self, seconds: float, spec: GameSpec) -> None:
+        self._left = seconds
+        self._spec = spec
+
+    def limits(self, state: Any, limits: Limits) -> Limits:
+        """Give a move its share of what is left, within the limits that hold anyway."""
+        share = max(self._left, LEAST_SECONDS) / self._spec.moves_left(state)
+        return replace(limits, seconds=share if limits.seconds is None else min(share, limits.seconds))
+
+    def spend(self, seconds: float) -> None:
+        """Take off what a move has used."""
+        self._left -= seconds
+
+
 class SearchAgent:
     """Plays the best move of a search within its limits; with a seed, draws among all moves of the best score.
+
+    With `variety` it draws among all moves that are at most so much worse than the best, in its first moves only.
 
     Whether a move is as good as the best takes its exact score: two to five times the nodes, or one or two plies
     less within the same limit.
@@ -37,26 +59,43 @@ class SearchAgent:
         *,
         limits: Limits,
         seed: int | None = None,
+        variety: float = 0.0,
         evaluate: str | None = None,
+        clock: Clock | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
         self.name = name
         self.nodes = 0
-        self._limits = _some(limits, SEARCH_NODES)
+        self._limits = limits if clock else _some(limits, SEARCH_NODES)
         check_depth(self._limits, method=options.get("method", FULL))
         self._rng = None if seed is None else Random(seed)
+        self._variety = variety
+        self._openings = OPENING_MOVES if variety else 0
+        self._clock = clock
         self._evaluate = evaluate
         self._options = options
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        draws = self._rng is not None
-        report = search(state, limits=self._limits, evaluate=self._evaluate, all_moves=draws, **self._options)
+        limits = self._clock.limits(state, self._limits) if self._clock else self._limits
+        draws = self._rng is not None and (not self._variety or self._openings > 0)
+        self._openings -= 1
+        report = search(state, limits=limits, evaluate=self._evaluate, all_moves=draws, **self._options)
+        if self._clock:
+            self._clock.spend(report.seconds)
         self.nodes = report.nodes
-        return best_of(report.move_ranks, self._rng) if self._rng and report.move_ranks else report.best
+        if not (draws and self._rng and report.move_ranks):
+            return report.best
+        return best_of(_levelled(report.move_ranks, self._variety), self._rng)
 
     def close(self) -> None:
         """Hold nothing."""
+
+
+def _levelled(ranks: Mapping[Move, float], variety: float) -> dict[Move, float]:
+    """Make all moves as good as the best that are at most so much worse."""
+    best = max(ranks.values())
+    return {move: best if rank >= best - variety else rank for move, rank in ranks.items()}
 
 
 class LevelAgent:
@@ -66,24 +105,25 @@ class LevelAgent:
     than a large one.
     """
 
-    def __init__(self, name: str, level: Level, *, seed: int, takes_wins: bool = True) -> None:
+    def __init__(self, name: str, level: Level, spec: GameSpec, *, seed: int) -> None:
         self.name = name
         self.nodes = 0
         self._level = level
-        self._takes_wins = takes_wins
+        self._takes_wins = not spec.every_point_counts
+        self._probcut = spec.probcut
         self._rng = Random(seed)
 
     def choose(self, state: Any) -> Move:
         """Judge every move, a little wrongly, and take the one that looks best."""
         self.nodes = 0
         if self._level.noise == 0 and self._level.depth is None:
-            report = search(state, nodes=self._level.nodes)
+            report = search(state, nodes=self._level.nodes, probcut=self._probcut)
             self.nodes = report.nodes
             return report.best
         wins = winning_moves(state) if self._takes_wins else []
         if wins:
             return wins[0]
-        report = search(state, depth=self._depth(), all_moves=True, table_bytes=SMALL_TABLE)
+        report = search(state, depth=self._depth(), all_moves=True, table_bytes=SMALL_TABLE, probcut=self._probcut)
         self.nodes = report.nodes
         ranks = sorted(report.move_ranks.items())
         return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
@@ -112,13 +152,23 @@ class PerfectAgent:
     has not proved to win it searches as if the game were open, for there the other side may yet go wrong.
     """
 
-    def __init__(self, name: str, spec: GameSpec, *, seed: int, limits: Limits, aim: str = AIMS[0]) -> None:
+    def __init__(
+        self,
+        name: str,
+        spec: GameSpec,
+        *,
+        seed: int,
+        limits: Limits,
+        aim: str = AIMS[0],
+        clock: Clock | None = None,
+    ) -> None:
         self.name = name
         self._aims_to_win = aim == AIMS[1]
         self.nodes = 0
         self._spec = spec
         self._rng = Random(seed)
-        self._limits = _some(limits, PERFECT_NODES)
+        self._limits = limits if clock else _some(limits, PERFECT_NODES)
+        self._clock = clock
         self._solver = Solver(table_bytes=_table_for(limits))
 
     def choose(self, state: Any) -> Move:
@@ -127,6 +177,8 @@ class PerfectAgent:
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
+        if not self._spec.solvable(state):
+            return self._search(state).best
         report = self._solve(state)
         self.nodes = report.nodes
         if report.solved and report.move_ranks:
@@ -136,19 +188,34 @@ class PerfectAgent:
             return report.best
         if proved and not self._spec.every_point_counts:
             return report.best
-        guess = search(state, limits=self._share())
-        self.nodes += guess.nodes
+        guess = self._search(state)
         return report.best if proved and report.rank >= guess.rank else guess.best
+
+    def _search(self, state: Any) -> Report:
+        report = search(state, limits=self._share(state), probcut=self._spec.probcut)
+        self.nodes += report.nodes
+        self._spend(report)
+        return report
 
     def _solve(self, state: Any) -> Report:
         if self._aims_to_win:
-            return self._solver.solve(state, limits=self._share(), winner_only=True, line=False)
-        return self._solver.solve(state, limits=self._share(), all_moves=self._spec.quickly_solved, line=False)
+            report = self._solver.solve(state, limits=self._share(state), winner_only=True, line=False)
+        else:
+            all_moves = self._spec.quickly_solved
+            report = self._solver.solve(state, limits=self._share(state), all_moves=all_moves, line=False)
+        self._spend(report)
+        return report
 
-    def _share(self) -> Limits:
+    def _share(self, state: Any) -> Limits:
         """Half the time: what cannot be solved in one half is searched in the other."""
-        seconds = self._limits.seconds
-        return self._limits if seconds is None else replace(self._limits, seconds=seconds / 2)
+        limits = self._clock.limits(state, self._limits) if self._clock else self._limits
+        if limits.seconds is None or not self._spec.solvable(state):
+            return limits
+        return replace(limits, seconds=limits.seconds / 2)
+
+    def _spend(self, report: Report) -> None:
+        if self._clock:
+            self._clock.spend(report.seconds)
 
     def close(self) -> None:
         """Forget the table."""

@@ -74,6 +74,24 @@ def split_moves(text: str) -> list[str]:
     return MOVE_WORDS.findall("".join(text.replace(",", " ").split()))
 
 
+SOLVABLE_EMPTIES = 20  # some ten million nodes
+
+
+def empties(state: Any) -> int:
+    """Count the empty squares."""
+    return int(state.size() ** 2 - state.count(0) - state.count(1))
+
+
+def solvable(state: Any) -> bool:
+    """Say whether the end is near enough to be solved in about a second."""
+    return empties(state) <= SOLVABLE_EMPTIES
+
+
+def moves_left(state: Any) -> int:
+    """Count the moves before the game is solved, and some for solving it."""
+    return max(1, (empties(state) - SOLVABLE_EMPTIES) // 2) + 3
+
+
 # Noise is in discs. bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=15.0),
@@ -113,6 +131,9 @@ OTHELLO = GameSpec(
         BenchSearch(position="f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6", depth=9),
         BenchSearch(position="start:size=6", depth=11),
     ),
+    solvable=solvable,
+    moves_left=moves_left,
+    probcut=1.1,
     quickly_solved=False,
     train=train,
 )

@@ -106,6 +106,12 @@ class GameSpec:
     """train(path, *, folder, games, progress, **plan) -> errors by stage: fits a learned evaluation, in steps too."""
     certificate: Callable[[Any], str] | None = None
     """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
+    solvable: Callable[[Any], bool] = lambda _state: True
+    """Whether a solver has a chance at this state within the time of a move."""
+    moves_left: Callable[[Any], int] = lambda _state: 20
+    """About how many moves the player to move still has to think about, for a clock to be shared among them."""
+    probcut: float = 0.0
+    """How boldly agents search, by the engine's option of this name; 0 where the evaluator does not know its errors."""
     quickly_solved: bool = True
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
     every_point_counts: bool = False
