@@ -82,15 +82,20 @@ def _search_options(spec: GameSpec) -> Mapping[str, Option]:
         **_limit_options(),
         "evaluate": _evaluate_option(spec),
         **_game_time_option(),
-        "probcut": options.number(
-            0, 100, f"deviations at which a shallow search is believed, {spec.probcut:g} unless given"
-        ),
+        **_probcut_option(spec),
         "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
         "method": options.one_of(("full", "alpha_beta", "minimax"), "the plain methods need a depth"),
         "threads": options.whole(1, 256, "processors to use; above 1 moves may vary"),
         "table_bytes": options.whole(1, 1 << 36, "memory of the table"),
         "seed": SEED,
     }
+
+
+def _probcut_option(spec: GameSpec) -> Mapping[str, Option]:
+    if not spec.probcut:
+        return {}
+    words = f"deviations at which a shallow search is believed, {spec.probcut:g} unless given; 0 is never"
+    return {"probcut": options.number(0, 100, words)}
 
 
 def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
