@@ -13,7 +13,7 @@ MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
         "unknown command 'foo': choose one of play, analyse, solve, study, review, replay, games, perft, bench, "
-        f"engine, book, certificate {HELP}"
+        f"engine, book, certificate, train {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",

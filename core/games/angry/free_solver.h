@@ -24,6 +24,8 @@ class FreeSolver {
     }
 
   private:
+    static constexpr int kFirstStride = 16;  // points
+
     FreeSolver(const Angry& start, std::size_t bytes, std::optional<int> guess, Watch& watch)
         : start_(start), bytes_(bytes), guess_(guess), watch_(watch) {
         const bool hens = start.to_move() == Player::first;
@@ -51,10 +53,11 @@ class FreeSolver {
         return FreeSweep(start_, pigs, next_pig).above(target, watch_);
     }
 
-    // As far as it goes with so many pigs.
+    // As far as it goes with so many pigs. One pig more rarely gains much, so a bound that is known grows by strides.
     void raise_lower(int pigs) {
-        for (int most = run_.upper; run_.lower < most;) {
-            const int target = next_target(run_.lower, most);
+        int stride = pigs > 0 ? kFirstStride : run_.upper - run_.lower;
+        for (int most = run_.upper; run_.lower < most; stride *= 2) {
+            const int target = std::min(next_target(run_.lower, most), run_.lower + stride);
             const auto answer = ask(pigs, NextPig::forbidden, target);
             if (!answer) return;
             if (answer->yes) {

@@ -35,7 +35,7 @@ class Othello {
     static constexpr bool kAlternates = true;  // a pass is a move too
     static constexpr Score kUnit = 100;        // evaluations are hundredths of a disc
     static constexpr bool kKeepsEndedLines = true;
-    static constexpr bool kMeetsImages = false;  // but for the first plies: looking for images costs more than it saves
+    static constexpr bool kMeetsImages = kSize < 8;  // on the large board only in the first plies: not worth looking
     static constexpr int kSide = kSize, kCells = kSide * kSide;
     static constexpr Move kPass = kCells;
     using Board = Squares<kSide>;
