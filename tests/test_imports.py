@@ -23,6 +23,7 @@ LAYERS = [
     {"engine"},
     {"games", "evaluation", "solutions"},
     {"analysis", "agents", "store"},
+    {"formats"},
     {"arena", "tuning"},
     {"lab", "server", "adapters"},
     {"cli", "commands"},

@@ -37,6 +37,7 @@ def test_help_names_every_command(turnwise: Turnwise) -> None:
         "solve",
         "review",
         "replay",
+        "convert",
         "games",
         "perft",
         "bench",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .. import games
+from .. import formats, games
 from ..analysis import explain
 from ..engine import search
 from ..games.spec import GameSpec
@@ -65,7 +65,7 @@ def analyse(
         Print one JSON object.
     """
     spec = games.find(game)
-    state = games.parse_position(spec, position)
+    state = formats.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     _check(threads=threads, tree=tree, tree_nodes=tree_nodes)
     with Interrupt() as interrupt, status("searching") as live:

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__
 from ..errors import TurnwiseError
-from . import analyse, play, proofs, replay, review, solve, study, tools, train
+from . import analyse, convert, play, proofs, replay, review, solve, study, tools, train
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -35,6 +35,7 @@ COMMANDS = (
     study.study,
     review.review,
     replay.replay,
+    convert.convert,
     tools.games,
     tools.perft,
     tools.bench,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from .. import games
-from ..agents import make_agent
+from .. import formats, games
+from ..agents import AGENTS, make_agent
 from ..errors import DataError
 from ..games.spec import GameSpec
-from ..store import Record, load_records, save_record
+from ..store import Record
 from .interrupt import INTERRUPTED
 from .menu import HUMAN, Choice, LeftError, choose_game
 from .output import check_writable, complain, say, write_json
@@ -60,6 +61,8 @@ def play(
         check_writable(save)
     try:
         session = _prepare(game, first, second, position, seed, load, json=json)
+        if save is not None:
+            formats.format_of(save).check(save, session.spec.name, session.start)
     except LeftError:
         return 0
     try:
@@ -104,7 +107,7 @@ def _start(spec: GameSpec, position: str | None, seed: int) -> Any:
     """Begin where the person says; a game with random deals is dealt anew."""
     if position is None and DEAL in spec.setups:
         return spec.start(**{DEAL: seed % MOST_DEALS})
-    return games.parse_position(spec, position or "start")
+    return formats.parse_position(spec, position or "start")
 
 
 def _seed(names: tuple[str, str], seed: int | None) -> int:
@@ -121,19 +124,28 @@ def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | Non
 
 
 def _loaded(load: Path, game: str | None, position: str | None) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:
-    record: Record = load_records(load)[0]
+    record: Record = formats.load_games(load)[0].record
     if game is not None and games.find(game).name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")
-    names = record.agents if len(record.agents) == len(DEFAULT_AGENTS) else DEFAULT_AGENTS
-    return games.find(record.game), record.states()[0], record.moves, (names[0], names[1])
+    return games.find(record.game), record.states()[0], record.moves, _seated(record.agents)
+
+
+def _seated(names: Sequence[str]) -> tuple[str, str]:
+    """Seat the agents of a record; people, whom other programs name, give way to the usual ones."""
+    if len(names) != len(DEFAULT_AGENTS):
+        return DEFAULT_AGENTS
+    known = {kind.name for kind in AGENTS}
+    pairs = zip(names, DEFAULT_AGENTS, strict=True)
+    first, second = (name if name.partition(":")[0] in known else usual for name, usual in pairs)
+    return first, second
 
 
 def _finish(session: Session, save: Path | None, *, json: bool) -> None:
     record = session.record()
     if save is not None:
-        save_record(save, record)
+        formats.save_games(save, [formats.Game(record=record)])
         (complain if json else say)(f"saved to {save}")
     if json:
         write_json({**session.values(), "record": save and str(save)})

@@ -11,11 +11,10 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from .. import games
+from .. import formats, games
 from ..engine import Solver
 from ..errors import DataError, LimitsError, UnknownNameError
 from ..games.spec import GameSpec
-from ..store import load_records
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import say, score_words, speed_text, status
@@ -40,7 +39,7 @@ def replay(
     game
         Name of the game (see: turnwise games).
     record
-        A file that `play --save` wrote, or the moves of a game, such as 4453.
+        A file that `play --save` wrote, .ggf or .wtb, or the moves of a game, such as 4453.
     position
         Where the moves begin, if they are not a file.
     best
@@ -59,15 +58,15 @@ def replay(
         start, moves = game_of(spec, record, position)
         _show(spec, start, moves, delay)
         return 0
-    return _show_best(spec, games.parse_position(spec, position), delay, table_bytes(table_mb))
+    return _show_best(spec, formats.parse_position(spec, position), delay, table_bytes(table_mb))
 
 
 def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
     """Read a game from a file, or from moves that begin in a position."""
     path = Path(record)
     if not (path.is_file() or path.suffix or "/" in record):
-        return games.parse_position(spec, position), spec.split_moves(record)
-    loaded = load_records(path)[0]
+        return formats.parse_position(spec, position), spec.split_moves(record)
+    loaded = formats.load_games(path)[0].record
     if loaded.game != spec.name:
         raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
     return loaded.states()[0], loaded.moves

@@ -34,7 +34,7 @@ def review(
     game
         Name of the game (see: turnwise games).
     record
-        A file that `play --save` wrote, or the moves of a game, such as 4453.
+        A file that `play --save` wrote, .ggf or .wtb, or the moves of a game, such as 4453.
     position
         Where the moves begin, if they are not a file.
     nodes

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from .. import formats
 from ..agents import Agent, HumanAgent, nodes_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.spec import GameSpec
 from ..report import Move
-from ..store import Record, load_records, record_of, save_record
+from ..store import Record, record_of
 from .menu import LeftError
 from .output import score_text, status
 
@@ -62,6 +62,11 @@ class Session:
     def state(self) -> Any:
         """The state on the board."""
         return self._states[-1]
+
+    @property
+    def start(self) -> Any:
+        """The state the game began with."""
+        return self._states[0]
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -196,13 +201,13 @@ class Session:
     def _save(self, path: str) -> None:
         if not path:
             raise DataError("save needs a file name: save FILE")
-        save_record(Path(path), self.record())
+        formats.save_games(path, [formats.Game(record=self.record())])
         self._say(f"saved to {path}")
 
     def _load(self, path: str) -> None:
         if not path:
             raise DataError("load needs a file name: load FILE")
-        record = load_records(Path(path))[0]
+        record = formats.load_games(path)[0].record
         if record.game != self.spec.name:
             raise DataError(f"'{path}' is a game of {record.game}, not of {self.spec.name}")
         self._begin(record.states()[0], record.moves)

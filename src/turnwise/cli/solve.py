@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from .. import games
+from .. import formats, games
 from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
-from ..report import Limits, Report
+from ..report import Limits, Report, Score
+from ..store.files import read_text
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import report_values, say, score_text, show_report, speed_text, status, winner, write_json
@@ -44,7 +46,7 @@ def solve(
     position
         The game's one-line text, `start`, or `start:key=value,...`.
     file
-        Solve every line of a file instead; text after the position and a space is ignored.
+        Solve every line of a file instead; text after the position and a space is ignored, but for .obf.
     all_moves
         Score every legal move.
     winner_only
@@ -73,7 +75,7 @@ def solve(
 
 
 def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, json: bool) -> int:
-    state = games.parse_position(spec, position)
+    state = formats.parse_position(spec, position)
     with Interrupt() as interrupt, status("solving") as live:
         report = ask(
             state,
@@ -87,31 +89,43 @@ def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, jso
     return interrupt.exit_code
 
 
-def _solve_file(spec: GameSpec, positions: Sequence[tuple[str, Any]], ask: Callable[..., Report], *, json: bool) -> int:
+@dataclass(frozen=True)
+class _Asked:
+    """A position of a file, and the scores that the file has for its moves."""
+
+    text: str
+    state: Any
+    given: Mapping[str, Score] = field(default_factory=dict)
+
+
+def _solve_file(spec: GameSpec, positions: Sequence[_Asked], ask: Callable[..., Report], *, json: bool) -> int:
     reports: list[Report] = []
     answered = 0
     with Interrupt() as interrupt, _bar(len(positions)) as advance:
-        for text, state in positions:
-            report = ask(state, stop=interrupt.token)
+        for asked in positions:
+            report = ask(asked.state, stop=interrupt.token)
             if interrupt.came:
                 break
             reports.append(report)
-            answered += report.solved or winner(state, report, proved=True) is not None
-            _show_line(spec, text, state, report, json=json)
+            answered += report.solved or winner(asked.state, report, proved=True) is not None
+            _show_line(spec, asked, report, json=json)
             advance()
     if not json:
         _show_summary(reports, answered, len(positions))
     return interrupt.exit_code
 
 
-def _show_line(spec: GameSpec, text: str, state: Any, report: Report, *, json: bool) -> None:
+def _show_line(spec: GameSpec, asked: _Asked, report: Report, *, json: bool) -> None:
+    state, given = asked.state, asked.given
     if json:
-        return write_json(report_values(spec, text, state, report, proved=True))
+        values = report_values(spec, asked.text, state, report, proved=True)
+        return write_json({**values, "given": dict(given)} if given else values)
     moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
     who = winner(state, report, proved=True)
     found = score_text(report.score) if report.solved else f"{who} wins" if who else "?"
-    return say(f"{text}  {found}  {best}{'  ' + moves if moves else ''}")
+    file_has = f"(the file has {score_text(max(given.values()))})" if given else ""
+    return say("  ".join(filter(None, (asked.text, found, best, moves, file_has))))
 
 
 def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
@@ -129,16 +143,14 @@ def _bar(total: int) -> Iterator[Any]:
         yield lambda: progress.advance(task)
 
 
-def _read_positions(spec: GameSpec, file: Path) -> list[tuple[str, Any]]:
+def _read_positions(spec: GameSpec, file: Path) -> list[_Asked]:
     """Read and check all positions before the first is solved; a mistake is named by its line."""
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise DataError(f"cannot read '{file}': {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"cannot read '{file}': it is not text in UTF-8") from None
-    words = [(number, line.split()[0]) for number, line in enumerate(lines, 1) if line.strip()]
-    return [(word, _parse_line(spec, file, number, word)) for number, word in words]
+    chosen = formats.format_of(file)
+    if chosen.read_problems is not None:
+        chosen.check_game(file, spec.name)
+        return [_Asked(each.state.text(), each.state, each.scores) for each in chosen.read_problems(file)]
+    words = [(number, line.split()[0]) for number, line in enumerate(read_text(file).splitlines(), 1) if line.strip()]
+    return [_Asked(word, _parse_line(spec, file, number, word)) for number, word in words]
 
 
 def _parse_line(spec: GameSpec, file: Path, number: int, word: str) -> Any:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import engine as core_engine
+from .. import formats
 from .. import games as all_games
 from ..agents import AGENTS, Agent, make_agent
 from ..errors import LimitsError, TurnwiseError, UnknownNameError
@@ -73,7 +74,7 @@ def perft(game: str, depth: int, /, *, position: str = "start", json: bool = Fal
         Print one JSON object.
     """
     spec = all_games.find(game)
-    state = all_games.parse_position(spec, position)
+    state = formats.parse_position(spec, position)
     began = time.perf_counter()
     lines = core_engine.perft(state, depth)
     seconds = time.perf_counter() - began
@@ -177,7 +178,7 @@ class _Engine:
         return None if name == self._spec.name else f"error this engine plays {self._spec.name}, not '{name}'"
 
     def _position(self, text: str) -> None:
-        self._state = all_games.parse_position(self._spec, text)
+        self._state = formats.parse_position(self._spec, text)
 
     def _go(self, limits: str) -> str:
         if self._state.is_over():

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -14,6 +12,7 @@ from .. import games
 from ..errors import DataError, TurnwiseError
 from ..games.spec import GameSpec
 from ..report import Score
+from .files import read_text, write_text
 
 VERSION = 1
 
@@ -87,30 +86,17 @@ def outcome(state: Any) -> tuple[Score | None, int | None]:
 
 def save_record(path: Path | str, record: Record) -> None:
     """Write the record as the only line of a file; the old file stays whole until the new one is."""
-    target = Path(path)
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    except OSError as error:
-        raise DataError(f"cannot write '{path}': {error.strerror}") from None
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(record.to_json() + "\n")
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+    save_records(path, [record])
+
+
+def save_records(path: Path | str, records: Sequence[Record]) -> None:
+    """Write games as the lines of a file, in place of what it held."""
+    write_text(path, "".join(f"{record.to_json()}\n" for record in records))
 
 
 def load_records(path: Path | str) -> list[Record]:
     """Read every game of a file, one a line; blank lines are skipped."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise DataError(f"cannot read '{path}': {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"cannot read '{path}': it is not text in UTF-8") from None
-    numbered = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    numbered = [(number, line) for number, line in enumerate(read_text(path).splitlines(), 1) if line.strip()]
     if not numbered:
         raise DataError(f"'{path}' holds no game")
     return [_read_line(path, number, line) for number, line in numbered]

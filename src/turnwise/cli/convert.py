@@ -1,0 +1,29 @@
+"""`turnwise convert`: games from one file format to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .. import formats
+from ..errors import OptionError
+from .output import say
+
+
+def convert(source: Path, target: Path, /, *, game: int | None = None) -> None:
+    """Write the games of a file in another format, chosen by the ending: .json, .ggf, .wtb or .obf.
+
+    Parameters
+    ----------
+    source
+        The file to read.
+    target
+        The file to write; what it held is replaced.
+    game
+        Number of the only game to write, from 1; all unless given.
+    """
+    games = formats.load_games(source)
+    if game is not None and not 1 <= game <= len(games):
+        raise OptionError(f"--game {game}: '{source}' holds games 1 to {len(games)}")
+    chosen = games if game is None else [games[game - 1]]
+    formats.save_games(target, chosen)
+    say(f"{len(chosen)} {'game' if len(chosen) == 1 else 'games'} written to {target}")

@@ -1,0 +1,19 @@
+"""Games and positions as other programs write them: GGF, WTHOR and OBF of Othello, beside our own records."""
+
+from .catalogue import FORMATS, Format, format_of, load_games, save_games
+from .game import Game
+from .obf import Problem, read_problems, write_problems
+from .positions import parse_position
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Game",
+    "Problem",
+    "format_of",
+    "load_games",
+    "parse_position",
+    "read_problems",
+    "save_games",
+    "write_problems",
+]

@@ -1,0 +1,103 @@
+"""Which format a file has, by its ending; what has none of these endings holds our own records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import DataError
+from ..games.othello import OTHELLO
+from ..games.spec import GameSpec
+from ..store import load_records, save_records
+from . import ggf, obf, wthor
+from .game import Game
+
+
+def _any_start(_start: Any) -> None:
+    """Refuse nothing."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """A way to keep games in a file."""
+
+    name: str
+    endings: tuple[str, ...]
+    read: Callable[[Path], list[Game]]
+    write: Callable[[Path, Sequence[Game]], None]
+    game: GameSpec | None = None
+    """The only game it can tell of."""
+    check_start: Callable[[Any], None] = _any_start
+    """Refuses a start that it cannot tell, with a DataError."""
+
+    read_problems: Callable[[Path], list[obf.Problem]] | None = None
+    """Reads positions to solve, where it is made for them."""
+
+    def check_game(self, path: Path, game: str) -> None:
+        """Refuse another game than the format's."""
+        if self.game is not None and self.game.name != game:
+            raise DataError(f"'{path}': {self.name} files are of {self.game.name}, not of {game}")
+
+    def check(self, path: Path, game: str, start: Any) -> None:
+        """Refuse a game that cannot be kept in this format."""
+        self.check_game(path, game)
+        try:
+            self.check_start(start)
+        except DataError as error:
+            raise DataError(f"'{path}': {error}") from None
+
+
+def _read_records(path: Path) -> list[Game]:
+    return [Game(record=record) for record in load_records(path)]
+
+
+def _write_records(path: Path, games: Sequence[Game]) -> None:
+    save_records(path, [game.record for game in games])
+
+
+RECORDS = Format(name="JSON", endings=(".json", ".jsonl"), read=_read_records, write=_write_records)
+FORMATS = (
+    Format(name="GGF", endings=(".ggf",), read=ggf.read, write=ggf.write, game=OTHELLO),
+    Format(
+        name="WTHOR",
+        endings=(".wtb",),
+        read=wthor.read,
+        write=wthor.write,
+        game=OTHELLO,
+        check_start=wthor.check_start,
+    ),
+    Format(
+        name="OBF",
+        endings=(".obf",),
+        read=obf.read,
+        write=obf.write,
+        game=OTHELLO,
+        read_problems=obf.read_problems,
+    ),
+    RECORDS,
+)
+
+
+def format_of(path: Path | str) -> Format:
+    """Find the format of a file; the case of its ending does not count.
+
+    >>> format_of("Games.GGF").name, format_of("my game").name
+    ('GGF', 'JSON')
+    """
+    ending = Path(path).suffix.lower()
+    return next((each for each in FORMATS if ending in each.endings), RECORDS)
+
+
+def load_games(path: Path | str) -> list[Game]:
+    """Read every game of a file."""
+    return format_of(path).read(Path(path))
+
+
+def save_games(path: Path | str, games: Sequence[Game]) -> None:
+    """Write games to a file, in place of what it held; nothing is written if one of them cannot be."""
+    chosen = format_of(path)
+    for game in games:
+        chosen.check(Path(path), game.record.game, game.record.states()[0])
+    chosen.write(Path(path), games)

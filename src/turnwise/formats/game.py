@@ -1,0 +1,54 @@
+"""A game as other programs keep it: our record, and what they note beside the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..report import Score
+from ..store import Record
+
+PASS = "pass"
+PASSES = (PASS, "pa", "ps", "--")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A record with its place and date, and what the players thought of each move: None where they do not say."""
+
+    record: Record
+    place: str = ""
+    date: str = ""
+    scores: Sequence[Score | None] = ()
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The names of black and white; empty where the record has none."""
+        black, white = [*self.record.agents, "", ""][:2]
+        return black, white
+
+
+def must_pass(state: Any) -> bool:
+    """Whether the only move is to pass."""
+    return [state.move_text(move) for move in state.legal_moves()] == [PASS]
+
+
+def is_pass(text: str) -> bool:
+    """Whether a text names a pass, as any of the formats writes it."""
+    return text.lower() in PASSES
+
+
+def play_on(state: Any, text: str) -> tuple[list[str], Any]:
+    """Play a move where passes may be left out, or be written once more when the game is over.
+
+    The answer is the moves that were played, none to two, and the state after them.
+    """
+    if is_pass(text) and state.is_over():
+        return [], state
+    played = []
+    if must_pass(state) and not is_pass(text):
+        played.append(PASS)
+        state = state.play(PASS)
+    move = state.parse_move(text)
+    return [*played, state.move_text(move)], state.play(move)

@@ -1,0 +1,188 @@
+"""GGF, the text of the Generic Game Server: `(;GM[Othello]PB[..]PW[..]TY[8]BO[8 ..]B[F5//0.5]W[D6];)`.
+
+A game is a list of tags. These are read, the others are passed over:
+
+    GM      the game, Othello                  TY, BO  board size; board and side to move, `*` black, `O` white
+    PC, DT  place and date                     B, W    a move, perhaps `/evaluation` and `/seconds` after it
+    PB, PW  names of black and white
+
+RE is written and not read: a result follows from the moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..errors import DataError, TurnwiseError
+from ..games.othello import OTHELLO, PLAYERS
+from ..report import Score
+from ..store import record_of
+from ..store.files import read_text, write_text
+from .game import Game, is_pass, play_on
+
+OPENING, ENDING = "(;", ";)"
+TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
+KIND = re.compile(r"(\d+)(\w*)")  # size, then the server's letters and numbers for its variants
+ANTI = "a"  # the letter of the variant in which fewest discs win
+COLOURS = ("B", "W")
+SHOWN = 20  # characters of what cannot be read
+
+Tag = tuple[str, str]
+
+
+def read(path: Path | str) -> list[Game]:
+    """Read every game of a file."""
+    content = read_text(path)
+    try:
+        return parse(content)
+    except TurnwiseError as error:
+        raise DataError(f"'{path}' {error}") from None
+
+
+def parse(text: str) -> list[Game]:
+    """Read every game of a text; what stands between games, such as a count, is passed over."""
+    games = []
+    for number, tags in enumerate(_split(text), 1):
+        try:
+            games.append(_Reader(tags).game())
+        except TurnwiseError as error:
+            raise DataError(f"game {number}: {error}") from None
+    if not games:
+        raise DataError("holds no game in GGF: one is written as (;GM[Othello] ... ;)")
+    return games
+
+
+def _split(text: str) -> Iterator[list[Tag]]:
+    """Give the tags of each game; a value may hold anything, even the end of a game."""
+    number, begin = 1, text.find(OPENING)
+    while begin >= 0:
+        tags, end = _tags(text, begin + len(OPENING))
+        if not text.startswith(ENDING, end):
+            wrong = " ".join(text[end : end + SHOWN].split())
+            where = f"at '{wrong}'" if wrong else "at the end"
+            raise DataError(f"game {number}: no tag {where}, write NAME[VALUE] and ;) after the last")
+        yield tags
+        number, begin = number + 1, text.find(OPENING, end)
+
+
+def _tags(text: str, position: int) -> tuple[list[Tag], int]:
+    tags = []
+    while found := TAG.match(text, position):
+        tags.append((found[1].upper(), re.sub(r"\\(.)", r"\1", found[2])))
+        position = found.end()
+    while text[position : position + 1].isspace():
+        position += 1
+    return tags, position
+
+
+@dataclass
+class _Reader:
+    """Replays the tags of one game."""
+
+    tags: Sequence[Tag]
+    moves: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    scores: list[Score | None] = field(default_factory=list)
+
+    def game(self) -> Game:
+        heads = dict(self.tags)
+        if heads.get("GM", OTHELLO.title).strip().lower() != OTHELLO.name:
+            raise DataError(f"a game of {heads['GM']!r}, not of {OTHELLO.title}")
+        start = state = _start(heads)
+        for name, value in self.tags:
+            if name in COLOURS:
+                state = self._play(state, name, value)
+        times = self.times if any(self.times) else []
+        scores = self.scores if any(score is not None for score in self.scores) else []
+        players = [heads.get("PB", ""), heads.get("PW", "")]
+        record = record_of(OTHELLO, start, self.moves, players, times)
+        return Game(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""), scores=tuple(scores))
+
+    def _play(self, state: Any, colour: str, value: str) -> Any:
+        text, score, seconds = _annotated(value)
+        played, after = play_on(state, text)
+        mover = 1 - after.to_move()  # sides take turns, and a pass is a move
+        if played and COLOURS[mover] != colour:
+            number = len(self.moves) + len(played)
+            raise DataError(f"move {number}, {colour}[{value}]: it is {PLAYERS[mover]}'s turn")
+        for move in played:
+            is_it = move == played[-1]
+            self.moves.append(move)
+            self.scores.append(score if is_it else None)
+            self.times.append(seconds if is_it else 0.0)
+        return after
+
+
+def _annotated(value: str) -> tuple[str, Score | None, float]:
+    """Cut `F5/1.2/0.5` into the move, the evaluation and the seconds; either may be missing."""
+    text, score, seconds = [*map(str.strip, value.split("/")), "", ""][:3]
+    try:
+        return text, float(score) if score else None, float(seconds) if seconds else 0.0
+    except ValueError:
+        raise DataError(f"move '{value}': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS") from None
+
+
+def _start(heads: dict[str, str]) -> Any:
+    kind = KIND.fullmatch(heads.get("TY", "8").strip())
+    if kind is None or ANTI in kind[2].lower():
+        raise DataError(f"TY[{heads['TY']}]: give the size of the board; other rules are not played here")
+    if "BO" not in heads:
+        return OTHELLO.start(size=kind[1])
+    size, *rows = heads["BO"].split() or [""]
+    if not rows:
+        raise DataError(f"BO[{heads['BO']}]: write the size, the squares and the side to move")
+    board = "".join(rows)
+    state = OTHELLO.state.parse(f"{board[:-1]} {board[-1:]}")
+    if {size, kind[1] if "TY" in heads else size} != {str(state.size())}:
+        raise DataError(f"BO has {state.size()} squares a side, not {size} or TY[{heads.get('TY', size)}]")
+    return state
+
+
+def write(path: Path | str, games: Sequence[Game]) -> None:
+    """Write games, one a line."""
+    write_text(path, "".join(f"{text(game)}\n" for game in games))
+
+
+def text(game: Game) -> str:
+    """Write a game on one line."""
+    states = game.record.states()
+    start = states[0]
+    black, white = game.players
+    heads = [
+        ("GM", OTHELLO.title),
+        *((name, value) for name, value in (("PC", game.place), ("DT", game.date)) if value),
+        ("PB", black),
+        ("PW", white),
+        ("RE", "?" if game.record.result is None else f"{game.record.result:+.3f}"),
+        ("TY", str(start.size())),
+        ("BO", f"{start.size()} {_stars(' '.join(start.rows()))} {_stars(start.text()[-1])}"),
+    ]
+    moves = [(COLOURS[state.to_move()], value) for state, value in zip(states, _values(game), strict=False)]
+    return OPENING + "".join(f"{name}[{_escaped(value)}]" for name, value in (*heads, *moves)) + ENDING
+
+
+def move_name(move: str) -> str:
+    """Name a move as the server does: F5, or PA for a pass."""
+    return "PA" if is_pass(move) else move.upper()
+
+
+def _values(game: Game) -> Iterator[str]:
+    """Give the values of the move tags."""
+    moves = game.record.moves
+    times = [*game.record.times, *[0.0] * len(moves)]
+    scores = [*game.scores, *[None] * len(moves)]
+    for move, score, seconds in zip(moves, scores, times, strict=False):
+        notes = ("" if score is None else f"{score:.2f}", f"{seconds:g}" if seconds else "")
+        yield "/".join((move_name(move), *notes)).rstrip("/")
+
+
+def _stars(board: str) -> str:
+    return board.replace("X", "*")
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r"([\]\\])", r"\\\1", value)

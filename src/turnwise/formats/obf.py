@@ -1,0 +1,94 @@
+"""OBF, positions to solve, one a line: `board side; MOVE:+score; MOVE:-score % comment`.
+
+Scores are for the player to move. Everything after the side may be missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..errors import DataError, TurnwiseError
+from ..games.othello import OTHELLO
+from ..report import Score
+from ..store import record_of
+from ..store.files import read_text, write_text
+from .game import Game
+
+FIELD, SCORE, COMMENT = ";", ":", "%"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """A position, the scores of some moves if the file has them, and a comment."""
+
+    state: Any
+    scores: Mapping[str, Score] = field(default_factory=dict)
+    comment: str = ""
+
+    @property
+    def score(self) -> Score | None:
+        """The best of the scores."""
+        return max(self.scores.values(), default=None)
+
+
+def read_problems(path: Path | str) -> list[Problem]:
+    """Read every position of a file; blank lines and lines of comment are passed over."""
+    problems = []
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        if not line.partition(COMMENT)[0].strip():
+            continue
+        try:
+            problems.append(parse_problem(line))
+        except TurnwiseError as error:
+            raise DataError(f"'{path}' line {number}: {error}") from None
+    if not problems:
+        raise DataError(f"'{path}' holds no position")
+    return problems
+
+
+def parse_problem(line: str) -> Problem:
+    """Read one line.
+
+    >>> parse_problem("-XO- ---- ---- ---- X; d1:+14 % a wipe-out").scores
+    {'d1': 14.0}
+    """
+    values, _, comment = line.partition(COMMENT)
+    board, *fields = values.split(FIELD)
+    squares = "".join(board.split())
+    state = OTHELLO.state.parse(f"{squares[:-1]} {squares[-1:]}")
+    scores = dict(_scored(state, each) for each in fields if each.strip())
+    return Problem(state=state, scores=scores, comment=comment.strip())
+
+
+def _scored(state: Any, text: str) -> tuple[str, Score]:
+    move, _, score = text.partition(SCORE)
+    name = state.move_text(state.parse_move(move.strip()))
+    try:
+        return name, float(score)
+    except ValueError:
+        raise DataError(f"'{text.strip()}': write a move and its score as {name}:+4") from None
+
+
+def write_problems(path: Path | str, problems: Sequence[Problem]) -> None:
+    """Write positions, one a line."""
+    write_text(path, "".join(f"{problem_text(each)}\n" for each in problems))
+
+
+def problem_text(problem: Problem) -> str:
+    """Write one line."""
+    scores = [f" {move}{SCORE}{score:+g}{FIELD}" for move, score in problem.scores.items()]
+    comment = f" {COMMENT} {problem.comment}" if problem.comment else ""
+    return f"{problem.state.text()}{FIELD}{''.join(scores)}{comment}"
+
+
+def read(path: Path | str) -> list[Game]:
+    """Read every position as a game that begins there."""
+    return [Game(record=record_of(OTHELLO, each.state, [], ["", ""])) for each in read_problems(path)]
+
+
+def write(path: Path | str, games: Sequence[Game]) -> None:
+    """Write the last position of every game."""
+    write_problems(path, [Problem(state=game.record.states()[-1]) for game in games])

@@ -1,0 +1,63 @@
+"""Positions as people paste them: the format is guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from .. import games
+from ..errors import ParseError, TurnwiseError
+from ..games.othello import OTHELLO
+from ..games.spec import GameSpec
+from . import ggf, obf
+
+DIAGRAM = re.compile(r"[-.XxOo*BbWw]+")  # a board and who is to move, without blanks
+SQUARES = (64, 36, 16)
+LABELS = re.compile(
+    r"^[ \t]*\d[ \t]|[ \t]\d[ \t]*$|^[ \t]*a([ \t]*[b-h])+[ \t]*$", re.MULTILINE | re.IGNORECASE
+)  # of rows and columns
+
+
+def parse_position(spec: GameSpec, text: str) -> Any:
+    """Read a position in the game's own text or as another program writes it.
+
+    >>> parse_position(OTHELLO, "(;GM[Othello]TY[8]B[F5];)") == parse_position(OTHELLO, "f5")
+    True
+    """
+    read = GUESSES.get(spec.name)
+    found = read(text) if read else None
+    return games.parse_position(spec, text) if found is None else found
+
+
+def guess_othello(text: str) -> Any | None:
+    """Read GGF (the position after its last move), a line of OBF or a drawn board; None for anything else.
+
+    >>> guess_othello('''
+    ...   A B C D
+    ... 1 - - - -
+    ... 2 - O X -
+    ... 3 - X O -
+    ... 4 - - - -
+    ... X''').text()
+    '-----OX--XO----- X'
+    """
+    if ggf.OPENING in text:
+        return _quoting(lambda: ggf.parse(text)[0].record.states()[-1])
+    if obf.FIELD in text or obf.COMMENT in text:
+        return _quoting(lambda: obf.parse_problem(text).state)
+    squares = "".join(LABELS.sub(" ", text).split())
+    if len(squares) - 1 in SQUARES and DIAGRAM.fullmatch(squares):
+        return OTHELLO.state.parse(f"{squares[:-1]} {squares[-1:]}")
+    return None
+
+
+def _quoting(read: Callable[[], Any]) -> Any:
+    """Turn the errors of files into those of positions."""
+    try:
+        return read()
+    except TurnwiseError as error:
+        raise ParseError(f"{OTHELLO.name} position: {error}") from None
+
+
+GUESSES: dict[str, Callable[[str], Any | None]] = {OTHELLO.name: guess_othello}

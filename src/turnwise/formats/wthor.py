@@ -1,0 +1,131 @@
+"""WTHOR, the tournament databases of the French federation: bytes, little-endian.
+
+    16 bytes of header  day it was made (century, year, month, day), games u32, names u16, year u16, board size,
+                        type, empties from which best play was computed, 0
+    68 bytes a game     numbers of tournament, black and white u16; black's discs, and the same under best play;
+                        60 moves as 10 * row + column, 0 after the last; passes are left out
+
+Names stand in files beside it: WTH.JOU has the players, 20 bytes each, WTH.TRN the tournaments, 26 bytes each.
+Names of the same stem as the games come first: that is how we write them, so that no WTH.JOU is ever changed.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from ..errors import DataError, TurnwiseError
+from ..games.othello import COLUMNS, OTHELLO
+from ..store import record_of
+from ..store.files import read_bytes, write_bytes
+from .game import Game, is_pass, play_on
+
+HEADER = struct.Struct("<4BIHH4B")
+GAME = struct.Struct("<3H2B60s")
+SIZE = 8
+MOST_MOVES = 60
+PLAYERS, PLAYER_BYTES = ".JOU", 20
+PLACES, PLACE_BYTES = ".TRN", 26
+STEMS = ("WTH", "WTHOR")  # of the names that come with the databases
+LETTERS = "latin-1"
+START = OTHELLO.start()
+
+
+def read(path: Path | str) -> list[Game]:
+    """Read every game of a file, with its names if they lie beside it."""
+    content, path = read_bytes(path), Path(path)
+    year, count = _read_header(path, content)
+    players, places = _read_names(path, PLAYERS, PLAYER_BYTES), _read_names(path, PLACES, PLACE_BYTES)
+    games = []
+    for number in range(count):
+        place, black, white, _, _, codes = GAME.unpack_from(content, HEADER.size + number * GAME.size)
+        names = [_name(players, black), _name(players, white)]
+        try:
+            record = record_of(OTHELLO, START, _moves(codes), names)
+        except TurnwiseError as error:
+            raise DataError(f"'{path}' game {number + 1}: {error}") from None
+        games.append(Game(record=record, place=_name(places, place), date=year))
+    return games
+
+
+def _read_header(path: Path, content: bytes) -> tuple[str, int]:
+    """Give the year of the games and their number; refuse what is no such file."""
+    if len(content) < HEADER.size:
+        raise DataError(f"'{path}': shorter than the header of a WTHOR file")
+    *_, count, _, year, size, _, _, _ = HEADER.unpack_from(content)
+    if size not in (0, SIZE):
+        raise DataError(f"'{path}': games on a board of {size}, WTHOR files are read for {SIZE} only")
+    if len(content) != HEADER.size + count * GAME.size:
+        raise DataError(f"'{path}': {len(content)} bytes are not the {count} games its header tells of")
+    if not count:
+        raise DataError(f"'{path}' holds no game")
+    return str(year or ""), count
+
+
+def _moves(codes: bytes) -> list[str]:
+    """Name the moves, with the passes the file leaves out."""
+    state, moves = START, []
+    for code in takewhile(bool, codes):
+        row, column = divmod(code, 10)
+        square = f"{COLUMNS[column - 1]}{row}" if 1 <= column <= SIZE else str(code)
+        played, state = play_on(state, square)
+        moves += played
+    return moves
+
+
+def _read_names(path: Path, ending: str, width: int) -> list[str]:
+    """Read the names beside a file of games; none if there are none."""
+    files = {file.name.lower(): file for file in path.parent.iterdir()}
+    wanted = (f"{stem}{ending}".lower() for stem in (path.stem, *STEMS))
+    found = next((files[name] for name in wanted if name in files), None)
+    content = read_bytes(found)[HEADER.size :] if found else b""
+    if len(content) % width:
+        raise DataError(f"'{found}': names of {width} bytes each do not fill it, it may be cut short")
+    fields = (content[begin : begin + width] for begin in range(0, len(content), width))
+    return [field.partition(b"\0")[0].decode(LETTERS) for field in fields]
+
+
+def _name(names: Sequence[str], number: int) -> str:
+    """Give the name of this number, or the number where the file of names does not have it."""
+    return names[number] if number < len(names) else f"#{number}"
+
+
+def write(path: Path | str, games: Sequence[Game]) -> None:
+    """Write games, and the names of players and places beside them: `x.wtb`, `x.JOU`, `x.TRN`."""
+    path = Path(path)
+    players = sorted({name for game in games for name in game.players})
+    places = sorted({game.place for game in games})
+    rows = [_row(game, places.index(game.place), *map(players.index, game.players)) for game in games]
+    year = games[0].date[:4] if games else ""
+    header = _header(games=len(games), year=int(year) if year.isdigit() else 0, size=SIZE)
+    write_bytes(path, header + b"".join(rows))
+    _write_names(path.with_suffix(PLAYERS), players, PLAYER_BYTES)
+    _write_names(path.with_suffix(PLACES), places, PLACE_BYTES)
+
+
+def check_start(start: Any) -> None:
+    """Refuse a start that the format cannot tell."""
+    if start != START:
+        raise DataError(f"a WTHOR file holds games from the start of the board of {SIZE} only: choose .ggf or .json")
+
+
+def _row(game: Game, place: int, black: int, white: int) -> bytes:
+    states, result = game.record.states(), game.record.result
+    check_start(states[0])
+    discs = states[-1].count(0) if result is None else (SIZE * SIZE + int(result)) // 2
+    codes = bytes(10 * int(move[1]) + COLUMNS.index(move[0]) + 1 for move in game.record.moves if not is_pass(move))
+    return GAME.pack(place, black, white, discs, discs, codes)
+
+
+def _write_names(path: Path, names: Iterable[str], width: int) -> None:
+    fields = [name.encode(LETTERS, "replace")[: width - 1].ljust(width, b"\0") for name in names]
+    write_bytes(path, _header(names=len(fields)) + b"".join(fields))
+
+
+def _header(*, games: int = 0, names: int = 0, year: int = 0, size: int = 0) -> bytes:
+    today = date.today()
+    return HEADER.pack(*divmod(today.year, 100), today.month, today.day, games, names, year, size, 0, 0, 0)

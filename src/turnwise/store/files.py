@@ -1,0 +1,47 @@
+"""Files read and written whole, with the errors people read."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from ..errors import DataError
+
+
+def read_bytes(path: Path | str) -> bytes:
+    """Read a file; DataError says why not."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise DataError(f"cannot read '{path}': {error.strerror}") from None
+
+
+def read_text(path: Path | str) -> str:
+    """Read a file of text in UTF-8."""
+    try:
+        return read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise DataError(f"cannot read '{path}': it is not text in UTF-8") from None
+
+
+def write_bytes(path: Path | str, content: bytes) -> None:
+    """Write a file; the old one stays whole until the new one is."""
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+    draft = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a file of text in UTF-8."""
+    write_bytes(path, text.encode("utf-8"))
