@@ -94,16 +94,16 @@ def moves_left(state: Any) -> int:
 
 # Noise is in discs. bench/levels.py measures whether each level beats the one below.
 LEVELS = (
-    Level(depth=1, noise=15.0),
-    Level(depth=1, noise=8.0),
-    Level(depth=1, noise=4.0),
-    Level(depth=2, lapse=0.2, noise=3.0),
-    Level(depth=3, lapse=0.1, noise=2.0),
-    Level(depth=4, lapse=0.1, noise=1.0),
-    Level(depth=5, noise=0.5),
-    Level(depth=7),
-    Level(nodes=400_000),
-    Level(nodes=1_500_000, perfect=True),
+    Level(depth=1, noise=20.0),
+    Level(depth=1, noise=10.0),
+    Level(depth=1, noise=6.0),
+    Level(depth=2, lapse=0.2, noise=4.0),
+    Level(depth=3, lapse=0.2, noise=2.5),
+    Level(depth=4, lapse=0.1, noise=1.5),
+    Level(depth=6, noise=1.0),
+    Level(depth=8, noise=0.3),
+    Level(nodes=60_000),
+    Level(nodes=2_000_000, perfect=True),
 )
 
 OTHELLO = GameSpec(
