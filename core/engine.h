@@ -129,8 +129,7 @@ class Engine {
     }
 
     static Report ranked(Report report, int depth) {
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
         report.best = report.moves.front().move;
         report.bound = Bound::exact;
         report.depth = depth;

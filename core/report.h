@@ -1,6 +1,7 @@
 // What a search found.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -36,6 +37,12 @@ struct Report {
     bool stopped = false;          // a limit, the token or a signal ended it
     std::vector<MoveScore> moves;  // best first, when asked for
 };
+
+// Equal ones stay in their order.
+inline void sort_best_first(std::vector<MoveScore>& moves) {
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+}
 
 // Called after each iteration with the nodes and seconds so far; false stops the search.
 using Progress = std::function<bool(const Report&)>;

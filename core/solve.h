@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine.h"
@@ -20,6 +21,21 @@ struct Question {
     bool winner_only = false;  // who wins, not by how much: the score is then a bound on the right side of 0
     bool line = true;          // best moves to the end of the game; otherwise one will do, where the rest takes work
 };
+
+// Best moves of both sides, at most so many, from a state of that score, for games whose sides take turns. A move that
+// is known comes first; move_worth(state, score) finds one that keeps the score, kNoMove when it is stopped.
+template <Game G, class MoveWorth>
+std::vector<Move> best_line(G state, int score, int most, Move known, MoveWorth&& move_worth) {
+    static_assert(Alternates<G>);
+    std::vector<Move> line;
+    for (; !state.result() && most > 0; score = -score, --most) {
+        const Move move = known == kNoMove ? move_worth(state, score) : std::exchange(known, kNoMove);
+        if (move == kNoMove) break;
+        line.push_back(move);
+        state = state.play(move);
+    }
+    return line;
+}
 
 // Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as
 // the solver, so related states help each other.

@@ -79,8 +79,7 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
             const Report found = answer(child, watch);
             if (found.solved) report.moves.push_back({move, seen_from(state, child, found.score), true});
         }
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
         if (static_cast<int>(report.moves.size()) == moves.size()) return;
         report.solved = false;
         if (report.bound == Bound::exact) report.bound = Bound::lower;

@@ -63,8 +63,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         Report report;
         for (const Move move : moves)
             if (scores[move]) report.moves.push_back({move, *scores[move] * G::kUnit, true});
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
         report.solved = static_cast<int>(report.moves.size()) == moves.size();
         if (!report.moves.empty()) report.score = report.moves.front().score;
         return report;
@@ -72,14 +71,10 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
 
     // Best moves, so many or to the end of the game. What the table knows costs nothing; a limit may cut the line
     // short.
-    void follow(G state, int most, Watch& watch, Report& report) {
-        for (int score = report.score / G::kUnit; !state.result() && most > 0; score = -score, --most) {
-            const bool is_known = report.line.empty() && !report.moves.empty();
-            const Move move = is_known ? report.moves.front().move : move_worth(state, score, watch);
-            if (move == kNoMove) break;
-            report.line.push_back(move);
-            state = state.play(move);
-        }
+    void follow(const G& state, int most, Watch& watch, Report& report) {
+        const Move known = report.moves.empty() ? kNoMove : report.moves.front().move;
+        report.line = best_line(state, report.score / G::kUnit, most, known,
+                                [&](const G& here, int score) { return move_worth(here, score, watch); });
         if (!report.line.empty()) report.best = report.line.front();
     }
 

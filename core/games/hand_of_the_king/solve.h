@@ -140,8 +140,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
             if (watch.stopped()) break;
             report.moves.push_back({move, G::kHalfBanner * (same ? found.lower : -found.lower), true});
         }
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
         return static_cast<int>(report.moves.size()) == moves.size();
     }
 

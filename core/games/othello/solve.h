@@ -73,23 +73,18 @@ class Solver<othello::Othello<kSize>> {
             const auto reply = report.solved ? bounded(state.play(move), -best, kCells, watch) : std::nullopt;
             if (reply) report.moves.push_back({move, -*reply * G::kUnit, true});
         }
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
         report.solved = static_cast<int>(report.moves.size()) == moves.size();
         if (!report.solved) report.bound = Bound::none;
         return report;
     }
 
     // Best moves to the end of the game, or the first of them: who only asks for the winner gets no line.
-    void follow(G state, const Question& question, Watch& watch, Report& report) {
-        int most = question.line && report.bound == Bound::exact ? kMaxDepth : 1;
-        for (int score = report.score / G::kUnit; !state.result() && most > 0; score = -score, --most) {
-            const bool is_known = report.line.empty() && !report.moves.empty();
-            const Move move = is_known ? report.moves.front().move : move_worth(state, score, watch);
-            if (move == kNoMove) break;
-            report.line.push_back(move);
-            state = state.play(move);
-        }
+    void follow(const G& state, const Question& question, Watch& watch, Report& report) {
+        const int most = question.line && report.bound == Bound::exact ? kMaxDepth : 1;
+        const Move known = report.moves.empty() ? kNoMove : report.moves.front().move;
+        report.line = best_line(state, report.score / G::kUnit, most, known,
+                                [&](const G& here, int score) { return move_worth(here, score, watch); });
         if (!report.line.empty()) report.best = report.line.front();
     }
 

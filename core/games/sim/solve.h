@@ -60,8 +60,7 @@ class Solver<sim::Sim> {
                 report.moves.push_back({move, -reply.score, reply.solved});
             }
         }
-        std::stable_sort(report.moves.begin(), report.moves.end(),
-                         [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
+        sort_best_first(report.moves);
     }
 
     std::size_t table_megabytes_;
