@@ -48,6 +48,9 @@ MISTAKES = {
         "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
     ),
     "bench foo": f"unknown game 'foo': {GAMES}",
+    "engine connect4 --protocol gtp": "protocol 'gtp' is for othello, not for connect4",
+    "engine othello --protocol uci": "unknown protocol 'uci': protocols are lines, gtp, nboard",
+    "engine othello --protocol gtp human": "engine human: a person cannot answer a program, choose another agent",
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
     "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
     "replay connect4": "replay needs one of: a RECORD, or --best",

@@ -3,6 +3,7 @@
 from .catalogue import AGENTS, AgentKind, make_agent
 from .external import ExternalAgent
 from .human import HumanAgent
+from .limited import LimitedAgent
 from .protocol import Agent, CountingAgent, nodes_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
@@ -17,6 +18,7 @@ __all__ = [
     "GreedyAgent",
     "HumanAgent",
     "LevelAgent",
+    "LimitedAgent",
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",

@@ -12,13 +12,10 @@ from rich.text import Text
 from .. import engine as core_engine
 from .. import formats
 from .. import games as all_games
-from ..agents import AGENTS, Agent, make_agent
-from ..errors import LimitsError, TurnwiseError, UnknownNameError
+from ..adapters.protocols import make_engine
+from ..agents import AGENTS
 from ..games.spec import GameSpec
-from ..report import Limits
 from .output import say, speed_text, write_json
-
-LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
 
 
 def games(*, json: bool = False) -> None:
@@ -110,7 +107,7 @@ def _run_bench(spec: GameSpec) -> tuple[int, float]:
     return nodes, seconds
 
 
-def engine(game: str, agent: str, /, *, seed: int = 0) -> None:
+def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", seed: int = 0) -> None:
     """Let an agent answer on standard input and output, as other programs can call it.
 
     Lines in: `game NAME`, `position TEXT`, `go [depth=N] [seconds=S]`, `quit`.
@@ -122,81 +119,14 @@ def engine(game: str, agent: str, /, *, seed: int = 0) -> None:
     game
         Name of the game (see: turnwise games).
     agent
-        Who answers, for example search:level=3.
+        Who answers, for example search:level=3; search unless given.
+    protocol
+        lines, which is told above, or for Othello gtp or nboard.
     seed
         For agents that draw, unless their text names one.
     """
-    spec = all_games.find(game)
-    player = _Engine(spec, agent, seed)
+    player = make_engine(protocol, all_games.find(game), agent, seed=seed)
     try:
-        for line in sys.stdin:
-            if line.strip() == "quit":
-                break
-            if answer := player.answer(line.strip()):
-                print(answer, flush=True)
+        player.serve(sys.stdin, lambda line: print(line, flush=True))
     finally:
         player.close()
-
-
-def _check_limit(word: str) -> None:
-    name, _, value = word.partition("=")
-    if name not in LIMIT_KINDS:
-        raise LimitsError(f"unknown limit '{word}': give depth=N, nodes=N or seconds=S")
-    try:
-        Limits(**{name: LIMIT_KINDS[name](value)})
-    except ValueError:
-        raise LimitsError(f"limit '{word}': give a number above 0") from None
-
-
-class _Engine:
-    """The other side of the external protocol: remembers the position between lines."""
-
-    def __init__(self, spec: GameSpec, text: str, seed: int) -> None:
-        if text.partition(":")[0] == "human":
-            raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
-        self._spec, self._text, self._seed = spec, text, seed
-        self._agents: dict[str, Agent] = {text: make_agent(text, spec, seed=seed)}
-        self._state = spec.start()
-
-    def answer(self, line: str) -> str | None:
-        """Do what a line says; the answer, if there is one."""
-        word, _, rest = line.partition(" ")
-        commands = {"game": self._game, "position": self._position, "go": self._go}
-        try:
-            if word in commands:
-                return commands[word](rest)
-            return f"error unknown line '{line}': write game, position, go or quit" if line else None
-        except TurnwiseError as error:
-            return f"error {error}"
-
-    def close(self) -> None:
-        """Close every agent that was made."""
-        for agent in self._agents.values():
-            agent.close()
-
-    def _game(self, name: str) -> str | None:
-        return None if name == self._spec.name else f"error this engine plays {self._spec.name}, not '{name}'"
-
-    def _position(self, text: str) -> None:
-        self._state = formats.parse_position(self._spec, text)
-
-    def _go(self, limits: str) -> str:
-        if self._state.is_over():
-            return f"error the game is over in position '{self._state.text()}'"
-        words = limits.split()
-        for word in words:
-            _check_limit(word)
-        return f"move {self._state.move_text(self._agent(words).choose(self._state))}"
-
-    def _agent(self, limits: list[str]) -> Agent:
-        kind, _, own = self._text.partition(":")
-        text = f"{kind}:{','.join([*limits, own] if own else limits)}" if limits else self._text
-        if text not in self._agents:
-            self._agents[text] = self._limited(text)
-        return self._agents[text]
-
-    def _limited(self, text: str) -> Agent:
-        try:
-            return make_agent(text, self._spec, seed=self._seed)
-        except UnknownNameError:
-            return self._agents[self._text]

@@ -103,7 +103,7 @@ class _Reader:
         return Game(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""), scores=tuple(scores))
 
     def _play(self, state: Any, colour: str, value: str) -> Any:
-        text, score, seconds = _annotated(value)
+        text, score, seconds = annotated(value)
         played, after = play_on(state, text)
         mover = 1 - after.to_move()  # sides take turns, and a pass is a move
         if played and COLOURS[mover] != colour:
@@ -117,7 +117,7 @@ class _Reader:
         return after
 
 
-def _annotated(value: str) -> tuple[str, Score | None, float]:
+def annotated(value: str) -> tuple[str, Score | None, float]:
     """Cut `F5/1.2/0.5` into the move, the evaluation and the seconds; either may be missing."""
     text, score, seconds = [*map(str.strip, value.split("/")), "", ""][:3]
     try:

@@ -1,0 +1,49 @@
+"""The engine protocols by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..errors import UnknownNameError
+from ..games.othello import OTHELLO
+from ..games.spec import GameSpec
+from .gtp import GtpEngine
+from .lines import LinesEngine
+from .nboard import NBoardEngine
+
+
+class Engine(Protocol):
+    """One conversation with another program."""
+
+    def serve(self, lines: Iterable[str], say: Callable[[str], None]) -> None:
+        """Answer lines until the other side is done."""
+
+    def close(self) -> None:
+        """Give back what the engine holds."""
+
+
+@dataclass(frozen=True)
+class EngineProtocol:
+    """How to make the engine of a protocol, and the only game it is for."""
+
+    make: Callable[..., Engine]
+    game: GameSpec | None = None
+
+
+PROTOCOLS = {
+    "lines": EngineProtocol(LinesEngine),
+    "gtp": EngineProtocol(GtpEngine, OTHELLO),
+    "nboard": EngineProtocol(NBoardEngine, OTHELLO),
+}
+
+
+def make_engine(name: str, spec: GameSpec, agent: str | None, *, seed: int) -> Engine:
+    """Make an engine by the name of its protocol; without an agent it is the search."""
+    if name not in PROTOCOLS:
+        raise UnknownNameError(f"unknown protocol '{name}': protocols are {', '.join(PROTOCOLS)}")
+    protocol = PROTOCOLS[name]
+    if protocol.game not in (None, spec):
+        raise UnknownNameError(f"protocol '{name}' is for {protocol.game.name}, not for {spec.name}")
+    return protocol.make(spec, agent, seed=seed)

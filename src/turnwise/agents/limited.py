@@ -1,0 +1,60 @@
+"""An agent that is given limits with each question, as engine protocols do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import LimitsError, UnknownNameError
+from ..games.spec import GameSpec
+from ..report import Limits, Move
+from .catalogue import make_agent
+from .protocol import Agent
+
+HUMAN = "human"
+LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
+
+
+class LimitedAgent:
+    """Adds limits to the text of an agent; they count where it takes them and names none of its own."""
+
+    def __init__(self, text: str, spec: GameSpec, *, seed: int) -> None:
+        if text.partition(":")[0] == HUMAN:
+            raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
+        self._spec, self._text, self._seed = spec, text, seed
+        self._agents: dict[str, Agent] = {text: make_agent(text, spec, seed=seed)}
+
+    def choose(self, state: Any, limits: Sequence[str] = ()) -> Move:
+        """Choose within limits such as `depth=4`; agents are kept, so ask with few different ones."""
+        for word in limits:
+            check_limit(word)
+        return self._agent(limits).choose(state)
+
+    def close(self) -> None:
+        """Close every agent that was made."""
+        for agent in self._agents.values():
+            agent.close()
+
+    def _agent(self, limits: Sequence[str]) -> Agent:
+        kind, _, own = self._text.partition(":")
+        text = f"{kind}:{','.join([*limits, own] if own else limits)}" if limits else self._text
+        if text not in self._agents:
+            self._agents[text] = self._limited(text)
+        return self._agents[text]
+
+    def _limited(self, text: str) -> Agent:
+        try:
+            return make_agent(text, self._spec, seed=self._seed)
+        except UnknownNameError:
+            return self._agents[self._text]
+
+
+def check_limit(word: str) -> None:
+    """Refuse what is no limit, or one that no search can keep."""
+    name, _, value = word.partition("=")
+    if name not in LIMIT_KINDS:
+        raise LimitsError(f"unknown limit '{word}': give depth=N, nodes=N or seconds=S")
+    try:
+        Limits(**{name: LIMIT_KINDS[name](value)})
+    except ValueError:
+        raise LimitsError(f"limit '{word}': give a number above 0") from None

@@ -1,0 +1,62 @@
+"""A conversation with an engine in a process of its own, line by line."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import sys
+import threading
+from types import TracebackType
+
+SECONDS = 60  # for an answer
+
+
+class Conversation:
+    """Runs `turnwise engine othello ...`; what it says is read by a thread, so that silence fails a test."""
+
+    def __init__(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "turnwise.cli", "engine", "othello", *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self._lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def __enter__(self) -> Conversation:
+        return self
+
+    def __exit__(
+        self, _type: type[BaseException] | None, _value: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            pipe.close()
+
+    def write(self, *lines: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def read(self) -> str:
+        return self._lines.get(timeout=SECONDS)
+
+    def read_until(self, beginning: str) -> str:
+        """Skip lines up to one that begins so."""
+        while not (line := self.read()).startswith(beginning):
+            pass
+        return line
+
+    def end(self) -> tuple[int, list[str], str]:
+        """Close its input: exit code, the lines not read yet, and complaints."""
+        assert self.process.stdin is not None
+        assert self.process.stderr is not None
+        self.process.stdin.close()
+        code = self.process.wait(SECONDS)
+        return code, list(self._lines.queue), self.process.stderr.read()
