@@ -170,3 +170,12 @@ def test_ctrl_c_ends_a_thought() -> None:
         gtp.process.send_signal(signal.SIGINT)
 
         assert gtp.end() == (130, [], "")
+
+
+def test_bytes_that_are_no_text_are_an_unknown_command() -> None:
+    with engine() as gtp:
+        assert gtp.process.stdin is not None
+        gtp.process.stdin.buffer.write(b"\xff\xfe\nquit\n")
+        gtp.process.stdin.flush()
+
+        assert gtp.end() == (0, ["? unknown command", "", "= ", ""], "")

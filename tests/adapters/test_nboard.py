@@ -124,7 +124,7 @@ def test_analyze_goes_back_from_the_last_position() -> None:
 WRONG = {
     "set game hello": "status holds no game in GGF: one is written as (;GM[Othello] ... ;)",
     "set depth 99": "status set depth '99': give a whole number from 1 to 60",
-    "hint x": "status hint 'x': give a whole number from 1",
+    "hint x": "status hint 'x': give a whole number from 1 to 64",
     "move F5/x": "status move 'F5/x': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS",
 }
 

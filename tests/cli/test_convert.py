@@ -49,6 +49,7 @@ def test_review_and_replay_read_ggf(turnwise: Turnwise, ggf: Path) -> None:
 
     assert [row["move"] for row in rows] == ["b1", "a1"]
     assert "2. a1" in turnwise("replay", "othello", ggf).out
+    assert turnwise("replay", "othello", SHORT).out == turnwise("replay", "othello", ggf).out
 
 
 def test_play_goes_on_with_a_game_of_people(turnwise: Turnwise, ggf: Path, tmp_path: Path) -> None:

@@ -84,7 +84,15 @@ def test_ggf_files_keep_whole_games(size: int, tmp_path: Path) -> None:
     assert load_games(path) == games
 
 
+def test_ggf_of_older_programs_is_in_latin_1(tmp_path: Path) -> None:
+    path = tmp_path / "old.ggf"
+    path.write_bytes("(;GM[Othello]PB[Weiß]B[F5];)".encode("latin-1"))
+
+    assert load_games(path)[0].players == ("Weiß", "")
+
+
 WRONG_GGF = {
+    "(;B[F5//inf];)": "game 1: move 'F5//inf': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS",
     "hello": "holds no game in GGF: one is written as (;GM[Othello] ... ;)",
     "(;GM[Othello]B[F5": "game 1: no tag at 'B[F5', write NAME[VALUE] and ;) after the last",
     "(;GM[Othello];)\n(;GM[Othello]": "game 2: no tag at the end, write NAME[VALUE] and ;) after the last",
@@ -189,6 +197,19 @@ def test_tournament_games_replay_and_are_written_as_they_were(year: int, tmp_pat
         row = 68 * number
         assert after[row + 8 : row + 68] == before[row + 8 : row + 68]
         assert game.record.result is None or after[row + 6] == before[row + 6]
+
+
+def test_common_names_are_never_replaced(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"wth\.wtb': its names would replace the common ones, choose another name"):
+        save_games(tmp_path / "wth.wtb", [random_game(1)])
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_wthor_takes_moves_in_capitals(tmp_path: Path) -> None:
+    save_games(tmp_path / "mine.wtb", [played(["F5", "D6"])])
+
+    assert load_games(tmp_path / "mine.wtb")[0].record.moves == ["f5", "d6"]
 
 
 # ---- OBF ----

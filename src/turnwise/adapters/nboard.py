@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -33,6 +34,8 @@ from .worker import Say, Task, Worker
 
 NAME = "Turnwise"
 DEPTH, MOST_DEPTH = 12, 60
+MOST_HINTS = 64
+WHOLE = re.compile("[0-9]{1,4}")
 EXACT = "100%"  # the depth of a solved position
 
 
@@ -75,7 +78,7 @@ class NBoardEngine:
             "move": partial(self._move, worker),
             "go": lambda _rest: worker.ask(partial(self._go, self._unfinished(), self._depth)),
             "hint": lambda count: worker.ask(
-                partial(self._hint, self._unfinished(), self._depth, _whole("hint", count))
+                partial(self._hint, self._unfinished(), self._depth, _whole("hint", count, most=MOST_HINTS))
             ),
             "ping": partial(_pong, worker),
             "analyze": lambda _rest: worker.ask(partial(self._analyze, list(self._states), self._depth)),
@@ -169,7 +172,7 @@ def _line_text(state: Any, line: Iterable[Move]) -> str:
     return "".join(names)
 
 
-def _whole(what: str, text: str, *, most: int | None = None) -> int:
-    if not (text.isdecimal() and 0 < int(text) <= (most or int(text))):
-        raise OptionError(f"{what} '{text}': give a whole number from 1{f' to {most}' if most else ''}")
+def _whole(what: str, text: str, *, most: int) -> int:
+    if not (WHOLE.fullmatch(text) and 0 < int(text) <= most):
+        raise OptionError(f"{what} '{text}': give a whole number from 1 to {most}")
     return int(text)

@@ -62,7 +62,10 @@ def replay(
 
 
 def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
-    """Read a game from a file, or from moves that begin in a position."""
+    """Read a game from a file, from a pasted text, or from moves that begin in a position."""
+    pasted = formats.pasted_game(spec, record)
+    if pasted is not None:
+        return pasted.states()[0], pasted.moves
     path = Path(record)
     if not (path.is_file() or path.suffix or "/" in record):
         return formats.parse_position(spec, position), spec.split_moves(record)

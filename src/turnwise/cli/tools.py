@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from io import TextIOWrapper
 from typing import Any
 
 from rich.table import Table
@@ -125,6 +126,8 @@ def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", s
     seed
         For agents that draw, unless their text names one.
     """
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
     player = make_engine(protocol, all_games.find(game), agent, seed=seed)
     try:
         player.serve(sys.stdin, lambda line: print(line, flush=True))

@@ -3,7 +3,7 @@
 from .catalogue import FORMATS, Format, format_of, load_games, save_games
 from .game import Game
 from .obf import Problem, read_problems, write_problems
-from .positions import parse_position
+from .positions import parse_position, pasted_game
 
 __all__ = [
     "FORMATS",
@@ -13,6 +13,7 @@ __all__ = [
     "format_of",
     "load_games",
     "parse_position",
+    "pasted_game",
     "read_problems",
     "save_games",
     "write_problems",

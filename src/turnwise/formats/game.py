@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
 from typing import Any
 
 from ..report import Score
 from ..store import Record
+from ..store.files import read_bytes
 
 PASS = "pass"
 PASSES = (PASS, "pa", "ps", "--")
@@ -27,6 +30,23 @@ class Game:
         """The names of black and white; empty where the record has none."""
         black, white = [*self.record.agents, "", ""][:2]
         return black, white
+
+
+def read_foreign_text(path: Path | str) -> str:
+    """Read a text in UTF-8 or, as older programs write it, in Latin-1."""
+    content = read_bytes(path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
+
+
+def read_number(text: str) -> float:
+    """Read a number that is neither infinite nor none; ValueError otherwise."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def must_pass(state: Any) -> bool:

@@ -21,8 +21,8 @@ from ..errors import DataError, TurnwiseError
 from ..games.othello import OTHELLO, PLAYERS
 from ..report import Score
 from ..store import record_of
-from ..store.files import read_text, write_text
-from .game import Game, is_pass, play_on
+from ..store.files import write_text
+from .game import Game, is_pass, play_on, read_foreign_text, read_number
 
 OPENING, ENDING = "(;", ";)"
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
@@ -36,7 +36,7 @@ Tag = tuple[str, str]
 
 def read(path: Path | str) -> list[Game]:
     """Read every game of a file."""
-    content = read_text(path)
+    content = read_foreign_text(path)
     try:
         return parse(content)
     except TurnwiseError as error:
@@ -121,7 +121,7 @@ def annotated(value: str) -> tuple[str, Score | None, float]:
     """Cut `F5/1.2/0.5` into the move, the evaluation and the seconds; either may be missing."""
     text, score, seconds = [*map(str.strip, value.split("/")), "", ""][:3]
     try:
-        return text, float(score) if score else None, float(seconds) if seconds else 0.0
+        return text, read_number(score) if score else None, read_number(seconds) if seconds else 0.0
     except ValueError:
         raise DataError(f"move '{value}': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS") from None
 

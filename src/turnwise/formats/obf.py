@@ -14,8 +14,8 @@ from ..errors import DataError, TurnwiseError
 from ..games.othello import OTHELLO
 from ..report import Score
 from ..store import record_of
-from ..store.files import read_text, write_text
-from .game import Game
+from ..store.files import write_text
+from .game import Game, read_foreign_text, read_number
 
 FIELD, SCORE, COMMENT = ";", ":", "%"
 
@@ -37,7 +37,7 @@ class Problem:
 def read_problems(path: Path | str) -> list[Problem]:
     """Read every position of a file; blank lines and lines of comment are passed over."""
     problems = []
-    for number, line in enumerate(read_text(path).splitlines(), 1):
+    for number, line in enumerate(read_foreign_text(path).splitlines(), 1):
         if not line.partition(COMMENT)[0].strip():
             continue
         try:
@@ -67,7 +67,7 @@ def _scored(state: Any, text: str) -> tuple[str, Score]:
     move, _, score = text.partition(SCORE)
     name = state.move_text(state.parse_move(move.strip()))
     try:
-        return name, float(score)
+        return name, read_number(score)
     except ValueError:
         raise DataError(f"'{text.strip()}': write a move and its score as {name}:+4") from None
 

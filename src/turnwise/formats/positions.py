@@ -10,6 +10,7 @@ from .. import games
 from ..errors import ParseError, TurnwiseError
 from ..games.othello import OTHELLO
 from ..games.spec import GameSpec
+from ..store import Record
 from . import ggf, obf
 
 DIAGRAM = re.compile(r"[-.XxOo*BbWw]+")  # a board and who is to move, without blanks
@@ -28,6 +29,14 @@ def parse_position(spec: GameSpec, text: str) -> Any:
     read = GUESSES.get(spec.name)
     found = read(text) if read else None
     return games.parse_position(spec, text) if found is None else found
+
+
+def pasted_game(spec: GameSpec, text: str) -> Record | None:
+    """Read the first game of a text in GGF; None if it is none, or another game is wanted."""
+    if spec is not OTHELLO or ggf.OPENING not in text:
+        return None
+    record: Record = _quoting(lambda: ggf.parse(text)[0].record)
+    return record
 
 
 def guess_othello(text: str) -> Any | None:

@@ -12,7 +12,7 @@ Names of the same stem as the games come first: that is how we write them, so th
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
@@ -27,7 +27,7 @@ from .game import Game, is_pass, play_on
 HEADER = struct.Struct("<4BIHH4B")
 GAME = struct.Struct("<3H2B60s")
 SIZE = 8
-MOST_MOVES = 60
+MOST_NAMES = (1 << 16) - 1
 PLAYERS, PLAYER_BYTES = ".JOU", 20
 PLACES, PLACE_BYTES = ".TRN", 26
 STEMS = ("WTH", "WTHOR")  # of the names that come with the databases
@@ -97,14 +97,16 @@ def _name(names: Sequence[str], number: int) -> str:
 def write(path: Path | str, games: Sequence[Game]) -> None:
     """Write games, and the names of players and places beside them: `x.wtb`, `x.JOU`, `x.TRN`."""
     path = Path(path)
+    if path.stem.upper() in STEMS:
+        raise DataError(f"cannot write '{path}': its names would replace the common ones, choose another name")
     players = sorted({name for game in games for name in game.players})
     places = sorted({game.place for game in games})
-    rows = [_row(game, places.index(game.place), *map(players.index, game.players)) for game in games]
-    year = games[0].date[:4] if games else ""
-    header = _header(games=len(games), year=int(year) if year.isdigit() else 0, size=SIZE)
-    write_bytes(path, header + b"".join(rows))
     _write_names(path.with_suffix(PLAYERS), players, PLAYER_BYTES)
     _write_names(path.with_suffix(PLACES), places, PLACE_BYTES)
+    rows = [_row(game, places.index(game.place), *map(players.index, game.players)) for game in games]
+    year = games[0].date[:4] if games else ""
+    header = _header(games=len(games), year=int(year) if year.isdecimal() else 0, size=SIZE)
+    write_bytes(path, header + b"".join(rows))
 
 
 def check_start(start: Any) -> None:
@@ -117,11 +119,17 @@ def _row(game: Game, place: int, black: int, white: int) -> bytes:
     states, result = game.record.states(), game.record.result
     check_start(states[0])
     discs = states[-1].count(0) if result is None else (SIZE * SIZE + int(result)) // 2
-    codes = bytes(10 * int(move[1]) + COLUMNS.index(move[0]) + 1 for move in game.record.moves if not is_pass(move))
+    codes = bytes(_code(move.lower()) for move in game.record.moves if not is_pass(move))
     return GAME.pack(place, black, white, discs, discs, codes)
 
 
-def _write_names(path: Path, names: Iterable[str], width: int) -> None:
+def _code(square: str) -> int:
+    return 10 * int(square[1]) + COLUMNS.index(square[0]) + 1
+
+
+def _write_names(path: Path, names: Sequence[str], width: int) -> None:
+    if len(names) > MOST_NAMES:
+        raise DataError(f"cannot write '{path}': {len(names)} names, a WTHOR file numbers {MOST_NAMES} at most")
     fields = [name.encode(LETTERS, "replace")[: width - 1].ljust(width, b"\0") for name in names]
     write_bytes(path, _header(names=len(fields)) + b"".join(fields))
 
