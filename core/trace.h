@@ -41,7 +41,8 @@ class TreeTrace {
     }
     void enter(Move move, Player to_move, int depth, Score alpha, Score beta) {
         const int parent = path_.empty() ? -1 : path_.back();
-        if ((parent < 0 && !path_.empty()) || nodes_.size() >= limit_) {
+        const bool is_probe = move == kNoMove && !path_.empty();  // a look at the same state: not a part of the tree
+        if (is_probe || (parent < 0 && !path_.empty()) || nodes_.size() >= limit_) {
             ++omitted_;
             path_.push_back(-1);
             return;

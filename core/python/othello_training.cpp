@@ -38,6 +38,12 @@ nb::bytes bytes_of(const std::vector<std::byte>& bytes) {
     return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
+void check_knots(const std::vector<int>& knots) {
+    const bool rises = std::adjacent_find(knots.begin(), knots.end(), std::greater_equal<>()) == knots.end();
+    if (knots.empty() || !rises || knots.front() < 0 || knots.back() > othello::kSquares)
+        throw std::invalid_argument("knots: give numbers of empties from 0 to 64, increasing");
+}
+
 nb::tuple tuple_of(const Errors& errors) { return nb::make_tuple(errors.samples, errors.mean, errors.root_square); }
 
 class OthelloTrainer {
@@ -108,6 +114,7 @@ void bind_othello_training(nb::module_& module) {
             "fit",
             [](OthelloTrainer& trainer, const std::vector<int>& knots, int first, int last, int kept, float ridge,
                float pull_to_next, float pull_to_same_parity, int rounds, const std::function<void(int)>& progress) {
+                check_knots(knots);
                 trainer.fit(knots, first, last, kept, {ridge, pull_to_next, pull_to_same_parity, rounds}, progress);
             },
             nb::kw_only(), nb::arg("knots"), nb::arg("first"), nb::arg("last"), nb::arg("kept"), nb::arg("ridge"),

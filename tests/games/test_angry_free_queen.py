@@ -37,7 +37,7 @@ def test_sweeps_agree_with_search() -> None:
     compared = 0
     for seed in range(300):
         try:
-            start = random_start(Random(seed), queen="free", bump="off", limits=(13, 30))
+            start = random_start(Random(seed), queen="free", bump="off", limits=(13, 24), left=13)
         except turnwise.ParseError:  # hen and bird are walled in
             continue
         searched = turnwise.search(start, depth=60)
@@ -87,8 +87,36 @@ def test_what_is_not_solved_is_an_interval() -> None:
 
 
 def test_a_map_too_large_for_sweeps_is_searched() -> None:
-    """Sixteen eggs and a bird take gigabytes; a short game is searched as ever."""
+    """Sixteen eggs and a bird take gigabytes: a search goes as far as it may, and proves no interval."""
     rows = "/".join(["H" + "T" * 8 + "B", "E" * SIDE, "EEEEEETTTT"] + ["T" * SIDE] * 6 + ["Q" + "T" * 8 + "S"])
-    report = turnwise.solve(Angry(map=rows, limit=5))
+    report = turnwise.solve(Angry(map=rows, limit=40), nodes=100_000)
 
-    assert (report.solved, report.best is not None) == (True, True)
+    assert (report.solved, report.stopped, report.interval) == (False, True, None)
+
+
+@pytest.mark.parametrize("bird", "TB")
+def test_without_a_slingshot_the_game_is_won_at_once(bird: str) -> None:
+    rows = "/".join(["HTTT", "TTTT", f"TT{bird}T", "TTTQ"])
+    grid = "/".join([row + "R" * (SIDE - 4) for row in rows.split("/")] + ["R" * SIDE] * 6)
+    report = turnwise.solve(Angry(map=grid, limit=20))
+
+    assert (report.solved, report.score) == (True, 399 if bird == "T" else 249)
+
+
+def test_all_moves_of_a_game_that_gets_short_keep_the_limits() -> None:
+    """Thirteen actions are swept, twelve are searched: the limits hold for both, and the moves agree with the score."""
+    start = Angry(map="game2_simple", limit=13)
+    stopped, whole = (turnwise.solve(start, all_moves=True, nodes=nodes) for nodes in (1000, None))
+
+    assert (stopped.solved, stopped.stopped) == (False, True)
+    assert (whole.solved, whole.score) == (True, max(whole.moves.values()))
+
+
+def test_an_unsolved_score_is_what_the_player_to_move_is_sure_of() -> None:
+    state = Angry(map="game2_hard")
+    queen = state.play(state.legal_moves()[0])
+    queen = queen.play(queen.legal_moves()[0])
+    report = turnwise.solve(queen, nodes=3_000_000)
+
+    assert report.interval is not None
+    assert (report.bound, report.score) == ("lower", report.interval[0])

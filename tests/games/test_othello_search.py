@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.test_othello import random_positions
+from games.test_othello_solver import late_positions
 
 import turnwise
 from turnwise import OptionError, Othello, games
@@ -37,6 +38,15 @@ def test_probcut_saves_most_nodes_and_is_never_called_exact() -> None:
     assert not bold.solved
 
 
+def test_an_end_in_sight_is_searched_without_probcut() -> None:
+    """Ten empty squares: as many nodes, and as exact, as without."""
+    state = late_positions(1, empties=10)[0]
+    plain, bold = (turnwise.search(state, depth=20, probcut=value) for value in (0, 1.1))
+
+    assert (bold.solved, bold.score) == (plain.solved, plain.score) == (True, turnwise.solve(state).score)
+    assert bold.nodes < 2 * plain.nodes
+
+
 def test_probcut_needs_an_evaluator_that_knows_its_errors() -> None:
     """Where none is known nothing is cut: the search is the plain one."""
     kwargs = {"depth": 6, "evaluate": "mobility"}
@@ -45,7 +55,7 @@ def test_probcut_needs_an_evaluator_that_knows_its_errors() -> None:
 
 
 def test_probcut_is_seen_in_the_tree() -> None:
-    tree = turnwise.search(MIDDLE, depth=7, probcut=1.1, tree=20_000).tree
+    tree = turnwise.search(MIDDLE, depth=9, probcut=1.1, tree=50_000).tree
 
     assert "probcut" in {node.why for node in tree}
 
@@ -68,7 +78,7 @@ def test_the_engine_beats_the_report_s_agent_every_time() -> None:
         agents = [make_agent(name, SPEC, seed=number) for name in (engine, classic)]
         if number % 2:
             agents.reverse()
-        state = Othello.parse(("f5d6", "f5f6", "f5d6c3d3c4", "f5f6e6f4")[number // 2 * 2])
+        state = Othello.parse(("f5d6", "f5f6", "f5d6c3d3c4", "f5f6e6f4")[number])
         while not state.is_over():
             state = state.play(agents[state.to_move()].choose(state))
         margin = state.count(0) - state.count(1)

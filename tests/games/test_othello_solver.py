@@ -80,6 +80,15 @@ def test_a_limit_ends_a_solve() -> None:
     assert (report.solved, report.stopped, report.best is not None) == (False, True, True)
 
 
+def test_moves_that_are_missing_do_not_hide_the_score() -> None:
+    """Number 40 of the suite, stopped when its score is known and most moves are not."""
+    state = Othello.parse("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")
+    report = turnwise.solve(state, all_moves=True, nodes=16_000_000)
+
+    assert (report.solved, report.stopped, report.bound, report.score) == (False, True, "exact", 38)
+    assert state.move_text(report.best) == "a2"
+
+
 def ffo() -> list[tuple[int, Othello, int, dict[str, int]]]:
     """The FFO suite: number, position, score, scores of the moves."""
     if not DATA.exists():

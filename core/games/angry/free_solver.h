@@ -45,7 +45,7 @@ class FreeSolver {
             if (refute_more(pigs)) break;
             raise_lower(pigs);
         }
-        run_.line.assign(1, best_ == kNoMove ? first_move(start_) : best_);
+        run_.line.assign(1, best_ == kNoMove ? likely_move() : best_);
         return run_;
     }
 
@@ -119,6 +119,14 @@ class FreeSolver {
             if (open & cell(to) && answer.after_step[step] == yes) return step;
         }
         return kNoMove;
+    }
+
+    // When nothing is proved of any move.
+    Move likely_move() const {
+        MoveList moves;
+        start_.legal_moves(moves);
+        return *std::max_element(moves.begin(), moves.end(),
+                                 [this](Move a, Move b) { return start_.move_priority(a) < start_.move_priority(b); });
     }
 
     const Angry& start_;

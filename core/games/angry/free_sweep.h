@@ -39,7 +39,10 @@ class FreeSweep : private FreeLevels {
     // Whether the final score can be kept above `target`; nothing if the watch stops it.
     std::optional<Answer> above(int target, Watch& watch) {
         target_ = target;
-        for (Level& level : levels_) settle(level);
+        for (Level& level : levels_) {
+            settle(level);
+            if (watch.tick()) return std::nullopt;
+        }
         for (left_ = 1; left_ <= start_.actions_left(); ++left_)
             for (Level& level : levels_)
                 if (!sweep(level, watch)) return std::nullopt;

@@ -73,8 +73,9 @@ class PatternEvaluator final : public Evaluator<Standard> {
     }
     bool orders_moves() const override { return true; }
     Score deviation(const Standard& state, int shallow, int depth) const override {
-        const double discs = learned_->errors.deviation(std::popcount(state.empty()), shallow, depth);
-        return static_cast<Score>(discs * Standard::kUnit);
+        const int empty = std::popcount(state.empty());
+        if (depth >= empty) return 0;  // the end is in sight: nothing to guess
+        return static_cast<Score>(learned_->errors.deviation(empty, shallow, depth) * Standard::kUnit);
     }
 
   private:

@@ -32,7 +32,7 @@ class Solver<othello::Othello<kSize>> {
         Report report = question.all_moves && !state.result() ? with_all_moves(state, watch)
                                                               : with_score(state, question.winner_only, watch);
         if (report.bound != Bound::none) follow(state, question, watch, report);
-        if (report.best == kNoMove && !state.result()) report.best = first_move(state);
+        if (report.best == kNoMove && !state.result()) report.best = named_first(state)[0];
         report.depth = static_cast<int>(report.line.size());
         report.stopped = watch.stopped();
         report.nodes = watch.nodes();
@@ -67,22 +67,21 @@ class Solver<othello::Othello<kSize>> {
     Report with_all_moves(const G& state, Watch& watch) {
         Report report = with_score(state, false, watch);
         const int best = report.score / G::kUnit;
-        MoveList moves;
-        state.legal_moves(moves);
+        const MoveList moves = named_first(state);
         for (const Move move : moves) {
             const auto reply = report.solved ? bounded(state.play(move), -best, kCells, watch) : std::nullopt;
             if (reply) report.moves.push_back({move, -*reply * G::kUnit, true});
         }
         sort_best_first(report.moves);
         report.solved = static_cast<int>(report.moves.size()) == moves.size();
-        if (!report.solved) report.bound = Bound::none;
         return report;
     }
 
     // Best moves to the end of the game, or the first of them: who only asks for the winner gets no line.
     void follow(const G& state, const Question& question, Watch& watch, Report& report) {
         const int most = question.line && report.bound == Bound::exact ? kMaxDepth : 1;
-        const Move known = report.moves.empty() ? kNoMove : report.moves.front().move;
+        const bool is_known = !report.moves.empty() && report.moves.front().score == report.score;
+        const Move known = is_known ? report.moves.front().move : kNoMove;
         report.line = best_line(state, report.score / G::kUnit, most, known,
                                 [&](const G& here, int score) { return move_worth(here, score, watch); });
         if (!report.line.empty()) report.best = report.line.front();
@@ -90,14 +89,19 @@ class Solver<othello::Othello<kSize>> {
 
     // A move that keeps the score: the one the table names, else the first that proves to.
     Move move_worth(const G& state, int score, Watch& watch) {
+        for (const Move move : named_first(state))
+            if (!watch.stopped() && keeps(state.play(move), score, watch)) return move;
+        return kNoMove;
+    }
+
+    // Legal moves, the one that the table thinks best in front.
+    MoveList named_first(const G& state) {
         MoveList moves;
         state.legal_moves(moves);
         const int named = solver_.best_square(state.mine(), state.theirs());
         for (int i = 1; i < moves.size(); ++i)
             if (named < othello::kSquares && moves[i] == G::Board::number(named)) std::swap(moves[0], moves[i]);
-        for (const Move move : moves)
-            if (!watch.stopped() && keeps(state.play(move), score, watch)) return move;
-        return kNoMove;
+        return moves;
     }
 
     bool keeps(const G& child, int score, Watch& watch) {

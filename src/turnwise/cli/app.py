@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from .interrupt import INTERRUPTED
 from .output import complain
 
 MISTAKE = 2
+BOARD = re.compile(r"-[-.XO*BWxobw]{15,63} ?[XO*BWxobw]")  # of Othello, the first square empty
 BROKEN_PIPE = 141  # what a shell reports when the reader of a pipe went away
 
 app = App(
@@ -66,7 +68,7 @@ def _guarded(arguments: list[str]) -> int:
 def _run(arguments: list[str]) -> int:
     try:
         code = app(
-            arguments,
+            [_board(word) for word in arguments],
             exit_on_error=False,
             print_error=False,
             help_on_error=False,
@@ -82,6 +84,15 @@ def _run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return MISTAKE
+
+
+def _board(word: str) -> str:
+    """Write an empty first square as a dot, so that a board is not taken for an option.
+
+    >>> _board("---------OX----- X"), _board("--json")
+    ('.--------OX----- X', '--json')
+    """
+    return f".{word[1:]}" if BOARD.fullmatch(word) else word
 
 
 def _one_line(error: CycloptsError) -> str:

@@ -89,9 +89,12 @@ def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
             state = state.play(move)
             if not line and not state.is_over():
                 live(f"solving  move {len(moves) + 1}")
-                line = list(solver.solve(state, stop=interrupt.token).line)
+                found = solver.solve(state, stop=interrupt.token)
+                line = list(found.line) if found.solved else []
     _show(spec, start, moves, delay)
     say(f"score   {score_words(report, proved=True)}")
+    if not state.is_over():
+        say("not solved to the end: more memory may help, see --table-mb")
     return interrupt.exit_code
 
 
