@@ -7,8 +7,9 @@ from games.test_othello import random_positions
 from games.test_othello_solver import late_positions
 
 import turnwise
-from turnwise import OptionError, Othello, games
+from turnwise import Limits, OptionError, Othello, games
 from turnwise.agents import make_agent
+from turnwise.agents.thinking import Clock
 
 SPEC = games.find("othello")
 OPENING = Othello.parse("f5d6c3d3c4")
@@ -84,6 +85,18 @@ def test_the_engine_beats_the_report_s_agent_every_time() -> None:
         margin = state.count(0) - state.count(1)
 
         assert (margin if number % 2 == 0 else -margin) > 0, number
+
+
+def test_a_clock_is_shared_among_the_moves_that_are_left() -> None:
+    """Twenty moves before the end can be solved, and three for that; what is spent is gone, and never all of it."""
+    clock = Clock(23.0, SPEC)
+    first = clock.limits(Othello(), Limits()).seconds
+    clock.spend(11.5)
+    second = clock.limits(Othello(), Limits()).seconds
+    clock.spend(99.0)
+
+    assert (first, second) == (1.0, 0.5)
+    assert 0 < (clock.limits(Othello(), Limits()).seconds or 0) < 0.01
 
 
 def test_a_clock_lasts_the_whole_game() -> None:

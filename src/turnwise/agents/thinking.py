@@ -18,7 +18,8 @@ PERFECT_TABLE = 128 << 20  # bytes
 SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
 SMALL_TABLE, FEW_NODES = 4 << 20, 1_000_000  # clearing a large table would take longer than so short a search
 OPENING_MOVES = 6  # of one side, that `variety` is for
-LEAST_SECONDS = 0.05  # for a move when the clock has run out
+LEAST_SECONDS = 0.01  # for a move when the clock has run out
+SHORT_CLOCK = 10.0  # seconds for a game
 AIMS = ("score", "win")
 
 
@@ -33,6 +34,11 @@ class Clock:
     def __init__(self, seconds: float, spec: GameSpec) -> None:
         self._left = seconds
         self._spec = spec
+
+    @property
+    def is_short(self) -> bool:
+        """Whether moves get fractions of a second."""
+        return self._left < SHORT_CLOCK
 
     def limits(self, state: Any, limits: Limits) -> Limits:
         """Give a move its share of what is left, within the limits that hold anyway."""
@@ -138,8 +144,10 @@ class LevelAgent:
         """Hold nothing."""
 
 
-def _table_for(limits: Limits) -> int:
+def _table_for(limits: Limits, clock: Clock | None) -> int:
     """Size the table by the work: memory that a short search hardly touches would cost more than it saves."""
+    if clock and clock.is_short:
+        return SMALL_TABLE
     if limits.nodes is not None and limits.nodes < FEW_NODES:
         return SMALL_TABLE
     return SHORT_TABLE if limits.seconds is not None and limits.seconds < SHORT_SECONDS else PERFECT_TABLE
@@ -169,7 +177,7 @@ class PerfectAgent:
         self._rng = Random(seed)
         self._limits = limits if clock else _some(limits, PERFECT_NODES)
         self._clock = clock
-        self._solver = Solver(table_bytes=_table_for(limits))
+        self._solver = Solver(table_bytes=_table_for(limits, clock))
 
     def choose(self, state: Any) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""

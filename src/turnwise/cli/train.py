@@ -8,9 +8,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from .. import games as all_games
-from ..errors import DataError, UnknownNameError
+from ..errors import DataError, LimitsError, UnknownNameError
 from .checks import check_number
 from .output import check_writable, complain, say
+
+MOST_EXACT = 20  # empties; a position takes half a second to solve
+MOST_SEED = 2**63 - 1
 
 
 def train(
@@ -51,8 +54,12 @@ def train(
     spec = all_games.find(game)
     if spec.train is None:
         raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
-    for option, value in (("--samples", samples), ("--exact", exact), ("--depth", depth)):
-        check_number(option, value)
+    for option, value, most in (("--samples", samples, None), ("--exact", exact, MOST_EXACT), ("--depth", depth, None)):
+        check_number(option, value, most=most)
+    if not 0 <= seed <= MOST_SEED:
+        raise LimitsError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
+    if folder.exists() and not folder.is_dir():
+        raise DataError(f"--folder '{folder}' is a file: name a folder")
     check_writable(file)
     try:
         with _bar() as bar:

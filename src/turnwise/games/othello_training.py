@@ -72,17 +72,18 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
     Some hours on one core with the default plan, and a gigabyte.
     """
     plan = Plan(**options)
-    folder.mkdir(parents=True, exist_ok=True)
-    _check_plan(folder / "plan.json", plan)
     trainer = _core.OthelloTrainer(seed=plan.seed, exact_empties=plan.exact_empties, depth=plan.depth)
     _read_games(trainer, games)
+    folder.mkdir(parents=True, exist_ok=True)
+    _check_plan(folder / "plan.json", plan)
     for block in blocks(plan):
         _train_block(trainer, block, plan, folder, progress)
     _fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
     result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
     _write(path, trainer.weights())
     result.probcut = fit_probcut(trainer, progress)
-    _write(folder / "result.json", json.dumps(asdict(result), indent=1).encode())
+    _write(path.with_suffix(".probcut.json"), _json(result.probcut))
+    _write(folder / "result.json", _json(asdict(result)))
     return result
 
 
@@ -130,8 +131,11 @@ def _check_plan(path: Path, plan: Plan) -> None:
     sampling = ("exact_empties", "depth", "seed")
     values = {name: value for name, value in asdict(plan).items() if name in sampling}
     if not path.exists():
-        return _write(path, json.dumps(values).encode())
-    known = json.loads(path.read_text(encoding="utf-8"))
+        return _write(path, _json(values))
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        raise DataError(f"'{path}' is damaged: delete it if its folder was made by the same command") from None
     if known != values:
         raise DataError(f"'{path.parent}' holds samples made with {known}, not {values}: name another folder")
     return None
@@ -149,12 +153,21 @@ def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder
     fitted = folder / f"up-to-{block[-1]}.weights"
     for empties in block:
         _sample(trainer, empties, plan, folder / f"samples-{empties}", progress)
-    if fitted.exists():
-        return _give(fitted, trainer.use)
+    if fitted.exists() and _is_of_use(fitted, trainer):
+        return None
     first = max(FIRST, block.start - OVERLAP)
     knots = list(range(first, block.stop))
     _fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
     return _write(fitted, trainer.weights())
+
+
+def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
+    """Take weights that were fitted before, unless they are of other shapes or damaged: then they are fitted anew."""
+    try:
+        _give(fitted, trainer.use)
+    except DataError:
+        return False
+    return True
 
 
 def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path, progress: Progress) -> None:
@@ -196,6 +209,10 @@ def _give(file: Path, reader: Callable[[bytes], T]) -> T:
         return reader(file.read_bytes())
     except ValueError as error:
         raise DataError(f"'{file}': {error}") from None
+
+
+def _json(values: Any) -> bytes:
+    return f"{json.dumps(values, indent=1)}\n".encode()
 
 
 def _write(path: Path, content: bytes) -> None:
