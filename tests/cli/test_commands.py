@@ -257,6 +257,21 @@ def test_replay_asks_again_where_the_solver_knows_one_move_only(turnwise: Turnwi
     assert "won, 13 of 15 actions, score 987" in out
 
 
+def test_a_pass_may_be_left_out(turnwise: Turnwise) -> None:
+    """White cannot move after nine plies of this game."""
+    out = turnwise("replay", "othello", "f5f6d3g5h5h4f7h6e7").out
+
+    assert "pass" in out
+    assert out.count("a  b  c  d  e  f  g  h") == 1 + 9 + 1
+
+
+def test_analyse_takes_a_board_that_begins_with_an_empty_square(turnwise: Turnwise) -> None:
+    board = "---------------------------OX------XO--------------------------- X"
+    values = json.loads(turnwise("analyse", "othello", board, "--depth", 6, "--probcut", 1.1, "--json").out)
+
+    assert values["best"] in ("d3", "c4", "f5", "e6")
+
+
 def test_replay_shows_a_record(turnwise: Turnwise, tmp_path: Path) -> None:
     path = str(tmp_path / "game.json")
     turnwise("play", "sim", "--first", "greedy", "--second", "random", "--save", path)

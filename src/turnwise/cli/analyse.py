@@ -30,6 +30,7 @@ def analyse(
     all_moves: bool = False,
     evaluate: str | None = None,
     method: str = "full",
+    probcut: float = 0.0,
     threads: int = 1,
     tree: Path | None = None,
     tree_nodes: int = TREE_NODES,
@@ -55,6 +56,8 @@ def analyse(
         Evaluator for states at the horizon.
     method
         full, alpha_beta or minimax; the last two are plain and need a depth.
+    probcut
+        Believe a shallow search so many deviations off the window, in Othello; 1.1 is usual, 0 is never.
     threads
         Processors to use; above 1 the number of nodes varies.
     tree
@@ -78,6 +81,7 @@ def analyse(
             progress=lambda found: live(_progress_text(state, found)),
             evaluate=evaluate,
             method=method,
+            probcut=probcut,
             threads=threads,
         )
     if tree is not None:

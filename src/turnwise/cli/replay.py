@@ -13,7 +13,7 @@ from rich.text import Text
 
 from .. import formats, games
 from ..engine import Solver
-from ..errors import DataError, LimitsError, UnknownNameError
+from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.spec import GameSpec
 from .checks import table_bytes
 from .interrupt import Interrupt
@@ -68,11 +68,36 @@ def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]
         return pasted.states()[0], pasted.moves
     path = Path(record)
     if not (path.is_file() or path.suffix or "/" in record):
-        return formats.parse_position(spec, position), spec.split_moves(record)
+        start = formats.parse_position(spec, position)
+        return start, _with_forced(start, spec.split_moves(record))
     loaded = formats.load_games(path)[0].record
     if loaded.game != spec.name:
         raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
     return loaded.states()[0], loaded.moves
+
+
+def _with_forced(state: Any, texts: Sequence[str]) -> list[str]:
+    """Supply moves without a choice that were left out, as people do with the passes of Othello."""
+    moves: list[str] = []
+    for number, text in enumerate(texts):
+        child = _after(state, text)
+        legal = [] if child is not None or state.is_over() else state.legal_moves()
+        if len(legal) == 1:
+            child = _after(state.play(legal[0]), text)
+            if child is not None:
+                moves.append(state.move_text(legal[0]))
+        if child is None:  # whoever plays the moves will say what is wrong
+            return [*moves, *texts[number:]]
+        moves.append(text)
+        state = child
+    return moves
+
+
+def _after(state: Any, text: str) -> Any | None:
+    try:
+        return state.play(state.parse_move(text))
+    except IllegalMoveError:
+        return None
 
 
 def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
