@@ -1,6 +1,7 @@
 """One game as one line: what is written is read back, and what is wrong is named."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,8 @@ DAMAGED = {
     "{": "no game record: Expecting property name enclosed in double quotes at column 2",
     "[1]": "no game record: not a JSON object",
     without("moves"): "game record without 'moves'",
-    changed(version=2): "game record of version 2: this program reads version 1",
+    changed(version=3): "game record of version 3: this program reads versions 1 and 2",
+    changed(version=1): "game record with unknown field 'ending'",
     changed(colour="red"): "game record with unknown field 'colour'",
     changed(moves="abc"): "game record: 'moves' is of the wrong kind",
     changed(moves=[1]): "game record: 'moves' must be a list of texts",
@@ -59,8 +61,32 @@ DAMAGED = {
         "unknown game 'chess': games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
     ),
     changed(start="9"): "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
-    changed(moves=["a", "z"]): ("illegal move 'z' in connect4 position '1': legal moves are a, b, c, d, e, f, g"),
+    changed(moves=["a", "z"], times=[]): (
+        "illegal move 'z' in connect4 position '1': legal moves are a, b, c, d, e, f, g"
+    ),
     changed(winner=1): "game record: result 18 and winner 1 do not follow from the moves",
+    changed(winner=2): "game record: 'winner' is of the wrong kind",
+    changed(result=True): "game record: 'result' is of the wrong kind",
+    changed(seed=-1): "game record: 'seed' is of the wrong kind",
+    changed(options={"width": 7}): "game record: 'options' is of the wrong kind",
+    changed(detail="a\0b"): "game record: 'detail' is of the wrong kind",
+    changed(agents=["\ud800", ""]): "game record: 'agents' must be a list of texts",
+    changed(agents=["a", "b", "c"]): "game record: 3 agents, and there are 2 players",
+    changed(moves=["a b"]): "game record: 'moves' must be a list of texts",
+    changed(times=[0.5]): "game record: 'times' must have one entry a move, or none at all",
+    changed(times=[-1.0] * 7): "game record: 'times' must be a list of seconds",
+    changed(times=[float("inf")] * 7): "game record: 'times' must be a list of seconds",
+    changed(nodes=[0.5] * 7): "game record: 'nodes' must be a list of whole numbers",
+    changed(scores=["+3"] * 7): "game record: 'scores' must be a list of numbers",
+    changed(ending="tired"): (
+        "game record: unknown ending 'tired': endings are rules, adjudicated, illegal move, time, crash, void"
+    ),
+    changed(ending="time"): "game record: result 18 and winner 0 do not go with the ending 'time'",
+    changed(ending="void"): "game record: result 18 and winner 0 do not go with the ending 'void'",
+    changed(ending="adjudicated", winner=1): (
+        "game record: result 18 and winner 1 do not go with the ending 'adjudicated'"
+    ),
+    f'{{"seed": {"9" * 5000}}}': "no game record: a number of thousands of digits",
 }
 
 
@@ -95,3 +121,47 @@ def test_an_unfinished_game_has_no_result() -> None:
 
     assert (record.result, record.winner) == (None, None)
     assert Record.from_json(record.to_json()) == record
+
+
+ENDED = {
+    "adjudicated": {"result": 2, "winner": 0},
+    "illegal move": {"result": None, "winner": 1},
+    "time": {"result": None, "winner": 0},
+    "crash": {"result": None, "winner": 1},
+    "void": {"result": None, "winner": None},
+}
+
+
+@pytest.mark.parametrize("ending", ENDED)
+def test_a_game_may_end_otherwise_than_by_the_rules(ending: str) -> None:
+    """The result then need not follow from the moves; all that is known of the game reads back."""
+    record = Record.from_json(
+        changed(moves=["d", "e"], times=[0.1, 0.2], nodes=[10, 20], scores=[1, None], ending=ending, **ENDED[ending])
+    )
+
+    assert (record.ending, record.winner) == (ending, ENDED[ending]["winner"])
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_a_draw_can_be_adjudicated() -> None:
+    record = Record.from_json(changed(moves=["d"], times=[], ending="adjudicated", result=0, winner=None))
+
+    assert (record.result, record.winner) == (0, None)
+
+
+def test_a_record_of_version_1_is_read_as_one_of_today() -> None:
+    values = json.loads(WON.to_json())
+    older = {
+        name: values[name] for name in ("game", "start", "options", "moves", "agents", "result", "winner", "times")
+    }
+
+    assert Record.from_json(json.dumps({**older, "version": 1})) == WON
+
+
+def test_a_name_may_hold_any_letter(tmp_path: Path) -> None:
+    """Even one that other programs take for the end of a line."""
+    path = tmp_path / "game.json"
+    record = replace(WON, agents=["a\u2028b", "c\nd"])
+    save_record(path, record)
+
+    assert load_records(path) == [record]

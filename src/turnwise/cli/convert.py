@@ -10,7 +10,7 @@ from .output import say
 
 
 def convert(source: Path, target: Path, /, *, game: int | None = None) -> None:
-    """Write the games of a file in another format, chosen by the ending: .json, .ggf, .wtb or .obf.
+    """Write the games of a file in another format, chosen by the ending: .json, .pgn, .ggf, .wtb or .obf.
 
     Parameters
     ----------

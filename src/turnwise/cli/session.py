@@ -15,7 +15,7 @@ from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.spec import GameSpec
 from ..report import Move
-from ..store import Record, record_of
+from ..store import SOFTWARE, Record, record_of
 from .menu import LeftError
 from .output import score_text, status
 
@@ -88,7 +88,7 @@ class Session:
     def record(self) -> Record:
         """Give the game so far."""
         names = [agent.name for agent in self._agents]
-        return record_of(self.spec, self._states[0], self._moves, names, self._times)
+        return record_of(self.spec, self.start, self._moves, names, self._times, nodes=self._nodes, software=SOFTWARE)
 
     def values(self) -> dict[str, Any]:
         """Give the game as `--json` has it: the record and the state on the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from ..errors import DataError
 from ..games.othello import OTHELLO
 from ..games.spec import GameSpec
 from ..store import load_records, save_records
-from . import ggf, obf, wthor
+from . import ggf, obf, pgn, wthor
 from .game import Game
 
 
@@ -26,7 +26,7 @@ class Format:
     name: str
     endings: tuple[str, ...]
     read: Callable[[Path], list[Game]]
-    write: Callable[[Path, Sequence[Game]], None]
+    write: Callable[[Path, Iterable[Game]], None]
     game: GameSpec | None = None
     """The only game it can tell of."""
     check_start: Callable[[Any], None] = _any_start
@@ -53,12 +53,13 @@ def _read_records(path: Path) -> list[Game]:
     return [Game(record=record) for record in load_records(path)]
 
 
-def _write_records(path: Path, games: Sequence[Game]) -> None:
-    save_records(path, [game.record for game in games])
+def _write_records(path: Path, games: Iterable[Game]) -> None:
+    save_records(path, (game.record for game in games))
 
 
 RECORDS = Format(name="JSON", endings=(".json", ".jsonl"), read=_read_records, write=_write_records)
 FORMATS = (
+    Format(name="PGN", endings=(".pgn",), read=pgn.read, write=pgn.write),
     Format(name="GGF", endings=(".ggf",), read=ggf.read, write=ggf.write, game=OTHELLO),
     Format(
         name="WTHOR",
@@ -95,9 +96,13 @@ def load_games(path: Path | str) -> list[Game]:
     return format_of(path).read(Path(path))
 
 
-def save_games(path: Path | str, games: Sequence[Game]) -> None:
+def save_games(path: Path | str, games: Iterable[Game]) -> None:
     """Write games to a file, in place of what it held; nothing is written if one of them cannot be."""
     chosen = format_of(path)
+    chosen.write(Path(path), _checked(chosen, Path(path), games))
+
+
+def _checked(chosen: Format, path: Path, games: Iterable[Game]) -> Iterator[Game]:
     for game in games:
-        chosen.check(Path(path), game.record.game, game.record.states()[0])
-    chosen.write(Path(path), games)
+        chosen.check(path, game.record.game, game.record.states()[0])
+        yield game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -18,18 +17,22 @@ PASSES = (PASS, "pa", "ps", "--")
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A record with its place and date, and what the players thought of each move: None where they do not say."""
+    """A record with its place and date, for which our own records have no room."""
 
     record: Record
     place: str = ""
     date: str = ""
-    scores: Sequence[Score | None] = ()
 
     @property
     def players(self) -> tuple[str, str]:
         """The names of black and white; empty where the record has none."""
         black, white = [*self.record.agents, "", ""][:2]
         return black, white
+
+    @property
+    def scores(self) -> tuple[Score | None, ...]:
+        """What the players thought of each move, None where they do not say; empty if they never do."""
+        return tuple(self.record.scores)
 
 
 def read_foreign_text(path: Path | str) -> str:

@@ -12,7 +12,7 @@ RE is written and not read: a result follows from the moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from ..errors import DataError, TurnwiseError
 from ..games.othello import OTHELLO, PLAYERS
 from ..report import Score
 from ..store import record_of
-from ..store.files import write_text
+from ..store.files import write_texts
 from .game import Game, is_pass, play_on, read_foreign_text, read_number
 
 OPENING, ENDING = "(;", ";)"
@@ -99,8 +99,8 @@ class _Reader:
         times = self.times if any(self.times) else []
         scores = self.scores if any(score is not None for score in self.scores) else []
         players = [heads.get("PB", ""), heads.get("PW", "")]
-        record = record_of(OTHELLO, start, self.moves, players, times)
-        return Game(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""), scores=tuple(scores))
+        record = record_of(OTHELLO, start, self.moves, players, times, scores=scores)
+        return Game(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""))
 
     def _play(self, state: Any, colour: str, value: str) -> Any:
         text, score, seconds = annotated(value)
@@ -142,9 +142,9 @@ def _start(heads: dict[str, str]) -> Any:
     return state
 
 
-def write(path: Path | str, games: Sequence[Game]) -> None:
+def write(path: Path | str, games: Iterable[Game]) -> None:
     """Write games, one a line."""
-    write_text(path, "".join(f"{text(game)}\n" for game in games))
+    write_texts(path, (f"{text(game)}\n" for game in games))
 
 
 def text(game: Game) -> str:

@@ -5,7 +5,7 @@ Scores are for the player to move. Everything after the side may be missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,6 @@ def read(path: Path | str) -> list[Game]:
     return [Game(record=record_of(OTHELLO, each.state, [], ["", ""])) for each in read_problems(path)]
 
 
-def write(path: Path | str, games: Sequence[Game]) -> None:
+def write(path: Path | str, games: Iterable[Game]) -> None:
     """Write the last position of every game."""
     write_problems(path, [Problem(state=game.record.states()[-1]) for game in games])

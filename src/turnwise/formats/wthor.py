@@ -12,7 +12,7 @@ Names of the same stem as the games come first: that is how we write them, so th
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
@@ -94,9 +94,9 @@ def _name(names: Sequence[str], number: int) -> str:
     return names[number] if number < len(names) else f"#{number}"
 
 
-def write(path: Path | str, games: Sequence[Game]) -> None:
+def write(path: Path | str, games: Iterable[Game]) -> None:
     """Write games, and the names of players and places beside them: `x.wtb`, `x.JOU`, `x.TRN`."""
-    path = Path(path)
+    path, games = Path(path), list(games)
     if path.stem.upper() in STEMS:
         raise DataError(f"cannot write '{path}': its names would replace the common ones, choose another name")
     players = sorted({name for game in games for name in game.players})

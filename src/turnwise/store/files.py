@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..errors import DataError
@@ -27,6 +28,20 @@ def read_text(path: Path | str) -> str:
 
 def write_bytes(path: Path | str, content: bytes) -> None:
     """Write a file; the old one stays whole until the new one is."""
+    _write(path, [content])
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a file of text in UTF-8."""
+    write_texts(path, [text])
+
+
+def write_texts(path: Path | str, texts: Iterable[str]) -> None:
+    """Write a file from texts that are made one by one; an error among them leaves the old file as it was."""
+    _write(path, (text.encode("utf-8") for text in texts))
+
+
+def _write(path: Path | str, pieces: Iterable[bytes]) -> None:
     target = Path(path)
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
@@ -35,13 +50,9 @@ def write_bytes(path: Path | str, content: bytes) -> None:
     draft = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines(pieces)
         draft.replace(target)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise DataError(f"cannot write '{path}': {error.strerror}") from None
-
-
-def write_text(path: Path | str, text: str) -> None:
-    """Write a file of text in UTF-8."""
-    write_bytes(path, text.encode("utf-8"))
+    finally:
+        draft.unlink(missing_ok=True)

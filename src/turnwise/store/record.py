@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from .. import games
+from .. import __version__, games
 from ..errors import DataError, TurnwiseError
 from ..games.spec import GameSpec
 from ..report import Score
-from .files import read_text, write_text
+from .check import RULES, check_ending, check_values
+from .files import read_text, write_texts
 
-VERSION = 1
+VERSION = 2
+OLDER = {1: frozenset({"game", "start", "options", "moves", "agents", "result", "winner", "times", "version"})}
+"""Versions that are read as well, and the fields they have."""
+NEEDED = ("game", "start", "moves", "agents")
+SOFTWARE = f"turnwise {__version__}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
     """One game, finished or not. `result` is for the first player; `winner` is 0, 1, or None for a draw.
 
-    `start` is the text of the start position and `options` what it was made with; `times` are seconds a move.
+    `start` is the text of the start position and `options` what it was made with. `times` (seconds), `nodes` and
+    `scores` (for the player who moved) have one entry a move, or none at all. With another `ending` than "rules" the
+    result need not follow from the moves: adjudicated games have the proved score, those that an agent lost by an
+    illegal move, by time or by a crash have a winner and no result, void ones neither.
     """
 
     game: str
@@ -31,7 +39,13 @@ class Record:
     agents: list[str]
     result: Score | None = None
     winner: int | None = None
+    ending: str = RULES
+    detail: str = ""
     times: list[float] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+    scores: list[Score | None] = field(default_factory=list)
+    seed: int | None = None
+    software: str = ""
     version: int = VERSION
 
     def states(self) -> list[Any]:
@@ -41,22 +55,36 @@ class Record:
             states.append(states[-1].play(text))
         return states
 
+    def check(self) -> None:
+        """Refuse, with a TurnwiseError, values of the wrong kind and games against the rules."""
+        check_values(self)
+        check_ending(self, *outcome(self.states()[-1]))
+
     def to_json(self) -> str:
         """Write the record as one line."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, line: str) -> Record:
-        """Read a line and check it against the rules; DataError says what is wrong."""
+        """Read a line of this version or an older one and check it against the rules; DataError says what is wrong."""
         values = _read_object(line)
-        _check_fields(cls, values)
-        record = cls(**values)
-        _check_game(record)
+        _check_names(cls, values)
+        record = cls(**{**values, "version": VERSION})
+        record.check()
         return record
 
 
 def record_of(
-    spec: GameSpec, start: Any, moves: Sequence[str], agents: Sequence[str], times: Sequence[float] = ()
+    spec: GameSpec,
+    start: Any,
+    moves: Sequence[str],
+    agents: Sequence[str],
+    times: Sequence[float] = (),
+    *,
+    nodes: Sequence[int] = (),
+    scores: Sequence[Score | None] = (),
+    seed: int | None = None,
+    software: str = "",
 ) -> Record:
     """Make the record of a game from its start and its moves; the rules say who won."""
     last = start
@@ -72,6 +100,10 @@ def record_of(
         result=result,
         winner=winner,
         times=[round(seconds, 6) for seconds in times],
+        nodes=list(nodes),
+        scores=list(scores),
+        seed=seed,
+        software=software,
     )
 
 
@@ -81,7 +113,12 @@ def outcome(state: Any) -> tuple[Score | None, int | None]:
     if result is None:
         return None, None
     for_first = result if state.to_move() == 0 else -result
-    return for_first, None if for_first == 0 else int(for_first < 0)
+    return for_first, winner_of(for_first)
+
+
+def winner_of(result: Score) -> int | None:
+    """Say who has won with this result for the first player: 0, 1, or None for a draw."""
+    return None if result == 0 else int(result < 0)
 
 
 def save_record(path: Path | str, record: Record) -> None:
@@ -89,14 +126,14 @@ def save_record(path: Path | str, record: Record) -> None:
     save_records(path, [record])
 
 
-def save_records(path: Path | str, records: Sequence[Record]) -> None:
+def save_records(path: Path | str, records: Iterable[Record]) -> None:
     """Write games as the lines of a file, in place of what it held."""
-    write_text(path, "".join(f"{record.to_json()}\n" for record in records))
+    write_texts(path, (f"{record.to_json()}\n" for record in records))
 
 
 def load_records(path: Path | str) -> list[Record]:
     """Read every game of a file, one a line; blank lines are skipped."""
-    numbered = [(number, line) for number, line in enumerate(read_text(path).splitlines(), 1) if line.strip()]
+    numbered = [(number, line) for number, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
     if not numbered:
         raise DataError(f"'{path}' holds no game")
     return [_read_line(path, number, line) for number, line in numbered]
@@ -116,42 +153,23 @@ def _read_object(line: str) -> dict[str, Any]:
         raise DataError(f"no game record: {error.msg} at column {error.colno}") from None
     except RecursionError:
         raise DataError("no game record: nested too deeply") from None
+    except ValueError:
+        raise DataError("no game record: a number of thousands of digits") from None
     if not isinstance(values, dict):
         raise DataError("no game record: not a JSON object")
     return values
 
 
-_TYPES: dict[str, type | tuple[type, ...]] = {
-    "game": str,
-    "start": str,
-    "options": dict,
-    "moves": list,
-    "agents": list,
-    "result": (int, float, type(None)),
-    "winner": (int, type(None)),
-    "times": list,
-    "version": int,
-}
-
-
-def _check_fields(cls: type[Record], values: dict[str, Any]) -> None:
-    if values.get("version", VERSION) != VERSION:
-        raise DataError(f"game record of version {values['version']!r}: this program reads version {VERSION}")
-    known = {each.name for each in fields(cls)}
-    for name in ("game", "start", "moves", "agents"):
+def _check_names(cls: type[Record], values: dict[str, Any]) -> None:
+    """Refuse another version, a field that the version does not have, and one that is missing."""
+    version = values.get("version", VERSION)
+    if isinstance(version, bool) or version not in (*OLDER, VERSION):
+        read = " and ".join(str(each) for each in (*OLDER, VERSION))
+        raise DataError(f"game record of version {version!r}: this program reads versions {read}")
+    known = OLDER.get(version, {each.name for each in fields(cls)})
+    for name in NEEDED:
         if name not in values:
             raise DataError(f"game record without '{name}'")
-    for name, value in values.items():
+    for name in values:
         if name not in known:
             raise DataError(f"game record with unknown field '{name}'")
-        if not isinstance(value, _TYPES[name]):
-            raise DataError(f"game record: '{name}' is of the wrong kind")
-    for name in ("moves", "agents"):
-        if not all(isinstance(each, str) for each in values[name]):
-            raise DataError(f"game record: '{name}' must be a list of texts")
-
-
-def _check_game(record: Record) -> None:
-    result, winner = outcome(record.states()[-1])
-    if (result, winner) != (record.result, record.winner):
-        raise DataError(f"game record: result {record.result} and winner {record.winner} do not follow from the moves")

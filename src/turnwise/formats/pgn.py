@@ -1,0 +1,274 @@
+"""PGN-like text of any game: tags, then numbered moves with comments, as chess programs write them.
+
+    [Game "connect4"]
+    [White "search:depth=4"]
+    [Black "random"]
+    [Result "1-0"]
+    [Start ""]
+
+    1. d {+3 0.012s 4523n} 2. e {0.1s} 3. d 1-0
+
+White is the player who moves first, so that programs which rate players by the tags of PGN files read these too.
+Every move has a number, because sides need not take turns. A comment holds the score for the player who moved, seconds
+and nodes, each where it is known; other comments are passed over.
+
+    Game          the game's name                   Start           text of the start
+    White, Black  first and second player           Options         what it was made with, if the text does not say it
+    Result        1-0, 0-1, 1/2-1/2 or *            Ending, Detail  how it ended, if not by the rules
+    Score         the result for the first player   Seed, Software  as in our records
+    Site, Date    place and date
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .. import games
+from ..errors import DataError, TurnwiseError
+from ..report import Score
+from ..store import Record, winner_of
+from ..store.check import RULES
+from ..store.files import write_texts
+from ..store.record import outcome
+from .game import Game, read_foreign_text, read_number
+
+WINS = ("1-0", "0-1")
+DRAW, UNKNOWN = "1/2-1/2", "*"
+WIDTH = 100  # characters of a line of moves
+SHOWN = 20  # characters of what cannot be read
+TOKEN = re.compile(
+    r"""\s*(?:
+        \[\s*(?P<tag>\w+)\s+"(?P<value>(?:\\.|[^"\\])*)"\s*\]
+      | \{(?P<comment>[^}]*)\}
+      | (?P<result>1-0|0-1|1/2-1/2|\*)(?!\S)
+      | (?P<number>\d+\.+)
+      | (?P<mark>\$\d+)
+      | (?P<move>[^\s\[\]{}()";]+)
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+NOTE = re.compile(r"(?P<seconds>[\d.e+-]+)s|(?P<nodes>\d+)n|(?P<score>[+-][\d.e+-]+)")
+ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+PLAIN = {escape[1]: letter for letter, escape in ESCAPES.items()}
+
+
+def read(path: Path | str) -> list[Game]:
+    """Read every game of a file."""
+    content = read_foreign_text(path)
+    try:
+        return parse(content)
+    except TurnwiseError as error:
+        raise DataError(f"'{path}' {error}") from None
+
+
+def parse(text: str) -> list[Game]:
+    """Read every game of a text; each ends with its result."""
+    found = []
+    for number, draft in enumerate(_split(text), 1):
+        try:
+            found.append(draft.game())
+        except TurnwiseError as error:
+            raise DataError(f"game {number}: {error}") from None
+    if not found:
+        raise DataError('holds no game in PGN: one begins as [Game "connect4"]')
+    return found
+
+
+@dataclass
+class _Draft:
+    """One game while it is read."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    moves: list[str] = field(default_factory=list)
+    notes: list[Mapping[str, Any]] = field(default_factory=list)
+
+    def game(self) -> Game:
+        for name in ("Game", "Start"):
+            if name not in self.tags:
+                raise DataError(f"no tag [{name} ...]")
+        spec = games.find(self.tags["Game"])
+        states = [spec.state.parse(self.tags["Start"])]
+        for text in self.moves:
+            states.append(states[-1].play(text))
+        record = Record(
+            game=spec.name,
+            start=self.tags["Start"],
+            options=self._options(states[0]),
+            moves=self.moves,
+            agents=[self.tags[name] for name in ("White", "Black") if name in self.tags],
+            **self._ending(states[-1]),
+            times=self._column("seconds", 0.0),
+            nodes=self._column("nodes", 0),
+            scores=self._column("score", None),
+            seed=self._seed(),
+            software=self.tags.get("Software", ""),
+        )
+        record.check()
+        return Game(record=record, place=self.tags.get("Site", ""), date=self.tags.get("Date", ""))
+
+    def _options(self, start: Any) -> dict[str, str]:
+        if "Options" not in self.tags:
+            return dict(start.options())
+        try:
+            options: dict[str, str] = json.loads(self.tags["Options"])
+        except (ValueError, RecursionError):
+            raise DataError(f'[Options "{self.tags["Options"][:SHOWN]}"]: write a JSON object') from None
+        return options
+
+    def _ending(self, last: Any) -> dict[str, Any]:
+        """By the rules, the moves say who won; the tags do otherwise, and must not disagree."""
+        ending, told = self.tags.get("Ending", RULES), self.tags.get("Result", UNKNOWN)
+        if told not in (*WINS, DRAW, UNKNOWN):
+            raise DataError(f'[Result "{told[:SHOWN]}"]: write 1-0, 0-1, 1/2-1/2 or *')
+        if ending == RULES:
+            result, winner = outcome(last)
+            if told not in (UNKNOWN, _result_text(result, winner)):
+                raise DataError(f"result {told} does not follow from the moves: say how it ended, in [Ending ...]")
+        else:
+            result = self._score()
+            by_score = None if result is None else winner_of(result)
+            winner = WINS.index(told) if told in WINS else by_score
+        return {"result": result, "winner": winner, "ending": ending, "detail": self.tags.get("Detail", "")}
+
+    def _score(self) -> Score | None:
+        text = self.tags.get("Score")
+        try:
+            return None if text is None else _number(text)
+        except ValueError:
+            raise DataError(f'[Score "{text}"]: write a number') from None
+
+    def _seed(self) -> int | None:
+        text = self.tags.get("Seed")
+        if text is not None and not (text.isascii() and text.isdecimal() and len(text) <= SHOWN):
+            raise DataError(f'[Seed "{text[:SHOWN]}"]: write a whole number')
+        return None if text is None else int(text)
+
+    def _column(self, name: str, missing: Any) -> list[Any]:
+        """Give the notes of one kind, a move each; none at all where no move has one."""
+        column = [note.get(name, missing) for note in self.notes]
+        return column if any(name in note for note in self.notes) else []
+
+
+def _split(text: str) -> Iterator[_Draft]:
+    """Give each game; a tag after the moves begins another one, even without a result before it."""
+    draft, position, number = _Draft(), 0, 1
+    text = text.rstrip()
+    while position < len(text):
+        token = TOKEN.match(text, position)
+        if token is None:
+            raise DataError(f"game {number}: cannot read '{' '.join(text[position : position + SHOWN].split())}'")
+        position = token.end()
+        if draft.moves and token["tag"]:
+            yield draft
+            draft, number = _Draft(), number + 1
+        _take(draft, token)
+        if token["result"]:
+            draft.tags.setdefault("Result", token["result"])
+            yield draft
+            draft, number = _Draft(), number + 1
+    if draft.tags or draft.moves:
+        yield draft
+
+
+def _take(draft: _Draft, token: re.Match[str]) -> None:
+    if token["tag"]:
+        draft.tags[token["tag"]] = re.sub(r"\\(.)", lambda found: PLAIN.get(found[1], found[1]), token["value"])
+    elif token["move"]:
+        draft.moves.append(token["move"])
+        draft.notes.append({})
+    elif token["comment"] and draft.notes:
+        draft.notes[-1] = {**draft.notes[-1], **_notes(token["comment"])}
+
+
+def _notes(comment: str) -> dict[str, Any]:
+    """Read `+3 0.012s 4523n`; words that are none of these are passed over.
+
+    >>> _notes("+3 0.5s 12n, a good move")
+    {'score': 3, 'seconds': 0.5, 'nodes': 12}
+    """
+    notes: dict[str, Any] = {}
+    for word in comment.replace(",", " ").split():
+        found = NOTE.fullmatch(word)
+        if found is None or found.lastgroup is None:
+            continue
+        try:
+            notes[found.lastgroup] = READERS[found.lastgroup](found[found.lastgroup])
+        except ValueError:
+            continue
+    return notes
+
+
+def _number(text: str) -> Score:
+    """Read a whole number as one, and any other as a fraction."""
+    return int(text) if re.fullmatch(r"[+-]?\d{1,18}", text) else read_number(text)
+
+
+READERS: dict[str, Callable[[str], Score]] = {"seconds": read_number, "nodes": int, "score": _number}
+
+
+def write(path: Path | str, written: Iterable[Game]) -> None:
+    """Write games, with an empty line between them."""
+    write_texts(path, (f"{text(game)}\n" for game in written))
+
+
+def text(game: Game) -> str:
+    """Write a game."""
+    record = game.record
+    result = _result_text(record.result, record.winner)
+    white, black = [*record.agents, None, None][:2]
+    tags = {
+        "Game": record.game,
+        "Site": game.place or None,
+        "Date": game.date or None,
+        "White": white,
+        "Black": black,
+        "Result": result,
+        "Score": None if record.result is None else f"{record.result}",
+        "Start": record.start,
+        "Options": None if record.options == _made_with(record) else json.dumps(record.options, ensure_ascii=False),
+        "Ending": None if record.ending == RULES else record.ending,
+        "Detail": record.detail or None,
+        "Seed": None if record.seed is None else str(record.seed),
+        "Software": record.software or None,
+    }
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items() if value is not None]
+    moves = " ".join((*_numbered(record), result))
+    return "\n".join((*lines, "", *_lines(moves))) + "\n"
+
+
+def _made_with(record: Record) -> dict[str, str]:
+    """Say what the text of the start tells of its options."""
+    return dict(games.find(record.game).state.parse(record.start).options())
+
+
+def _lines(moves: str) -> Sequence[str]:
+    return textwrap.wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _numbered(record: Record) -> Iterator[str]:
+    """Give each move with its number and its comment."""
+    for index, move in enumerate(record.moves):
+        score = record.scores[index] if record.scores else None
+        notes = (
+            "" if score is None else f"{score:+}",
+            f"{record.times[index]}s" if record.times else "",
+            f"{record.nodes[index]}n" if record.nodes else "",
+        )
+        comment = " ".join(filter(None, notes))
+        yield f"{index + 1}. {move}" + (f" {{{comment}}}" if comment else "")
+
+
+def _result_text(result: Score | None, winner: int | None) -> str:
+    if winner is not None:
+        return WINS[winner]
+    return UNKNOWN if result is None else DRAW
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r'[\\"\n\r]', lambda found: ESCAPES[found[0]], value)
