@@ -7,6 +7,8 @@ TurnwiseError
 ├── OptionError(ValueError)        an option of a search, an agent or a command has a value it cannot take
 ├── LimitsError(ValueError)        a limit that no search can keep
 ├── AgentError                     an agent gave no answer, a wrong one, or died
+│   ├── AgentMoveError             it named a move that is not legal
+│   └── AgentTimeoutError          it took longer than it may
 └── DataError(ValueError)          a file is missing, damaged or of another version
 """
 
@@ -37,6 +39,14 @@ class LimitsError(TurnwiseError, ValueError):
 
 class AgentError(TurnwiseError):
     """An agent gave no answer, a wrong one, or died."""
+
+
+class AgentMoveError(AgentError):
+    """An agent named a move that is not legal."""
+
+
+class AgentTimeoutError(AgentError):
+    """An agent took longer for an answer than it may."""
 
 
 class DataError(TurnwiseError, ValueError):

@@ -3,7 +3,7 @@
 from .catalogue import AGENTS, AgentKind, make_agent
 from .external import ExternalAgent
 from .human import HumanAgent
-from .limited import LimitedAgent
+from .limited import LimitedAgent, limited_text
 from .protocol import Agent, CountingAgent, nodes_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
@@ -22,6 +22,7 @@ __all__ = [
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",
+    "limited_text",
     "make_agent",
     "nodes_of",
 ]

@@ -26,7 +26,7 @@ import time
 from contextlib import suppress
 from typing import IO, Any
 
-from ..errors import AgentError, IllegalMoveError
+from ..errors import AgentError, AgentMoveError, AgentTimeoutError, IllegalMoveError
 from ..games.spec import GameSpec
 from ..report import Move
 
@@ -92,7 +92,7 @@ class ExternalAgent:
         try:
             return state.parse_move(text.strip())
         except IllegalMoveError as error:
-            raise AgentError(f"external agent '{self._cmd}': {error}") from None
+            raise AgentMoveError(f"external agent '{self._cmd}': {error}") from None
 
 
 def _limits(**limits: float | None) -> list[str]:
@@ -162,11 +162,11 @@ class _Process:
         try:
             line = self._lines.get(timeout=left) if left > 0 else self._lines.get_nowait()
         except queue.Empty:
-            raise AgentError(f"external agent '{self._cmd}' gave no answer in {timeout:g} seconds") from None
+            raise AgentTimeoutError(f"external agent '{self._cmd}' gave no answer in {timeout:g} seconds") from None
         if line is None:
             raise AgentError(f"external agent '{self._cmd}' {self._death()}")
         if left <= 0:
-            raise AgentError(f"external agent '{self._cmd}' gave no answer in {timeout:g} seconds")
+            raise AgentTimeoutError(f"external agent '{self._cmd}' gave no answer in {timeout:g} seconds")
         return line
 
     def _death(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from ..errors import LimitsError, UnknownNameError
@@ -22,7 +23,7 @@ class LimitedAgent:
         if text.partition(":")[0] == HUMAN:
             raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
         self._spec, self._text, self._seed = spec, text, seed
-        self._agents: dict[str, Agent] = {text: make_agent(text, spec, seed=seed)}
+        self._agents: dict[tuple[str, ...], Agent] = {(): make_agent(text, spec, seed=seed)}
 
     def choose(self, state: Any, limits: Sequence[str] = ()) -> Move:
         """Choose within limits such as `depth=4`; agents are kept, so ask with few different ones."""
@@ -36,17 +37,26 @@ class LimitedAgent:
             agent.close()
 
     def _agent(self, limits: Sequence[str]) -> Agent:
-        kind, _, own = self._text.partition(":")
-        text = f"{kind}:{','.join([*limits, own] if own else limits)}" if limits else self._text
-        if text not in self._agents:
-            self._agents[text] = self._limited(text)
-        return self._agents[text]
+        key = tuple(limits)
+        if key not in self._agents:
+            self._agents[key] = make_agent(limited_text(self._text, self._spec, limits), self._spec, seed=self._seed)
+        return self._agents[key]
 
-    def _limited(self, text: str) -> Agent:
-        try:
-            return make_agent(text, self._spec, seed=self._seed)
-        except UnknownNameError:
-            return self._agents[self._text]
+
+def limited_text(text: str, spec: GameSpec, limits: Sequence[str]) -> str:
+    """Add to an agent's text those limits that it takes and does not name itself.
+
+    >>> from turnwise import games
+    >>> limited_text("search:seed=1", games.find("sim"), ["depth=4"]), limited_text("random", games.find("sim"), ["depth=4"])
+    ('search:depth=4,seed=1', 'random')
+    """
+    for limit in limits:
+        kind, _, own = text.partition(":")
+        more = f"{kind}:{limit},{own}" if own else f"{kind}:{limit}"
+        with suppress(UnknownNameError):
+            make_agent(more, spec).close()
+            text = more
+    return text
 
 
 def check_limit(word: str) -> None:

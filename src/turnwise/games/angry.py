@@ -164,6 +164,7 @@ ANGRY = GameSpec(
         BenchSearch(position="start:map=game2_hard", depth=18),
         BenchSearch(position="start:map=game2_simple,queen=scripted,bump=on", depth=16),
     ),
+    openings=f"plies=6,map={'+'.join(_core.Angry.maps())}",
     quickly_solved=False,
     every_point_counts=True,
     make_start=start,

@@ -116,5 +116,6 @@ CONNECT4 = GameSpec(
         BenchSearch(position="32164625", depth=14),
         BenchSearch(position="start:width=8,height=7", depth=11),
     ),
+    openings="plies=6",
     build_book=build_book,
 )

@@ -227,6 +227,7 @@ HAND_OF_THE_KING = GameSpec(
         BenchSearch(position="start:seed=2", depth=6),
         BenchSearch(position="start:seed=3,rule=boxed", depth=6),
     ),
+    openings="plies=0",
     quickly_solved=False,
     make_start=start,
     study_options="companions=off",

@@ -131,6 +131,7 @@ OTHELLO = GameSpec(
         BenchSearch(position="f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6", depth=9),
         BenchSearch(position="start:size=6", depth=11),
     ),
+    openings="plies=8",
     solvable=solvable,
     moves_left=moves_left,
     probcut=1.1,

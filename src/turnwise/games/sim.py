@@ -129,6 +129,7 @@ SIM = GameSpec(
         BenchSearch(position="start:n=7", depth=6),
         BenchSearch(position="start:n=9", depth=5),
     ),
+    openings="plies=6",
     perfect_moves=perfect_moves,
     certificate=certificate,
 )

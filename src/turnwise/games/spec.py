@@ -98,6 +98,8 @@ class GameSpec:
     split_moves: Callable[[str], list[str]]
     """Cuts the moves of a game, written in one text, into move texts."""
     bench: tuple[BenchSearch, ...]
+    openings: str
+    """Where the games of a match begin unless told otherwise; see arena.openings."""
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
     """Best moves by something finer than the score; None where nothing finer is known."""
     build_book: Callable[..., None] | None = None
