@@ -24,6 +24,7 @@ LAYERS = [
     {"games", "evaluation", "solutions"},
     {"analysis", "agents", "store"},
     {"formats"},
+    {"publish"},
     {"arena", "tuning"},
     {"lab", "server", "adapters"},
     {"cli", "commands"},

@@ -9,7 +9,8 @@ TurnwiseError
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 │   ├── AgentMoveError             it named a move that is not legal
 │   └── AgentTimeoutError          it took longer than it may
-└── DataError(ValueError)          a file is missing, damaged or of another version
+├── DataError(ValueError)          a file is missing, damaged or of another version
+└── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
 """
 
 
@@ -51,3 +52,7 @@ class AgentTimeoutError(AgentError):
 
 class DataError(TurnwiseError, ValueError):
     """A file is missing, damaged or of another version."""
+
+
+class MissingPackageError(TurnwiseError, ImportError):
+    """An optional package is not installed; the message says how to get it."""

@@ -47,8 +47,8 @@ def limited_text(text: str, spec: GameSpec, limits: Sequence[str]) -> str:
     """Add to an agent's text those limits that it takes and does not name itself.
 
     >>> from turnwise import games
-    >>> limited_text("search:seed=1", games.find("sim"), ["depth=4"]), limited_text("random", games.find("sim"), ["depth=4"])
-    ('search:depth=4,seed=1', 'random')
+    >>> [limited_text(text, games.find("sim"), ["depth=4"]) for text in ("search:seed=1", "random")]
+    ['search:depth=4,seed=1', 'random']
     """
     for limit in limits:
         kind, _, own = text.partition(":")

@@ -1,0 +1,22 @@
+"""Reports as documents: made once, written as a page, Markdown, CSV, Parquet and PNG."""
+
+from .document import Block, Cell, Column, Document, HasInterval, Heading, Interval, Plot, Series, Table, Text
+from .keeping import block_from_json, block_to_json
+from .writing import write
+
+__all__ = [
+    "Block",
+    "Cell",
+    "Column",
+    "Document",
+    "HasInterval",
+    "Heading",
+    "Interval",
+    "Plot",
+    "Series",
+    "Table",
+    "Text",
+    "block_from_json",
+    "block_to_json",
+    "write",
+]

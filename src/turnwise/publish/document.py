@@ -1,0 +1,138 @@
+"""What a report is made of: headings, text, tables and plots, free of any format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, runtime_checkable
+
+KINDS = ("line", "bar", "points", "heat")
+STYLES = ("solid", "dashed", "dots")
+
+
+@runtime_checkable
+class HasInterval(Protocol):
+    """A measured number with the ends of its interval, whoever reckoned them."""
+
+    @property
+    def value(self) -> float:
+        """What was measured."""
+
+    @property
+    def low(self) -> float:
+        """The lower end."""
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+
+
+class Interval(NamedTuple):
+    """A measured number with the ends of its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+Cell = str | int | float | bool | HasInterval | None
+"""None is a value that is not there."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A title within the document; level 2 is a chapter."""
+
+    title: str
+    level: int = 2
+    title_fa: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Paragraphs and lists in Markdown: `code`, **strong**, *weak*, [links](#there), lines that begin with `- `."""
+
+    markdown: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column's title, the format of its numbers (as `.1%`), and whether it holds measured times."""
+
+    title: str
+    form: str = ""
+    timed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """Rows of cells under columns; `above` says what was done, `below` what one should see."""
+
+    name: str
+    """Of its files."""
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    above: str = ""
+    below: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Series:
+    """Points of one name; `x` are numbers, or names where a plot has categories. `low` and `high` are error bars."""
+
+    name: str
+    x: tuple[float | str, ...]
+    y: tuple[float | None, ...]
+    low: tuple[float | None, ...] = ()
+    high: tuple[float | None, ...] = ()
+    style: str = STYLES[0]
+    """Of a line: solid, dashed or dots alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plot:
+    """Series in one picture.
+
+    A `line` has numbers on both axes. A `bar` or `points` plot has names down the side and numbers across. A `heat`
+    map has a row for each series and a column for each x.
+    """
+
+    name: str
+    """Of its file."""
+    title: str
+    kind: str
+    series: tuple[Series, ...]
+    x_title: str = ""
+    y_title: str = ""
+    log_x: bool = False
+    log_y: bool = False
+    below: str = ""
+    timed: bool = False
+
+
+Block = Heading | Text | Table | Plot
+
+
+@dataclass(frozen=True)
+class Document:
+    """A title and what stands under it, in order."""
+
+    title: str
+    blocks: tuple[Block, ...] = field(default=())
+
+    @property
+    def tables(self) -> list[Table]:
+        """All tables."""
+        return [block for block in self.blocks if isinstance(block, Table)]
+
+    @property
+    def plots(self) -> list[Plot]:
+        """All plots."""
+        return [block for block in self.blocks if isinstance(block, Plot)]
+
+    @property
+    def has_times(self) -> bool:
+        """Whether anything in it is a measured time."""
+        return any(column.timed for table in self.tables for column in table.columns) or any(
+            plot.timed for plot in self.plots
+        )

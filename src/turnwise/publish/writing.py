@@ -1,0 +1,52 @@
+"""Writes a document into a folder, in every format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import DataError
+from .document import Document
+from .markdown import to_markdown
+from .packages import need
+from .page import to_html
+from .plots import to_svg, write_png
+from .tables import write_csv, write_parquet
+
+PACKAGES = ("matplotlib", "pyarrow")
+
+
+def check_packages() -> None:
+    """Say before the work is done, not after, that a package is missing."""
+    for name in PACKAGES:
+        need(name)
+
+
+def write(document: Document, folder: Path) -> list[Path]:
+    """Write index.html, report.md, tables/NAME.csv, tables/NAME.parquet and plots/NAME.png; give their paths."""
+    check_packages()
+    try:
+        return _write(document, folder)
+    except OSError as error:
+        raise DataError(f"cannot write '{error.filename or folder}': {error.strerror}") from None
+
+
+def _write(document: Document, folder: Path) -> list[Path]:
+    tables, plots = folder / "tables", folder / "plots"
+    for each in (tables, plots):
+        each.mkdir(parents=True, exist_ok=True)
+    drawings = {plot.name: to_svg(plot) for plot in document.plots}
+    pages = {"index.html": to_html(document, drawings), "report.md": to_markdown(document)}
+    written = []
+    for name, text in pages.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        written.append(folder / name)
+    for table in document.tables:
+        paths = [tables / f"{table.name}.{ending}" for ending in ("csv", "parquet")]
+        write_csv(table, paths[0])
+        write_parquet(table, paths[1])
+        written += paths
+    for plot in document.plots:
+        path = plots / f"{plot.name}.png"
+        write_png(plot, path)
+        written.append(path)
+    return written
