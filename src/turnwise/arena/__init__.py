@@ -1,0 +1,1 @@
+"""The arena: matches and their statistics, ratings, and workers that play the games."""
