@@ -12,6 +12,7 @@ from .errors import (
     ParseError,
     TurnwiseError,
     UnknownNameError,
+    WorkersError,
 )
 from .report import Limits, Playouts, Report, TreeNode
 
@@ -41,6 +42,7 @@ __all__ = [
     "TreeNode",
     "TurnwiseError",
     "UnknownNameError",
+    "WorkersError",
     "perft",
     "playouts",
     "search",

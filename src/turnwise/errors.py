@@ -9,6 +9,7 @@ TurnwiseError
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 │   ├── AgentMoveError             it named a move that is not legal
 │   └── AgentTimeoutError          it took longer than it may
+├── WorkersError                   workers cannot be had: a package, a cluster or the same version is missing
 ├── DataError(ValueError)          a file is missing, damaged or of another version
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
 """
@@ -48,6 +49,10 @@ class AgentMoveError(AgentError):
 
 class AgentTimeoutError(AgentError):
     """An agent took longer for an answer than it may."""
+
+
+class WorkersError(TurnwiseError):
+    """Workers cannot be had: a package, a cluster or the same version is missing."""
 
 
 class DataError(TurnwiseError, ValueError):

@@ -88,3 +88,13 @@ def tell_process(task: tuple[str, int]) -> int:
     (Path(folder) / f"{os.getpid()}").touch()
     time.sleep(0.1)
     return number
+
+
+def tell_node(task: tuple[str, int]) -> int:
+    """Leave the name of the Ray node in a file, then work a little."""
+    import ray
+
+    folder, number = task
+    (Path(folder) / ray.get_runtime_context().get_node_id()).touch()
+    time.sleep(0.1)
+    return number

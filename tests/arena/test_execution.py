@@ -147,7 +147,7 @@ def test_closing_leaves_no_process() -> None:
 
 @pytest.mark.parametrize("text", ["-1", "many", "ray:", "2.5", ""])
 def test_workers_that_nobody_knows_are_refused(text: str) -> None:
-    with pytest.raises(OptionError, match=f"workers '{text}': give a number"):
+    with pytest.raises(OptionError, match=f"workers '{text}': give a number, 0 for this process, ray"):
         open_workers(text)
 
 

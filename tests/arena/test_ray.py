@@ -1,0 +1,227 @@
+"""Workers on a Ray cluster of two nodes on this machine: the same claims as for local processes, and a dead node."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from arena import tasks
+
+from turnwise.arena.execution import Failure, RayWorkers, open_workers
+from turnwise.errors import WorkersError
+
+TESTS = Path(__file__).parents[1]
+QUICK = 20.0  # seconds within which something happens even on a busy machine; waiting for a task would take 600
+HAS_RAY = importlib.util.find_spec("ray") is not None
+
+# One cluster for all: tests/conftest.py keeps these tests in one process. Without Ray they fail where CI is set.
+pytestmark = [
+    pytest.mark.skipif(not HAS_RAY and not os.environ.get("CI"), reason="needs Ray: pip install 'turnwise[cluster]'"),
+    pytest.mark.filterwarnings("ignore"),  # Ray's own
+]
+
+
+@pytest.fixture(scope="module")
+def port() -> int:
+    """A free one, for clients."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def cluster(port: int) -> Iterator[Any]:
+    """A head with two cores, which notices within two seconds that a node is dead."""
+    from ray.cluster_utils import Cluster
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(TESTS))
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        health = {
+            "health_check_initial_delay_ms": 0,
+            "health_check_period_ms": 500,
+            "health_check_failure_threshold": 3,
+        }
+        made = Cluster(
+            initialize_head=True,
+            head_node_args={
+                "num_cpus": 2,
+                "include_dashboard": False,
+                "ray_client_server_port": port,
+                "_system_config": health,
+            },
+        )
+        patch.setenv("RAY_ADDRESS", made.address)
+        yield made
+        made.shutdown()
+
+
+@pytest.fixture(scope="module")
+def workers(cluster: Any) -> Iterator[RayWorkers]:
+    assert cluster.address
+    with RayWorkers("ray") as workers:
+        yield workers
+
+
+def test_every_task_gets_its_result_once(workers: RayWorkers) -> None:
+    results = list(workers.run(tasks.square, range(50)))
+
+    assert workers.count == 2
+    assert sorted(results) == [(number, number * number) for number in range(50)]
+
+
+def test_endless_tasks_are_pulled_as_they_are_needed(workers: RayWorkers) -> None:
+    pulled = itertools.count()
+    run = workers.run(tasks.square, pulled)
+    taken = [next(run) for _ in range(10)]
+    run.close()
+
+    assert len({task for task, _ in taken}) == 10
+    assert next(pulled) <= 10 + 2 * workers.count
+
+
+def test_stopping_early_does_not_wait_for_tasks_under_way(workers: RayWorkers) -> None:
+    run = workers.run(tasks.nap, itertools.chain([0.0], itertools.repeat(600.0)))
+    next(run)
+    start = time.monotonic()
+    run.close()
+    after = list(workers.run(tasks.square, [1, 2]))
+
+    assert time.monotonic() - start < QUICK
+    assert sorted(after) == [(1, 1), (2, 4)]
+
+
+def test_an_exception_reaches_the_caller_as_itself(workers: RayWorkers) -> None:
+    with pytest.raises(tasks.OddError, match="seven"):
+        list(workers.run(tasks.refuse_seven, range(20)))
+
+
+def test_a_killed_worker_loses_nothing(workers: RayWorkers, tmp_path: Path) -> None:
+    """Every worker process is killed from outside after the first result."""
+    run = workers.run(tasks.tell_process, [(str(tmp_path), number) for number in range(20)])
+    results = [next(run)]
+    for process in tmp_path.iterdir():
+        os.kill(int(process.name), signal.SIGKILL)
+    results += run
+
+    assert sorted(result for _, result in results) == list(range(20))
+
+
+def test_a_task_that_kills_its_worker_or_takes_too_long_is_given_up(workers: RayWorkers) -> None:
+    killed = dict(workers.run(tasks.die_at_seven, range(5, 9)))
+    late = dict(workers.run(tasks.hang_at_seven, range(6, 9), limit=0.5))
+
+    assert killed.pop(7) == Failure("given up after 3 tries: its worker died")
+    assert killed == {5: 5, 6: 6, 8: 8}
+    assert late.pop(7) == Failure("given up after 3 tries: its worker died, or it took more than 0.5 seconds")
+    assert late == {6: 6, 8: 8}
+
+
+def test_a_killed_node_loses_nothing(cluster: Any, workers: RayWorkers, tmp_path: Path) -> None:
+    """A second machine joins, takes its share of the tasks and dies without a word."""
+    node = cluster.add_node(num_cpus=2, include_dashboard=False)
+    run = workers.run(tasks.tell_node, [(str(tmp_path), number) for number in range(60)])
+    results = [next(run) for _ in range(15)]
+    on_nodes = {path.name for path in tmp_path.iterdir()}
+    cluster.remove_node(node, allow_graceful=False)
+    results += run
+
+    assert len(on_nodes) == 2
+    assert sorted(result for _, result in results) == list(range(60))
+
+
+def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("turnwise.__version__", "9.9")
+
+    with pytest.raises(WorkersError, match=r"node .* has turnwise .*, the driver 9.9: install the same"):
+        list(workers.run(tasks.square, [1]))
+
+
+CLIENT = """
+import sys
+from arena import tasks
+from turnwise.arena.execution import open_workers
+
+with open_workers(sys.argv[1]) as workers:
+    print(workers.count, sorted(workers.run(tasks.square, range(5))))
+    run = workers.run(tasks.nap, [0.0] + 9 * [600.0])
+    print(next(run))
+    run.close()
+    print(len(dict(workers.run(tasks.die_at_seven, [6, 7]))))
+"""
+
+
+def test_a_client_from_outside_joins_by_its_address(workers: RayWorkers, port: int) -> None:
+    """Another program, as on another machine: `ray://` goes through the server for clients."""
+    done = subprocess.run(
+        [sys.executable, "-c", CLIENT, f"ray://127.0.0.1:{port}"],
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    assert done.stdout == f"{workers.count} [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16)]\n(0.0, 0.0)\n2\n"
+
+
+@pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "ray://127.0.0.1:port"])
+def test_a_cluster_that_does_not_answer_is_one_line(address: str) -> None:
+    with open_workers(address) as nobody, pytest.raises(WorkersError, match=f"workers '{address}': no Ray cluster ans"):
+        list(nobody.run(tasks.square, [1]))
+
+
+def test_a_missing_package_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+
+    with pytest.raises(WorkersError, match=r"workers 'ray' need the package ray: pip install 'turnwise\[cluster\]'"):
+        open_workers("ray")
+
+
+DRIVER = """
+from arena import tasks
+from turnwise.arena.execution import open_workers
+
+if __name__ == "__main__":
+    with open_workers("ray") as workers:
+        assert len(list(workers.run(tasks.die_at_seven, range(9)))) == 9
+        print("begun", flush=True)
+        try:
+            list(workers.run(tasks.nap_for_ever, range(2)))
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_a_cluster_of_our_own_prints_nothing_and_hears_ctrl_c(tmp_path: Path) -> None:
+    """Also when a worker dies, which Ray likes to tell."""
+    script = tmp_path / "driver.py"
+    script.write_text(DRIVER)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
+    with subprocess.Popen(
+        [sys.executable, script],
+        env={**environment, "PYTHONPATH": str(TESTS)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as driver:
+        assert driver.stdout is not None
+        assert driver.stdout.readline() == "begun\n"
+        time.sleep(0.5)
+        os.killpg(driver.pid, signal.SIGINT)
+        out, err = driver.communicate(timeout=60)
+
+    assert (out, err, driver.returncode) == ("interrupted\n", "", 0)
