@@ -13,7 +13,7 @@
 
 namespace turnwise {
 
-// The score of a state that is not searched further: settled if finished, guessed inside the game's bounds if not.
+// The guess at an unfinished state that is not searched further, inside the game's bounds.
 template <Game G>
 Score leaf_score(const G& state, const Evaluator<G>& evaluator) {
     const Score guess = evaluator.guess(state);

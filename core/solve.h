@@ -37,6 +37,14 @@ std::vector<Move> best_line(G state, int score, int most, Move known, MoveWorth&
     return line;
 }
 
+// The end of every report: how long its line is, and what it cost.
+inline void add_cost(Report& report, const Watch& watch) {
+    report.depth = static_cast<int>(report.line.size());
+    report.stopped = watch.stopped();
+    report.nodes = watch.nodes();
+    report.seconds = watch.seconds();
+}
+
 // Searches to the end of the game. `knowledge` is a data file of the game, if it has one. The table lives as long as
 // the solver, so related states help each other.
 template <Game G>
@@ -81,12 +89,9 @@ class SearchingSolver {
             play_out(state, low, searcher, watch, report.line);
         }
         report.score = low;
-        report.stopped = watch.stopped();
-        report.solved = low == high && !report.stopped;
+        report.solved = low == high && !watch.stopped();
         report.bound = report.solved ? Bound::exact : Bound::lower;
-        report.nodes = watch.nodes();
-        report.seconds = watch.seconds();
-        report.depth = static_cast<int>(report.line.size());
+        add_cost(report, watch);
         return report;
     }
 

@@ -178,7 +178,8 @@ class GameBinding {
                 [](const State& s) {
                     return visit(s, [](const auto& b) {
                         MoveList moves;
-                        if (!b.result()) b.forced_moves(moves);
+                        if constexpr (requires { b.forced_moves(moves); })
+                            if (!b.result()) b.forced_moves(moves);
                         return std::vector<Move>(moves.begin(), moves.end());
                     });
                 },

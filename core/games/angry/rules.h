@@ -147,8 +147,6 @@ class Angry {
     Score lower_bound() const { return to_move() == Player::first ? kUnit * least() : -kUnit * most(); }
     Score upper_bound() const { return to_move() == Player::first ? kUnit * most() : -kUnit * least(); }
 
-    void forced_moves(MoveList&) const {}
-
     // Eggs first, pigs last, nearer before farther: the hen to an egg or at last the slingshot, the others to their
     // prey.
     int move_priority(Move move) const;

@@ -40,10 +40,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         if (report.solved) follow(state, question.line ? kMaxDepth : 1, watch, report);
         if (report.best == kNoMove && !state.result()) report.best = first_move(state);
         report.bound = report.solved ? Bound::exact : Bound::none;
-        report.depth = static_cast<int>(report.line.size());
-        report.stopped = watch.stopped();
-        report.nodes = watch.nodes();
-        report.seconds = watch.seconds();
+        add_cost(report, watch);
         return report;
     }
 

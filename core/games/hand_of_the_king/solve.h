@@ -149,10 +149,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         report.bound = report.solved ? Bound::exact : window.upper <= 0 ? Bound::upper : Bound::lower;
         const int bound = report.bound == Bound::upper ? std::min(window.upper, -1) : window.lower;  // no draws
         report.score = G::kHalfBanner * (report.solved ? window.lower : bound);
-        report.depth = static_cast<int>(report.line.size());
-        report.stopped = watch.stopped();
-        report.nodes = watch.nodes();
-        report.seconds = watch.seconds();
+        add_cost(report, watch);
     }
 
     // Cells that hold another house than when the solver was made: Ramsay has been there.

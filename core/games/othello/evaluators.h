@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "evaluate.h"
+#include "hand_guess.h"
 #include "rules.h"
 
 namespace turnwise::othello {
@@ -27,19 +28,10 @@ class ClassicEvaluator final : public Evaluator<G> {
 template <class G>
 class MobilityEvaluator final : public Evaluator<G> {
   public:
-    Score guess(const G& state) const override {
-        const Discs mine = state.mine(), theirs = state.theirs(), empty = state.empty();
-        const Discs beside_empty = neighbours(empty & G::kCorners);
-        const auto difference = [&](Discs squares) { return detail::difference(mine, theirs, squares); };
-        return kMove * (std::popcount(state.my_moves()) - std::popcount(state.their_moves())) +
-               kMoveToCome * (std::popcount(neighbours(theirs) & empty) - std::popcount(neighbours(mine) & empty)) +
-               kCorner * difference(G::kCorners) + kBeside * difference(G::kBesideCorners & beside_empty) +
-               kDiagonal * difference(G::kDiagonalToCorners & beside_empty);
-    }
+    Score guess(const G& state) const override { return hand_guess<G::kSide>(state.mine(), state.theirs(), kWeights); }
 
   private:
-    // In hundredths of a disc.
-    static constexpr Score kMove = 80, kMoveToCome = 40, kCorner = 900, kBeside = -150, kDiagonal = -400;
+    static constexpr HandWeights kWeights{80, 40, 900, -150, -400};
 };
 
 }  // namespace turnwise::othello

@@ -1,23 +1,29 @@
-// A hand-made evaluation of Othello, for boards that have no learned one: freedom to move and corners.
+// The hand-made evaluation of Othello: freedom to move, corners, and squares that give an empty corner away.
 #pragma once
 
 #include "squares.h"
 
 namespace turnwise::othello {
 
+// What a move, a move to come, a corner, and a square beside or diagonally before an empty corner are worth, in
+// hundredths of a disc.
+struct HandWeights {
+    int move, move_to_come, corner, beside, diagonal;
+};
+
 // A guess at the final difference in discs for the side to move, in hundredths of a disc.
 template <int kSide>
-int hand_guess(Discs mine, Discs theirs) {
-    constexpr int kMoveWorth = 130, kNeighbourWorth = 50, kCornerWorth = 800, kDiagonalWorth = 250;
-    constexpr Discs kBoard = Squares<kSide>::all(), kCorners = Squares<kSide>::ring(0, 0);
-    constexpr Discs kDiagonals = Squares<kSide>::ring(1, 1);
-    const Discs empties = kBoard & ~(mine | theirs);
+int hand_guess(Discs mine, Discs theirs, const HandWeights& weights) {
+    using Board = Squares<kSide>;
+    constexpr Discs kBoard = Board::all(), kCorners = Board::ring(0, 0);
     const auto difference = [](Discs ours, Discs others) { return std::popcount(ours) - std::popcount(others); };
-    const Discs risky = kDiagonals & neighbours(kCorners & empties);
-    return kMoveWorth * difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard) +
-           kNeighbourWorth * difference(neighbours(theirs) & empties, neighbours(mine) & empties) +
-           kCornerWorth * difference(mine & kCorners, theirs & kCorners) -
-           kDiagonalWorth * difference(mine & risky, theirs & risky);
+    const Discs empty = kBoard & ~(mine | theirs), beside_empty = neighbours(empty & kCorners);
+    const Discs beside = Board::ring(0, 1) & beside_empty, diagonal = Board::ring(1, 1) & beside_empty;
+    return weights.move * difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard) +
+           weights.move_to_come * difference(neighbours(theirs) & empty, neighbours(mine) & empty) +
+           weights.corner * difference(mine & kCorners, theirs & kCorners) +
+           weights.beside * difference(mine & beside, theirs & beside) +
+           weights.diagonal * difference(mine & diagonal, theirs & diagonal);
 }
 
 }  // namespace turnwise::othello

@@ -32,7 +32,7 @@ struct Draft {
 struct Knowledge {
     std::int8_t lower = -kSquares, upper = kSquares;
     Draft draft;
-    std::uint8_t cost = 0, date = 0;                            // bits of the nodes it took; searches ago
+    std::uint8_t cost = 0, date = 0;  // bits of the nodes it took; number of the search that stored it
     std::array<std::uint8_t, 2> squares{kNoSquare, kNoSquare};  // moves that did best, the latest first
 };
 

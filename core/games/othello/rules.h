@@ -97,7 +97,6 @@ class Othello {
     // ---- bounds and priority ----
     Score lower_bound() const { return -kUnit * kCells; }
     Score upper_bound() const { return kUnit * kCells; }
-    void forced_moves(MoveList&) const {}
 
     // The fewer answers, the better; kinds of squares add nothing to that.
     int move_priority(Move move) const { return -std::popcount(play(move).my_moves()); }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -15,6 +15,7 @@ from .. import formats, games
 from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.spec import GameSpec
+from .arguments import BEGINNING, RECORD
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import say, score_words, speed_text, status
@@ -24,10 +25,10 @@ MOST_DELAY = 60.0  # seconds
 
 def replay(
     game: str,
-    record: str | None = None,
+    record: Annotated[str | None, RECORD] = None,
     /,
     *,
-    position: str = "start",
+    position: Annotated[str, BEGINNING] = "start",
     best: bool = False,
     delay: float = 0.4,
     table_mb: int = 64,
@@ -38,10 +39,6 @@ def replay(
     ----------
     game
         Name of the game (see: turnwise games).
-    record
-        A file that `play --save` wrote, .ggf or .wtb, or the moves of a game, such as 4453.
-    position
-        Where the moves begin, if they are not a file.
     best
         Show best play by both sides from the position instead of a record.
     delay

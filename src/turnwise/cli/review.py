@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
 from rich.table import Table
 
 from .. import analysis, games
 from ..games.spec import GameSpec
 from ..report import Limits
+from .arguments import BEGINNING, RECORD
 from .output import say, score_text, status, write_json
 from .replay import game_of
 
@@ -19,10 +20,10 @@ MOST_NAMED = 4  # best moves in one row of the table; --json names all
 
 def review(
     game: str,
-    record: str,
+    record: Annotated[str, RECORD],
     /,
     *,
-    position: str = "start",
+    position: Annotated[str, BEGINNING] = "start",
     nodes: int | None = None,
     seconds: float | None = None,
     json: bool = False,
@@ -33,10 +34,6 @@ def review(
     ----------
     game
         Name of the game (see: turnwise games).
-    record
-        A file that `play --save` wrote, .ggf or .wtb, or the moves of a game, such as 4453.
-    position
-        Where the moves begin, if they are not a file.
     nodes
         Moves to try for each position; what is not solved by then is guessed.
     seconds
