@@ -1,6 +1,7 @@
 """Othello endgames: the FFO positions 40 to 49, exact, on one thread, beside published figures of Edax.
 
 python bench/othello_endgame.py [--numbers 40 41 ...] [--table-mb N]
+python bench/othello_endgame.py --confidence  (positions 20 to 44 at every confidence instead: nodes and errors)
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ EDAX = {
 # Not in the file: board and score of number 43.
 MISSING = {43: ("--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12)}
 WARM_UP = 40
+LIKELY_NUMBERS = range(20, 45)
+CONFIDENCES = ("bold", "likely", "careful", "exact")
 NOTE = (
     "CPU seconds of one thread, the line to the end included. "
     "Edax was not run here: its figures are published ones, of a machine like ours."
@@ -53,19 +56,49 @@ def row(number: int, text: str, score: int, memory: int) -> list[Any]:
     return [number, report.score, report.nodes / 1e6, seconds, report.nodes / 1e6 / seconds, *EDAX[number]]
 
 
+def confidence_row(confidence: str, known: dict[int, tuple[str, int]], memory: int) -> list[Any]:
+    """Score all positions at one confidence, each with a fresh table: work, wrong scores, mean and largest error."""
+    nodes, seconds, errors = 0, 0.0, []
+    for number in LIKELY_NUMBERS:
+        text, score = known[number]
+        solver, found = turnwise.Solver(table_bytes=memory), []
+        seconds += cpu_seconds(lambda: found.append(_likely(solver, text, confidence)))  # noqa: B023  called at once
+        nodes += found[0].nodes
+        errors.append(abs(found[0].score - score))
+    wrong = sum(error > 0 for error in errors)
+    return [confidence, nodes / 1e6, seconds, wrong, sum(errors) / len(errors), max(errors)]
+
+
+def _likely(solver: turnwise.Solver, text: str, confidence: str) -> turnwise.Report:
+    return solver.solve(Othello.parse(text), confidence=confidence, line=False)
+
+
+def compare_confidences(memory: int) -> None:
+    """Publish what each confidence costs and how often it errs."""
+    known = positions()
+    row(WARM_UP, *known[WARM_UP], memory)
+    rows = [confidence_row(each, known, memory) for each in CONFIDENCES]
+    columns = ["confidence", "M nodes", "s", "wrong", "mean error", "largest error"]
+    title = f"Othello endgames, FFO {LIKELY_NUMBERS[0]} to {LIKELY_NUMBERS[-1]}, {len(LIKELY_NUMBERS)} positions"
+    publish("othello_confidence", title, columns, rows, note="CPU seconds of one thread; errors in discs.")
+
+
 def main() -> None:
     """Solve, add up, publish."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--numbers", nargs="+", type=int, choices=EDAX, default=list(EDAX))
     parser.add_argument("--table-mb", type=int, default=256)
+    parser.add_argument("--confidence", action="store_true")
     given = parser.parse_args()
+    if given.confidence:
+        return compare_confidences(given.table_mb << 20)
     known = positions()
     row(WARM_UP, *known[WARM_UP], given.table_mb << 20)  # reads weights and touches memory before the clock runs
     rows = [row(number, *known[number], given.table_mb << 20) for number in sorted(given.numbers)]
     sums = [sum(each[column] for each in rows) for column in (2, 3, 5, 6)]
     rows.append(["sum", "", sums[0], sums[1], sums[0] / sums[1], sums[2], sums[3]])
     columns = ["FFO", "score", "M nodes", "s", "M nodes/s", "Edax M nodes", "Edax s"]
-    publish("othello_endgame", "Othello endgames, exact", columns, rows, note=NOTE)
+    return publish("othello_endgame", "Othello endgames, exact", columns, rows, note=NOTE)
 
 
 if __name__ == "__main__":

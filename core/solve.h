@@ -2,14 +2,27 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine.h"
 
 namespace turnwise {
+
+constexpr std::string_view kSureName = "exact";
+
+// How sure a solver may be asked to be, by name, the boldest first; the last is exact. Most know nothing else.
+template <class Solver>
+constexpr auto confidences_of() {
+    if constexpr (requires { Solver::kConfidences; })
+        return Solver::kConfidences;
+    else
+        return std::array{kSureName};
+}
 
 // What a solver is asked besides the state.
 struct Question {
@@ -20,6 +33,7 @@ struct Question {
     int threads = 1;           // for solvers that can use more
     bool winner_only = false;  // who wins, not by how much: the score is then a bound on the right side of 0
     bool line = true;          // best moves to the end of the game; otherwise one will do, where the rest takes work
+    std::string_view confidence = kSureName;  // one of the solver's; below exact the score is a guess, and not solved
 };
 
 // Best moves of both sides, at most so many, from a state of that score, for games whose sides take turns. A move that

@@ -13,7 +13,7 @@
 namespace turnwise {
 
 // Solvers live with their tables; another kind of board gets a new one.
-template <class State>
+template <class Family, class State>
 class SolverHolder {
   public:
     // `knowledge` is a data file of the game, such as an opening book; may be empty.
@@ -76,10 +76,27 @@ class SolverHolder {
     }
 
     template <class G>
+    static std::string_view checked_confidence(const std::string& asked) {
+        static constexpr auto kKnown = confidences_of<Solver<G>>();
+        const auto found = std::find(kKnown.begin(), kKnown.end(), asked);
+        if (found != kKnown.end()) return *found;
+        std::string known;
+        for (const auto name : kKnown) known += (known.empty() ? "" : ", ") + std::string(name);
+        throw UnknownName(std::string("unknown ") + Family::kName + " confidence '" + asked +
+                          "': " + (kKnown.size() == 1 ? "this solver is always " : "choose one of ") + known);
+    }
+
+    template <class G>
     nb::dict solve_board(const G& board, const SearchRequest& request) {
         Solver<G>& solver = solver_for(board);
-        const Question question{request.limits,          request.token,       solver_poll(request), request.all_moves,
-                                request.options.threads, request.winner_only, request.line};
+        const Question question{.limits = request.limits,
+                                .token = request.token,
+                                .poll = solver_poll(request),
+                                .all_moves = request.all_moves,
+                                .threads = request.options.threads,
+                                .winner_only = request.winner_only,
+                                .line = request.line,
+                                .confidence = checked_confidence<G>(request.confidence)};
         Report report;
         {
             nb::gil_scoped_release release;
@@ -105,7 +122,7 @@ class SolverHolder {
 // The class of states holds that of its solver, so that whoever has a state finds it without knowing the game.
 template <class Family, class State>
 void bind_solver(nb::module_& module, nb::class_<State>& state) {
-    using Holder = SolverHolder<State>;
+    using Holder = SolverHolder<Family, State>;
     auto solver = nb::class_<Holder>(module, (std::string(Family::kClass) + "Solver").c_str());
     solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
         .def("clear", &Holder::clear)

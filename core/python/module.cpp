@@ -126,6 +126,7 @@ void bind_limits(nb::module_& module) {
         .def_rw("all_moves", &SearchRequest::all_moves)
         .def_rw("winner_only", &SearchRequest::winner_only)
         .def_rw("line", &SearchRequest::line)
+        .def_rw("confidence", &SearchRequest::confidence)
         .def_rw("flat_wins", &SearchRequest::flat_wins)
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none())

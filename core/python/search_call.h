@@ -14,6 +14,7 @@ struct SearchRequest {
     bool all_moves = false;
     bool winner_only = false;            // of a solver: who wins, not by how much
     bool line = true;                    // of a solver: best moves to the end
+    std::string confidence{kSureName};   // of a solver: how sure it must be
     bool flat_wins = false;              // finished games are won, drawn or lost, and nothing finer
     std::map<std::string, int> pruning;  // weights of the selection's criteria
     std::size_t tree_nodes = 0;          // how much of the tree to keep; 0: none

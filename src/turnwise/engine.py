@@ -18,6 +18,7 @@ SolverProgress = Callable[[int, float], bool | None]
 
 MOST_NODES = 1 << 62  # what the core can count
 FULL = "full"  # the only method that deepens
+EXACT = "exact"  # the confidence that every solver knows
 
 _core.Othello.use_weights(*data.learned("othello"))  # only kept here; the core reads them when they are first needed
 
@@ -78,6 +79,7 @@ class Question(TypedDict, total=False):
     all_moves: bool
     winner_only: bool
     line: bool
+    confidence: str
     threads: int
     progress: SolverProgress | None
     stop: StopToken | None
@@ -198,6 +200,7 @@ class Solver:
         all_moves: bool = False,
         winner_only: bool = False,
         line: bool = True,
+        confidence: str = EXACT,
         threads: int = 1,
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
@@ -205,14 +208,17 @@ class Solver:
         """Give the exact score, or the best bound there was time for (`solved` says which).
 
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
-        right side of 0. Without `line` the best move is enough, where the rest of the line takes work. `progress` is
-        called a few times a second with the nodes and seconds so far and may return False to stop. `threads` is for
-        solvers that can use more than one: Hand of the King without companions.
+        right side of 0. Without `line` the best move is enough, where the rest of the line takes work. A `confidence`
+        below "exact" is for solvers that can be bold (Othello: "bold", "likely", "careful"): a likely score for less
+        work, which is not `solved`. `progress` is called a few times a second with the nodes and seconds so far and may
+        return False to stop. `threads` is for solvers that can use more than one: Hand of the King without companions.
         Only games written in Python, which are searched, take a `depth`.
         """
         chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
         native = self._native_solver(state)
         if native is None:
+            if confidence != EXACT:
+                raise UnknownNameError(f"unknown confidence '{confidence}': a game written in Python is solved exactly")
             return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
         if chosen.depth is not None:
             raise LimitsError(f"depth={chosen.depth}: a solver looks to the end of the game, give nodes or seconds")
@@ -220,6 +226,7 @@ class Solver:
         request.all_moves = all_moves
         request.winner_only = winner_only
         request.line = line
+        request.confidence = confidence
         return Report.from_core(native.solve(state, request))
 
     def score(self, state: GameState) -> Score:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import turnwise
-from turnwise import Othello
+from turnwise import Othello, UnknownNameError
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "othello" / "ffo.tsv"
 
@@ -74,15 +75,93 @@ def test_the_smallest_board_is_lost_by_ten() -> None:
     assert (report.solved, report.score) == (True, -10)
 
 
-def test_a_limit_ends_a_solve() -> None:
-    report = turnwise.solve(Othello(), nodes=200_000)
+@pytest.mark.parametrize("limit", [{"nodes": 200_000}, {"nodes": 1}, {"seconds": 0.05}], ids=str)
+def test_a_limit_ends_a_solve_with_a_legal_move(limit: Any) -> None:
+    state = Othello.parse("f5d6c3")
+    report = turnwise.solve(state, **limit)
 
-    assert (report.solved, report.stopped, report.best is not None) == (False, True, True)
+    assert (report.solved, report.stopped) == (False, True)
+    assert report.best in state.legal_moves()
+
+
+@pytest.mark.parametrize("empties", [13, 14])
+def test_small_boards_agree_with_the_search(empties: int) -> None:
+    """Where the solver begins to guess its way, on random boards of six."""
+    for state in late_positions(5, empties=empties, size=6, seed=empties):
+        searched, solved = turnwise.search(state), turnwise.solve(state)
+
+        assert (searched.solved, solved.solved) == (True, True), state
+        assert searched.score == solved.score, state
+
+
+def test_a_tiny_table_changes_no_score() -> None:
+    """Two hundred bytes hold next to nothing."""
+    tiny = turnwise.Solver(table_bytes=200)
+    for state in late_positions(5, empties=14):
+        assert tiny.solve(state, line=False).score == turnwise.solve(state, line=False).score, state
+
+
+FFO_40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
+FFO_2_EARLIER = "-XXXXXX---XOOOO--XOXXOOX-OOOOOO-OOOOXXOO-OOXXO----XXOO----XXXX-- X"  # four discs fewer
+LIKELY = ("bold", "likely", "careful")
+
+
+@pytest.mark.parametrize("confidence", LIKELY)
+@pytest.mark.parametrize("text", [FFO_40, FFO_2_EARLIER])
+def test_a_likely_score_is_not_called_solved(text: str, confidence: str) -> None:
+    """Nor are those of the moves, nor is the winner; the best move is a legal one."""
+    state = Othello.parse(text)
+    for question in ({}, {"all_moves": True}, {"winner_only": True}):
+        report = turnwise.solve(state, confidence=confidence, **question)
+
+        assert (report.solved, report.stopped, report.bound, report.solved_moves) == (False, False, "none", set())
+        assert report.best in state.legal_moves()
+        assert len(report.moves) == (len(state.legal_moves()) if "all_moves" in question else 0)
+
+
+def test_bolder_solvers_look_at_less() -> None:
+    """Twenty empty squares; all of them find the score that the suite gives."""
+    state = Othello.parse(FFO_40)
+    reports = [turnwise.solve(state, confidence=confidence) for confidence in (*LIKELY, "exact")]
+    nodes = [report.nodes for report in reports]
+
+    assert nodes == sorted(nodes)
+    assert 10 * nodes[0] < nodes[-1]
+    assert [report.score for report in reports] == [38] * 4
+
+
+def test_exactness_is_the_default() -> None:
+    state = late_positions(1, empties=15)[0]
+    plain, asked = turnwise.solve(state), turnwise.solve(state, confidence="exact")
+
+    assert (plain.solved, plain.score, plain.nodes) == (True, asked.score, asked.nodes)
+
+
+def test_near_the_end_even_the_bold_are_exact() -> None:
+    """Nothing is guessed there, so the report may say so."""
+    for state in late_positions(5, empties=12):
+        bold = turnwise.solve(state, confidence="bold")
+
+        assert (bold.solved, bold.score) == (True, turnwise.solve(state).score)
+
+
+def test_a_guess_in_the_table_spoils_no_exact_score() -> None:
+    """One solver is asked boldly first."""
+    solver = turnwise.Solver()
+    for state in late_positions(5, empties=16):
+        solver.solve(state, confidence="bold")
+
+        assert solver.solve(state).score == turnwise.solve(state).score
+
+
+def test_an_unknown_confidence_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="othello confidence 'sure': choose one of bold, likely, careful, exact"):
+        turnwise.solve(Othello(), confidence="sure")
 
 
 def test_moves_that_are_missing_do_not_hide_the_score() -> None:
     """Number 40 of the suite, stopped when its score is known and most moves are not."""
-    state = Othello.parse("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")
+    state = Othello.parse(FFO_40)
     report = turnwise.solve(state, all_moves=True, nodes=16_000_000)
 
     assert (report.solved, report.stopped, report.bound, report.score) == (False, True, "exact", 38)

@@ -8,7 +8,7 @@ import pytest
 from search.python_games import TicTacToe
 
 import turnwise
-from turnwise import Limits, LimitsError, Solver
+from turnwise import Limits, LimitsError, Solver, UnknownNameError
 
 LOST_AT_THE_END = "2252576253462244111563365343671351441"
 
@@ -56,6 +56,19 @@ def test_a_native_solver_refuses_a_depth(limit: Any) -> None:
     """It looks to the end of the game, so a depth would be a limit that it does not keep."""
     with pytest.raises(LimitsError, match="depth=4: a solver looks to the end of the game, give nodes or seconds"):
         turnwise.solve(turnwise.Sim(), **limit)
+
+
+@pytest.mark.parametrize("name", ["Angry", "Connect4", "HandOfTheKing", "Sim"])
+def test_a_solver_that_is_always_exact_takes_no_other_confidence(name: str) -> None:
+    state = getattr(turnwise, name)()
+
+    with pytest.raises(UnknownNameError, match="confidence 'likely': this solver is always exact"):
+        turnwise.solve(state, confidence="likely")
+
+
+def test_a_game_in_python_is_always_solved_exactly() -> None:
+    with pytest.raises(UnknownNameError, match="unknown confidence 'bold': a game written in Python"):
+        turnwise.solve(TicTacToe(), confidence="bold")
 
 
 def test_a_game_in_python_is_solved_to_a_depth() -> None:

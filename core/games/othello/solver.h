@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "../../watch.h"
@@ -18,6 +19,7 @@ namespace turnwise::othello {
 
 // Levels of search, by how many standard errors a guess must be off the window to be believed.
 enum Level : std::uint8_t { kBold, kLikely, kCareful, kExact };
+constexpr std::array<std::string_view, kExact + 1> kLevelNames{"bold", "likely", "careful", "exact"};
 constexpr std::array<double, kExact> kConfidence{1.2, 1.8, 2.6};  // 77 %, 93 %, 99 %
 
 // How sure a guess by a search of some plies is, in discs. Set by hand for the fewest nodes: the fitted SearchErrors
@@ -50,7 +52,7 @@ class Solver {
     }
 
     // Exact inside (alpha, beta), both even; otherwise a bound on the far side: at most alpha, or at least beta. A
-    // lower level ends sooner with a score that is only likely.
+    // lower level ends sooner with a score that is only likely, where guesses are needed.
     std::optional<int> bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch, Level level = kExact);
 
     // The move that did best when last seen, kNoSquare if none is known.
@@ -76,7 +78,7 @@ class Solver {
 
     static int empties_of(Discs mine, Discs theirs) { return std::popcount(kBoard & ~(mine | theirs)); }
 
-    bool is_known(Discs mine, Discs theirs, int alpha, int beta) const;
+    bool is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const;
     bool out_of_time(Watch& watch);
     int glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta);
     int glance(Discs mine, Discs theirs, int plies, int alpha);

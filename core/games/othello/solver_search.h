@@ -212,12 +212,13 @@ template <int kSide, class Guess>
 std::optional<int> Solver<kSide, Guess>::bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch,
                                                  Level level) {
     table_.begin_search();
+    if (!needs_guesses(mine, theirs)) level = kExact;
     const auto empties = static_cast<std::uint8_t>(empties_of(mine, theirs));
     int score = 0;
     const auto pass = [&](std::uint8_t depth, Level pass_level) {
         score = settle(mine, theirs, {depth, pass_level}, score, alpha, beta, watch);
     };
-    if (needs_guesses(mine, theirs) && !is_known(mine, theirs, alpha, beta)) {
+    if (needs_guesses(mine, theirs) && !is_known(mine, theirs, alpha, beta, level)) {
         score = guess_(mine, theirs) / kGuessUnit;
         for (std::uint8_t depth = kFirstPlies + empties % 2; depth + kSkippedPlies <= empties; depth += 2)
             pass(depth, kBold);
@@ -229,12 +230,12 @@ std::optional<int> Solver<kSide, Guess>::bounded(Discs mine, Discs theirs, int a
     return score;
 }
 
-// Whether the table has the exact answer already.
+// Whether the table has the answer already.
 template <int kSide, class Guess>
-bool Solver<kSide, Guess>::is_known(Discs mine, Discs theirs, int alpha, int beta) const {
+bool Solver<kSide, Guess>::is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const {
     Knowledge known;
-    const Draft exact{static_cast<std::uint8_t>(empties_of(mine, theirs)), kExact};
-    if (!table_.find(table_.place(mine, theirs), mine, theirs, known) || !known.draft.covers(exact)) return false;
+    const Draft asked{static_cast<std::uint8_t>(empties_of(mine, theirs)), level};
+    if (!table_.find(table_.place(mine, theirs), mine, theirs, known) || !known.draft.covers(asked)) return false;
     return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
 }
 

@@ -13,6 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from ..engine import EXACT
 from ..errors import DataError
 from ..games.spec import GameSpec
 from ..report import Move, Report, Score
@@ -63,8 +64,10 @@ def names_of_line(state: Any, line: list[Move]) -> list[str]:
     return names
 
 
-def report_values(spec: GameSpec, position: str, state: Any, report: Report, *, proved: bool = False) -> dict[str, Any]:
-    """Give a report as JSON has it: moves by their texts. The bounds of a solver are proved, those of a search not."""
+def report_values(
+    spec: GameSpec, position: str, state: Any, report: Report, *, confidence: str | None = None
+) -> dict[str, Any]:
+    """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
     values: dict[str, Any] = {
         "game": spec.name,
         "position": position,
@@ -73,7 +76,7 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report, *, 
         "rank": report.rank,
         "bound": report.bound,
         "solved": report.solved,
-        "winner": winner(state, report, proved=proved),
+        "winner": winner(state, report, proved=confidence == EXACT),
         "best": None if report.best is None else state.move_text(report.best),
         "line": names_of_line(state, report.line),
         "depth": report.depth,
@@ -81,6 +84,8 @@ def report_values(spec: GameSpec, position: str, state: Any, report: Report, *, 
         "seconds": round(report.seconds, 6),
         "stopped": report.stopped,
     }
+    if confidence is not None:
+        values["confidence"] = EXACT if report.solved else confidence
     if report.interval:
         values["interval"] = list(report.interval)
     if report.moves:
@@ -108,20 +113,22 @@ def score_text(score: Score) -> str:
     return f"{score:+.6g}" if score else "0"
 
 
-def score_words(report: Report, *, proved: bool = False) -> str:
-    """Say what a score is worth: exact and who wins, a bound that is proved, or a guess."""
+def score_words(report: Report, *, confidence: str | None = None) -> str:
+    """Say what a score is worth: exact and who wins, likely, a bound that is proved, or a guess."""
+    outcome = OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
     if report.solved:
-        sign = (report.rank > 0) - (report.rank < 0)
-        return f"{score_text(report.score)}  (exact: {OUTCOMES[sign + 1]})"
+        return f"{score_text(report.score)}  (exact: {outcome})"
     if report.interval:
         low, high = map(score_text, report.interval)
         return f"{score_text(report.score)}  (proved to lie between {low} and {high})"
     if report.bound == "none" and report.stopped:
         return "unknown  (stopped before it was solved)"
-    if proved and report.bound == "lower" and report.rank > 0:
-        return f"{score_text(report.score)} or more  ({OUTCOMES[2]})"
-    if proved and report.bound == "upper" and report.rank < 0:
-        return f"{score_text(report.score)} or less  ({OUTCOMES[0]})"
+    if confidence and confidence != EXACT:
+        return f"{score_text(report.score)}  (likely, confidence {confidence}: {outcome})"
+    if confidence and report.bound == "lower" and report.rank > 0:
+        return f"{score_text(report.score)} or more  ({outcome})"
+    if confidence and report.bound == "upper" and report.rank < 0:
+        return f"{score_text(report.score)} or less  ({outcome})"
     kinds = {
         "exact": f"a guess at depth {report.depth}",
         "lower": "at least",
@@ -137,12 +144,12 @@ def speed_text(nodes: int, seconds: float) -> str:
     return f"{nodes:,} in {seconds:.3f} s{rate}"
 
 
-def show_report(spec: GameSpec, state: Any, report: Report, *, proved: bool = False) -> None:
+def show_report(spec: GameSpec, state: Any, report: Report, *, confidence: str | None = None) -> None:
     """Show the board and what was found."""
     say(spec.draw(state))
     if not state.is_over():
         say(f"to move {spec.players[state.to_move()]}")
-    say(Text(f"score   {score_words(report, proved=proved)}", "bold"))
+    say(Text(f"score   {score_words(report, confidence=confidence)}", "bold"))
     if report.best is not None:
         say(f"best    {spec.describe(state, report.best)}")
         say(f"line    {' '.join(names_of_line(state, report.line))}")

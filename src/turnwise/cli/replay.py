@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.text import Text
 
 from .. import formats, games
-from ..engine import Solver
+from ..engine import EXACT, Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.spec import GameSpec
 from .arguments import BEGINNING, RECORD
@@ -114,7 +114,7 @@ def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
                 found = solver.solve(state, stop=interrupt.token)
                 line = list(found.line) if found.solved else []
     _show(spec, start, moves, delay)
-    say(f"score   {score_words(report, proved=True)}")
+    say(f"score   {score_words(report, confidence=EXACT)}")
     if not state.is_over():
         say("not solved to the end: more memory may help, see --table-mb")
     return interrupt.exit_code

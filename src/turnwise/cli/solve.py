@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from .. import formats, games
-from ..engine import Solver
+from ..engine import EXACT, Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
 from ..report import Limits, Report, Score
@@ -31,6 +31,7 @@ def solve(
     file: Path | None = None,
     all_moves: bool = False,
     winner_only: bool = False,
+    confidence: str = EXACT,
     seconds: float | None = None,
     nodes: int | None = None,
     table_mb: int = 64,
@@ -51,6 +52,8 @@ def solve(
         Score every legal move.
     winner_only
         Find who wins, not by how much, where that is less work.
+    confidence
+        exact, or in Othello bold, likely or careful: a likely score for less work.
     seconds
         Give up a position after this time; `solved` says so.
     nodes
@@ -67,14 +70,21 @@ def solve(
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
     limits = Limits(nodes=nodes, seconds=seconds)
     solver = Solver(table_bytes=table_bytes(table_mb))
-    ask = partial(solver.solve, limits=limits, all_moves=all_moves, winner_only=winner_only, threads=threads)
+    ask = partial(
+        solver.solve,
+        limits=limits,
+        all_moves=all_moves,
+        winner_only=winner_only,
+        confidence=confidence,
+        threads=threads,
+    )
     if position is not None:
-        return _solve_one(spec, position, ask, json=json)
+        return _solve_one(spec, position, ask, confidence=confidence, json=json)
     assert file is not None
-    return _solve_file(spec, _read_positions(spec, file), ask, json=json)
+    return _solve_file(spec, _read_positions(spec, file), ask, confidence=confidence, json=json)
 
 
-def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, json: bool) -> int:
+def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, confidence: str, json: bool) -> int:
     state = formats.parse_position(spec, position)
     with Interrupt() as interrupt, status("solving") as live:
         report = ask(
@@ -83,9 +93,9 @@ def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, jso
             progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
         )
     if json:
-        write_json(report_values(spec, position, state, report, proved=True))
+        write_json(report_values(spec, position, state, report, confidence=confidence))
     else:
-        show_report(spec, state, report, proved=True)
+        show_report(spec, state, report, confidence=confidence)
     return interrupt.exit_code
 
 
@@ -98,7 +108,9 @@ class _Asked:
     given: Mapping[str, Score] = field(default_factory=dict)
 
 
-def _solve_file(spec: GameSpec, positions: Sequence[_Asked], ask: Callable[..., Report], *, json: bool) -> int:
+def _solve_file(
+    spec: GameSpec, positions: Sequence[_Asked], ask: Callable[..., Report], *, confidence: str, json: bool
+) -> int:
     reports: list[Report] = []
     answered = 0
     with Interrupt() as interrupt, _bar(len(positions)) as advance:
@@ -107,25 +119,33 @@ def _solve_file(spec: GameSpec, positions: Sequence[_Asked], ask: Callable[..., 
             if interrupt.came:
                 break
             reports.append(report)
-            answered += report.solved or winner(asked.state, report, proved=True) is not None
-            _show_line(spec, asked, report, json=json)
+            answered += report.solved or winner(asked.state, report, proved=confidence == EXACT) is not None
+            _show_line(spec, asked, report, confidence=confidence, json=json)
             advance()
     if not json:
         _show_summary(reports, answered, len(positions))
     return interrupt.exit_code
 
 
-def _show_line(spec: GameSpec, asked: _Asked, report: Report, *, json: bool) -> None:
+def _show_line(spec: GameSpec, asked: _Asked, report: Report, *, confidence: str, json: bool) -> None:
     state, given = asked.state, asked.given
     if json:
-        values = report_values(spec, asked.text, state, report, proved=True)
+        values = report_values(spec, asked.text, state, report, confidence=confidence)
         return write_json({**values, "given": dict(given)} if given else values)
     moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
-    who = winner(state, report, proved=True)
-    found = score_text(report.score) if report.solved else f"{who} wins" if who else "?"
     file_has = f"(the file has {score_text(max(given.values()))})" if given else ""
-    return say("  ".join(filter(None, (asked.text, found, best, moves, file_has))))
+    return say("  ".join(filter(None, (asked.text, _found(state, report, confidence), best, moves, file_has))))
+
+
+def _found(state: Any, report: Report, confidence: str) -> str:
+    """Say in a few words what is known: the score, the winner, a likely score, or nothing."""
+    who = winner(state, report, proved=confidence == EXACT)
+    if report.solved:
+        return score_text(report.score)
+    if who:
+        return f"{who} wins"
+    return "?" if confidence == EXACT or report.stopped else f"likely {score_text(report.score)}"
 
 
 def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
