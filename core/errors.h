@@ -5,8 +5,13 @@
 
 namespace turnwise {
 
-// A text that is no state, value of an option or file of the game.
+// A text that is no state, value of an option or file of the game; becomes turnwise.ParseError.
 struct ParseError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// A file that is damaged, cut short or of another version; becomes turnwise.DataError.
+struct DataError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 

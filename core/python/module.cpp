@@ -25,6 +25,8 @@ void translate(const std::exception_ptr& pointer, void*) {
         raise("UnknownNameError", error);
     } catch (const OptionError& error) {
         raise("OptionError", error);
+    } catch (const DataError& error) {
+        raise("DataError", error);
     } catch (const ParseError& error) {
         raise("ParseError", error);
     }

@@ -25,15 +25,20 @@ std::vector<std::string> rows(const State& state) {
     return lines;
 }
 
-// The errors by name, as turnwise train writes them.
-void use_weights(const nb::bytes& weights, const std::map<std::string, double>& errors) {
-    const auto term = [&](const char* name) {
-        const auto found = errors.find(name);
-        return found == errors.end() ? 0.0 : found->second;
+// All terms by name, as turnwise train writes them, or none.
+std::optional<othello::SearchErrors> errors_of(const std::map<std::string, double>& terms) {
+    const auto term = [&](const std::string& name) {
+        const auto found = terms.find(name);
+        if (found == terms.end()) throw DataError("othello search errors: '" + name + "' is missing");
+        return found->second;
     };
+    if (terms.empty()) return std::nullopt;
+    return othello::SearchErrors{term("one"), term("empties"), term("empties_squared"), term("shallow"), term("deep")};
+}
+
+void use_weights(const nb::bytes& weights, const std::map<std::string, double>& errors) {
     const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
-    othello::ShippedPatterns::instance().give(
-        file, {term("one"), term("empties"), term("empties_squared"), term("depth"), term("deep")});
+    othello::ShippedPatterns::instance().give(file, errors_of(errors));
 }
 
 // In the report's order, which is also that of an agent's option.
@@ -47,8 +52,9 @@ nb::dict classic_weights() {
 }  // namespace
 
 void bind_othello(nb::module_& module) {
-    Binding::bind(module)
-        .def("size", &size, "Squares a side.")
+    auto state = Binding::bind(module);
+    state.attr("WEIGHTS") = othello::Family::kName;  // whose learned evaluation use_weights takes
+    state.def("size", &size, "Squares a side.")
         .def("count", &count, nb::arg("player"), "How many discs a player has.")
         .def("rows", &rows, "The board from the top, X for black, O for white, - for empty.")
         .def_static("use_weights", &use_weights, nb::arg("weights"), nb::arg("errors"),

@@ -115,6 +115,8 @@ inline Watch::Poll solver_poll(const SearchRequest& request) {
 template <class G>
 Options checked_options(const SearchRequest& request) {
     Options options = request.options;
+    if (options.probcut > 0 && options.method != Method::full)
+        throw OptionError("search option probcut: a plain method leaves nothing out, give method='full'");
     const int branching = options.selection.branching;
     if (branching == 0 && request.pruning.empty()) return options;
     const std::string asked = "search option " + (branching ? "branching=" + std::to_string(branching) : "pruning");

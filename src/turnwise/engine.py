@@ -20,8 +20,6 @@ MOST_NODES = 1 << 62  # what the core can count
 FULL = "full"  # the only method that deepens
 EXACT = "exact"  # the confidence that every solver knows
 
-_core.Othello.use_weights(*data.learned("othello"))  # only kept here; the core reads them when they are first needed
-
 _S = TypeVar("_S", bound="GameState")
 
 
@@ -301,3 +299,13 @@ def _python_evaluator(state: GameState, evaluate: Evaluator | None) -> Callable[
     if callable(evaluate):
         return evaluate
     raise UnknownNameError(f"evaluate={evaluate!r}: a game written in Python takes a function of a state")
+
+
+def _give_weights() -> None:
+    """Hand the core the weights of every learned evaluation; it reads them when they are first needed."""
+    for kind in vars(_core).values():
+        if hasattr(kind, "use_weights"):
+            kind.use_weights(*data.learned(kind.WEIGHTS))
+
+
+_give_weights()

@@ -36,7 +36,7 @@ inline int book_plies(std::span<const std::byte> bytes) {
 
 class Book {
   public:
-    // Throws std::invalid_argument if the bytes are not a whole, undamaged book.
+    // Throws DataError if the bytes are not a whole, undamaged book.
     static Book load(std::span<const std::byte> bytes);
 
     int plies() const { return static_cast<int>(levels_.size()) - 1; }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "book.h"
+#include "errors.h"
 #include "range_coder.h"
 
 namespace turnwise::connect4 {
@@ -91,14 +92,14 @@ inline constexpr std::size_t kBookHeader = 16;
 
 inline void check_header(std::span<const std::byte> bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kBookHeader) throw std::invalid_argument("connect4 book: shorter than its header");
+    if (bytes.size() < kBookHeader) throw DataError("connect4 book: shorter than its header");
     for (std::size_t i = 0; i < kBookMagic.size(); ++i)
-        if (byte(i) != kBookMagic[i]) throw std::invalid_argument("connect4 book: not a book file");
-    if (byte(4) != kBookVersion) throw std::invalid_argument("connect4 book: written by another version");
-    if (byte(6) != 0 || byte(7) != 0) throw std::invalid_argument("connect4 book: damaged header");
-    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) throw std::invalid_argument("connect4 book: too many plies");
+        if (byte(i) != kBookMagic[i]) throw DataError("connect4 book: not a book file");
+    if (byte(4) != kBookVersion) throw DataError("connect4 book: written by another version");
+    if (byte(6) != 0 || byte(7) != 0) throw DataError("connect4 book: damaged header");
+    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) throw DataError("connect4 book: too many plies");
     if (read32(&bytes[12]) != checksum(bytes.subspan(kBookHeader)))
-        throw std::invalid_argument("connect4 book: damaged, the checksum differs");
+        throw DataError("connect4 book: damaged, the checksum differs");
 }
 
 }  // namespace detail
@@ -149,7 +150,7 @@ inline Book Book::load(std::span<const std::byte> bytes) {
         }
         book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
     }
-    if (decoded != read32(&bytes[8])) throw std::invalid_argument("connect4 book: wrong number of scores");
+    if (decoded != read32(&bytes[8])) throw DataError("connect4 book: wrong number of scores");
     for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
     return book;
 }

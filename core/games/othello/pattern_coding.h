@@ -95,9 +95,7 @@ inline constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
 inline constexpr unsigned kVersion = 1;
 inline constexpr std::size_t kHeader = 16;
 
-inline std::invalid_argument file_error(const std::string& words) {
-    return std::invalid_argument("othello weights: " + words);
-}
+inline DataError file_error(const std::string& words) { return DataError("othello weights: " + words); }
 
 inline void check_header(std::span<const std::byte> bytes, int weights) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };

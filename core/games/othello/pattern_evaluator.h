@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -28,11 +29,11 @@ struct SearchErrors {
 
 struct LearnedPatterns {
     patterns::Weights weights;
-    SearchErrors errors;
+    std::optional<SearchErrors> errors;  // nothing if nobody measured them
 };
 
-// What the package ships, given as a file and read when it is first needed: that takes a tenth of a second and 50 MB,
-// which everybody shares.
+// What the package ships, given as a file and read when it is first needed: that takes 0.3 s and 50 MB, which
+// everybody shares.
 class ShippedPatterns {
   public:
     static ShippedPatterns& instance() {
@@ -40,7 +41,7 @@ class ShippedPatterns {
         return shipped;
     }
 
-    void give(std::span<const std::byte> file, const SearchErrors& errors) {
+    void give(std::span<const std::byte> file, const std::optional<SearchErrors>& errors) {
         const std::scoped_lock lock(mutex_);
         file_.assign(file.begin(), file.end());
         errors_ = errors;
@@ -58,7 +59,7 @@ class ShippedPatterns {
   private:
     std::mutex mutex_;
     std::vector<std::byte> file_;
-    SearchErrors errors_;
+    std::optional<SearchErrors> errors_;
     std::shared_ptr<const LearnedPatterns> read_;
 };
 
@@ -74,8 +75,8 @@ class PatternEvaluator final : public Evaluator<Standard> {
     bool orders_moves() const override { return true; }
     Score deviation(const Standard& state, int shallow, int depth) const override {
         const int empty = std::popcount(state.empty());
-        if (depth >= empty) return 0;  // the end is in sight: nothing to guess
-        return static_cast<Score>(learned_->errors.deviation(empty, shallow, depth) * Standard::kUnit);
+        if (depth >= empty || !learned_->errors) return 0;  // the end is in sight, or nobody knows
+        return static_cast<Score>(learned_->errors->deviation(empty, shallow, depth) * Standard::kUnit);
     }
 
   private:

@@ -82,7 +82,7 @@ struct SampleSet {
 
     // As a file that a later run goes on from: 4 bytes drawn, then 20 bytes a sample.
     std::vector<std::byte> bytes() const;
-    // Throws std::invalid_argument if the bytes are no such file.
+    // Throws DataError if the bytes are no such file.
     static SampleSet read(std::span<const std::byte> bytes);
 
   private:
@@ -107,7 +107,7 @@ inline std::vector<std::byte> SampleSet::bytes() const {
 
 inline SampleSet SampleSet::read(std::span<const std::byte> bytes) {
     if (bytes.size() < kHeader || (bytes.size() - kHeader) % kRecord != 0)
-        throw std::invalid_argument("othello samples: no file of samples, or cut short");
+        throw DataError("othello samples: no file of samples, or cut short");
     SampleSet set{read32(bytes.data()), {}};
     const auto discs = [](const std::byte* at) { return read32(at) | Discs{read32(at + 4)} << 32; };
     for (const std::byte* at = bytes.data() + kHeader; at != bytes.data() + bytes.size(); at += kRecord) {

@@ -11,10 +11,10 @@
 
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "errors.h"
 #include "patterns.h"
 #include "range_coder.h"
 
@@ -56,10 +56,10 @@ constexpr int kFileUnit = 50;  // of a stored weight in a disc
 constexpr int kUnit = 100;     // of a guess in a disc
 
 std::vector<std::byte> encode(const Knots& knots);
-// Throws std::invalid_argument if the bytes are not a whole, undamaged file of weights.
+// Throws DataError if the bytes are not a whole, undamaged file of weights.
 Knots decode(std::span<const std::byte> bytes);
 
-// Guesses the final disc difference. Some 50 MB, made in a tenth of a second; share it.
+// Guesses the final disc difference. Some 50 MB, made in 0.3 s; share it.
 class Weights {
   public:
     explicit Weights(const Knots& knots);

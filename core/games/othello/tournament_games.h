@@ -8,10 +8,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "discs.h"
+#include "errors.h"
 #include "range_coder.h"
 
 namespace turnwise::othello {
@@ -42,7 +43,7 @@ struct TournamentGame {
     std::optional<Moment> moment(int empties) const;
 };
 
-// Throws std::invalid_argument if the bytes are no file of games on the board of eight.
+// Throws DataError if the bytes are no file of games on the board of eight.
 std::vector<TournamentGame> read_tournament(std::span<const std::byte> bytes);
 
 namespace detail {
@@ -76,7 +77,7 @@ inline std::optional<TournamentGame::Moment> TournamentGame::moment(int empties)
 
 inline std::vector<TournamentGame> read_tournament(std::span<const std::byte> bytes) {
     using namespace detail;
-    const auto fail = [](const char* words) { throw std::invalid_argument(std::string("othello games: ") + words); };
+    const auto fail = [](const char* words) { throw DataError(std::string("othello games: ") + words); };
     if (bytes.size() < kTournamentHeader) fail("shorter than the header of a WTHOR file");
     const auto side = static_cast<int>(bytes[12]), solved = static_cast<int>(bytes[14]);
     if ((side != 0 && side != 8) || solved > kSquares) fail("no WTHOR file of the board of eight");

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
-from .. import __version__
+from .. import __version__, games
 from ..errors import TurnwiseError
 from . import analyse, convert, play, proofs, replay, review, solve, study, tools, train
 from .interrupt import INTERRUPTED
 from .output import complain
 
 MISTAKE = 2
-BOARD = re.compile(r"-[-.XO*BWxobw]{15,63} ?[XO*BWxobw]")  # of Othello, the first square empty
 BROKEN_PIPE = 141  # what a shell reports when the reader of a pipe went away
 
 app = App(
@@ -68,7 +66,7 @@ def _guarded(arguments: list[str]) -> int:
 def _run(arguments: list[str]) -> int:
     try:
         code = app(
-            [_board(word) for word in arguments],
+            [_without_dash(word) for word in arguments],
             exit_on_error=False,
             print_error=False,
             help_on_error=False,
@@ -86,13 +84,11 @@ def _run(arguments: list[str]) -> int:
     return MISTAKE
 
 
-def _board(word: str) -> str:
-    """Write an empty first square as a dot, so that a board is not taken for an option.
-
-    >>> _board("---------OX----- X"), _board("--json")
-    ('.--------OX----- X', '--json')
-    """
-    return f".{word[1:]}" if BOARD.fullmatch(word) else word
+def _without_dash(word: str) -> str:
+    """Rewrite what is a position in some game, so that it is not taken for an option."""
+    for spec in games.ALL:
+        word = spec.without_dash(word)
+    return word
 
 
 def _one_line(error: CycloptsError) -> str:

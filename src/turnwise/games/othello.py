@@ -20,6 +20,7 @@ LEGAL_STYLE = "bold yellow"
 LAST = "reverse"
 FRAME = "bright_black"
 COLUMNS = "abcdefgh"
+DASHED_BOARD = re.compile(r"-[-.XO*BWxobw]{15,63} ?[XO*BWxobw]")
 MOVE_WORDS = re.compile(r"pass|pa|ps|--|.{1,2}", re.IGNORECASE)
 
 
@@ -74,6 +75,15 @@ def split_moves(text: str) -> list[str]:
     return MOVE_WORDS.findall("".join(text.replace(",", " ").split()))
 
 
+def without_dash(text: str) -> str:
+    """Write an empty first square of a board as a dot.
+
+    >>> without_dash("---------OX----- X"), without_dash("--json")
+    ('.--------OX----- X', '--json')
+    """
+    return f".{text[1:]}" if DASHED_BOARD.fullmatch(text) else text
+
+
 SOLVABLE_EMPTIES = 20  # some ten million nodes
 
 
@@ -126,6 +136,7 @@ OTHELLO = GameSpec(
     levels=LEVELS,
     move_help="a square such as f5, or pass",
     split_moves=split_moves,
+    without_dash=without_dash,
     bench=(
         BenchSearch(position="start", depth=10),
         BenchSearch(position="f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6", depth=9),

@@ -27,7 +27,11 @@ OVERLAP = 6  # empties below a block whose samples help to fit it
 STEP = 500  # positions between two looks at the clock
 CHECKPOINT_STEPS = 20
 PROBE_EMPTIES = range(16, 56, 4)
-PROBCUT_TERMS = ("one", "empties", "empties_squared", "depth", "deep")
+PROBCUT_TERMS = ("one", "empties", "empties_squared", "shallow", "deep")
+MOST_EXACT = 20  # empties; a position takes half a second to solve
+MOST_DEPTH = 10  # plies; a position takes some tenths of a second
+MOST_SAMPLES = 10_000_000
+SAMPLING = ("exact_empties", "depth", "seed", "games")  # what samples of one folder must have in common
 PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
 
 T = TypeVar("T")

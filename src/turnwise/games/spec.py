@@ -100,6 +100,8 @@ class GameSpec:
     bench: tuple[BenchSearch, ...]
     openings: str
     """Where the games of a match begin unless told otherwise; see arena.openings."""
+    without_dash: Callable[[str], str] = lambda text: text
+    """Writes a position that begins with a dash in another way, or a command line would take it for an option."""
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
     """Best moves by something finer than the score; None where nothing finer is known."""
     build_book: Callable[..., None] | None = None
