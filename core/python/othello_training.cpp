@@ -3,32 +3,12 @@
 
 #include "convert.h"
 #include "games.h"
-#include "games/othello/endgame.h"
 #include "games/othello/pattern_trainer.h"
 
 namespace turnwise {
 namespace {
 
 using namespace othello::patterns;
-
-// Exact scores by null windows around a guess.
-class Solver {
-  public:
-    int score(const othello::Position& position, int guess) {
-        int lower = -othello::kSquares, upper = othello::kSquares;
-        for (int alpha = 2 * (guess / 2) - 1; lower < upper;) {
-            alpha = std::clamp(alpha, lower, upper - 2);
-            const int found = endgame_.search(position.mine, position.theirs, alpha);
-            (found > alpha ? lower : upper) = found;
-            alpha = found > alpha ? found : found - 2;
-        }
-        return lower;
-    }
-
-  private:
-    static constexpr std::size_t kTableBytes = std::size_t{1} << 22;
-    othello::Endgame<8> endgame_{kTableBytes};
-};
 
 std::span<const std::byte> span_of(const nb::bytes& bytes) {
     return {static_cast<const std::byte*>(bytes.data()), bytes.size()};
@@ -48,17 +28,16 @@ nb::tuple tuple_of(const Errors& errors) { return nb::make_tuple(errors.samples,
 
 class OthelloTrainer {
   public:
-    OthelloTrainer(std::uint64_t seed, int exact_empties, int depth)
-        : trainer_(Solver(), {exact_empties, depth}, seed) {}
+    explicit OthelloTrainer(std::uint64_t seed) : trainer_(seed) {}
 
     void add_games(const nb::bytes& file) { trainer_.add_games(span_of(file)); }
     std::size_t games() const { return trainer_.games(); }
 
-    std::size_t extend(int empties, std::size_t count) {
+    std::size_t extend(int empties, std::size_t count, std::optional<int> depth) {
         Watch watch({}, nullptr, signal_arrived);
         {
             nb::gil_scoped_release release;
-            trainer_.extend(checked(empties), count, watch);
+            trainer_.extend(checked(empties), count, depth, watch);
         }
         raise_if_interrupted();
         return trainer_.samples(empties).drawn;
@@ -83,30 +62,34 @@ class OthelloTrainer {
     void use(const nb::bytes& weights) { trainer_.set_knots(decode(span_of(weights))); }
 
     nb::tuple errors(int empties) const { return tuple_of(trainer_.held_out_errors(checked(empties))); }
-    nb::tuple depth_errors(int empties, int depth, int deep, std::size_t count) const {
-        return tuple_of(trainer_.depth_errors(checked(empties), depth, deep, count));
+    nb::tuple depth_errors(int empties, int shallow, int deep, std::size_t count) const {
+        Watch watch({}, nullptr, signal_arrived);
+        const Errors found = trainer_.depth_errors(checked(empties), shallow, deep, count, watch);
+        raise_if_interrupted();
+        return tuple_of(found);
     }
 
   private:
     static int checked(int empties) {
-        if (empties < 1 || empties > Trainer<Solver>::kMostEmpties)
+        if (empties < 1 || empties > Trainer::kMostEmpties)
             throw nb::value_error(("no samples of " + std::to_string(empties) + " empties: give 1 to 60").c_str());
         return empties;
     }
 
-    Trainer<Solver> trainer_;
+    Trainer trainer_;
 };
 
 }  // namespace
 
 void bind_othello_training(nb::module_& module) {
     nb::class_<OthelloTrainer>(module, "OthelloTrainer", "Scores positions and fits pattern weights to them, in steps.")
-        .def(nb::init<std::uint64_t, int, int>(), nb::kw_only(), nb::arg("seed"), nb::arg("exact_empties"),
-             nb::arg("depth"))
+        .def(nb::init<std::uint64_t>(), nb::kw_only(), nb::arg("seed"))
         .def("add_games", &OthelloTrainer::add_games, nb::arg("file"), "Takes the games of a WTHOR file.")
         .def("games", &OthelloTrainer::games, "How many games there are.")
-        .def("extend", &OthelloTrainer::extend, nb::arg("empties"), nb::arg("count"),
-             "Draws and scores so many more positions; says how many were drawn in all.")
+        .def("extend", &OthelloTrainer::extend, nb::arg("empties"), nb::arg("count"), nb::kw_only(),
+             nb::arg("depth").none(),
+             "Draws so many more positions and scores them, by a search of a depth or exactly if it is None; says how "
+             "many were drawn in all.")
         .def("samples", &OthelloTrainer::samples, nb::arg("empties"), "The samples of so many empties as a file.")
         .def("restore", &OthelloTrainer::restore, nb::arg("empties"), nb::arg("file"),
              "Goes on from the samples of an earlier run; says how many were drawn.")
@@ -125,10 +108,10 @@ void bind_othello_training(nb::module_& module) {
         .def("errors", &OthelloTrainer::errors, nb::arg("empties"),
              nb::sig("def errors(self, empties: int) -> tuple[int, float, float]"),
              "On games no fit has seen: samples, mean error and root mean square error, in discs.")
-        .def("depth_errors", &OthelloTrainer::depth_errors, nb::arg("empties"), nb::arg("depth"), nb::arg("deep"),
+        .def("depth_errors", &OthelloTrainer::depth_errors, nb::arg("empties"), nb::arg("shallow"), nb::arg("deep"),
              nb::arg("count"),
-             nb::sig(
-                 "def depth_errors(self, empties: int, depth: int, deep: int, count: int) -> tuple[int, float, float]"),
+             nb::sig("def depth_errors(self, empties: int, shallow: int, deep: int, count: int) -> tuple[int, float, "
+                     "float]"),
              "How far a search is from a deeper one: samples, mean and root mean square, in discs.");
 }
 

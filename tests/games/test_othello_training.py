@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import signal
 import struct
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +17,9 @@ from turnwise import DataError, Othello, _core, data
 from turnwise.games import othello_training
 from turnwise.games.othello_training import Plan, blocks, train
 
-TINY: dict[str, Any] = {"samples": 20, "exact_empties": 6, "depth": 2, "rounds": 2}
+TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
+
+PROMPT = 20.0  # seconds: generous, so that a busy machine passes; to solve what is under way takes minutes
 
 
 def quiet(_what: str, _done: int, _total: int) -> None:
@@ -30,6 +36,10 @@ def random_record(seed: int) -> bytes:
             moves.append(10 * int(name[1]) + "abcdefgh".index(name[0]) + 1)
         state = state.play(move)
     return struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(moves))
+
+
+def stopped_at_once(_what: str, _done: int, _total: int) -> None:
+    raise KeyboardInterrupt
 
 
 @pytest.fixture
@@ -82,13 +92,17 @@ def test_a_damaged_file_of_games_is_named(tmp_path: Path, games: Path) -> None:
 
 
 def test_a_folder_keeps_its_plan(tmp_path: Path, games: Path) -> None:
-    """Samples made with another depth would be mixed up with these."""
-    folder = tmp_path / "training"
-    folder.mkdir()
-    (folder / "plan.json").write_text('{"exact_empties": 6, "depth": 4, "seed": 1}')
+    """Samples made with another depth, or of other games, would be mixed up with these."""
+    folder, path = tmp_path / "training", tmp_path / "my.weights"
+    with pytest.raises(KeyboardInterrupt):
+        train(path, folder=folder, games=games, progress=stopped_at_once, **TINY)
+    plan = json.loads((folder / "plan.json").read_text())
+    (games / "WTH_2027.wtb").write_bytes((games / "WTH_2026.wtb").read_bytes())
 
-    with pytest.raises(DataError, match="name another folder"):
-        train(tmp_path / "my.weights", folder=folder, games=games, progress=quiet, **TINY)
+    assert (plan["exact_empties"], plan["depth"], plan["samples"]) == (14, "19:3,2", "30:20,10")
+    assert [(file["name"], file["bytes"], file["games"]) for file in plan["games"]] == [("WTH_2026.wtb", 2056, 30)]
+    with pytest.raises(DataError, match="holds samples made with other depth, games: name another folder"):
+        train(path, folder=folder, games=games, progress=quiet, **{**TINY, "depth": "2"})
 
 
 def test_a_damaged_file_of_samples_is_named(tmp_path: Path, games: Path) -> None:
@@ -102,15 +116,51 @@ def test_a_damaged_file_of_samples_is_named(tmp_path: Path, games: Path) -> None
 
 def test_the_shipped_weights_are_whole() -> None:
     """And one flipped bit is found out."""
-    trainer, shipped = _core.OthelloTrainer(seed=1, exact_empties=6, depth=2), data.read("othello.weights")
+    trainer, shipped = _core.OthelloTrainer(seed=1), data.read("othello.weights")
     trainer.use(shipped)
 
     assert trainer.weights() == shipped
-    with pytest.raises(ValueError, match="othello weights: damaged"):
+    with pytest.raises(DataError, match="othello weights: damaged"):
         trainer.use(shipped[:-1] + bytes([shipped[-1] ^ 1]))
 
 
-def test_blocks_cover_all_empties_once() -> None:
-    covered = [empties for block in blocks(Plan()) for empties in block]
+@pytest.mark.parametrize("plan", [Plan(), Plan(exact_empties=6, depth="19:6,40:4,2"), Plan(depth="30:2,10")], ids=str)
+def test_blocks_cover_all_empties_once(plan: Plan) -> None:
+    """And a search from a block ends below it, in positions whose weights are fitted."""
+    covered = [empties for block in blocks(plan) for empties in block]
 
     assert covered == list(range(1, 59))
+    for block in blocks(plan):
+        assert all(empties - (plan.depth_at(empties) or empties) < block.start for empties in block)
+
+
+SOLVES = """
+from pathlib import Path
+from turnwise.games.othello_training import train
+
+def ready(what, done, total):
+    if "of 20 empties" in what: print("ready", flush=True)
+
+try:
+    train(Path("my.weights"), folder=Path("training"), games=Path("wthor"), progress=ready,
+          samples="19:1,1000000", exact_empties=20, rounds=1)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_the_solving_of_positions(games: Path) -> None:
+    """With twenty empties each takes long without good weights; what was drawn before stays."""
+    command = [sys.executable, "-c", SOLVES]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=games.parent) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        try:
+            rest, _ = process.communicate(timeout=PROMPT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+    assert (first, rest) == ("ready\n", "interrupted\n")
+    assert (games.parent / "training" / "samples-19").exists()

@@ -6,14 +6,10 @@
 
 #include "pattern_fit.h"
 #include "pattern_labels.h"
+#include "solver.h"
 #include "watch.h"
 
 namespace turnwise::othello::patterns {
-
-struct LabelPlan {
-    int exact_empties = 14;  // up to here positions are solved
-    int depth = 4;           // of the search before that
-};
 
 struct Errors {
     std::size_t samples = 0;
@@ -21,14 +17,13 @@ struct Errors {
     double root_square = 0;  // the root of the mean square
 };
 
-// `Solver` answers score(position, guess) in discs, exactly.
-template <class Solver>
 class Trainer {
   public:
     static constexpr int kMostEmpties = 60;
 
-    Trainer(Solver solver, LabelPlan plan, std::uint64_t seed)
-        : solver_(std::move(solver)), plan_(plan), seed_(seed), sets_(kMostEmpties + 1), weights_(Knots::none()) {}
+    explicit Trainer(std::uint64_t seed)
+        : seed_(seed), sets_(kMostEmpties + 1), weights_(Knots::none()), solver_({&weights_}, kTableBytes) {}
+    Trainer(const Trainer&) = delete;  // the solver looks at these weights
 
     void add_games(std::span<const std::byte> file) {
         const auto more = read_tournament(file);
@@ -39,8 +34,9 @@ class Trainer {
     const SampleSet& samples(int empties) const { return sets_[static_cast<std::size_t>(empties)]; }
     void set_samples(int empties, SampleSet set) { sets_[static_cast<std::size_t>(empties)] = std::move(set); }
 
-    // Draws up to `count` more positions with so many empties and scores them; ends early if the watch does.
-    void extend(int empties, std::size_t count, Watch& watch);
+    // Draws up to `count` more positions with so many empties and scores them by a search of `depth` plies, or exactly
+    // if there is none; ends early if the watch does.
+    void extend(int empties, std::size_t count, std::optional<int> depth, Watch& watch);
 
     const Knots& knots() const { return knots_; }
     void set_knots(Knots knots) {
@@ -55,42 +51,51 @@ class Trainer {
     // On positions of games that no fit has seen.
     Errors held_out_errors(int empties) const;
 
-    // How far a search of `depth` is from one of `deep` plies, on up to `count` positions no fit has seen.
-    Errors depth_errors(int empties, int depth, int deep, std::size_t count) const;
+    // How far a search of `shallow` is from one of `deep` plies, on up to `count` positions no fit has seen, or on
+    // fewer if the watch ends it.
+    Errors depth_errors(int empties, int shallow, int deep, std::size_t count, Watch& watch) const;
 
   private:
-    int score(const Position& position) {
-        if (position.empties() > plan_.exact_empties) return LabelSearch(weights_).score(position, plan_.depth);
-        return kUnit * solver_.score(position, weights_.guess(position.mine, position.theirs) / kUnit);
+    static constexpr std::size_t kTableBytes = std::size_t{1} << 24;
+    static constexpr std::uint64_t kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
+
+    struct Guess {
+        const Weights* weights;
+
+        int operator()(Discs mine, Discs theirs) const { return weights->guess(mine, theirs); }
+    };
+
+    // In 1 / kUnit discs; empty if the watch ended it.
+    std::optional<int> score(const Position& position, std::optional<int> depth, Watch& watch) {
+        if (depth) return LabelSearch(weights_).score(position, *depth);
+        const auto exact = solver_.score(position.mine, position.theirs, watch);
+        return exact ? std::optional(kUnit * *exact) : std::nullopt;
     }
 
-    Solver solver_;
-    LabelPlan plan_;
     std::uint64_t seed_;
     std::vector<TournamentGame> games_;
     std::vector<SampleSet> sets_;
     Knots knots_;
     Weights weights_;
+    othello::Solver<8, Guess> solver_;
 };
 
-template <class Solver>
-void Trainer<Solver>::extend(int empties, std::size_t count, Watch& watch) {
-    constexpr std::uint64_t kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
+inline void Trainer::extend(int empties, std::size_t count, std::optional<int> depth, Watch& watch) {
     const SampleSource source(games_, seed_);
     SampleSet& set = sets_[static_cast<std::size_t>(empties)];
     for (; count > 0; --count) {
         if (watch.tick(kNodesASample)) return;
         if (const auto drawn = source.draw(empties, set.drawn)) {
-            const int found = drawn->score ? *drawn->score * kUnit : score(drawn->position);
-            set.samples.push_back({drawn->position, static_cast<std::int16_t>(found), drawn->held_out});
+            const auto found = drawn->score ? *drawn->score * kUnit : score(drawn->position, depth, watch);
+            if (!found) return;
+            set.samples.push_back({drawn->position, static_cast<std::int16_t>(*found), drawn->held_out});
         }
         ++set.drawn;
     }
 }
 
-template <class Solver>
-void Trainer<Solver>::fit(const std::vector<int>& empties, int first, int last, int kept, FitSettings settings,
-                          const std::function<bool(int)>& each_round) {
+inline void Trainer::fit(const std::vector<int>& empties, int first, int last, int kept, FitSettings settings,
+                         const std::function<bool(int)>& each_round) {
     SamplesByEmpties samples(sets_.size());
     for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i)
         samples[i] = &sets_[i].samples;
@@ -120,22 +125,20 @@ class ErrorSum {
 
 }  // namespace detail
 
-template <class Solver>
-Errors Trainer<Solver>::held_out_errors(int empties) const {
+inline Errors Trainer::held_out_errors(int empties) const {
     detail::ErrorSum sum;
     for (const Sample& sample : samples(empties).samples)
         if (sample.held_out) sum.add(sample.score - weights_.guess(sample.position.mine, sample.position.theirs));
     return sum.mean();
 }
 
-template <class Solver>
-Errors Trainer<Solver>::depth_errors(int empties, int depth, int deep, std::size_t count) const {
+inline Errors Trainer::depth_errors(int empties, int shallow, int deep, std::size_t count, Watch& watch) const {
     const LabelSearch search(weights_);
     detail::ErrorSum sum;
     for (const Sample& sample : samples(empties).samples) {
         if (!sample.held_out) continue;
-        if (count-- == 0) break;
-        sum.add(search.score(sample.position, deep) - search.score(sample.position, depth));
+        if (count-- == 0 || watch.tick(kNodesASample)) break;
+        sum.add(search.score(sample.position, deep) - search.score(sample.position, shallow));
     }
     return sum.mean();
 }

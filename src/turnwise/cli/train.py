@@ -9,10 +9,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from .. import games as all_games
 from ..errors import DataError, LimitsError, UnknownNameError
-from .checks import check_number
 from .output import check_writable, complain, say
 
-MOST_EXACT = 20  # empties; a position takes half a second to solve
 MOST_SEED = 2**63 - 1
 
 
@@ -23,14 +21,16 @@ def train(
     *,
     games: Path,
     folder: Path,
-    samples: int = 80_000,
+    samples: str = "80000",
     exact: int = 14,
-    depth: int = 4,
+    depth: str = "4",
     seed: int = 1,
 ) -> None:
     """Fit the weights of a learned evaluation to scored positions.
 
     Takes hours. Ctrl-C keeps what is done in FOLDER, and the same command goes on from there.
+    Stages of the game are counted from its end: in Othello they are numbers of empty squares.
+    A number may differ by stage: 19:6,4 is 6 up to stage 19 and 4 beyond.
 
     Parameters
     ----------
@@ -43,19 +43,17 @@ def train(
     folder
         Where samples and weights in between are kept.
     samples
-        Positions for each stage of the game.
+        Positions for each stage of the game; may differ by stage.
     exact
-        Empties up to which positions are solved.
+        Stage up to which positions are solved.
     depth
-        Plies of the searches that score the others.
+        Plies of the searches that score the others; may differ by stage.
     seed
         Of the random moves.
     """
     spec = all_games.find(game)
     if spec.train is None:
         raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
-    for option, value, most in (("--samples", samples, None), ("--exact", exact, MOST_EXACT), ("--depth", depth, None)):
-        check_number(option, value, most=most)
     if not 0 <= seed <= MOST_SEED:
         raise LimitsError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
     if folder.exists() and not folder.is_dir():
@@ -80,7 +78,7 @@ def train(
         complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
         raise
     for stage, mean in result.errors.items():
-        say(f"{stage:>3} empties  mean error {mean:.2f}")
+        say(f"{stage:>3} {result.stage}  mean error {mean:.2f}")
     say(f"{file}: {file.stat().st_size:,} bytes")
 
 

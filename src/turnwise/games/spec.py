@@ -107,7 +107,8 @@ class GameSpec:
     build_book: Callable[..., None] | None = None
     """build_book(path, *, plies, table_bytes, progress): makes the opening book, in steps that survive a stop."""
     train: Callable[..., Any] | None = None
-    """train(path, *, folder, games, progress, **plan) -> errors by stage: fits a learned evaluation, in steps too."""
+    """train(path, *, folder, games, progress, **plan) -> `errors` by `stage`, which names what stages count: fits a
+    learned evaluation, in steps too."""
     certificate: Callable[[Any], str] | None = None
     """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
     solvable: Callable[[Any], bool] = lambda _state: True
