@@ -187,6 +187,28 @@ def test_a_bad_line_of_a_file_is_named_before_anything_is_solved(turnwise: Turnw
     )
 
 
+FFO_40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
+
+
+def test_a_likely_score_is_not_printed_as_exact(turnwise: Turnwise) -> None:
+    ran = turnwise("solve", "othello", FFO_40, "--confidence", "bold")
+    values = json.loads(turnwise("solve", "othello", FFO_40, "--confidence", "bold", "--json").out)
+
+    assert "score   +38  (likely, confidence bold: the player to move wins)" in ran.out
+    assert "exact" not in ran.out
+    assert (values["solved"], values["winner"], values["confidence"]) == (False, None, "bold")
+
+
+def test_what_the_program_draws_can_be_pasted_back(turnwise: Turnwise) -> None:
+    """The board with its counts, and the side to move in words."""
+    drawn = turnwise("analyse", "othello", "f5d6c3", "--depth", 1).out.partition("score")[0]
+    values = json.loads(turnwise("analyse", "othello", drawn, "--depth", 1, "--all-moves", "--json").out)
+    expected = json.loads(turnwise("analyse", "othello", "f5d6c3", "--depth", 1, "--all-moves", "--json").out)
+
+    assert "to move white" in drawn
+    assert (values["to_move"], values["moves"]) == (1, expected["moves"])
+
+
 def test_a_limit_ends_a_solve_without_a_claim(turnwise: Turnwise) -> None:
     """A wide board is not solved in 2000 nodes, and the report says so."""
     ran = turnwise("solve", "connect4", "start:width=9,height=8", "--nodes", 2000, "--json")

@@ -279,6 +279,20 @@ def test_a_position_is_read_without_naming_its_format(text: str) -> None:
     assert parse_position(SPEC, text).text() == PASTED[text]
 
 
+@pytest.mark.parametrize("size", [8, 6, 4])
+def test_a_board_is_read_as_it_is_drawn(size: int) -> None:
+    """All states of a random game, with legal squares, the last disc in brackets, counts, and who is to move."""
+    rng, state, last = random.Random(size), Othello(size=size), None
+    while not state.is_over():
+        picture = SPEC.draw(state, last=last).plain
+        side = SPEC.players[state.to_move()]
+
+        assert parse_position(SPEC, f"{picture}\nto move {side}\n") == state, picture
+        assert parse_position(SPEC, f"{picture}\n{'XO'[state.to_move()]}") == state, picture
+        last = rng.choice(state.legal_moves())
+        state = state.play(last)
+
+
 def test_other_games_read_their_own_texts_only() -> None:
     with pytest.raises(ParseError, match="connect4 position"):
         parse_position(games.find("connect4"), "(;GM[Othello];)")

@@ -150,6 +150,8 @@ def test_move_strings_are_played_from_the_start() -> None:
     for text in ("f5d6c3", "F5D6C3", "f5 d6 c3", "f5,d6,c3", "8x8:f5d6c3"):
         assert Othello.parse(text) == state
     assert Othello.parse("") == parse_position(find("othello"), "start") == Othello()
+    for text in ("f5d6", state.text()):
+        assert Othello.parse(f" \t{text} \r\n") == Othello.parse(text)
 
 
 def test_a_pass_may_be_written_or_left_out() -> None:
@@ -196,7 +198,7 @@ def test_small_boards_have_their_own_corner() -> None:
 def test_a_position_that_cannot_be_names_the_place(text: str, message: str) -> None:
     with pytest.raises(ParseError, match=message) as refused:
         Othello.parse(text)
-    assert str(refused.value).startswith(f"othello position '{text}': ")
+    assert str(refused.value).startswith(f"othello position '{text.strip()}': ")
 
 
 def test_other_sizes_are_refused() -> None:

@@ -31,7 +31,8 @@ struct Family {
     }
 
     // A board and who is to move, or the moves from the start: a digit comes second in these alone.
-    static States parse(std::string_view text) {
+    static States parse(std::string_view given) {
+        const std::string_view text = notation::trimmed(given);
         const bool has_size = text.find(':') != text.npos;
         const bool begins_with_square = text.size() > 1 && notation::is_digit(text[1]);
         return text.empty() || has_size || begins_with_square ? parse_moves(text) : parse_board(text);

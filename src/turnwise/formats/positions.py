@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import games
 from ..errors import ParseError, TurnwiseError
-from ..games.othello import OTHELLO
+from ..games.othello import DISCS, EMPTY, LEGAL, OTHELLO, PLAYERS
 from ..games.spec import GameSpec
 from ..store import Record
 from . import ggf, obf
@@ -18,6 +18,13 @@ SQUARES = (64, 36, 16)
 LABELS = re.compile(
     r"^[ \t]*\d[ \t]|[ \t]\d[ \t]*$|^[ \t]*a([ \t]*[b-h])+[ \t]*$", re.MULTILINE | re.IGNORECASE
 )  # of rows and columns
+
+# What our own pictures of a board have besides: symbols, brackets around the last disc, counts, and the side in words.
+SYMBOLS = str.maketrans({symbol: letter for letter, (symbol, _) in DISCS.items()} | dict.fromkeys(EMPTY + LEGAL, "-"))
+BRACKETS = re.compile(r"[\[\]]")
+COUNTS = re.compile(rf"^.*{PLAYERS[0]} \d+.*{PLAYERS[1]} \d+.*$", re.MULTILINE)
+SIDE = re.compile(rf"\b(?:to move[ \t]+)?({PLAYERS[0]}|{PLAYERS[1]})\s*$", re.IGNORECASE)
+SIDES = dict(zip(PLAYERS, DISCS, strict=True))
 
 
 def parse_position(spec: GameSpec, text: str) -> Any:
@@ -55,10 +62,21 @@ def guess_othello(text: str) -> Any | None:
         return _quoting(lambda: ggf.parse(text)[0].record.states()[-1])
     if obf.FIELD in text or obf.COMMENT in text:
         return _quoting(lambda: obf.parse_problem(text).state)
-    squares = "".join(LABELS.sub(" ", text).split())
+    squares = _without_frame(text)
     if len(squares) - 1 in SQUARES and DIAGRAM.fullmatch(squares):
         return OTHELLO.state.parse(f"{squares[:-1]} {squares[-1:]}")
     return None
+
+
+def _without_frame(text: str) -> str:
+    """Leave the squares of a drawn board and who is to move.
+
+    >>> _without_frame("  a  b\\n1 [●] +\\n2  ○  ·\\n● black 1  ○ white 1\\nto move white")
+    'X-O-O'
+    """
+    letters = BRACKETS.sub(" ", COUNTS.sub("", text)).translate(SYMBOLS)
+    with_side = SIDE.sub(lambda found: SIDES[found[1].lower()], letters)
+    return "".join(LABELS.sub(" ", with_side).split())
 
 
 def _quoting(read: Callable[[], Any]) -> Any:
