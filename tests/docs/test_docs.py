@@ -232,5 +232,13 @@ def test_the_command_reference_names_every_command_and_option() -> None:
     assert [name for name in names if f"## turnwise {name}\n" not in text] == []
     for name in names:
         section = text.split(f"## turnwise {name}\n")[1].split("\n## ")[0]
-        flags = {flag for each in app[name].assemble_argument_collection() for flag in each.names if FLAG.match(flag)}
+        below = [each for each in app[name] if not each.startswith("-")]
+        assert [each for each in below if f"`{each}" not in section] == [], name
+        flags = {
+            flag
+            for command in ([app[name][each] for each in below] or [app[name]])
+            for each in command.assemble_argument_collection()
+            for flag in each.names
+            if FLAG.match(flag)
+        }
         assert [flag for flag in sorted(flags) if f"`{flag}" not in section] == [], name

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__, games
 from ..errors import TurnwiseError
-from . import analyse, convert, play, proofs, replay, review, solve, study, tools, train
+from . import analyse, convert, play, proofs, replay, review, solve, store, study, tools, train
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -46,6 +46,7 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command(command)
+app.command(store.store)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -93,7 +94,7 @@ def _without_dash(word: str) -> str:
 
 def _one_line(error: CycloptsError) -> str:
     if isinstance(error, UnknownCommandError):
-        names = ", ".join(command.__name__ for command in COMMANDS)
+        names = ", ".join(name for name in error.app or () if not name.startswith("-"))
         return f"unknown command '{(error.unused_tokens or [''])[0]}': choose one of {names} (see: turnwise --help)"
     if isinstance(error, UnusedCliTokensError):
         return f"more than the command takes: '{' '.join(error.unused_tokens or ())}' (see: turnwise --help)"

@@ -2,5 +2,7 @@
 
 from cyclopts import Parameter
 
-RECORD = Parameter(help="A file that `play --save` wrote, .ggf or .wtb, or the moves of a game, such as 4453.")
+RECORD = Parameter(
+    help="A file that `play --save` wrote, .pgn, .ggf or .wtb, a game of the store as store:12, or moves, such as 4453."
+)
 BEGINNING = Parameter(help="Where the moves begin, if they are not a file.")

@@ -64,7 +64,7 @@ def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]
     if pasted is not None:
         return pasted.states()[0], pasted.moves
     path = Path(record)
-    if not (path.is_file() or path.suffix or "/" in record):
+    if not (path.is_file() or path.suffix or "/" in record or formats.is_stored(record)):
         start = formats.parse_position(spec, position)
         return start, _with_forced(start, spec.split_moves(record))
     loaded = formats.load_games(path)[0].record

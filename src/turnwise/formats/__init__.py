@@ -1,6 +1,6 @@
 """Games and positions as other programs write them: GGF, WTHOR and OBF of Othello, beside our own records."""
 
-from .catalogue import FORMATS, Format, format_of, load_games, save_games
+from .catalogue import FORMATS, Format, format_of, is_stored, load_games, save_games
 from .game import Game
 from .obf import Problem, read_problems, write_problems
 from .positions import parse_position, pasted_game
@@ -11,6 +11,7 @@ __all__ = [
     "Game",
     "Problem",
     "format_of",
+    "is_stored",
     "load_games",
     "parse_position",
     "pasted_game",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,6 +59,7 @@ def _write_records(path: Path, games: Iterable[Game]) -> None:
 
 
 RECORDS = Format(name="JSON", endings=(".json", ".jsonl"), read=_read_records, write=_write_records)
+STORED = re.compile(r"store:(\d{1,18})")
 FORMATS = (
     Format(name="PGN", endings=(".pgn",), read=pgn.read, write=pgn.write),
     Format(name="GGF", endings=(".ggf",), read=ggf.read, write=ggf.write, game=OTHELLO),
@@ -91,9 +93,22 @@ def format_of(path: Path | str) -> Format:
     return next((each for each in FORMATS if ending in each.endings), RECORDS)
 
 
+def is_stored(text: str) -> bool:
+    """Whether a text names a game of the store, as `store:12` does."""
+    return STORED.fullmatch(text) is not None
+
+
 def load_games(path: Path | str) -> list[Game]:
-    """Read every game of a file."""
-    return format_of(path).read(Path(path))
+    """Read every game of a file, or the one that `store:12` names in $TURNWISE_STORE or the user's own store."""
+    found = STORED.fullmatch(str(path))
+    return [_stored(int(found[1]))] if found else format_of(path).read(Path(path))
+
+
+def _stored(number: int) -> Game:
+    from ..store import Store
+
+    with Store.open(create=False) as store:
+        return Game(record=store.entry(number).record)
 
 
 def save_games(path: Path | str, games: Iterable[Game]) -> None:

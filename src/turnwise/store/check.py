@@ -55,11 +55,17 @@ def _goes_with(record: Record) -> bool:
 
 def _is_text(value: object) -> bool:
     """Whether a value is text that files and databases can keep."""
-    return isinstance(value, str) and "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    if not isinstance(value, str) or "\0" in value:
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_word(value: object) -> bool:
-    return _is_text(value) and value != "" and not any(map(str.isspace, str(value)))
+    return isinstance(value, str) and value.split() == [value] and _is_text(value)
 
 
 def _is_whole(value: object) -> bool:

@@ -1,0 +1,173 @@
+"""Opening a database: settings of SQLite and PostgreSQL, the newest schema, and errors in one line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from ..errors import DataError
+from .address import Address, default_path
+from .schema import HEAD, VERSION_TABLE
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+BUSY_SECONDS = 30  # for another writer to finish
+CONNECT_SECONDS = 10  # for a server to answer
+RETRY_SECONDS = 0.05
+UPGRADE_LOCK = 7_485_017_311  # of PostgreSQL: any number that is ours alone
+BEGIN = "turnwise_begin"  # an execution option: how SQLite begins a transaction
+LOCKED = "database is locked"
+PLAIN = {
+    LOCKED: f"another program has been writing to it for {BUSY_SECONDS} seconds, try again later",
+    "FOREIGN KEY constraint failed": "it has no such event",
+    "fk_games_event_id": "it has no such event",
+    "file is not a database": "it is no SQLite database",
+    "readonly database": "it cannot be written, see the permissions of the file and of its folder",
+    "unable to open database file": "it cannot be opened, the folder must exist and be writable",
+}
+
+
+def open_engine(address: Address, *, create: bool) -> Engine:
+    """Connect to a database, and bring its schema to the newest; an empty one gets it if `create` says so."""
+    if address.path is not None:
+        _check_file(address.path, create=create)
+    engine = _engine(address)
+    try:
+        with one_line(address):
+            _check_schema(engine, address, create=create)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def one_line(address: Address) -> Iterator[None]:
+    """Turn errors of the database into one line that names the store, without the password."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        told = str(getattr(error, "orig", None) or error).strip()
+        words = next((plain for fragment, plain in PLAIN.items() if fragment in told), told.partition("\n")[0])
+        raise DataError(address.hide(f"store '{address.label}': {words}")) from None
+
+
+def writing(engine: Engine) -> Engine:
+    """Give the engine for transactions that write: SQLite then waits for its turn before the first reading."""
+    return engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+
+
+# ---- connecting ----
+
+
+def _check_file(path: Path, *, create: bool) -> None:
+    if path.is_dir():
+        raise DataError(f"store '{path}': it is a folder, give a file")
+    if path.exists():
+        return
+    if not create:
+        raise DataError(f"there is no store at '{path}' yet: `turnwise store import` and matches make one")
+    if path == default_path():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DataError(f"cannot make the folder '{path.parent}': {error.strerror}") from None
+
+
+def _engine(address: Address) -> Engine:
+    if address.path is None:
+        return _postgres(address)
+    engine = create_engine(address.url, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _postgres(address: Address) -> Engine:
+    options = {} if "connect_timeout" in address.url.query else {"connect_timeout": CONNECT_SECONDS}
+    try:
+        return create_engine(address.url, connect_args=options, pool_pre_ping=True)
+    except ImportError:
+        raise DataError("stores in PostgreSQL need psycopg: pip install 'turnwise[postgres]'") from None
+
+
+def _set_up(connection: Any, _record: Any) -> None:
+    """Leave transactions to us; a commit is on the disk when it returns."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes its turn at once: a reader who becomes a writer later could be refused."""
+    statement = connection.get_execution_options().get(BEGIN, "BEGIN")
+    if statement:
+        connection.exec_driver_sql(statement)
+
+
+# ---- the schema ----
+
+
+def _check_schema(engine: Engine, address: Address, *, create: bool) -> None:
+    with engine.begin() as connection:
+        found = _revision(connection)
+        foreign = found is None and address.path is not None and inspect(connection).get_table_names()
+    if found == HEAD:
+        return
+    if foreign:
+        raise DataError(f"store '{address.label}': the file is a database of another program")
+    if found is None and not create:
+        raise DataError(f"there is no store in '{address.label}' yet: `turnwise store import` and matches make one")
+    if address.path is not None:
+        _write_ahead(engine)
+    with writing(engine).begin() as connection:
+        if address.path is None:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+        _upgrade(connection, address)
+
+
+def _revision(connection: Connection) -> str | None:
+    """Say which revision the database has; None for one without our tables."""
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    found: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
+    return found
+
+
+def _write_ahead(engine: Engine) -> None:
+    """Let readers and a writer work side by side: a property of the file, which only one program at a time can set."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            with engine.execution_options(**{BEGIN: ""}).connect() as connection:
+                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            return
+        except OperationalError as error:
+            if LOCKED not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(RETRY_SECONDS)
+
+
+def _upgrade(connection: Connection, address: Address) -> None:
+    """Run the migrations that are missing, in the transaction of the connection: all of them or none."""
+    from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
+
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    known = {script.revision for script in scripts.walk_revisions()}
+    found = _revision(connection)
+    if found is not None and found not in known:
+        raise DataError(
+            f"store '{address.label}' has the schema {found} of a newer turnwise, this one knows up to {HEAD}:"
+            " install a newer turnwise"
+        )
+    context = EnvironmentContext(Config(), scripts, fn=lambda now, _context: scripts._upgrade_revs(HEAD, now))
+    with context:
+        context.configure(connection=connection, version_table=VERSION_TABLE, transactional_ddl=True)
+        context.run_migrations()

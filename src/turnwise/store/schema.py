@@ -1,0 +1,79 @@
+"""The tables of a store, as the newest migration leaves them.
+
+    agents   one row for each full text of an agent, a game each
+    events   what was planned together: a match, a tournament, an import
+    games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null
+
+A game takes about as much room as its line of JSON: what is the same in thousands of games, the texts of agents
+and the plan, stands elsewhere once.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, MetaData, SmallInteger, Table, Text
+from sqlalchemy import UniqueConstraint as Unique
+
+HEAD = "0001"
+"""The newest revision under migrations/versions."""
+VERSION_TABLE = "turnwise_schema"
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts up whole numbers of this one type only
+
+AGENTS = Table(
+    "agents",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("spec", Text, nullable=False),
+    Unique("game", "spec"),
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Column("game", Text),
+    Column("plan", Text, nullable=False),
+    Column("result", Text),
+    Column("software", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("event_id", NUMBER, ForeignKey("events.id")),
+    Column("number", BigInteger),
+    Column("game", Text, nullable=False),
+    Column("first_id", NUMBER, ForeignKey("agents.id")),
+    Column("second_id", NUMBER, ForeignKey("agents.id")),
+    Column("start", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("moves", Text, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("result", Double),
+    Column("winner", SmallInteger),
+    Column("ending", Text, nullable=False),
+    Column("detail", Text),
+    Column("times", Text),
+    Column("nodes", Text),
+    Column("scores", Text),
+    Column("seed", Text),
+    Column("software", Text, nullable=False),
+    Column("stored", BigInteger, nullable=False),
+    Unique("event_id", "number"),
+)
+Index(None, GAMES.c.game, GAMES.c.id)
+Index(None, GAMES.c.first_id, GAMES.c.id)
+Index(None, GAMES.c.second_id, GAMES.c.id)
