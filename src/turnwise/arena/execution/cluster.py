@@ -20,7 +20,6 @@ from .reply import reply_of, result_of
 WINDOW = 2  # tasks under way a core, so that none waits for the driver
 CONNECT_SECONDS = 5.0
 CLIENT_PORT = 10001  # where Ray listens to clients unless told otherwise
-LAST_SECONDS = 5  # for the processes of a cluster of our own to look for the driver after it was killed
 STORE_BYTES = 100 << 20  # of shared memory for a cluster of our own; results are small
 
 
@@ -103,7 +102,6 @@ class RayWorkers(Closing):
                 num_cpus=os.cpu_count(),
                 include_dashboard=False,
                 object_store_memory=STORE_BYTES,
-                _system_config={"gcs_rpc_server_reconnect_timeout_s": LAST_SECONDS},
             )
         _keep_quiet(ray)
         try:
