@@ -22,11 +22,11 @@ constexpr std::string_view kPassName = "pass";
 constexpr char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter; }
 constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
-// Without the blanks and line ends around it.
+// Without the blanks and line ends around it. A text of nothing else stays, for it is no position.
 constexpr std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     const auto first = text.find_first_not_of(kBlanks);
-    return first == text.npos ? "" : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+    return first == text.npos ? text : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
 }
 
 constexpr bool is_black(char letter) { return letter == '*' || lower(letter) == 'x' || lower(letter) == 'b'; }
