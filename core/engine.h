@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -11,7 +12,7 @@
 
 namespace turnwise {
 
-// What a search needs besides the state. The table is made anew unless one is lent.
+// What a search needs besides the state. It makes a workspace of its own unless one is lent, which it renews.
 template <Game G>
 struct Task {
     const Evaluator<G>& evaluator;
@@ -21,8 +22,10 @@ struct Task {
     Watch::Poll poll{};
     Progress progress{};
     bool all_moves = false;
-    Table* table = nullptr;
-    bool in_python = false;  // every node calls back into Python: slow, and only one thread may
+    Table* table = nullptr;          // lent with what it knows, and used as it is
+    bool in_python = false;          // every node calls back into Python: slow, and only one thread may
+    Workspace* workspace = nullptr;  // lent, for searches too short to pay for one
+    bool line = true;                // the report needs more than the best move
 };
 
 template <Game G, class Trace>
@@ -51,16 +54,28 @@ class Engine {
     }
 
     Report plain_once(const G& state, int depth, Move move) {
-        if (task_.options.method == Method::minimax)
-            return PlainSearch<G, false, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth, move);
-        return PlainSearch<G, true, Trace>(task_.evaluator, task_.options, watch_, trace_).run(state, depth, move);
+        return task_.options.method == Method::minimax ? plain_by<false>(state, depth, move)
+                                                       : plain_by<true>(state, depth, move);
+    }
+
+    template <bool kPrunes>
+    Report plain_by(const G& state, int depth, Move move) {
+        LineTriangle& lines = workspace(state).scratch.lines;
+        PlainSearch<G, kPrunes, Trace> search(task_.evaluator, task_.options, lines, watch_, trace_);
+        return search.run(state, depth, move);
+    }
+
+    Workspace& workspace(const G& state) {
+        if (!task_.workspace) return own_ ? *own_ : own_.emplace(task_.options);
+        task_.workspace->renew(move_limit_of(state));
+        return *task_.workspace;
     }
 
     Report full(const G& state) {
-        std::unique_ptr<Table> own;
-        if (!task_.table) own = std::make_unique<Table>(task_.options.table ? task_.options.table_bytes : 0);
-        Table& table = task_.table ? *task_.table : *own;
-        Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, watch_, trace_);
+        Workspace& space = workspace(state);
+        Table& table = task_.table ? *task_.table : space.table;
+        Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, space.scratch, watch_, trace_);
+        if (!task_.line) searcher.leave_out_lines();
         if (task_.all_moves)
             return rank_moves(state, [&](const G& child, Move move, int depth) {
                 searcher.make_room();
@@ -97,6 +112,7 @@ class Engine {
         report.solved = true;
         MoveList legal;
         state.legal_moves(legal);
+        report.moves.reserve(static_cast<std::size_t>(legal.size()));
         trace_.enter(kNoMove, state.to_move(), depth, -kInfinity, kInfinity);
         for (const Move move : legal) {
             const G child = state.play(move);
@@ -117,12 +133,14 @@ class Engine {
         return report;
     }
 
-    static void add_move(const G& state, const G& child, Move move, const Report& found, Report& report) {
+    void add_move(const G& state, const G& child, Move move, const Report& found, Report& report) const {
         const Score score = seen_from(state, child, found.score);
         if (report.moves.empty() || score > report.score) {
             report.score = score;
-            report.line.assign(1, move);
-            report.line.insert(report.line.end(), found.line.begin(), found.line.end());
+            if (task_.line) {
+                report.line.assign(1, move);
+                report.line.insert(report.line.end(), found.line.begin(), found.line.end());
+            }
         }
         report.moves.push_back({move, score, found.solved});
         report.solved = report.solved && found.solved;
@@ -171,7 +189,8 @@ class Engine {
         void help(Table& table, const G& state) {
             Watch watch({.depth = engine_.task_.limits.depth}, &done_);
             NoTrace trace;
-            Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, watch, trace);
+            Scratch scratch;
+            Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, scratch, watch, trace);
             searcher.join(*busy_);
             searcher.deepen(state, 1, engine_.task_.limits.depth, {});
             nodes_ += watch.nodes();
@@ -187,6 +206,7 @@ class Engine {
     const Task<G>& task_;
     Watch watch_;
     Trace& trace_;
+    std::optional<Workspace> own_;
     std::uint64_t helper_nodes_ = 0;
 };
 

@@ -26,6 +26,9 @@ class LineTriangle {
         lengths_[index(ply)] = tail + 1;
     }
 
+    // The first move of the line; none if it is empty.
+    Move first(int ply) const { return lengths_[index(ply)] ? rows_[index(ply)][0] : kNoMove; }
+
     std::vector<Move> at(int ply) const {
         const auto& row = rows_[index(ply)];
         return {row.begin(), row.begin() + lengths_[index(ply)]};

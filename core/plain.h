@@ -26,8 +26,13 @@ Score leaf_score(const G& state, const Evaluator<G>& evaluator) {
 template <Game G, bool kPrunes, class Trace>
 class PlainSearch {
   public:
-    PlainSearch(const Evaluator<G>& evaluator, const Options& options, Watch& watch, Trace& trace)
-        : evaluator_(evaluator), options_(options), watch_(watch), trace_(trace), random_(options.shuffle_seed) {}
+    PlainSearch(const Evaluator<G>& evaluator, const Options& options, LineTriangle& lines, Watch& watch, Trace& trace)
+        : evaluator_(evaluator),
+          options_(options),
+          lines_(lines),
+          watch_(watch),
+          trace_(trace),
+          random_(options.shuffle_seed) {}
 
     // `move` led to the state; a stopped search reports nothing.
     Report run(const G& state, int depth, Move move) {
@@ -104,10 +109,10 @@ class PlainSearch {
 
     const Evaluator<G>& evaluator_;
     const Options& options_;
+    LineTriangle& lines_;
     Watch& watch_;
     Trace& trace_;
     Random random_;
-    LineTriangle lines_;
     std::uint64_t guesses_ = 0;
 };
 

@@ -24,9 +24,7 @@ Playouts playouts(const G& start, std::uint64_t count, std::uint64_t seed, Watch
         auto result = state.result();
         for (; !result; result = state.result(), ++all.moves) {
             if (watch.tick()) return all;
-            MoveList moves;
-            state.legal_moves(moves);
-            state = state.play(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+            state = state.play(random_move(state, random));
         }
         const Score first = state.to_move() == Player::first ? *result : -*result;
         ++(first > 0 ? all.first_wins : first < 0 ? all.second_wins : all.draws);

@@ -25,6 +25,17 @@ class Random {
     // Uniform in [0, count) to within 2^-32, which no sample here can see.
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>((next() >> 32) * count >> 32); }
 
+    // Uniform in [0, 1).
+    double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+    // Normal with deviation 1 but for its tails, which end at 6: a sum, for no library's logarithm is like another's.
+    double normal() {
+        constexpr int kTerms = 12;  // whose variances of 1/12 add up to 1
+        double sum = -kTerms / 2;
+        for (int i = 0; i < kTerms; ++i) sum += uniform();
+        return sum;
+    }
+
     void shuffle(MoveList& moves) {
         for (int i = moves.size() - 1; i > 0; --i)
             std::swap(moves[i], moves[static_cast<int>(below(static_cast<std::uint32_t>(i + 1)))]);
@@ -33,5 +44,13 @@ class Random {
   private:
     std::uint64_t state_;
 };
+
+// Any legal move of an unfinished state.
+template <Game G>
+Move random_move(const G& state, Random& random) {
+    MoveList moves;
+    state.legal_moves(moves);
+    return moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))];
+}
 
 }  // namespace turnwise

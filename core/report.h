@@ -38,6 +38,15 @@ struct Report {
     std::vector<MoveScore> moves;  // best first, when asked for
 };
 
+// The number people use for a score of this state, in points. Reshaped scores and guesses are plain points.
+template <class G>
+double shown_score(const G& state, Score score, bool exact) {
+    if constexpr (requires { state.published(score); }) {
+        if (exact && (score == 0 || G::decided(score))) return state.published(score);
+    }
+    return static_cast<double>(score) / unit_of<G>();
+}
+
 // Equal ones stay in their order.
 inline void sort_best_first(std::vector<MoveScore>& moves) {
     std::stable_sort(moves.begin(), moves.end(),

@@ -16,25 +16,29 @@
 #include "table.h"
 #include "trace.h"
 #include "watch.h"
+#include "workspace.h"
 
 namespace turnwise {
 
-// One thread of search. Several may share a table.
+// One thread of search, on scratch of its own that is clear. Several may share a table.
 template <Game G, class Trace = NoTrace>
 class Searcher {
   public:
-    Searcher(const Evaluator<G>& evaluator, const Options& options, Table& table, Watch& watch, Trace& trace)
+    Searcher(const Evaluator<G>& evaluator, const Options& options, Table& table, Scratch& scratch, Watch& watch,
+             Trace& trace)
         : evaluator_(evaluator),
           options_(options),
           table_(table),
           watch_(watch),
           trace_(trace),
-          ordering_(options),
+          ordering_(options, scratch.moves),
+          lines_(scratch.lines),
           clips_(options.clip && !evaluator.reshapes_results()),
           symmetric_(options.symmetry && evaluator.is_symmetric()),
-          guess_orders_(evaluator.orders_moves()) {
-        ordering_.clear();
-    }
+          guess_orders_(evaluator.orders_moves()) {}
+
+    // Reports from now on name the best move only: a short search is half done when its line is found.
+    void leave_out_lines() { wants_lines_ = false; }
 
     // Deepens until solved, stopped or at the last depth; the report is that of the last finished iteration.
     Report deepen(const G& state, int first_depth, int last_depth, const Progress& progress) {
@@ -78,8 +82,9 @@ class Searcher {
     Report finished(const G& state, int depth, Score score) const {
         Report report;
         report.score = score;
-        report.line = lengthened(state, lines_.at(0), depth);
-        report.best = report.line.empty() ? kNoMove : report.line.front();
+        const Move first = lines_.first(0);
+        if (wants_lines_ || first == kNoMove) report.line = lengthened(state, lines_.at(0), depth);
+        report.best = report.line.empty() ? first : report.line.front();
         report.bound = Bound::exact;
         report.solved = guesses_ == 0;
         report.depth = depth;
@@ -325,9 +330,9 @@ class Searcher {
     Watch& watch_;
     Trace& trace_;
     Ordering<G> ordering_;
-    LineTriangle lines_;
+    LineTriangle& lines_;
     BusyMoves* busy_ = nullptr;
-    bool clips_, symmetric_, guess_orders_;
+    bool clips_, symmetric_, guess_orders_, wants_lines_ = true;
     int probes_ = 0;             // shallow searches of ProbCut inside one another
     std::uint64_t guesses_ = 0;  // leaves of this root search whose score is not proven
 };

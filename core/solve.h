@@ -88,7 +88,8 @@ class SearchingSolver {
         Watch watch(question.limits, question.token, question.poll);
         NoTrace trace;
         const Options options;
-        Searcher<G> searcher(evaluator_, options, table_, watch, trace);
+        Scratch scratch;
+        Searcher<G> searcher(evaluator_, options, table_, scratch, watch, trace);
         Score low = state.result().value_or(0), high = low;
         if (!state.result()) low = state.lower_bound(), high = state.upper_bound();
         while (low < high && !watch.stopped()) {

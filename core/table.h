@@ -40,13 +40,25 @@ class Table {
         slots_ = zeroed_array<Slot>(wanted);
         mask_ = wanted - 1;
         for (std::size_t i = 0; i < old_slots; ++i)
-            if (old[i].data.load(std::memory_order_relaxed)) insert(old[i]);
+            if (is_current(old[i].data.load(std::memory_order_relaxed))) insert(old[i]);
     }
     void reserve_all() { reserve(most_slots_ - 1); }
 
     void clear() {
         slots_.reset();
         slots_ = zeroed_array<Slot>(mask_ + 1);
+    }
+
+    // As if just made, small again: the next search goes as with a new table. While the table is small, entries of
+    // earlier searches are told by their stamp, and nothing is cleared but once in kLastStamp times.
+    void renew() {
+        if (mask_ + 1 == kLeastSlots && stamp_ < kLastStamp) {
+            stamp_ += kFirstStamp;
+            return;
+        }
+        mask_ = kLeastSlots - 1;
+        stamp_ = kFirstStamp;
+        clear();
     }
 
     std::size_t bytes() const { return most_slots_ * sizeof(Slot); }
@@ -56,7 +68,8 @@ class Table {
         for (std::size_t i : bucket(hash)) {
             const auto data = slots_[i].data.load(std::memory_order_relaxed);
             // A torn write by another thread leaves check and data out of step and reads as absent.
-            if (data && (slots_[i].check.load(std::memory_order_relaxed) ^ data) == hash) return unpack(data);
+            if (is_current(data) && (slots_[i].check.load(std::memory_order_relaxed) ^ data) == hash)
+                return unpack(data);
         }
         return std::nullopt;
     }
@@ -72,9 +85,9 @@ class Table {
         const auto [deep, recent] = bucket(hash);
         const auto old = slots_[deep].data.load(std::memory_order_relaxed);
         const bool same = (slots_[deep].check.load(std::memory_order_relaxed) ^ old) == hash;
-        const bool keep = old && (!same || keeps_deeper) && unpack(old).depth > entry.depth;
+        const bool keep = is_current(old) && (!same || keeps_deeper) && unpack(old).depth > entry.depth;
         Slot& slot = slots_[keep ? recent : deep];
-        const auto data = pack(entry);
+        const auto data = pack(entry) | stamp_;
         slot.data.store(data, std::memory_order_relaxed);
         slot.check.store(hash ^ data, std::memory_order_relaxed);
     }
@@ -90,6 +103,10 @@ class Table {
     }
 
     static constexpr std::size_t kLeastSlots = 1024;
+    static constexpr std::uint64_t kFirstStamp = std::uint64_t{1} << 59, kLastStamp = std::uint64_t{31} << 59;
+
+    // Written since the table was last renewed; no stamp is zero, as an empty slot is.
+    bool is_current(std::uint64_t data) const { return (data & kLastStamp) == stamp_; }
 
     // A bijection, so equal hashes mean equal keys.
     static Key mix(Key key) {
@@ -106,14 +123,15 @@ class Table {
     static std::uint64_t pack(const Entry& entry) {
         return std::uint64_t{static_cast<std::uint32_t>(entry.score)} | std::uint64_t{entry.move} << 32 |
                std::uint64_t{entry.depth} << 48 | std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56 |
-               std::uint64_t{entry.solved} << 60;
+               std::uint64_t{entry.solved} << 58;
     }
     static Entry unpack(std::uint64_t data) {
         return {static_cast<Score>(static_cast<std::uint32_t>(data)), static_cast<Move>(data >> 32),
-                static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3), (data >> 60 & 1) != 0};
+                static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3), (data >> 58 & 1) != 0};
     }
 
     std::size_t most_slots_, mask_;
+    std::uint64_t stamp_ = kFirstStamp;
     ZeroedArray<Slot> slots_;
 };
 

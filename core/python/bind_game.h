@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "bind_player.h"
 #include "bind_solver.h"
 #include "perft.h"
 #include "playout.h"
@@ -23,11 +24,7 @@ class GameBinding {
   public:
     using States = typename Family::States;
 
-    // A state as Python holds it: the value, whatever kind of board it is on.
-    struct State {
-        States value;
-        bool operator==(const State&) const = default;
-    };
+    using State = BoundState<Family>;
 
     // The class, for what only this game can tell.
     static nb::class_<State> bind(nb::module_& module) {
@@ -37,6 +34,7 @@ class GameBinding {
         bind_knowledge(state);
         bind_engine(state);
         bind_solver<Family>(module, state);
+        bind_player<Family>(module, state);
         return state;
     }
 
@@ -245,7 +243,7 @@ class GameBinding {
                 "evaluate",
                 [](const State& s, const nb::object& evaluate) {
                     return visit(s, [&](const auto& board) -> nb::object {
-                        const auto evaluator = evaluator_for(board, evaluate, true);
+                        const auto evaluator = BoundJudge<Family>(evaluate, true).evaluator(board);
                         return points(leaf_score(board, *evaluator), unit_of_board(board));
                     });
                 },
@@ -255,9 +253,9 @@ class GameBinding {
             .def(
                 "_search",
                 [](const State& s, const SearchRequest& request, const nb::object& evaluate, bool symmetric) {
+                    const BoundJudge<Family> judge(evaluate, symmetric);
                     return visit(s, [&](const auto& board) {
-                        const auto evaluator = evaluator_for(board, evaluate, symmetric);
-                        return run_search(board, request, *evaluator, PyCallable_Check(evaluate.ptr()));
+                        return run_search(board, request, *judge.evaluator(board), judge.in_python());
                     });
                 },
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
@@ -286,53 +284,6 @@ class GameBinding {
                     return std::tuple(all.games, all.moves, all.first_wins, all.second_wins, all.draws);
                 },
                 nb::arg("games"), nb::arg("seed"));
-    }
-
-    template <class G>
-    static std::unique_ptr<Evaluator<G>> evaluator_for(const G& board, const nb::object& spec, bool symmetric) {
-        if (spec.is_none()) return named_evaluator(board, Family::kEvaluators[0]);
-        if (nb::isinstance<nb::str>(spec)) return named_evaluator(board, nb::cast<std::string>(spec));
-        if (nb::isinstance<nb::dict>(spec)) return linear_evaluator<G>(weights_of(spec), symmetric);
-        if (!PyCallable_Check(spec.ptr()))
-            throw UnknownName(std::string("evaluate=") + nb::repr(spec).c_str() +
-                              ": give a name, weights by feature, or a function of a state");
-        return std::make_unique<FunctionEvaluator<G>>([spec](const G& leaf) { return call_python<G>(spec, leaf); },
-                                                      symmetric);
-    }
-
-    static std::map<std::string, double> weights_of(const nb::object& spec) {
-        std::map<std::string, double> weights;
-        for (auto [name, weight] : nb::cast<nb::dict>(spec)) {
-            const std::string feature = nb::str(name).c_str();
-            weights[feature] = to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; });
-        }
-        return weights;
-    }
-
-    template <class G>
-    static Score call_python(const nb::object& function, const G& leaf) {
-        return to_score(to_double(function(State{leaf}), [] { return "the evaluation"; }), unit_of<G>());
-    }
-
-    template <class G>
-    static std::unique_ptr<Evaluator<G>> named_evaluator(const G& board, const std::string& name) {
-        if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
-        if (name == "sign") return std::make_unique<SignEvaluator<G>>();
-        if (auto evaluator = Family::template evaluator<G>(name, board)) return evaluator;
-        std::string known;
-        for (const char* each : Family::kEvaluators) known += (known.empty() ? "" : ", ") + std::string(each);
-        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " +
-                          known);
-    }
-
-    template <class G>
-    static std::unique_ptr<Evaluator<G>> linear_evaluator(std::map<std::string, double> by_name, bool symmetric) {
-        const auto unknown = [](const std::string& name, const std::string& known) {
-            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
-                              known);
-        };
-        return std::make_unique<LinearEvaluator<G>>(in_order(std::move(by_name), G::feature_names(), unknown),
-                                                    symmetric);
     }
 };
 

@@ -13,12 +13,12 @@
 
 #include <cmath>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "errors.h"
+#include "judge.h"
 #include "report.h"
 #include "trace.h"
 #include "watch.h"
@@ -37,25 +37,18 @@ struct OptionError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// Values by name as a list in the order of the names, 0 where one is missing; unknown(name, known names) throws.
-template <class Value, class Unknown>
-std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<const std::string_view> names,
-                            Unknown&& unknown) {
-    std::vector<Value> values;
-    std::string known;
-    for (const auto name : names) {
-        const auto node = by_name.extract(std::string(name));
-        values.push_back(node.empty() ? Value{} : node.mapped());
-        known += (known.empty() ? "" : ", ") + std::string(name);
-    }
-    if (!by_name.empty()) unknown(by_name.begin()->first, known);
-    return values;
+// A whole number where it is one.
+inline nb::object number(double value) {
+    if (value == std::floor(value)) return nb::int_(static_cast<std::int64_t>(value));
+    return nb::float_(value);
 }
 
-// Points of the result: a whole number where it is one.
-inline nb::object points(Score score, Score unit) {
-    if (score % unit == 0) return nb::int_(score / unit);
-    return nb::float_(static_cast<double>(score) / unit);
+// Points of the result.
+inline nb::object points(Score score, Score unit) { return number(static_cast<double>(score) / unit); }
+
+template <class G>
+nb::object published(const G& state, Score score, bool exact) {
+    return number(shown_score(state, score, exact));
 }
 
 // Player 0 or 1, as Python counts them.
@@ -85,15 +78,6 @@ inline Score to_score(double value, Score unit) {
         throw nb::value_error(
             ("score " + std::to_string(value) + " is not a number between -1000000 and 1000000").c_str());
     return static_cast<Score>(std::lround(value * unit));
-}
-
-// The number people use for a score of this state. Reshaped scores and guesses are plain points.
-template <class G>
-nb::object published(const G& state, Score score, bool exact) {
-    if constexpr (requires { state.published(score); }) {
-        if (exact && (score == 0 || G::decided(score))) return nb::int_(state.published(score));
-    }
-    return points(score, unit_of<G>());
 }
 
 inline const char* bound_text(Bound bound) {

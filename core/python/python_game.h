@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "bind_player.h"
 #include "perft.h"
 #include "search_call.h"
 
@@ -83,16 +84,50 @@ class PythonGame {
 
 static_assert(Game<PythonGame>);
 
+// Judges by a function of a state; without one every unfinished state is even.
+class PythonJudge {
+  public:
+    explicit PythonJudge(nb::object function) : function_(std::move(function)) {}
+
+    static bool in_python() { return true; }
+
+    std::unique_ptr<Evaluator<PythonGame>> evaluator(const PythonGame&) const {
+        if (function_.is_none()) return std::make_unique<ZeroEvaluator<PythonGame>>();
+        return std::make_unique<FunctionEvaluator<PythonGame>>(
+            [function = function_](const PythonGame& leaf) {
+                return to_score(to_double(function(leaf.object()), [] { return "the evaluation"; }), PythonGame::kUnit);
+            },
+            false);
+    }
+
+  private:
+    nb::object function_;
+};
+
+inline void bind_python_player(nb::module_& module) {
+    using Holder = PlayerHolder<PythonJudge>;
+    auto player = bind_holder<Holder>(module, "PythonPlayer");
+    player.def(
+        "choose",
+        [](Holder& self, nb::object state, std::optional<double> seconds) {
+            const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
+            return root.move_object(self.choose(root, seconds));
+        },
+        nb::arg("state"), nb::arg("seconds").none() = nb::none(),
+        nb::sig("def choose(self, state: object, seconds: float | None = None) -> object"),
+        "A legal move of an unfinished state, within so many seconds.");
+    def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Habits& habits) {
+        return std::make_unique<Holder>(plan_of<PythonGame>(request, habits), PythonJudge(evaluate));
+    });
+}
+
 inline void bind_python_game(nb::module_& module) {
+    bind_python_player(module);
     module.def(
         "search_python",
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
             const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
-            const auto call = [&](const PythonGame& leaf) {
-                return to_score(to_double(evaluate(leaf.object()), [] { return "the evaluation"; }), PythonGame::kUnit);
-            };
-            if (evaluate.is_none()) return run_search(root, request, ZeroEvaluator<PythonGame>(), true);
-            return run_search(root, request, FunctionEvaluator<PythonGame>(call, false), true);
+            return run_search(root, request, *PythonJudge(evaluate).evaluator(root), true);
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(),
         nb::sig(

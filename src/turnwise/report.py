@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any
+from typing import Any, Protocol
 
 from .errors import LimitsError
 
@@ -49,6 +49,46 @@ class Playouts:
     first_wins: int
     second_wins: int
     draws: int
+
+
+class Played(Protocol):
+    """One game between native players; the lists have one entry for each move and are made when asked for."""
+
+    @property
+    def start(self) -> Any:
+        """The state the game began with."""
+
+    @property
+    def end(self) -> Any:
+        """The last state."""
+
+    @property
+    def result(self) -> Score | None:
+        """Final score for the first player; None if the game was left unfinished."""
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves."""
+
+    @property
+    def move_texts(self) -> list[str]:
+        """The same by name."""
+
+    @property
+    def costs(self) -> tuple[tuple[int, float, int], tuple[int, float, int]]:
+        """Moves, seconds and nodes of the first and of the second player."""
+
+    @property
+    def nodes(self) -> list[int]:
+        """Moves tried for each."""
+
+    @property
+    def seconds(self) -> list[float]:
+        """Time each took; 0 for what is drawn or seen at once."""
+
+    @property
+    def scores(self) -> list[Score | None]:
+        """What each seemed worth to the player who made it; None where nothing was judged."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ import pytest
 
 from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search, solve
 from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
-from turnwise.agents.thinking import winning_moves
 from turnwise.games import GameSpec
 
 CONNECT4 = games.find("connect4")
@@ -190,7 +189,7 @@ def test_classic_sim_has_both_readings() -> None:
 
 def scattered_sims() -> list[Any]:
     """A few unfinished positions."""
-    return [Sim.parse(text) for text in ("01,23,45", "01,23,12,45", "05,15,25,34", "02,13,24,35,04")]
+    return [Sim.parse(text) for text in ("01,23,45", "01,23,12,45", "05,15,25,34", "02,13,24,35,05")]
 
 
 @pytest.mark.parametrize("number", range(1, 11))
@@ -245,11 +244,12 @@ def test_agents_that_do_not_count_have_tried_nothing() -> None:
 
 
 def test_a_winning_move_is_seen_from_the_movers_side() -> None:
-    """In Sim every move that ends the game loses it; in Connect 4 it wins."""
-    lost = Sim.parse("01,23,02,45")
+    """In Sim a move that ends the game loses it, so a level searches; in Connect 4 it wins and is played at once."""
+    winner, loser = make_agent("search:level=5", CONNECT4), make_agent("search:level=5", SIM)
 
-    assert winning_moves(Connect4.parse("112233")) == [3]
-    assert winning_moves(lost) == []
+    assert winner.choose(Connect4.parse("112233")) == 3
+    assert loser.choose(Sim.parse("01,23,02,45")) != 5  # closes the triangle 0-1-2
+    assert (nodes_of(winner), nodes_of(loser) > 0) == (0, True)
 
 
 def test_perfect_sim_as_second_player_beats_random_always() -> None:

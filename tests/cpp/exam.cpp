@@ -11,6 +11,7 @@
 #include "othello_exam.h"
 #include "parts_exam.h"
 #include "patterns_exam.h"
+#include "player_exam.h"
 #include "rules_exam.h"
 #include "search_exam.h"
 #include "solver_exam.h"
@@ -56,6 +57,7 @@ void examine() {
             [&](const auto& state) {
                 exam::examine_rules<Family>(state, seed);
                 exam::examine_search<Family>(state, seed);
+                exam::examine_players<Family>(state, seed);
                 exam::examine_solver(state, seed);
             },
             start);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cmath>
 #include <thread>
 #include <vector>
 
@@ -57,6 +58,27 @@ inline void examine_growth() {
     CHECK(kept >= 6);
 }
 
+// A renewed table is empty and small again, however often, and whatever it held.
+inline void examine_renewal() {
+    where = "renewed table";
+    Table table(1 << 20);
+    for (Key round = 1; round <= 100; ++round) {
+        if (round % 40 == 0) table.reserve_all();
+        for (Key key = round; key < round + 5; ++key) {
+            CHECK(!table.find(key));
+            table.store(key, {1, 2, 3, Bound::exact, true});
+            CHECK(table.find(key));
+        }
+        table.renew();
+        for (Key key = 1; key < round + 5; ++key) CHECK(!table.find(key));
+    }
+    // A shallow entry takes the place of a deeper one that counts no more.
+    table.store(7, {1, 2, 200, Bound::exact, true});
+    table.renew();
+    table.store(7, {4, 5, 1, Bound::lower, false});
+    CHECK(same(*table.find(7), {4, 5, 1, Bound::lower, false}));
+}
+
 // Threads that write and read the same few slots never see half an entry.
 inline void examine_torn_reads() {
     where = "table shared by threads";
@@ -108,6 +130,7 @@ inline void examine_line() {
     lines.extend(1, 8);
     lines.extend(0, 9);
     CHECK((lines.at(0) == std::vector<Move>{9, 8, 7}));
+    CHECK(lines.first(0) == 9 && lines.first(3) == kNoMove);
     lines.clear(1);
     lines.extend(0, 5);
     CHECK((lines.at(0) == std::vector<Move>{5}));
@@ -118,11 +141,21 @@ inline void examine_random() {
     Random random(0);
     CHECK(random.next() == 0xE220A8397B1DCDAFu);  // SplitMix64's published first number
     for (int i = 0; i < 1000; ++i) CHECK(random.below(7) < 7);
+    for (int i = 0; i < 1000; ++i) CHECK(random.uniform() < 1);
+    double sum = 0, squares = 0;
+    constexpr int kDraws = 10'000;
+    for (int i = 0; i < kDraws; ++i) {
+        const double drawn = random.normal();
+        sum += drawn / kDraws;
+        squares += drawn * drawn / kDraws;
+    }
+    CHECK(std::abs(sum) < 0.05 && std::abs(squares - 1) < 0.1);
 }
 
 inline void examine_parts() {
     examine_table();
     examine_growth();
+    examine_renewal();
     examine_torn_reads();
     examine_watch();
     examine_line();

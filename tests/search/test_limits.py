@@ -94,9 +94,14 @@ INTERRUPTED = {
     "perft": "ready(0); turnwise.perft(turnwise.Connect4(), 30)",
     "python evaluator": "turnwise.search(turnwise.Connect4(), evaluate=lambda s: 0, progress=ready)",
     "python game": "turnwise.search(Count(), progress=ready)",
+    "many short games": "ready(0); play('greedy', games=1_000_000)",
+    "one long game": "ready(0); play('search:depth=30', games=1)",
 }
 PROGRAM = """
 import turnwise
+from turnwise.agents import make_agent, player_of
+from turnwise.engine import play_games
+from turnwise.games import find
 
 class Count:
     def __init__(self, n=0): self.n = n
@@ -106,6 +111,10 @@ class Count:
     def play(self, move): return Count(self.n + move)
 
 def ready(_): print("ready", flush=True)
+
+def play(text, *, games):
+    player = player_of(make_agent(text, find("connect4")))
+    play_games([turnwise.Connect4()] * games, (player, player), [(1, 2)] * games)
 
 try:
     {call}

@@ -31,6 +31,7 @@ class QuickGame {
             moves.push(static_cast<Move>(first_of(targets)));
     }
     QuickGame play(Move move) const { return {*deal_, after(*deal_, position_, move), other(player_)}; }
+    int move_limit() const { return kCells; }
     Key key() const { return position_.key(); }  // whose turn it is does not matter: scores are for the player to move
 
     Score lower_bound() const { return HandOfTheKing::kHalfBanner * position_.lower; }
@@ -79,8 +80,9 @@ struct Reduction<hand_of_the_king::HandOfTheKing> {
         const QuickGame game(deal, position_of(deal, state), state.to_move());
         if (game.result()) return std::nullopt;
         const QuickOdds odds;
-        const Task<QuickGame> same{odds,      task.options,  task.limits,   task.token,
-                                   task.poll, task.progress, task.all_moves};
+        const Task<QuickGame> same{odds,           task.options,   task.limits,    task.token,
+                                   task.poll,      task.progress,  task.all_moves, nullptr,
+                                   task.in_python, task.workspace, task.line};
         return turnwise::search(game, same);
     }
 };

@@ -4,7 +4,7 @@ from .catalogue import AGENTS, AgentKind, make_agent
 from .external import ExternalAgent
 from .human import HumanAgent
 from .limited import LimitedAgent, limited_text
-from .protocol import Agent, CountingAgent, nodes_of
+from .protocol import Agent, CountingAgent, NativeAgent, nodes_of, player_of, score_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
 
@@ -19,10 +19,13 @@ __all__ = [
     "HumanAgent",
     "LevelAgent",
     "LimitedAgent",
+    "NativeAgent",
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",
     "limited_text",
     "make_agent",
     "nodes_of",
+    "player_of",
+    "score_of",
 ]

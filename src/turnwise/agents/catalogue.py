@@ -16,7 +16,7 @@ from . import options
 from .external import TIMEOUT, ExternalAgent
 from .human import HumanAgent
 from .options import Option, Values
-from .protocol import Agent
+from .protocol import Agent, player_of
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, Clock, LevelAgent, PerfectAgent, SearchAgent
 
@@ -49,9 +49,14 @@ def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
     kind = _kind(name)
     known = kind.options(spec)
     values = options.read(text, pairs, known)
+    names_seed = "seed" in values
     if "seed" in known:
         values.setdefault("seed", seed)
-    return kind.make(text, spec, values)
+    agent = kind.make(text, spec, values)
+    player = player_of(agent)
+    if names_seed and player:
+        player.keep_seed()
+    return agent
 
 
 def _kind(name: str) -> AgentKind:
@@ -181,7 +186,9 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
         draws = _names_seed(text) or "variety" in values
         if values.get("method", FULL) == FULL:
             values.setdefault("probcut", spec.probcut)
-        return SearchAgent(text, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values)
+        return SearchAgent(
+            text, spec, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values
+        )
     if values:
         raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
     level = spec.levels[number - 1]
@@ -216,12 +223,12 @@ def _no_options(_spec: GameSpec) -> Mapping[str, Option]:
     return {}
 
 
-def _make_random(text: str, _spec: GameSpec, values: Values) -> Agent:
-    return RandomAgent(text, **values)
+def _make_random(text: str, spec: GameSpec, values: Values) -> Agent:
+    return RandomAgent(text, spec, **values)
 
 
-def _make_greedy(text: str, _spec: GameSpec, values: Values) -> Agent:
-    return GreedyAgent(text, **values)
+def _make_greedy(text: str, spec: GameSpec, values: Values) -> Agent:
+    return GreedyAgent(text, spec, **values)
 
 
 def _make_classic(text: str, spec: GameSpec, values: Values) -> Agent:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from ..report import Move
+from ..engine import Player
+from ..report import Move, Score
 
 
 class Agent(Protocol):
@@ -30,6 +31,31 @@ class CountingAgent(Agent, Protocol):
         """Moves tried for the last choice; 0 if it was looked up."""
 
 
+@runtime_checkable
+class NativeAgent(Agent, Protocol):
+    """An agent whose moves a player of the core may choose."""
+
+    @property
+    def player(self) -> Player | None:
+        """The player who chooses its moves; None if there is more to them."""
+
+
+def player_of(agent: Agent) -> Player | None:
+    """Give the player of the core who makes the agent's moves, for `engine.play_games`; None if there is none.
+
+    With the seed of the agent it plays the very moves that the agent chooses when it is asked for them one by one.
+    """
+    player: Player | None = getattr(agent, "player", None)
+    return player if hasattr(player, "play_games") else None
+
+
 def nodes_of(agent: Agent) -> int:
     """Moves the agent tried for its last choice; 0 if it does not count them."""
-    return agent.nodes if isinstance(agent, CountingAgent) else 0
+    nodes: int = getattr(agent, "nodes", 0)  # isinstance with a protocol takes as long as a short search
+    return nodes
+
+
+def score_of(agent: Agent) -> Score | None:
+    """Say what the agent's last choice seemed worth to it; None if it does not tell."""
+    score: Score | None = getattr(agent, "score", None)
+    return score

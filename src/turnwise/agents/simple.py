@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from ..engine import Evaluator, SearchOptions, search
+from ..engine import Evaluator, Habits, Player, SearchOptions, make_player, search
 from ..games.spec import Classic, GameSpec
-from ..report import Move, Score
+from ..report import Limits, Move, Score
 
 SEED_BITS = 63
 LITERAL = "program"  # the reading that does what the report's program does
@@ -21,38 +21,49 @@ def best_of(ranks: dict[Move, Score], rng: Random) -> Move:
     return rng.choice([move for move, rank in ranks.items() if rank == most])
 
 
-class RandomAgent:
+class PlayerAgent:
+    """An agent that leaves everything to a player of the core, which also plays whole games by itself."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name = name
+        self._player = player
+
+    @property
+    def player(self) -> Player | None:
+        """The player who chooses."""
+        return self._player
+
+    @property
+    def nodes(self) -> int:
+        """Moves tried for the last choice."""
+        return self._player.nodes
+
+    @property
+    def score(self) -> Score | None:
+        """What the last choice seemed worth."""
+        return self._player.score
+
+    def choose(self, state: Any) -> Move:
+        """Ask the player."""
+        return self._player.choose(state)
+
+    def close(self) -> None:
+        """Hold nothing but memory."""
+
+
+class RandomAgent(PlayerAgent):
     """Plays every legal move with the same chance."""
 
-    def __init__(self, name: str, *, seed: int) -> None:
-        self.name = name
-        self._rng = Random(seed)
-
-    def choose(self, state: Any) -> Move:
-        """Draw one of the legal moves."""
-        return self._rng.choice(state.legal_moves())
-
-    def close(self) -> None:
-        """Hold nothing."""
+    def __init__(self, name: str, spec: GameSpec, *, seed: int) -> None:
+        super().__init__(name, make_player(spec.state, seed=seed, habits={"random": True}))
 
 
-class GreedyAgent:
+class GreedyAgent(PlayerAgent):
     """Looks one ply ahead and takes what the evaluator likes best; draws among equals."""
 
-    def __init__(self, name: str, *, seed: int, evaluate: str | None = None) -> None:
-        self.name = name
-        self.nodes = 0
-        self._rng = Random(seed)
-        self._evaluate = evaluate
-
-    def choose(self, state: Any) -> Move:
-        """Take the move after which the evaluator likes the state best."""
-        report = search(state, depth=1, all_moves=True, evaluate=self._evaluate)
-        self.nodes = report.nodes
-        return best_of(report.move_ranks, self._rng)
-
-    def close(self) -> None:
-        """Hold nothing."""
+    def __init__(self, name: str, spec: GameSpec, *, seed: int, evaluate: str | None = None) -> None:
+        limits, habits = Limits(depth=1), Habits(draws=None)
+        super().__init__(name, make_player(spec.state, seed=seed, limits=limits, evaluate=evaluate, habits=habits))
 
 
 def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
@@ -105,27 +116,45 @@ class ClassicAgent:
     ) -> None:
         self.name = name
         self.nodes = 0
+        self.score: Score | None = None
         self._rng = Random(seed)
         self._depth = depth or spec.classic.depth
         self._schedule = _chosen(spec.classic.schedules, schedule)
-        self._method = "alpha_beta" if prune else "minimax"
-        self._order = spec.classic.move_order
         self._evaluate: Evaluator | None = evaluation or _chosen(spec.classic.readings, LITERAL if literal else reading)
         self._flat_wins = bool(evaluation)
-        self._selection = _selection(spec.classic, branching, pruning)
         self._tree = spec.classic.tree
         self._choices = choices
+        self._options: SearchOptions = {
+            "method": "alpha_beta" if prune else "minimax",
+            "move_order": spec.classic.move_order,
+            **_selection(spec.classic, branching, pruning),
+        }
+        self.player = None if self._schedule or self._tree else self._make_player(spec, seed)
+        """None where each state has a plan of its own, or the report's agent looks ahead in another game."""
+
+    def _make_player(self, spec: GameSpec, seed: int) -> Player:
+        return make_player(
+            spec.state,
+            seed=seed,
+            limits=Limits(depth=self._depth),
+            evaluate=self._evaluate,
+            flat_wins=self._flat_wins,
+            habits={"reshuffles": True},
+            **self._options,
+        )
 
     def choose(self, state: Any) -> Move:
         """Search once, to the depth of the agent or of its schedule."""
+        if not self.player:
+            return self._search(state)
+        move = self.player.choose(state)
+        self.nodes, self.score = self.player.nodes, self.player.score
+        return move
+
+    def _search(self, state: Any) -> Move:
         plan = self._schedule(state) if self._schedule else None
         evaluate = (plan.evaluate if plan else None) or self._evaluate
-        options: SearchOptions = {
-            "method": self._method,
-            "move_order": self._order,
-            "shuffle_seed": self._rng.getrandbits(SEED_BITS),
-            **self._selection,
-        }
+        options: SearchOptions = {**self._options, "shuffle_seed": self._rng.getrandbits(SEED_BITS)}
         report = search(
             self._tree(state, evaluate, **self._choices) if self._tree else state,
             depth=self._depth or (plan.depth if plan else None),
@@ -133,8 +162,8 @@ class ClassicAgent:
             flat_wins=self._flat_wins,
             **options,
         )
-        self.nodes = report.nodes
+        self.nodes, self.score = report.nodes, report.score
         return report.best
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Hold nothing but memory."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, Unpack
 
-from ..engine import FULL, SearchOptions, Solver, check_depth, search
+from ..engine import Player, SearchOptions, Solver, make_player, search
 from ..games.spec import GameSpec, Level
-from ..report import Limits, Move, Report
-from .simple import best_of
+from ..report import Limits, Move, Report, Score
+from .simple import PlayerAgent, best_of
 
 SEARCH_NODES = 200_000  # of a search without a limit
 PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
@@ -40,9 +39,13 @@ class Clock:
         """Whether moves get fractions of a second."""
         return self._left < SHORT_CLOCK
 
+    def share(self, state: Any) -> float:
+        """Give a move its share of what is left."""
+        return max(self._left, LEAST_SECONDS) / float(self._spec.moves_left(state))
+
     def limits(self, state: Any, limits: Limits) -> Limits:
         """Give a move its share of what is left, within the limits that hold anyway."""
-        share = max(self._left, LEAST_SECONDS) / self._spec.moves_left(state)
+        share = self.share(state)
         return replace(limits, seconds=share if limits.seconds is None else min(share, limits.seconds))
 
     def spend(self, seconds: float) -> None:
@@ -50,7 +53,7 @@ class Clock:
         self._left -= seconds
 
 
-class SearchAgent:
+class SearchAgent(PlayerAgent):
     """Plays the best move of a search within its limits; with a seed, draws among all moves of the best score.
 
     With `variety` it draws among all moves that are at most so much worse than the best, in its first moves only.
@@ -62,6 +65,7 @@ class SearchAgent:
     def __init__(
         self,
         name: str,
+        spec: GameSpec,
         *,
         limits: Limits,
         seed: int | None = None,
@@ -70,41 +74,34 @@ class SearchAgent:
         clock: Clock | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
-        self.name = name
-        self.nodes = 0
-        self._limits = limits if clock else _some(limits, SEARCH_NODES)
-        check_depth(self._limits, method=options.get("method", FULL))
-        self._rng = None if seed is None else Random(seed)
-        self._variety = variety
-        self._openings = OPENING_MOVES if variety else 0
+        draws = 0 if seed is None else OPENING_MOVES if variety else None
+        player = make_player(
+            spec.state,
+            seed=seed or 0,
+            limits=limits if clock else _some(limits, SEARCH_NODES),
+            evaluate=evaluate,
+            habits={"draws": draws, "variety": variety},
+            **options,
+        )
+        super().__init__(name, player)
         self._clock = clock
-        self._evaluate = evaluate
-        self._options = options
+        self._threads = options.get("threads", 1)
+
+    @property
+    def player(self) -> Player | None:
+        """The player who chooses; None with a clock, which only the agent knows, or more than one thread."""
+        return None if self._clock or self._threads > 1 else self._player
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        limits = self._clock.limits(state, self._limits) if self._clock else self._limits
-        draws = self._rng is not None and (not self._variety or self._openings > 0)
-        self._openings -= 1
-        report = search(state, limits=limits, evaluate=self._evaluate, all_moves=draws, **self._options)
-        if self._clock:
-            self._clock.spend(report.seconds)
-        self.nodes = report.nodes
-        if not (draws and self._rng and report.move_ranks):
-            return report.best
-        return best_of(_levelled(report.move_ranks, self._variety), self._rng)
-
-    def close(self) -> None:
-        """Hold nothing."""
+        if not self._clock:
+            return self._player.choose(state)
+        move = self._player.choose(state, self._clock.share(state))
+        self._clock.spend(self._player.seconds)
+        return move
 
 
-def _levelled(ranks: Mapping[Move, float], variety: float) -> dict[Move, float]:
-    """Make all moves as good as the best that are at most so much worse."""
-    best = max(ranks.values())
-    return {move: best if rank >= best - variety else rank for move, rank in ranks.items()}
-
-
-class LevelAgent:
+class LevelAgent(PlayerAgent):
     """Plays at a strength: looks less far now and then, and misjudges moves by a little, as people do.
 
     A move that wins at once is always seen, unless every point counts. Errors are graded: a small one is likelier
@@ -112,36 +109,23 @@ class LevelAgent:
     """
 
     def __init__(self, name: str, level: Level, spec: GameSpec, *, seed: int) -> None:
-        self.name = name
-        self.nodes = 0
-        self._level = level
-        self._takes_wins = not spec.every_point_counts
-        self._probcut = spec.probcut
-        self._rng = Random(seed)
-
-    def choose(self, state: Any) -> Move:
-        """Judge every move, a little wrongly, and take the one that looks best."""
-        self.nodes = 0
-        if self._level.noise == 0 and self._level.depth is None:
-            report = search(state, nodes=self._level.nodes, probcut=self._probcut)
-            self.nodes = report.nodes
-            return report.best
-        wins = winning_moves(state) if self._takes_wins else []
-        if wins:
-            return wins[0]
-        report = search(state, depth=self._depth(), all_moves=True, table_bytes=SMALL_TABLE, probcut=self._probcut)
-        self.nodes = report.nodes
-        ranks = sorted(report.move_ranks.items())
-        return best_of({move: rank + self._rng.gauss(0, self._level.noise) for move, rank in ranks}, self._rng)
-
-    def _depth(self) -> int:
-        depth = self._level.depth or 1
-        while depth > 1 and self._rng.random() < self._level.lapse:
-            depth -= 1
-        return depth
-
-    def close(self) -> None:
-        """Hold nothing."""
+        if level.noise == 0 and level.depth is None:
+            player = make_player(spec.state, seed=seed, limits=Limits(nodes=level.nodes), probcut=spec.probcut)
+        else:
+            player = make_player(
+                spec.state,
+                seed=seed,
+                limits=Limits(depth=level.depth or 1),
+                habits={
+                    "draws": None,
+                    "noise": level.noise,
+                    "lapse": level.lapse,
+                    "takes_wins": not spec.every_point_counts,
+                },
+                table_bytes=SMALL_TABLE,
+                probcut=spec.probcut,
+            )
+        super().__init__(name, player)
 
 
 def _table_for(limits: Limits, clock: Clock | None) -> int:
@@ -173,6 +157,7 @@ class PerfectAgent:
         self.name = name
         self._aims_to_win = aim == AIMS[1]
         self.nodes = 0
+        self.score: Score | None = None
         self._spec = spec
         self._rng = Random(seed)
         self._limits = limits if clock else _some(limits, PERFECT_NODES)
@@ -181,14 +166,14 @@ class PerfectAgent:
 
     def choose(self, state: Any) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
-        self.nodes = 0
+        self.nodes, self.score = 0, None
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
         if not self._spec.solvable(state):
             return self._search(state).best
         report = self._solve(state)
-        self.nodes = report.nodes
+        self.nodes, self.score = report.nodes, report.score
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
         proved = report.best is not None and report.rank > 0 and report.bound == "lower"
@@ -201,7 +186,7 @@ class PerfectAgent:
 
     def _search(self, state: Any) -> Report:
         report = search(state, limits=self._share(state), probcut=self._spec.probcut)
-        self.nodes += report.nodes
+        self.nodes, self.score = self.nodes + report.nodes, report.score
         self._spend(report)
         return report
 
@@ -228,15 +213,3 @@ class PerfectAgent:
     def close(self) -> None:
         """Forget the table."""
         self._solver.clear()
-
-
-def winning_moves(state: Any) -> list[Move]:
-    """List the moves that end the game in favour of the player to move."""
-    return [move for move in state.legal_moves() if _wins(state.play(move), state.to_move())]
-
-
-def _wins(child: Any, player: int) -> bool:
-    result = child.result()
-    if result is None:
-        return False
-    return bool(result > 0) if child.to_move() == player else bool(result < 0)

@@ -1,0 +1,67 @@
+// States and evaluators as Python hands them over.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "convert.h"
+#include "judge.h"
+
+namespace turnwise {
+
+// A state as Python holds it: the value, whatever kind of board it is on.
+template <class Family>
+struct BoundState {
+    typename Family::States value;
+    bool operator==(const BoundState&) const = default;
+};
+
+// An evaluator by name, by weights or as a function of a state; None is the game's first.
+template <class Family>
+class BoundJudge {
+  public:
+    BoundJudge(const nb::object& spec, bool symmetric) : symmetric_(symmetric) {
+        if (spec.is_none()) return;
+        if (nb::isinstance<nb::str>(spec))
+            native_ = Judge<Family>(nb::cast<std::string>(spec));
+        else if (nb::isinstance<nb::dict>(spec))
+            native_ = Judge<Family>(weights_of(spec), symmetric);
+        else if (PyCallable_Check(spec.ptr()))
+            function_ = spec;
+        else
+            throw UnknownName(std::string("evaluate=") + nb::repr(spec).c_str() +
+                              ": give a name, weights by feature, or a function of a state");
+    }
+
+    // Whether a guess is a call into Python, which needs the GIL.
+    bool in_python() const { return function_.is_valid(); }
+
+    template <Game G>
+    std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
+        if (!in_python()) return native_.evaluator(root);
+        return std::make_unique<FunctionEvaluator<G>>(
+            [function = function_](const G& leaf) { return call_python(function, leaf); }, symmetric_);
+    }
+
+  private:
+    static std::map<std::string, double> weights_of(const nb::object& spec) {
+        std::map<std::string, double> weights;
+        for (auto [name, weight] : nb::cast<nb::dict>(spec)) {
+            const std::string feature = nb::str(name).c_str();
+            weights[feature] = to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; });
+        }
+        return weights;
+    }
+
+    template <Game G>
+    static Score call_python(const nb::object& function, const G& leaf) {
+        return to_score(to_double(function(BoundState<Family>{leaf}), [] { return "the evaluation"; }), unit_of<G>());
+    }
+
+    Judge<Family> native_;
+    nb::object function_;
+    bool symmetric_;
+};
+
+}  // namespace turnwise
