@@ -236,3 +236,14 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 
     with pytest.raises(DataError, match=r"cannot write '.*file"):
         write(DOCUMENT, tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [(1.0, 3.0, "1 to 3"), (1.0, None, "at least 1"), (None, 3.0, "at most 3"), (None, None, "")],
+)
+def test_an_interval_may_be_open(low: float | None, high: float | None, words: str) -> None:
+    from turnwise.arena import Interval
+    from turnwise.publish.cells import ends
+
+    assert ends(Interval(2.0, low, high)) == words

@@ -1,1 +1,26 @@
-"""The arena: matches and their statistics, ratings, and workers that play the games."""
+"""The arena: matches and their statistics, tournaments and ratings, and workers that play the games."""
+
+from .game import Terms
+from .match import MatchPlan, MatchReport, play_match
+from .papers import write_tournament
+from .statistics import Interval, PairStatistics, Sprt, SprtState, pair_statistics, share_interval
+from .tally import Tally
+from .tournament import TournamentPlan, TournamentReport, play_tournament
+
+__all__ = [
+    "Interval",
+    "MatchPlan",
+    "MatchReport",
+    "PairStatistics",
+    "Sprt",
+    "SprtState",
+    "Tally",
+    "Terms",
+    "TournamentPlan",
+    "TournamentReport",
+    "pair_statistics",
+    "play_match",
+    "play_tournament",
+    "share_interval",
+    "write_tournament",
+]

@@ -10,7 +10,21 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 
 from .. import __version__, games
 from ..errors import TurnwiseError
-from . import analyse, convert, play, proofs, replay, review, solve, store, study, tools, train
+from . import (
+    analyse,
+    convert,
+    match,
+    play,
+    proofs,
+    replay,
+    review,
+    solve,
+    store,
+    study,
+    tools,
+    tournament,
+    train,
+)
 from .interrupt import INTERRUPTED
 from .output import complain
 
@@ -31,6 +45,8 @@ app = App(
 COMMANDS = (
     play.play,
     analyse.analyse,
+    match.match,
+    tournament.tournament,
     solve.solve,
     study.study,
     review.review,

@@ -39,6 +39,13 @@ def check_writable(path: Path) -> None:
         raise DataError(f"cannot write '{path}': the folder must exist and be writable")
 
 
+def check_folder(path: Path) -> None:
+    """Refuse a folder that cannot be written or made before the work is done, not after."""
+    there = next((each for each in (path, *path.parents) if each.exists()), path)
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        raise DataError(f"cannot write into '{path}': it must be a folder, or fit into one that is writable")
+
+
 def write_json(values: dict[str, Any]) -> None:
     """Print one object on one line."""
     print(json.dumps(values, ensure_ascii=False), flush=True)

@@ -30,7 +30,13 @@ def show(cell: Cell, form: str = "") -> str:
 
 def ends(cell: Cell, form: str = "") -> str:
     """Write from where to where an interval goes; nothing for other cells."""
-    return f"{show(cell.low, form)} to {show(cell.high, form)}" if isinstance(cell, HasInterval) else ""
+    if not isinstance(cell, HasInterval) or (cell.low is None and cell.high is None):
+        return ""
+    if cell.high is None:
+        return f"at least {show(cell.low, form)}"
+    if cell.low is None:
+        return f"at most {show(cell.high, form)}"
+    return f"{show(cell.low, form)} to {show(cell.high, form)}"
 
 
 def is_number(cell: Cell) -> bool:

@@ -18,12 +18,12 @@ class HasInterval(Protocol):
         """What was measured."""
 
     @property
-    def low(self) -> float:
-        """The lower end."""
+    def low(self) -> float | None:
+        """The lower end; None if it is open."""
 
     @property
-    def high(self) -> float:
-        """The upper end."""
+    def high(self) -> float | None:
+        """The upper end; None if it is open."""
 
 
 class Interval(NamedTuple):

@@ -1,0 +1,171 @@
+"""One game between two agents, whatever they do: whoever breaks the rules, the clock or himself loses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from ..agents import Agent, make_agent, nodes_of, score_of
+from ..engine import Solver
+from ..errors import AgentError, AgentMoveError, AgentTimeoutError, IllegalMoveError
+from ..games.spec import GameSpec
+from ..report import Score
+from ..store import SOFTWARE, Record, winner_of
+from ..store.check import ADJUDICATED, RULES, VOID
+from ..store.record import outcome
+
+ADJUDICATE_NODES = 100_000  # a position that takes the solver longer is played on
+ADJUDICATE_TABLE = 16 << 20  # bytes
+LATE = 0.25  # seconds a clock may be overdrawn: what it takes a busy machine to notice that time is up
+MOST_MOVES = 250  # of a game, in any of the games
+GRACE = 60.0  # seconds to start programs and workers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What holds for both sides: seconds for a move, for all moves of a game, and whether proved games are ended."""
+
+    move_seconds: float | None = None
+    game_seconds: float | None = None
+    adjudicate: bool = False
+
+    @property
+    def most_seconds(self) -> float | None:
+        """Time in which a pair is over whatever the agents do, and a hung one is known; None without any times."""
+        if self.game_seconds is not None:
+            return 4 * self.game_seconds + GRACE
+        return None if self.move_seconds is None else 2 * MOST_MOVES * (self.move_seconds + LATE) + GRACE
+
+    @property
+    def are_plain(self) -> bool:
+        """Whether nothing has to be watched between the moves."""
+        return self == Terms()
+
+
+@dataclass
+class _Sheet:
+    """What is written down while a game goes on."""
+
+    moves: list[str] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+    scores: list[Score | None] = field(default_factory=list)
+    used: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+
+class _ForfeitError(Exception):
+    """The side to move loses, for a reason of Record.ending."""
+
+    def __init__(self, ending: str, detail: str) -> None:
+        super().__init__(detail)
+        self.ending = ending
+
+
+def play_game(spec: GameSpec, start: Any, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
+    """Play one game; `texts` name the agents of the first and the second player, made anew with their seeds."""
+    sheet, state = _Sheet(), start
+    solver = Solver(table_bytes=ADJUDICATE_TABLE) if terms.adjudicate else None
+    with ExitStack() as stack:
+        agents = [
+            stack.enter_context(closing(make_agent(text, spec, seed=seed)))
+            for text, seed in zip(texts, seeds, strict=True)
+        ]
+        while not state.is_over():
+            if solver is not None and (proved := _proved(spec, solver, state)) is not None:
+                return _record(spec, start, texts, sheet, winner_of(proved), result=proved, ending=ADJUDICATED)
+            try:
+                state = _move(agents, state, sheet, terms)
+            except _ForfeitError as loss:
+                winner = 1 - state.to_move()
+                return _record(spec, start, texts, sheet, winner, ending=loss.ending, detail=str(loss))
+    result, winner = outcome(state)
+    return _record(spec, start, texts, sheet, winner, result=result)
+
+
+def void_game(spec: GameSpec, start: Any, texts: Sequence[str], detail: str) -> Record:
+    """Record a game that could not be played, so that it is seen and counts for nobody."""
+    return _record(spec, start, texts, _Sheet(), None, ending=VOID, detail=detail)
+
+
+def _move(agents: Sequence[Agent], state: Any, sheet: _Sheet, terms: Terms) -> Any:
+    """Let the agent whose turn it is move; the next state."""
+    side = state.to_move()
+    began = perf_counter()
+    move = _ask(agents[side], state)
+    seconds = perf_counter() - began
+    sheet.used[side] += seconds
+    _check_time(seconds, sheet.used[side], terms)
+    try:
+        after = state.play(move)
+    except (IllegalMoveError, TypeError) as error:
+        raise _ForfeitError("illegal move", _one_line(error)) from None
+    sheet.moves.append(state.move_text(move))
+    sheet.times.append(round(seconds, 6))
+    sheet.nodes.append(nodes_of(agents[side]))
+    sheet.scores.append(score_of(agents[side]))
+    return after
+
+
+def _ask(agent: Agent, state: Any) -> Any:
+    try:
+        return agent.choose(state)
+    except AgentTimeoutError as error:
+        raise _ForfeitError("time", str(error)) from None
+    except AgentMoveError as error:
+        raise _ForfeitError("illegal move", str(error)) from None
+    except AgentError as error:
+        raise _ForfeitError("crash", str(error)) from None
+    except Exception as error:  # agents are anybody's code; the match goes on
+        raise _ForfeitError("crash", f"{type(error).__name__}: {_one_line(error)}") from None
+
+
+def _check_time(seconds: float, used: float, terms: Terms) -> None:
+    if terms.move_seconds is not None and seconds > terms.move_seconds + LATE:
+        raise _ForfeitError("time", f"{seconds:.3f} seconds for a move of {terms.move_seconds:g}")
+    if terms.game_seconds is not None and used > terms.game_seconds + LATE:
+        raise _ForfeitError("time", f"{used:.3f} seconds for a game of {terms.game_seconds:g}")
+
+
+def _proved(spec: GameSpec, solver: Solver, state: Any) -> Score | None:
+    """Give the score for the first player, if the solver has it soon."""
+    if not spec.solvable(state):
+        return None
+    report = solver.solve(state, nodes=ADJUDICATE_NODES, line=False)
+    if not report.solved:
+        return None
+    return report.score if state.to_move() == 0 else -report.score
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(str(error).split())
+
+
+def _record(
+    spec: GameSpec,
+    start: Any,
+    texts: Sequence[str],
+    sheet: _Sheet,
+    winner: int | None,
+    *,
+    result: Score | None = None,
+    ending: str = RULES,
+    detail: str = "",
+) -> Record:
+    return Record(
+        game=spec.name,
+        start=start.text(),
+        options=dict(start.options()),
+        moves=sheet.moves,
+        agents=list(texts),
+        result=result,
+        winner=winner,
+        times=sheet.times,
+        nodes=sheet.nodes if any(sheet.nodes) else [],
+        scores=sheet.scores if any(score is not None for score in sheet.scores) else [],
+        ending=ending,
+        detail=detail,
+        software=SOFTWARE,
+    )

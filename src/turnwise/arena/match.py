@@ -1,0 +1,191 @@
+"""A match: pairs of games between two agents until enough are played or a test is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..agents import make_agent
+from ..errors import LimitsError, OptionError
+from ..games.spec import GameSpec
+from ..store import Event
+from .execution import Workers, open_workers
+from .game import Terms
+from .openings import parse_openings
+from .pairs import NoJournal, Pair, StoreJournal, play_pairs
+from .statistics import PairStatistics, Sprt, SprtState, pair_statistics
+from .tally import Tally
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+MATCH = "match"
+RUN = "run"  # tells events of the same plan apart
+HUMAN = "human"
+Progress = Callable[["MatchReport"], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchPlan:
+    """All that decides what is played: the same plan gives the same games, however many workers play them."""
+
+    game: str
+    agents: tuple[str, str]
+    seed: int = 0
+    openings: str = ""
+    terms: Terms = field(default_factory=Terms)
+    sprt: Sprt | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the plan as a store keeps it."""
+        return {**asdict(self), "agents": list(self.agents)}
+
+    def check(self) -> GameSpec:
+        """Refuse what cannot be played before anything is."""
+        spec = games.find(self.game)
+        parse_openings(self.openings, spec)
+        for text in self.agents:
+            check_agent(text, spec)
+        return spec
+
+
+def check_agent(text: str, spec: GameSpec) -> None:
+    """Refuse an agent that does not exist, or is a person."""
+    if text.partition(":")[0] == HUMAN:
+        raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
+    make_agent(text, spec).close()
+
+
+@dataclass(frozen=True)
+class MatchReport:
+    """What the pairs so far say about the first agent of the plan against the second."""
+
+    plan: MatchPlan
+    tally: Tally
+    event: int | None = None
+
+    @property
+    def statistics(self) -> PairStatistics:
+        """Elo and its company, from pairs."""
+        return pair_statistics(self.tally.pentanomial)
+
+    @property
+    def sprt(self) -> SprtState | None:
+        """How the test stands, if there is one."""
+        return self.plan.sprt.state(self.tally.pentanomial) if self.plan.sprt else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the test has a verdict."""
+        state = self.sprt
+        return state is not None and state.verdict is not None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures for programs and for the store."""
+        tally, statistics, sprt = self.tally, self.statistics, self.sprt
+        wins, draws, losses = tally.wins_draws_losses
+        return {
+            "game": self.plan.game,
+            "agents": list(self.plan.agents),
+            "seed": self.plan.seed,
+            "event": self.event,
+            "games": 2 * tally.pairs,
+            "wins": wins,
+            "draws": draws,
+            "losses": losses,
+            "as_first": list(tally.as_first),
+            "as_second": list(tally.as_second),
+            "pairs": list(tally.pentanomial),
+            "void_pairs": tally.void,
+            "mean_margin": tally.margin / (2 * tally.pairs) if tally.pairs else 0.0,
+            "share": statistics.mean,
+            "elo": asdict(statistics.elo),
+            "nelo": asdict(statistics.nelo),
+            "superiority": statistics.superiority,
+            "sprt": asdict(sprt) if sprt else None,
+            "endings": dict(tally.endings),
+            "forfeits": list(tally.forfeits),
+            "seconds_a_move": [cost.seconds_a_move for cost in tally.costs],
+            "nodes_a_move": [cost.nodes_a_move for cost in tally.costs],
+        }
+
+
+def play_match(
+    plan: MatchPlan,
+    *,
+    games: int,
+    workers: Workers | str | int | None = None,
+    store: Store | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> MatchReport:
+    """Play a match; with a store every game is kept as it ends, and `resume` goes on with the last match of this plan.
+
+    `progress` gets the report so far, after each pair, in the order of the pairs.
+
+    >>> plan = MatchPlan(game="connect4", agents=("search:depth=4", "random"))
+    >>> play_match(plan, games=8, workers=0).tally.wins_draws_losses
+    (8, 0, 0)
+    """
+    spec = plan.check()
+    check_even(games)
+    starts = draw_starts(plan.openings, spec, plan.seed, games // 2)
+    pairs = [Pair(number, start, plan.agents) for number, start in enumerate(starts)]
+    event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
+    journal = StoreJournal(store, event) if store and event else NoJournal()
+    report = MatchReport(plan, Tally.of(spec), event.id if event else None)
+    with hired(workers) as crew:
+        played = play_pairs(plan.game, pairs, seed=plan.seed, terms=plan.terms, workers=crew, journal=journal)
+        with closing(played):
+            for each in played:
+                report.tally.add(each)
+                if progress:
+                    progress(report)
+                if report.is_decided:
+                    break
+    if store and event:
+        store.finish(event, report.to_json())
+    return report
+
+
+def draw_starts(openings: str, spec: GameSpec, seed: int, pairs: int) -> list[str]:
+    """Find so many openings; LimitsError if there are fewer."""
+    states = parse_openings(openings, spec).states(spec, seed)
+    starts = [state.text() for state in islice(states, pairs)]
+    if len(starts) < pairs:
+        raise LimitsError(
+            f"openings '{openings or spec.openings}' give {len(starts)} distinct positions of {spec.name}, enough for"
+            f" {2 * len(starts)} games and not for {2 * pairs}: give more plies, another file, or fewer games"
+        )
+    return starts
+
+
+def check_even(games: int) -> None:
+    """Refuse half a pair."""
+    if games < 2 or games % 2:
+        raise LimitsError(f"games={games}: give an even number from 2, for openings are played with sides swapped")
+
+
+def open_event(store: Store, kind: str, plan: Mapping[str, Any], *, resume: bool) -> Event:
+    """Begin a new event of this plan, or go on with the last one."""
+    earlier = [event.plan.get(RUN, 0) for event in store.events(kind=kind) if _without_run(event.plan) == plan]
+    run = max(earlier, default=-1) + (0 if resume and earlier else 1)
+    return store.begin(kind, {**plan, RUN: run})
+
+
+def _without_run(plan: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in plan.items() if name != RUN}
+
+
+@contextmanager
+def hired(workers: Workers | str | int | None) -> Iterator[Workers]:
+    """Take the workers given, or open them for this one job."""
+    if isinstance(workers, str | int | None):
+        with open_workers(workers) as crew:
+            yield crew
+    else:
+        yield workers

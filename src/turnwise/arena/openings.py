@@ -1,0 +1,173 @@
+"""Where the games of a match begin: distinct positions, the same for the same text and seed.
+
+    plies=6                        six random moves from the start
+    plies=2,size=6                 the same from a start with options
+    plies=0,map=one+two            options with several values take turns
+    plies=4,balance=1              only positions that a short search calls even to within a point
+    file:openings.txt              positions of a file, one a line, in the order of the file
+
+Games with random deals get a new deal for every opening, unless `seed` is given. Two positions that are images of each
+other under a symmetry of the game count as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .. import formats
+from ..engine import search
+from ..errors import DataError, OptionError, UnknownNameError
+from ..games.spec import GameSpec
+from ..store.files import read_text
+
+DEAL = "seed"  # the option of games with random deals
+MOST_DEALS = 1 << 32
+MOST_PLIES = 200
+FILE, RANDOM = "file", "random"
+MOST_REJECTED = 2000  # draws in a row that bring nothing new
+BALANCE_NODES = 20_000
+ALTERNATIVES = "+"
+COMMENT = "#"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RandomOpenings:
+    """Positions after random moves; `choices` are options of the start with the values that take turns."""
+
+    plies: int
+    balance: float | None = None
+    choices: dict[str, list[str]] = field(default_factory=dict)
+
+    def states(self, spec: GameSpec, seed: int) -> Iterator[Any]:
+        """Draw positions until too many draws in a row bring nothing new."""
+        seen: set[int] = set()
+        rejected = 0
+        for number in count():
+            state = self._draw(spec, Random(f"{seed}/{number}"), number)
+            if state is not None and _add(seen, canonical_key(state)):
+                rejected = 0
+                yield state
+            else:
+                rejected += 1
+            if rejected >= MOST_REJECTED:
+                return
+
+    def _draw(self, spec: GameSpec, rng: Random, number: int) -> Any | None:
+        """Draw one position; None if the game is over before, or one side is too far ahead."""
+        variants = list(product(*self.choices.values()))
+        options = dict(zip(self.choices, variants[number % len(variants)], strict=True))
+        if DEAL in spec.setups and DEAL not in options:
+            options[DEAL] = str(rng.randrange(MOST_DEALS))
+        state = spec.start(**options)
+        for _ in range(self.plies):
+            if state.is_over():
+                return None
+            state = state.play(rng.choice(state.legal_moves()))
+        if state.is_over() or not self._is_balanced(state):
+            return None
+        return state
+
+    def _is_balanced(self, state: Any) -> bool:
+        return self.balance is None or abs(search(state, nodes=BALANCE_NODES).rank) <= self.balance
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileOpenings:
+    """Positions of a file, one a line; blank lines and lines that begin with # are skipped."""
+
+    path: Path
+
+    def states(self, spec: GameSpec, _seed: int) -> Iterator[Any]:
+        """Read position after position; one that came before, or is over, is an error with its line."""
+        seen: dict[int, int] = {}
+        for number, line in enumerate(read_text(self.path).splitlines(), 1):
+            text = line.strip()
+            if not text or text.startswith(COMMENT):
+                continue
+            state = self._read(spec, number, text)
+            before = seen.setdefault(canonical_key(state), number)
+            if before != number:
+                raise DataError(f"'{self.path}' line {number}: the same opening as line {before}")
+            yield state
+
+    def _read(self, spec: GameSpec, number: int, text: str) -> Any:
+        try:
+            state = formats.parse_position(spec, text)
+        except ValueError as error:
+            raise DataError(f"'{self.path}' line {number}: {error}") from None
+        if state.is_over():
+            raise DataError(f"'{self.path}' line {number}: the game is over in this position")
+        return state
+
+
+Openings = RandomOpenings | FileOpenings
+
+
+def parse_openings(text: str, spec: GameSpec) -> Openings:
+    """Read what `--openings` takes; without text, what the game has for itself.
+
+    >>> from turnwise import games
+    >>> parse_openings("plies=2,size=6", games.find("othello"))
+    RandomOpenings(plies=2, balance=None, choices={'size': ['6']})
+    """
+    kind, colon, rest = (text or spec.openings).partition(":")
+    if colon and kind == FILE:
+        if not rest:
+            raise OptionError(f"openings '{text}': name the file after 'file:'")
+        return FileOpenings(path=Path(rest))
+    return _parse_random(text, rest if colon and kind == RANDOM else (text or spec.openings), spec)
+
+
+def _parse_random(text: str, pairs: str, spec: GameSpec) -> RandomOpenings:
+    values: dict[str, str] = {}
+    for pair in pairs.split(","):
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise OptionError(f"openings '{text}': write key=value,... or file:NAME, not '{pair}'")
+        if key in values:
+            raise OptionError(f"openings '{text}': '{key}' is given twice")
+        values[key] = value
+    plies, balance = values.pop("plies", "0"), values.pop("balance", None)
+    for key in values:
+        if key not in spec.setups:
+            known = ", ".join(("plies", "balance", *spec.setups))
+            raise UnknownNameError(f"openings '{text}': unknown option '{key}', options are {known}")
+    return RandomOpenings(
+        plies=_plies(text, plies),
+        balance=None if balance is None else _points(text, balance),
+        choices={key: value.split(ALTERNATIVES) for key, value in values.items()},
+    )
+
+
+def _plies(text: str, value: str) -> int:
+    if not (value.isdecimal() and int(value) <= MOST_PLIES):
+        raise OptionError(f"openings '{text}': plies={value} is not a whole number from 0 to {MOST_PLIES}")
+    return int(value)
+
+
+def _points(text: str, value: str) -> float:
+    try:
+        points = float(value)
+    except ValueError:
+        points = -1.0
+    if not 0 <= points < float("inf"):
+        raise OptionError(f"openings '{text}': balance={value} is not a number from 0")
+    return points
+
+
+def canonical_key(state: Any) -> int:
+    """Give all images of a state under the symmetries of its game one number."""
+    return min(int(state.map(symmetry).key()) for symmetry in range(state.symmetries()))
+
+
+def _add(seen: set[int], key: int) -> bool:
+    """Whether the key is new; it is not afterwards."""
+    if key in seen:
+        return False
+    seen.add(key)
+    return True

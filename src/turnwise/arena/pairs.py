@@ -1,0 +1,285 @@
+"""Pairs of games: one opening played twice with sides swapped, by workers, in any order, each exactly once.
+
+Seeds belong to games, so what is played depends neither on the workers nor on the order in which they finish, and a
+pair that was lost with its worker is played again move by move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol
+
+from .. import games
+from ..agents import make_agent, player_of
+from ..engine import Player, play_games
+from ..games.spec import GameSpec
+from ..report import Played
+from ..store import SOFTWARE, Event, Record, winner_of
+from .costs import Cost, Costs, replayed_costs
+from .execution import Failure, Workers
+from .game import Terms, play_game, void_game
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+TASK_SECONDS = 1.0  # of work to hand out at a time: enough that handing out costs nothing, little to lose
+MOST_TOGETHER = 2000  # pairs in one task
+SEED_BYTES = 7  # so that every program can hold the number
+
+
+@dataclass(frozen=True)
+class Pair:
+    """An opening and the two agents who play it twice; the number says where it belongs in its event."""
+
+    number: int
+    start: str
+    agents: tuple[str, str]
+
+    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Agents of the first and the second player, in both games."""
+        return self.agents, (self.agents[1], self.agents[0])
+
+
+@dataclass(frozen=True)
+class Task:
+    """Pairs of the same two agents, for one worker."""
+
+    game: str
+    seed: int
+    terms: Terms
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True)
+class PlayedPair:
+    """Both games of a pair: the first has the pair's first agent as first player, the second the other."""
+
+    pair: Pair
+    records: tuple[Record, Record]
+    costs: tuple[Costs, Costs]
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game that was just played."""
+
+    number: int
+    record: Record
+    costs: Costs
+
+
+@dataclass(frozen=True)
+class _Done:
+    """What a worker sends back."""
+
+    games: list[_Game]
+    seconds: float
+
+
+class Journal(Protocol):
+    """Where finished games are kept, by their numbers in the event."""
+
+    def load(self) -> Mapping[int, Record]:
+        """Give the games that are there."""
+
+    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
+        """Keep games, all of them or none."""
+
+
+class NoJournal:
+    """Keeps nothing."""
+
+    def load(self) -> Mapping[int, Record]:
+        """Have nothing."""
+        return {}
+
+    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
+        """Forget."""
+
+
+@dataclass(frozen=True)
+class StoreJournal:
+    """Keeps the games of an event in a store."""
+
+    store: Store
+    event: Event
+
+    def load(self) -> Mapping[int, Record]:
+        """Read the games of the event."""
+        return dict(self.store.records(event=self.event.id))
+
+    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
+        """Write them in one transaction."""
+        self.store.add(self.event, entries)
+
+
+def play_pairs(
+    game: str,
+    pairs: Iterable[Pair],
+    *,
+    seed: int,
+    terms: Terms,
+    workers: Workers,
+    journal: Journal,
+) -> Generator[PlayedPair, None, None]:
+    """Play pairs and give them in their order, each as soon as it and all before it are there.
+
+    Pairs the journal has are not played again. Close the iterator to stop.
+    """
+    known = dict(journal.load())
+    batches = _Batches(game, seed, terms, pairs, known)
+    waiting: dict[int, PlayedPair] = {}
+    results = workers.run(play_task, batches.tasks(), limit=terms.most_seconds)
+    try:
+        yield from batches.next_in_order(waiting)
+        for task, result in results:
+            played = _voided(task, result.reason) if isinstance(result, Failure) else result.games
+            journal.add([(game.number, game.record) for game in played])
+            batches.learn(task, result)
+            waiting |= _joined(task.pairs, played)
+            yield from batches.next_in_order(waiting)
+        yield from batches.next_in_order(waiting)
+    finally:
+        results.close()
+
+
+class _Batches:
+    """Hands out pairs in tasks of about the same time, and knows in which order they come back."""
+
+    def __init__(self, game: str, seed: int, terms: Terms, pairs: Iterable[Pair], known: Mapping[int, Record]) -> None:
+        self._game, self._seed, self._terms = game, seed, terms
+        self._pairs = iter(pairs)
+        self._known = known
+        self._together = 1
+        self._order: list[int] = []
+        self._given = 0
+        self._stored: dict[int, PlayedPair] = {}
+
+    def tasks(self) -> Iterator[Task]:
+        """Make tasks of what is not known yet; how large depends on how long the last ones took."""
+        held: list[Pair] = []
+        for pair in self._pairs:
+            self._order.append(pair.number)
+            if found := _joined((pair,), self._kept(pair)):
+                self._stored |= found
+                continue
+            if held and (held[-1].agents != pair.agents or len(held) >= self._together):
+                yield self._task(held)
+                held = []
+            held.append(pair)
+        if held:
+            yield self._task(held)
+
+    def _kept(self, pair: Pair) -> list[_Game]:
+        numbers = [number for number in (2 * pair.number, 2 * pair.number + 1) if number in self._known]
+        return [_Game(number, self._known[number], replayed_costs(self._known[number])) for number in numbers]
+
+    def _task(self, pairs: list[Pair]) -> Task:
+        return Task(self._game, self._seed, self._terms, tuple(pairs))
+
+    def learn(self, task: Task, result: _Done | Failure) -> None:
+        """Let a task take about a second; at most twice as many pairs as in the one just done."""
+        if isinstance(result, Failure):
+            return
+        if not self._terms.are_plain:
+            return  # tasks of one pair, so that the limit of a task is that of a pair
+        fitting = len(task.pairs) * TASK_SECONDS / max(result.seconds, 1e-6)
+        self._together = max(1, min(int(fitting), 2 * len(task.pairs), MOST_TOGETHER))
+
+    def next_in_order(self, waiting: dict[int, PlayedPair]) -> Iterator[PlayedPair]:
+        """Give what is next, until a pair is missing."""
+        while self._given < len(self._order):
+            number = self._order[self._given]
+            found = waiting.pop(number, None) or self._stored.pop(number, None)
+            if found is None:
+                return
+            self._given += 1
+            yield found
+
+
+def _joined(pairs: Iterable[Pair], played: Iterable[_Game]) -> dict[int, PlayedPair]:
+    """Join the games of the pairs that have both, by the numbers of the pairs."""
+    by_number = {game.number: game for game in played}
+    found = {}
+    for pair in pairs:
+        first, second = by_number.get(2 * pair.number), by_number.get(2 * pair.number + 1)
+        if first is not None and second is not None:
+            found[pair.number] = PlayedPair(pair, (first.record, second.record), (first.costs, second.costs))
+    return found
+
+
+def _voided(task: Task, reason: str) -> list[_Game]:
+    spec = games.find(task.game)
+    return [
+        _Game(2 * pair.number + turn, void_game(spec, spec.state.parse(pair.start), texts, reason), (Cost(), Cost()))
+        for pair in task.pairs
+        for turn, texts in enumerate(pair.sides())
+    ]
+
+
+def play_task(task: Task) -> _Done:
+    """Play the pairs of a task, natively where both agents can."""
+    began = perf_counter()
+    spec = games.find(task.game)
+    players = _native_players(spec, task)
+    played = _play_each(spec, task) if players is None else _play_natively(spec, task, players)
+    return _Done(played, perf_counter() - began)
+
+
+def game_seeds(seed: int, number: int) -> tuple[int, int]:
+    """Seeds of the first and the second player of a game, by its number in an event with this seed."""
+    digest = blake2b(f"{seed}/{number}".encode(), digest_size=2 * SEED_BYTES).digest()
+    return int.from_bytes(digest[:SEED_BYTES], "little"), int.from_bytes(digest[SEED_BYTES:], "little")
+
+
+def _play_each(spec: GameSpec, task: Task) -> list[_Game]:
+    played = []
+    for pair in task.pairs:
+        start = spec.state.parse(pair.start)
+        for turn, texts in enumerate(pair.sides()):
+            number = 2 * pair.number + turn
+            record = play_game(spec, start, texts, game_seeds(task.seed, number), task.terms)
+            played.append(_Game(number, record, replayed_costs(record)))
+    return played
+
+
+def _native_players(spec: GameSpec, task: Task) -> tuple[Player, Player] | None:
+    """Give both agents' native players; None if one has none, or somebody must look between the moves."""
+    if not task.terms.are_plain:
+        return None
+    first, second = (player_of(make_agent(text, spec)) for text in task.pairs[0].agents)
+    return None if first is None or second is None else (first, second)
+
+
+def _play_natively(spec: GameSpec, task: Task, players: tuple[Player, Player]) -> list[_Game]:
+    starts = [spec.state.parse(pair.start) for pair in task.pairs]
+    played: list[_Game] = []
+    for turn, sides in enumerate((players, (players[1], players[0]))):
+        numbers = [2 * pair.number + turn for pair in task.pairs]
+        found = play_games(starts, sides, [game_seeds(task.seed, number) for number in numbers])
+        texts = task.pairs[0].sides()[turn]
+        for number, game in zip(numbers, found, strict=True):
+            record = _record_of(spec, texts, game)
+            first, second = game.costs
+            played.append(_Game(number, record, (Cost(*first), Cost(*second))))
+    return played
+
+
+def _record_of(spec: GameSpec, texts: Sequence[str], game: Played) -> Record:
+    thinks = any(game.nodes)
+    return Record(
+        game=spec.name,
+        start=game.start.text(),
+        options=dict(game.start.options()),
+        moves=game.move_texts,
+        agents=list(texts),
+        result=game.result,
+        winner=None if game.result is None else winner_of(game.result),
+        times=game.seconds,
+        nodes=game.nodes if thinks else [],
+        scores=game.scores if thinks else [],
+        software=SOFTWARE,
+    )

@@ -1,0 +1,61 @@
+"""Who meets whom: round robin, gauntlet and Swiss system, by the numbers of the agents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+Meeting = tuple[int, int]
+
+
+def round_robin(agents: int) -> list[Meeting]:
+    """Let everybody meet everybody.
+
+    >>> round_robin(3)
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    return list(combinations(range(agents), 2))
+
+
+def gauntlet(agents: int) -> list[Meeting]:
+    """Let the first meet each of the others.
+
+    >>> gauntlet(3)
+    [(0, 1), (0, 2)]
+    """
+    return [(0, other) for other in range(1, agents)]
+
+
+def swiss_round(points: Sequence[float], met: Sequence[Meeting], byes: Sequence[int]) -> list[Meeting]:
+    """Pair neighbours in the table who have not met; with an odd number the last without a bye sits out.
+
+    Agents with equal points stand in their order. Who met whom before counts for nothing once nobody new is left.
+
+    >>> swiss_round([2, 0, 2, 1, 0], met=[(0, 2)], byes=[4])
+    [(0, 3), (2, 4)]
+    """
+    table = sorted(range(len(points)), key=lambda agent: (-points[agent], agent))
+    if len(table) % 2:
+        table.remove(next((agent for agent in reversed(table) if agent not in byes), table[-1]))
+    before = {frozenset(meeting) for meeting in met}
+    return _paired(table, before) or _paired(table, set()) or []
+
+
+def bye_of(agents: int, meetings: Sequence[Meeting]) -> int | None:
+    """Find who sits out."""
+    playing = {agent for meeting in meetings for agent in meeting}
+    return next((agent for agent in range(agents) if agent not in playing), None)
+
+
+def _paired(table: list[int], before: set[frozenset[int]]) -> list[Meeting] | None:
+    """Pair from the top, each with the nearest below that leaves the rest a way; None if there is none."""
+    if not table:
+        return []
+    top, *rest = table
+    for other in rest:
+        if frozenset((top, other)) in before:
+            continue
+        others = _paired([agent for agent in rest if agent != other], before)
+        if others is not None:
+            return [(min(top, other), max(top, other)), *others]
+    return None

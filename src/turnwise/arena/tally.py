@@ -1,0 +1,88 @@
+"""What two agents' games come to: points by pairs, by sides, and what the moves cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from ..games.spec import GameSpec
+from ..store import Record
+from ..store.check import FORFEITS, VOID
+from .costs import Cost
+from .pairs import PlayedPair
+from .statistics import Counts
+
+
+@dataclass
+class Tally:
+    """Counts of one agent, A, against another, B, pair by pair.
+
+    `as_first` and `as_second` are A's wins, draws and losses as first and second player. Where every point counts, the
+    pair goes to who has more points from its two games; elsewhere its two games are counted.
+    """
+
+    every_point_counts: bool = False
+    counts: list[int] = field(default_factory=lambda: [0] * 5)
+    as_first: list[int] = field(default_factory=lambda: [0, 0, 0])
+    as_second: list[int] = field(default_factory=lambda: [0, 0, 0])
+    margin: float = 0.0
+    endings: Counter[str] = field(default_factory=Counter)
+    forfeits: list[int] = field(default_factory=lambda: [0, 0])
+    costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
+    void: int = 0
+
+    @classmethod
+    def of(cls, spec: GameSpec) -> Tally:
+        """Begin to count a game."""
+        return cls(every_point_counts=spec.every_point_counts)
+
+    @property
+    def pentanomial(self) -> Counts:
+        """Pairs in which A made 0, 1/2, 1, 3/2 and 2 points."""
+        return tuple(self.counts)  # type: ignore[return-value]
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs count."""
+        return sum(self.counts)
+
+    @property
+    def wins_draws_losses(self) -> tuple[int, int, int]:
+        """A's games, over both sides."""
+        wins, draws, losses = (one + other for one, other in zip(self.as_first, self.as_second, strict=True))
+        return wins, draws, losses
+
+    def add(self, played: PlayedPair) -> None:
+        """Count a pair; one with a void game counts for nobody."""
+        if any(record.ending == VOID for record in played.records):
+            self.void += 1
+            return
+        points, margin = 0, 0.0
+        for a_plays, record in enumerate(played.records):
+            won = _sign(record.winner, a_plays)
+            (self.as_second if a_plays else self.as_first)[1 - won] += 1
+            points += 1 + won
+            margin += _for(a_plays, record.result)
+            self._note(record, a_plays)
+            for agent, cost in enumerate(self.costs):
+                cost.include(played.costs[a_plays][a_plays if agent == 0 else 1 - a_plays])
+        self.margin += margin
+        self.counts[2 + 2 * _sign_of(margin) if self.every_point_counts else points] += 1
+
+    def _note(self, record: Record, a_plays: int) -> None:
+        self.endings[record.ending] += 1
+        if record.ending in FORFEITS and record.winner is not None:
+            self.forfeits[int(record.winner == a_plays)] += 1
+
+
+def _sign(winner: int | None, player: int) -> int:
+    return 0 if winner is None else 1 if winner == player else -1
+
+
+def _sign_of(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _for(player: int, result: float | None) -> float:
+    """Give the result as the player sees it; none without one."""
+    return 0.0 if result is None else result if player == 0 else -result

@@ -1,0 +1,254 @@
+"""A tournament: matches among many agents from the same openings, with ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from math import ceil, log2
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..errors import OptionError
+from ..games.spec import GameSpec
+from .costs import Cost
+from .execution import Workers
+from .game import Terms
+from .match import check_agent, check_even, draw_starts, hired, open_event
+from .openings import parse_openings
+from .pairs import Journal, NoJournal, Pair, StoreJournal, play_pairs
+from .ratings import Ratings, rate
+from .schedule import Meeting, bye_of, gauntlet, round_robin, swiss_round
+from .statistics import Interval
+from .tally import Tally
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+TOURNAMENT = "tournament"
+SWISS = "swiss"
+FIXED: dict[str, Callable[[int], list[Meeting]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
+SYSTEMS = (*FIXED, SWISS)
+Progress = Callable[["TournamentReport"], None]
+_Meeting = tuple[Meeting, Pair]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentPlan:
+    """All that decides what is played. `games` are those of one meeting; `rounds` are of the Swiss system."""
+
+    game: str
+    agents: tuple[str, ...]
+    system: str = SYSTEMS[0]
+    games: int = 2
+    rounds: int | None = None
+    seed: int = 0
+    openings: str = ""
+    terms: Terms = field(default_factory=Terms)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the plan as a store keeps it."""
+        return {**asdict(self), "agents": list(self.agents)}
+
+    def check(self) -> GameSpec:
+        """Refuse what cannot be played before anything is."""
+        spec = games.find(self.game)
+        parse_openings(self.openings, spec)
+        if len(self.agents) < 2:
+            raise OptionError("a tournament needs two agents or more")
+        for text in self.agents:
+            if self.agents.count(text) > 1:
+                raise OptionError(f"agent '{text}' is named twice: give one of them another option, such as seed=1")
+            check_agent(text, spec)
+        if self.system not in SYSTEMS:
+            raise OptionError(f"system '{self.system}': choose one of {', '.join(SYSTEMS)}")
+        if self.rounds is not None and (self.system != SWISS or self.rounds < 1):
+            raise OptionError(f"rounds={self.rounds}: give a number above 0, and only with the system {SWISS}")
+        return spec
+
+    @property
+    def swiss_rounds(self) -> int:
+        """So many rounds that one agent can come out ahead, unless told otherwise."""
+        return self.rounds or ceil(log2(len(self.agents))) + 1
+
+    @property
+    def openings_needed(self) -> int:
+        """How many: a meeting has its own in every round, for in a Swiss one two may meet again."""
+        return self.games // 2 * (self.swiss_rounds if self.system == SWISS else 1)
+
+    @property
+    def pairs(self) -> int:
+        """How many are played in all."""
+        if self.system == SWISS:
+            return self.openings_needed * (len(self.agents) // 2)
+        return self.openings_needed * len(FIXED[self.system](len(self.agents)))
+
+
+@dataclass
+class TournamentReport:
+    """What the pairs so far say: tallies by meeting, of the agent with the smaller number."""
+
+    plan: TournamentPlan
+    spec: GameSpec
+    tallies: dict[Meeting, Tally] = field(default_factory=dict)
+    byes: list[int] = field(default_factory=list)
+    event: int | None = None
+
+    def points(self) -> list[float]:
+        """Points of each agent over all its games; a bye is worth a meeting won."""
+        points = [0.0] * len(self.plan.agents)
+        for (one, other), tally in self.tallies.items():
+            wins, draws, losses = tally.wins_draws_losses
+            points[one] += wins + draws / 2
+            points[other] += losses + draws / 2
+        for agent in self.byes:
+            points[agent] += self.plan.games
+        return points
+
+    def games(self) -> list[int]:
+        """Games each agent has played."""
+        played = [0] * len(self.plan.agents)
+        for meeting, tally in self.tallies.items():
+            for agent in meeting:
+                played[agent] += 2 * tally.pairs
+        return played
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs count so far."""
+        return sum(tally.pairs for tally in self.tallies.values())
+
+    @property
+    def void(self) -> int:
+        """How many pairs could not be played."""
+        return sum(tally.void for tally in self.tallies.values())
+
+    def cost(self, agent: int) -> Cost:
+        """Sum up what the moves of an agent took."""
+        total = Cost()
+        for meeting, tally in self.tallies.items():
+            for member, cost in zip(meeting, tally.costs, strict=True):
+                if member == agent:
+                    total.include(cost)
+        return total
+
+    def order(self) -> list[int]:
+        """List the agents by rating, the best first; those who have not played come last."""
+        rated = [self.plan.agents.index(player.name) for player in self.ratings().players]
+        return rated + [agent for agent in range(len(self.plan.agents)) if agent not in rated]
+
+    def cross(self, agent: int, other: int) -> str:
+        """Write what an agent made against another: points of games.
+
+        A dash against itself, nothing where they have not met.
+        """
+        if agent == other:
+            return "-"
+        tally = self.tallies.get((min(agent, other), max(agent, other)))
+        if tally is None or not tally.pairs:
+            return ""
+        wins, draws, losses = tally.wins_draws_losses
+        points = (wins if agent < other else losses) + draws / 2
+        return f"{points:g}/{2 * tally.pairs}"
+
+    def ratings(self) -> Ratings:
+        """Rate all agents who have played, by all their pairs."""
+        names = self.plan.agents
+        counts = {(names[one], names[other]): tally.pentanomial for (one, other), tally in self.tallies.items()}
+        return rate({meeting: each for meeting, each in counts.items() if any(each)})
+
+    def elo(self) -> list[Interval]:
+        """Give the ratings of the agents, in their order; 0 with open ends for those who have not played."""
+        rated = {player.name: player.elo for player in self.ratings().players}
+        return [rated.get(name, Interval(0.0, None, None)) for name in self.plan.agents]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures for programs and for the store."""
+        return {
+            "game": self.plan.game,
+            "system": self.plan.system,
+            "seed": self.plan.seed,
+            "event": self.event,
+            "agents": [
+                {"agent": name, "points": points, "games": played, "elo": asdict(elo)}
+                for name, points, played, elo in zip(
+                    self.plan.agents, self.points(), self.games(), self.elo(), strict=True
+                )
+            ],
+            "meetings": [
+                {
+                    "agents": [self.plan.agents[one], self.plan.agents[other]],
+                    "games": list(tally.wins_draws_losses),
+                    "pairs": list(tally.pentanomial),
+                    "void_pairs": tally.void,
+                }
+                for (one, other), tally in self.tallies.items()
+            ],
+            "byes": [self.plan.agents[agent] for agent in self.byes],
+        }
+
+    def tally(self, meeting: Meeting) -> Tally:
+        """Find the tally of a meeting, new if they have not met."""
+        return self.tallies.setdefault(meeting, Tally.of(self.spec))
+
+
+def play_tournament(
+    plan: TournamentPlan,
+    *,
+    workers: Workers | str | int | None = None,
+    store: Store | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> TournamentReport:
+    """Play all meetings; the same openings are used in each of them.
+
+    >>> plan = TournamentPlan(game="connect4", agents=("random", "search:depth=2", "search:depth=4"))
+    >>> play_tournament(plan, workers=0).games()
+    [4, 4, 4]
+    """
+    spec = plan.check()
+    check_even(plan.games)
+    starts = draw_starts(plan.openings, spec, plan.seed, plan.openings_needed)
+    event = open_event(store, TOURNAMENT, plan.to_json(), resume=resume) if store else None
+    journal: Journal = StoreJournal(store, event) if store and event else NoJournal()
+    report = TournamentReport(plan, spec, event=event.id if event else None)
+    with hired(workers) as crew:
+        for pairs in _rounds(plan, starts, report):
+            numbers = {pair.number: meeting for meeting, pair in pairs}
+            played = play_pairs(
+                plan.game, [pair for _, pair in pairs], seed=plan.seed, terms=plan.terms, workers=crew, journal=journal
+            )
+            with closing(played):
+                for each in played:
+                    report.tally(numbers[each.pair.number]).add(each)
+                    if progress:
+                        progress(report)
+    if store and event:
+        store.finish(event, report.to_json())
+    return report
+
+
+def _rounds(plan: TournamentPlan, starts: list[str], report: TournamentReport) -> Iterator[list[_Meeting]]:
+    """Give the pairs of one round after the other; those of a Swiss round depend on the points so far."""
+    if plan.system != SWISS:
+        yield _meetings(plan, FIXED[plan.system](len(plan.agents)), starts, 0)
+        return
+    met: list[Meeting] = []
+    first = 0
+    for number in range(plan.swiss_rounds):
+        meetings = swiss_round(report.points(), met, report.byes)
+        each = plan.games // 2
+        yield _meetings(plan, meetings, starts[number * each : (number + 1) * each], first)
+        first += each * len(meetings)
+        met += meetings
+        bye = bye_of(len(plan.agents), meetings)
+        report.byes += [] if bye is None else [bye]
+
+
+def _meetings(plan: TournamentPlan, meetings: list[Meeting], starts: list[str], first: int) -> list[_Meeting]:
+    """Let all who meet play one opening before the next, so that a table is balanced at any time."""
+    each = [(start, meeting) for start in starts for meeting in meetings]
+    return [
+        (meeting, Pair(number, start, (plan.agents[meeting[0]], plan.agents[meeting[1]])))
+        for number, (start, meeting) in enumerate(each, first)
+    ]

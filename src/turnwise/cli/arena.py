@@ -1,0 +1,75 @@
+"""What `turnwise match` and `turnwise tournament` share: terms, limits, the store, live progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from ..agents import limited_text
+from ..arena import Terms
+from ..errors import OptionError
+from ..games.spec import GameSpec
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+NO_STORE = "none"
+MOST_SEED = 2**63 - 1
+
+
+def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> Terms:
+    """Read the times that both sides have."""
+    for option, value in (("--seconds", seconds), ("--clock", clock)):
+        if value is not None and not 0 < value < float("inf"):
+            raise OptionError(f"{option} {value}: give a number above 0")
+    return Terms(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
+
+
+def limited(text: str, spec: GameSpec, **limits: float | None) -> str:
+    """Add the limits that are given to an agent that takes them and names none of its own."""
+    return limited_text(text, spec, [f"{name}={value:g}" for name, value in limits.items() if value is not None])
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed no event can have."""
+    if not 0 <= seed <= MOST_SEED:
+        raise OptionError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
+
+
+@contextmanager
+def kept_in(store: str | None) -> Iterator[Store | None]:
+    """Open the store that is named, the user's own unless given; `none` keeps nothing."""
+    if store == NO_STORE:
+        yield None
+        return
+    from ..store import Store  # takes a third of a second
+
+    with Store.open(store) as opened:
+        yield opened
+
+
+class Live:
+    """A bar for pairs and a few words on how it stands, on a terminal only."""
+
+    def __init__(self, total: int) -> None:
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self._progress = Progress(*columns, console=console, disable=not console.is_terminal)
+        self._task: TaskID = self._progress.add_task("", total=total)
+
+    def __enter__(self) -> Live:
+        """Show the bar."""
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_error: Any) -> None:
+        """Take it away."""
+        self._progress.stop()
+
+    def show(self, pairs: int, words: str) -> None:
+        """Say how many pairs are done and how it stands."""
+        self._progress.update(self._task, completed=pairs, description=words)

@@ -1,0 +1,146 @@
+"""`turnwise tournament`: many agents, one table, ratings with error bars."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.table import Table
+
+from .. import games as all_games
+from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
+from .arena import Live, check_seed, kept_in, limited, terms_of
+from .interrupt import INTERRUPTED
+from .output import check_folder, complain, say, write_json
+
+
+def tournament(
+    game: str,
+    /,
+    *agents: str,
+    system: str = "round-robin",
+    games: int = 10,
+    rounds: int | None = None,
+    openings: str = "",
+    seed: int = 0,
+    workers: str | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    clock: float | None = None,
+    adjudicate: bool = False,
+    store: str | None = None,
+    resume: bool = False,
+    out: Path | None = None,
+    json: bool = False,
+) -> int:
+    """Play many agents against each other and rate them.
+
+    Ctrl-C ends it with the table so far; --resume goes on.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    agents
+        Two or more agents.
+    system
+        round-robin: everybody meets everybody; gauntlet: the first meets all others; swiss: neighbours in the table.
+    games
+        Games of a meeting, an even number.
+    rounds
+        Of a Swiss tournament; enough for one winner unless given.
+    openings
+        Where games begin: plies=N and options of the start, or file:NAME with a position a line.
+    seed
+        Of openings and agents; the same seed gives the same games with any number of workers.
+    workers
+        Processes, one for each processor unless given; 0 plays in this one, `ray` or `ray://host:port` on a cluster.
+    depth
+        Plies, for agents that take a depth and name none.
+    nodes
+        Nodes of a move, likewise.
+    seconds
+        Time of a move, likewise; who takes longer loses.
+    clock
+        Time of a whole game, likewise.
+    adjudicate
+        End games whose outcome the exact solver finds at once.
+    store
+        File or database that keeps the games; the user's own unless given, `none` keeps nothing.
+    resume
+        Go on with the last tournament of the same plan.
+    out
+        Folder for a report with plots, as a page, Markdown and tables.
+    json
+        Print one JSON object at the end.
+    """
+    spec = all_games.find(game)
+    check_seed(seed)
+    if out is not None:
+        check_folder(out)
+    plan = TournamentPlan(
+        game=game,
+        agents=tuple(limited(text, spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in agents),
+        system=system,
+        games=games,
+        rounds=rounds,
+        seed=seed,
+        openings=openings,
+        terms=terms_of(seconds, clock, adjudicate=adjudicate),
+    )
+    plan.check()
+    reports: list[TournamentReport] = []
+    code = 0
+    with kept_in(store) as kept, Live(plan.pairs) as live:
+
+        def progress(report: TournamentReport) -> None:
+            reports[:] = [report]
+            live.show(report.pairs, _words(report))
+
+        try:
+            reports = [play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress)]
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    if not reports:
+        complain("stopped before the first pair was played")
+    elif json:
+        write_json(reports[0].to_json())
+    else:
+        show_tournament(reports[0])
+    if reports and out is not None:
+        say(f"report in {write_tournament(reports[0], out)}")
+    if code and store != "none":
+        complain("stopped; the same command with --resume goes on")
+    return code
+
+
+def _words(report: TournamentReport) -> str:
+    points = report.points()
+    best = max(range(len(points)), key=lambda agent: points[agent])
+    return f"leading: {report.plan.agents[best]}"
+
+
+def show_tournament(report: TournamentReport) -> None:
+    """Print the table, the best first, and who did what against whom."""
+    plan = report.plan
+    say(f"{plan.game}: {plan.system}, {len(plan.agents)} agents, {2 * report.pairs} games, seed {plan.seed}")
+    say(_table(report))
+    if report.byes:
+        say(f"sat out: {', '.join(plan.agents[agent] for agent in report.byes)}")
+    if report.void:
+        say(f"void: {report.void} pairs could not be played and count for nobody")
+    if report.event is not None:
+        say(f"kept as event {report.event} (see: turnwise store show {report.event})")
+
+
+def _table(report: TournamentReport) -> Table:
+    order = report.order()
+    table = Table(box=None, pad_edge=False)
+    for column in ("", "agent", "elo", "points", "games", *(str(place + 1) for place in range(len(order)))):
+        table.add_column(column, justify="left" if column == "agent" else "right")
+    elo, points, played = report.elo(), report.points(), report.games()
+    for place, agent in enumerate(order):
+        name = report.plan.agents[agent]
+        row = [str(place + 1), name, elo[agent].text(0), f"{points[agent]:g}", str(played[agent])]
+        table.add_row(*row, *(report.cross(agent, other) for other in order))
+    return table
