@@ -108,7 +108,7 @@ class Store:
 
     def events(self, kind: str | None = None, game: str | None = None, limit: int | None = None) -> list[Event]:
         """List events, the newest first."""
-        asked = select(EVENTS).order_by(EVENTS.c.id.desc()).limit(limit)
+        asked = select(EVENTS).order_by(EVENTS.c.id.desc()).limit(_most(limit))
         for column, value in ((EVENTS.c.kind, kind), (EVENTS.c.game, game)):
             asked = asked if value is None else asked.where(column == value)
         with one_line(self._address), self._engine.begin() as connection:
@@ -184,14 +184,13 @@ class Store:
 
         `agent` is the full text of either player's agent; `*` in it stands for anything.
         """
-        if limit is not None and limit < 0:
-            raise DataError(f"limit {limit}: give a number from 0")
-        size = PAGE if limit is None else min(limit, PAGE)
+        most = _most(limit)
+        size = PAGE if most is None else min(most, PAGE)
         column = "id" if event is None else "number"
         pages = [self._pages(part, column, newest, size) for part in self._parts(ENTRIES, event, game, agent)]
         in_order = merge(*pages, key=attrgetter(column), reverse=newest)
         # A game of an agent against itself is in two parts.
-        return islice((next(same) for _, same in groupby(in_order, attrgetter("id"))), limit)
+        return islice((next(same) for _, same in groupby(in_order, attrgetter("id"))), most)
 
     def records(
         self,
@@ -286,6 +285,13 @@ def _check(number: int, record: Record) -> None:
         record.check()
     except TurnwiseError as error:
         raise DataError(f"game {number}: {error}") from None
+
+
+def _most(limit: int | None) -> int | None:
+    """Refuse a limit below 0; one beyond what the database can count is none."""
+    if limit is not None and limit < 0:
+        raise DataError(f"limit {limit}: give a number from 0")
+    return None if limit is None or limit > MOST_ID else limit
 
 
 def _event_id(event: Event | int) -> int:
