@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -128,16 +129,28 @@ def test_a_task_that_kills_its_worker_or_takes_too_long_is_given_up(workers: Ray
 
 
 def test_a_killed_node_loses_nothing(cluster: Any, workers: RayWorkers, tmp_path: Path) -> None:
-    """A second machine joins, takes its share of the tasks and dies without a word."""
+    """A second machine joins, takes its share of the tasks and dies without a word; twenty tasks follow."""
     node = cluster.add_node(num_cpus=2, include_dashboard=False)
-    run = workers.run(tasks.tell_node, [(str(tmp_path), number) for number in range(60)])
-    results = [next(run) for _ in range(15)]
-    on_nodes = {path.name for path in tmp_path.iterdir()}
+    numbers = iter(range(1000))
+    last = threading.Event()
+    run = workers.run(tasks.tell_node, _until(last, ((str(tmp_path), number) for number in numbers), more=20))
+    results = list(itertools.takewhile(lambda _: len(list(tmp_path.iterdir())) < 2, run))
     cluster.remove_node(node, allow_graceful=False)
+    last.set()
     results += run
+    given = next(numbers)
 
-    assert len(on_nodes) == 2
-    assert sorted(result for _, result in results) == list(range(60))
+    assert len(list(tmp_path.iterdir())) == 2
+    # The one that ended takewhile is not in the list.
+    assert len({result for _, result in results}) == len(results) == given - 1
+
+
+def _until(last: threading.Event, given: Iterator[tuple[str, int]], *, more: int) -> Iterator[tuple[str, int]]:
+    for task in given:
+        yield task
+        if last.is_set():
+            break
+    yield from itertools.islice(given, more)
 
 
 def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
