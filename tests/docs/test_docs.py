@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cyclopts import App, Argument
 
 import turnwise
 from turnwise import games
@@ -234,11 +235,11 @@ def test_the_command_reference_names_every_command_and_option() -> None:
         section = text.split(f"## turnwise {name}\n")[1].split("\n## ")[0]
         below = [each for each in app[name] if not each.startswith("-")]
         assert [each for each in below if f"`{each}" not in section] == [], name
-        flags = {
-            flag
-            for command in ([app[name][each] for each in below] or [app[name]])
-            for each in command.assemble_argument_collection()
-            for flag in each.names
-            if FLAG.match(flag)
-        }
+        flags = {flag for each in arguments_of(app[name]) for flag in each.names if FLAG.match(flag)}
         assert [flag for flag in sorted(flags) if f"`{flag}" not in section] == [], name
+
+
+def arguments_of(command: App) -> list[Argument]:
+    """What a command takes; a group of commands takes what they do."""
+    parts = [command[name] for name in command if not name.startswith("-")]
+    return [each for part in parts or [command] for each in part.assemble_argument_collection()]

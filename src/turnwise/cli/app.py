@@ -13,6 +13,7 @@ from ..errors import TurnwiseError
 from . import (
     analyse,
     convert,
+    lab,
     match,
     play,
     proofs,
@@ -63,6 +64,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command(command)
 app.command(store.store)
+app.command(lab.lab)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,6 +1,6 @@
 """Reports as documents: made once, written as a page, Markdown, CSV, Parquet and PNG."""
 
-from .document import Block, Cell, Column, Document, HasInterval, Heading, Interval, Plot, Series, Table, Text
+from .document import Block, Cell, Column, Document, HasInterval, Heading, Interval, Plot, Row, Series, Table, Text
 from .keeping import block_from_json, block_to_json
 from .writing import write
 
@@ -13,6 +13,7 @@ __all__ = [
     "Heading",
     "Interval",
     "Plot",
+    "Row",
     "Series",
     "Table",
     "Text",

@@ -36,6 +36,7 @@ class Interval(NamedTuple):
 
 Cell = str | int | float | bool | HasInterval | None
 """None is a value that is not there."""
+Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Table:
     """Of its files."""
     title: str
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[Row, ...]
     above: str = ""
     below: str = ""
 

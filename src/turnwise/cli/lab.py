@@ -1,0 +1,137 @@
+"""`turnwise lab`: the course reports' experiments, run again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cyclopts import App
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from ..errors import LimitsError
+from ..lab import CHAPTERS, Lab, Task, chosen_tasks
+from .output import complain, say
+
+FOLDER = Path("lab")
+MOST_SEED = 2**63 - 1
+
+lab = App(name="lab", help="Run the course reports' experiments again and write one report of them.")
+
+
+@lab.command(name="list")
+def list_experiments() -> None:
+    """List the experiments, and about how long each takes."""
+    for chapter in CHAPTERS:
+        say(f"{chapter.name}: {chapter.title}")
+        for experiment in chapter.experiments:
+            quick, full = experiment.seconds
+            name = f"{chapter.name}.{experiment.name}"
+            say(f"  {name:<28} {experiment.title:<42} {quick:>4.0f} s quick, {full:>4.0f} s full")
+
+
+@lab.command
+def run(
+    name: str,
+    /,
+    *more: str,
+    quick: bool = False,
+    seed: int = 0,
+    out: Path = FOLDER,
+    workers: str | None = None,
+) -> None:
+    """Run some experiments: a whole chapter, as sim, or one of it, as sim.depths.
+
+    Ctrl-C keeps what is finished, and the same command goes on from there.
+
+    Parameters
+    ----------
+    name
+        A chapter or an experiment (see: turnwise lab list).
+    more
+        Further ones.
+    quick
+        Minutes instead of an hour, with wider intervals.
+    seed
+        Of everything that is drawn; the same seed gives the same figures, times apart.
+    out
+        Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
+    workers
+        Processes that play the games.
+    """
+    _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
+
+
+@lab.command(name="all")
+def run_all(*, quick: bool = False, seed: int = 0, out: Path = FOLDER, workers: str | None = None) -> None:
+    """Run every experiment.
+
+    Ctrl-C keeps what is finished, and the same command goes on from there.
+
+    Parameters
+    ----------
+    quick
+        Minutes instead of an hour, with wider intervals.
+    seed
+        Of everything that is drawn; the same seed gives the same figures, times apart.
+    out
+        Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
+    workers
+        Processes that play the games.
+    """
+    names = [chapter.name for chapter in CHAPTERS]
+    _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
+
+
+def _checked(seed: int) -> int:
+    if not 0 <= seed <= MOST_SEED:
+        raise LimitsError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
+    return seed
+
+
+def _run(tasks: Sequence[Task], place: Lab) -> None:
+    place.prepare()
+    missing = place.missing(tasks)
+    if len(missing) < len(tasks):
+        say(f"{len(tasks) - len(missing)} of {len(tasks)} experiments are finished in '{place.folder}'")
+    try:
+        _run_missing(missing, place)
+    except KeyboardInterrupt:
+        done = len(tasks) - len(place.missing(tasks))
+        place.publish()
+        complain(
+            f"stopped with {done} of {len(tasks)} experiments finished; '{place.folder}' has their report, and the "
+            "same command goes on from there"
+        )
+        raise
+    page = place.publish()[0]
+    say(f"{page}")
+
+
+def _run_missing(missing: Sequence[Task], place: Lab) -> None:
+    """Run what is not finished; the bar counts the seconds that experiments are known to take."""
+    costs = {task.name: task.seconds(quick=place.quick) for task in missing}
+    console = Console(stderr=True)
+    with _bar(console) as bar:
+        whole = bar.add_task("lab", total=sum(costs.values()))
+        done = 0.0
+        for task in missing:
+            cost = costs[task.name]
+
+            def show(each: Task, share: float, before: float = done, cost: float = cost) -> None:
+                bar.update(whole, description=each.name, completed=before + share * cost)
+
+            place.run(task, show)
+            done += cost
+            bar.console.print(f"{task.name}: {place.seconds(task):.1f} s", highlight=False)
+
+
+def _bar(console: Console) -> Progress:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, disable=not console.is_terminal)

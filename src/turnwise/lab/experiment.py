@@ -1,0 +1,64 @@
+"""What an experiment is: a function from a setting to blocks of a report, with a quick size and a full one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeVar
+
+from ..publish import Block
+
+T = TypeVar("T")
+Sizes = Mapping[str, Any]
+"""How much is done: numbers of games, depths and the like."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What an experiment is run with; the same seed and sizes give the same figures, times apart."""
+
+    seed: int
+    sizes: Sizes
+    workers: str | int | None = None
+    step: Callable[[float], None] = field(default=lambda _share: None, compare=False)
+    """Told which share of the experiment is done."""
+
+    def __getitem__(self, size: str) -> Any:
+        """Give a size."""
+        return self.sizes[size]
+
+    def rng(self, purpose: str) -> Random:
+        """Make random numbers of their own for a purpose, so that one part does not disturb another."""
+        return Random(f"{self.seed} {purpose}")
+
+    def over(self, items: Sequence[T]) -> Iterator[T]:
+        """Go through the items and tell how far it is."""
+        for done, item in enumerate(items):
+            self.step(done / len(items))
+            yield item
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """One question to a report, answered by running it."""
+
+    name: str
+    title: str
+    run: Callable[[Setting], Sequence[Block]]
+    quick: Sizes
+    full: Sizes
+    seconds: tuple[float, float]
+    """About how long the quick and the full one take, so that the bar knows which are long."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """All experiments on one course report, or on one subject."""
+
+    name: str
+    title: str
+    title_fa: str
+    about: str
+    """What the report did and where it errs, in Markdown."""
+    experiments: tuple[Experiment, ...]

@@ -1,0 +1,130 @@
+"""Runs experiments, keeps each in its file as soon as it is done, and makes one report of all."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..errors import DataError
+from ..publish import Block, Document, Heading, Text, block_from_json, block_to_json, write
+from ..publish.writing import check_packages
+from .catalogue import CHAPTERS, Task
+from .experiment import Setting
+
+TITLE = "The course reports, run again"
+KEPT = "experiments"  # the folder of finished experiments
+CPU_INFO = Path("/proc/cpuinfo")
+Progress = Callable[[Task, float], None]
+"""Told which share of a task is done."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lab:
+    """A folder in which experiments run with one seed, quickly or in full."""
+
+    folder: Path
+    quick: bool = False
+    seed: int = 0
+    workers: str | int | None = None
+
+    def prepare(self) -> None:
+        """Find out before the work whether its result can be written."""
+        check_packages()
+        try:
+            self._kept.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DataError(f"cannot write '{self.folder}': {error.strerror}") from None
+        if not os.access(self._kept, os.W_OK):
+            raise DataError(f"cannot write '{self.folder}': the folder must be writable")
+
+    def missing(self, tasks: Sequence[Task]) -> list[Task]:
+        """List the tasks that are not finished with these settings."""
+        return [task for task in tasks if self._read(task) is None]
+
+    def run(self, task: Task, progress: Progress = lambda _task, _share: None) -> None:
+        """Run one experiment and keep it."""
+        setting = Setting(
+            self.seed, task.sizes(quick=self.quick), self.workers, step=lambda share: progress(task, share)
+        )
+        began = time.process_time()
+        blocks = task.experiment.run(setting)
+        found = {
+            **self._settings(task),
+            "seconds": round(time.process_time() - began, 3),
+            "blocks": [block_to_json(block) for block in blocks],
+        }
+        path = self._path(task)
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
+        part.replace(path)
+        progress(task, 1.0)
+
+    def publish(self) -> list[Path]:
+        """Write the report of everything that is finished in the folder with these settings."""
+        return write(self.document(), self.folder)
+
+    def document(self) -> Document:
+        """Put all finished experiments together."""
+        blocks: list[Block] = [Text(self._introduction())]
+        for chapter in CHAPTERS:
+            tasks = [Task(chapter, experiment) for experiment in chapter.experiments]
+            found = [(task, kept) for task in tasks if (kept := self._read(task)) is not None]
+            if found:
+                blocks += [Heading(chapter.title, title_fa=chapter.title_fa), Text(chapter.about)]
+            for task, kept in found:
+                blocks += [Heading(task.experiment.title, level=3), *map(block_from_json, kept["blocks"])]
+        return Document(TITLE, tuple(blocks))
+
+    def seconds(self, task: Task) -> float | None:
+        """Give the CPU seconds a finished task took in this process."""
+        kept = self._read(task)
+        return None if kept is None else float(kept["seconds"])
+
+    @property
+    def _kept(self) -> Path:
+        return self.folder / KEPT
+
+    def _path(self, task: Task) -> Path:
+        return self._kept / f"{task.name}.json"
+
+    def _settings(self, task: Task) -> dict[str, Any]:
+        """Give all that a result depends on, as JSON has it."""
+        sizes = json.loads(json.dumps(task.sizes(quick=self.quick)))
+        return {"experiment": task.name, "version": __version__, "seed": self.seed, "sizes": sizes}
+
+    def _read(self, task: Task) -> dict[str, Any] | None:
+        """Read a finished task; None if there is none with these settings, or its file is damaged."""
+        try:
+            kept = json.loads(self._path(task).read_text(encoding="utf-8"))
+            settings = {name: kept[name] for name in self._settings(task)}
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return kept if settings == self._settings(task) else None
+
+    def _introduction(self) -> str:
+        size = "quick" if self.quick else "full"
+        return (
+            "Five course reports on games claim numbers. Here their experiments run again, as code, and most tables "
+            "set three things side by side: **report** is the report's figure, **ours** is measured now, with "
+            "its 95 % interval below it where chance plays a part, and **exact** (or best known) is what a "
+            "solver or a count proves. A dash is a figure that does not exist.\n\n"
+            f"This is the {size} run with seed {self.seed} of turnwise {__version__}, on {cpu_name()}, Python "
+            f"{platform.python_version()}. Each table is also in `tables/` as CSV and Parquet, each plot in `plots/` "
+            "as PNG."
+        )
+
+
+def cpu_name() -> str:
+    """Name the processor, as far as the system does."""
+    if CPU_INFO.exists():
+        for line in CPU_INFO.read_text().splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    return platform.processor() or platform.machine()

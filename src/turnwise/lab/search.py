@@ -1,0 +1,211 @@
+"""Search itself: nodes and time to each depth by method, on every game, and how fast they grow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Any
+
+from .. import games
+from ..engine import perft, search
+from ..publish import Block, Column, Plot, Series, Table, Text
+from .connect4 import REPORT_NODES
+from .experiment import Chapter, Experiment, Setting
+from .sim import REPORT
+
+METHODS: dict[str, Mapping[str, Any]] = {
+    "minimax": {"method": "minimax"},
+    "alpha-beta, shuffled": {"method": "alpha_beta", "move_order": "shuffled"},
+    "alpha-beta, by number": {"method": "alpha_beta", "move_order": "ascending"},
+    "alpha-beta, game's order": {"method": "alpha_beta", "move_order": "natural"},
+    "full, no table": {"table": False},
+    "full": {},
+}
+"""Options of the search by name; the game's order is the one in which it lists its moves."""
+STARTS = {
+    "connect4": "start",
+    "sim": "start",
+    "othello": "f5d6c3d3c4f4f6f3",
+    "hand_of_the_king": "start:seed=1,companions=off",
+    "angry": "start:map=game1_hard",
+}
+DEEPEST = 16
+# Growth of what the reports count, over two plies: Sim's states in a game, the nodes of Connect 4's program.
+REPORT_GROWTH = {
+    ("sim", "minimax"): sqrt(REPORT["no", 5].seen / REPORT["no", 3].seen),
+    ("sim", "alpha-beta, shuffled"): sqrt(REPORT["yes", 5].seen / REPORT["yes", 3].seen),
+    ("connect4", "alpha-beta, by number"): sqrt(REPORT_NODES[6] / REPORT_NODES[4]),
+}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one search took."""
+
+    nodes: int
+    seconds: float
+
+
+Costs = dict[str, dict[int, Cost]]
+"""By method and depth."""
+
+
+def costs_of(state: Any, limit: int, seed: int) -> Costs:
+    """Search deeper and deeper with every method, until one search takes more nodes than the limit."""
+    found: Costs = {}
+    for name, options in METHODS.items():
+        found[name] = {}
+        for depth in range(1, DEEPEST + 1):
+            report = search(state, depth=depth, shuffle_seed=seed, **options)
+            found[name][depth] = Cost(report.nodes, report.seconds)
+            if report.nodes > limit:
+                break
+    return found
+
+
+def lines(state: Any, depth: int) -> list[int]:
+    """Count the lines of play of each length."""
+    return [perft(state, plies) for plies in range(1, depth + 1)]
+
+
+def least(leaves: int, depth: int) -> float:
+    """Give the leaves alpha-beta cannot do without, as if every state had equally many moves (Knuth and Moore, 1975).
+
+    >>> least(1000, 3)
+    109.0
+    """
+    moves = float(leaves ** (1 / depth))
+    return round(moves ** ceil(depth / 2) + moves ** (depth // 2) - 1, 6)
+
+
+def run(setting: Setting) -> list[Block]:
+    """Nodes and time of every method on every game."""
+    blocks: list[Block] = [Text(ABOUT_TABLES)]
+    growth: list[tuple[Any, ...]] = []
+    for name, position in setting.over([(name, STARTS[name]) for name in setting["games"]]):
+        spec = games.find(name)
+        state = games.parse_position(spec, position)
+        costs = costs_of(state, setting["nodes"], setting.seed)
+        deepest = max(costs["minimax"])
+        counted = lines(state, deepest)
+        blocks += [_nodes_table(name, position, costs, counted), _nodes_plot(name, spec.title, costs)]
+        growth += _growth(name, spec.title, costs, counted)
+    return [*blocks, _growth_table(growth)]
+
+
+ABOUT_TABLES = (
+    "One search from one position of each game to each depth, with the game's own evaluation. Plain methods search "
+    "once to the depth; the full search deepens step by step and counts all steps. A method ends at the first depth "
+    "that takes more than the limit of nodes. The exact columns hold for any program: minimax sees every line of play, "
+    "and no alpha-beta can do with fewer leaves than the least."
+)
+
+
+def _nodes_table(name: str, position: str, costs: Costs, counted: list[int]) -> Table:
+    depths = range(1, max(max(found) for found in costs.values()) + 1)
+    rows = [
+        (
+            depth,
+            *(_nodes(costs[method], depth) for method in METHODS),
+            sum(counted[:depth]) if depth <= len(counted) else None,
+            least(counted[depth - 1], depth) if depth <= len(counted) else None,
+            *(_milliseconds(costs[method], depth) for method in ("minimax", "full")),
+        )
+        for depth in depths
+    ]
+    return Table(
+        name=f"search_{name}",
+        title=f"{games.find(name).title}: nodes by depth, from `{position}`",
+        columns=(
+            Column("depth"),
+            *(Column(f"ours: {method}") for method in METHODS),
+            Column("exact: minimax"),
+            Column("exact: least leaves, about", ",.0f"),
+            Column("ms, minimax", timed=True),
+            Column("ms, full", timed=True),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _nodes(found: dict[int, Cost], depth: int) -> int | None:
+    return found[depth].nodes if depth in found else None
+
+
+def _milliseconds(found: dict[int, Cost], depth: int) -> float | None:
+    return 1000 * found[depth].seconds if depth in found else None
+
+
+def _nodes_plot(name: str, title: str, costs: Costs) -> Plot:
+    return Plot(
+        name=f"search_{name}",
+        title=f"{title}: nodes by depth",
+        kind="line",
+        series=tuple(
+            Series(name=method, x=tuple(found), y=tuple(cost.nodes for cost in found.values()))
+            for method, found in costs.items()
+        ),
+        x_title="depth",
+        y_title="nodes",
+        log_y=True,
+    )
+
+
+def _growth(name: str, title: str, costs: Costs, counted: list[int]) -> list[tuple[Any, ...]]:
+    """Growth a ply over the last two plies, of every method."""
+    moves = counted[-1] ** (1 / len(counted))
+    rows = []
+    for method, found in costs.items():
+        deepest = max(found)
+        factor = sqrt(found[deepest].nodes / found[deepest - 2].nodes) if deepest > 2 else None
+        bound = moves if method == "minimax" else sqrt(moves)
+        rows.append((title, method, deepest, REPORT_GROWTH.get((name, method)), factor, bound))
+    return rows
+
+
+def _growth_table(rows: list[tuple[Any, ...]]) -> Table:
+    return Table(
+        name="search_growth",
+        title="Effective branching factor",
+        columns=(
+            Column("game"),
+            Column("method"),
+            Column("to depth"),
+            Column("report", ".2f"),
+            Column("ours", ".2f"),
+            Column("exact: moves a state, or its root", ".2f"),
+        ),
+        rows=tuple(rows),
+        above=(
+            "By how much one ply more multiplies the nodes, over the last two plies searched. For minimax the exact "
+            "value is the mean number of moves in a state; the best that alpha-beta can do is its square root. The "
+            "reports' figures are reckoned from what they count: states in a whole game of Sim at depth 3 and 5, nodes "
+            "of the Connect 4 program at depth 4 and 6."
+        ),
+        below=(
+            "Plain alpha-beta in a good order comes near the square root. A table goes below it where positions recur, "
+            "because then the tree is a smaller graph; Angry, with few cells to step on, shows it most."
+        ),
+    )
+
+
+CHAPTER = Chapter(
+    name="search",
+    title="Search itself",
+    title_fa="جستجو",
+    about=(
+        "All five reports search by minimax or alpha-beta. The same engine here runs plain minimax, plain alpha-beta "
+        "in several orders of moves, and the full search, on every game."
+    ),
+    experiments=(
+        Experiment(
+            name="nodes",
+            title="Nodes and time to depth",
+            run=run,
+            quick={"games": tuple(STARTS), "nodes": 1_000_000},
+            full={"games": tuple(STARTS), "nodes": 50_000_000},
+            seconds=(10, 400),
+        ),
+    ),
+)

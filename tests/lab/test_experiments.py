@@ -1,0 +1,270 @@
+"""Every experiment, very small: its tables have three columns of figures, and a seed gives the same again."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnwise import games
+from turnwise.lab import CHAPTERS, Setting, angry, chosen_tasks, connect4, hand_of_the_king, othello, search, sim
+from turnwise.lab.catalogue import all_tasks
+from turnwise.lab.matches import duel, mean_interval, share_interval
+from turnwise.lab.positions import Solved, expected, judge, random_states, solve_all
+from turnwise.publish import Block, HasInterval, Plot, Table, block_to_json
+
+PAGES = Path(__file__).parents[2] / "docs" / "games"
+TINY: dict[str, dict[str, Any]] = {
+    "sim.depths": {"depths": (1, 3), "games, pruning no": (6, 4), "games, pruning yes": (6, 4)},
+    "sim.readings": {"depths": (1,), "games": 6},
+    "sim.order": {"depths": (3,), "plies": (2,), "positions": 2},
+    "connect4.nodes": {"depths": (2, 4)},
+    "connect4.mistakes": {"positions": 6, "plies": (24, 30), "depths": (1, 2)},
+    "connect4.ladder": {
+        "depths": (2, 4),
+        "games": 2,
+        "games against perfect": 2,
+        "perfect": "perfect:nodes=2000",
+    },
+    "connect4.heuristic": {"positions": 8, "plies": (24, 30), "depths": (0, 2)},
+    "othello.branching": {"depth": 1, "games": 2, "branching": (2,), "positions": 3, "empties": 6},
+    "othello.criteria": {"depth": 1, "games": 2, "branching": 2, "positions": 3, "empties": 6},
+    "othello.features": {"depth": 1, "games": 2, "positions": 3, "empties": 6},
+    "hand_of_the_king.random": {"games": 2},
+    "hand_of_the_king.depths": {"depths": (1, 2), "games": 2},
+    "hand_of_the_king.schedules": {"games": 2},
+    "hand_of_the_king.mistakes": {"positions": 6, "cards": 12, "depths": (1,)},
+    "angry.scores": {"maps": ("game1_simple", "game1_hard"), "search": "search:nodes=300"},
+    "angry.depths": {"maps": ("game1_simple",), "depths": (1, 2), "readings": ("text, G 10",)},
+    "search.nodes": {"games": tuple(search.STARTS), "nodes": 500},
+}
+TASKS = {task.name: task for task in all_tasks()}
+every_experiment = pytest.mark.parametrize("name", TINY)
+
+
+def run(name: str, *, seed: int = 1) -> list[Block]:
+    return list(TASKS[name].experiment.run(Setting(seed, TINY[name])))
+
+
+@cache
+def blocks(name: str) -> list[Block]:
+    return run(name)
+
+
+def tables(name: str) -> list[Table]:
+    return [block for block in blocks(name) if isinstance(block, Table)]
+
+
+def untimed(block: Block) -> Block:
+    """A block without what differs from run to run."""
+    if isinstance(block, Plot) and block.timed:
+        return replace(block, series=())
+    if not isinstance(block, Table):
+        return block
+    rows = tuple(
+        tuple(None if column.timed else cell for cell, column in zip(row, block.columns, strict=True))
+        for row in block.rows
+    )
+    return replace(block, rows=rows)
+
+
+def column(table: Table, title: str) -> list[Any]:
+    index = [each.title for each in table.columns].index(title)
+    return [row[index] for row in table.rows]
+
+
+def test_every_experiment_is_run_here() -> None:
+    assert list(TINY) == list(TASKS)
+    assert all(
+        set(TINY[name]) == set(task.experiment.quick) == set(task.experiment.full) for name, task in TASKS.items()
+    )
+
+
+@every_experiment
+def test_a_seed_gives_the_same_figures(name: str) -> None:
+    assert list(map(untimed, run(name))) == list(map(untimed, blocks(name)))
+
+
+@every_experiment
+def test_tables_are_readable_without_explanation(name: str) -> None:
+    """Something is said above and below, rows fit their columns, names serve as file names."""
+    for table in tables(name):
+        assert all(len(row) == len(table.columns) for row in table.rows), table.name
+        assert table.rows
+        assert re.fullmatch(r"[a-z0-9_]+", table.name)
+        assert table.name.startswith(TASKS[name].chapter.name)
+        assert (table.above and table.below) or TASKS[name].chapter is search.CHAPTER
+    assert json.dumps([block_to_json(block) for block in blocks(name)])
+
+
+@every_experiment
+def test_three_kinds_of_figures_stand_side_by_side(name: str) -> None:
+    """The report's, ours, and the exact or best known one; times have nothing exact about them."""
+    heads = [[each.title for each in table.columns if not each.timed] for table in tables(name)]
+
+    assert any(
+        all(any(title.startswith(kind) for title in titles) for kind in ("report", "ours", ("exact", "best known")))
+        for titles in heads
+    )
+
+
+@every_experiment
+def test_progress_goes_up(name: str) -> None:
+    told: list[float] = []
+    TASKS[name].experiment.run(Setting(1, TINY[name], step=told.append))
+
+    assert told == sorted(told)
+    assert told[0] == 0
+    assert told[-1] < 1
+
+
+def test_names_of_tables_and_plots_are_used_once() -> None:
+    every = [block for name in TINY for block in blocks(name)]
+    for kind in (Table, Plot):
+        names = [block.name for block in every if isinstance(block, kind)]
+        assert len(set(names)) == len(names)
+
+
+def test_chance_has_intervals_and_proof_has_none() -> None:
+    (wins, *_) = tables("sim.depths")
+
+    assert all(isinstance(cell, HasInterval) for cell in column(wins, "ours: won"))
+    assert all(isinstance(cell, float) for cell in column(wins, "exact, by the report's text"))
+
+
+def page_numbers(name: str) -> str:
+    """A game's page with its numbers unspaced."""
+    return re.sub(r"(?<=\d) (?=\d{3}\b)", "", (PAGES / f"{name}.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("key", sim.REPORT, ids=str)
+def test_the_report_on_sim_says_what_its_page_says(key: tuple[str, int]) -> None:
+    found = sim.REPORT[key]
+
+    row = f"| {key[0]} | {key[1]} | {found.games} | {found.wins:g} | {found.seconds:g} | {found.seen} |"
+    assert row in page_numbers("sim")
+
+
+def test_the_report_on_connect4_says_what_its_page_says() -> None:
+    page = page_numbers("connect4")
+
+    assert "419 nodes at depth 4, 2988 at depth 5 and 9624 at depth 6" in page
+    assert connect4.REPORT_NODES == {4: 419, 5: 2988, 6: 9624}
+    assert "two thirds of random positions" in page
+    assert "At depth 4 it lost 16 of 16 games" in page
+    assert connect4.REPORT_LOST == (4, 16)
+
+
+def test_the_report_on_hand_of_the_king_says_what_its_page_says() -> None:
+    page = page_numbers("hand_of_the_king")
+
+    assert "wins 99 of 100 games" in page
+    assert hand_of_the_king.REPORT_WINS == 99 / 100
+    assert f"up to {hand_of_the_king.REPORT_SECONDS:g} seconds for a move" in page
+    assert "| engine, without companions | 300 | 300 |" in page
+
+
+@pytest.mark.parametrize("name", angry.MAPS)
+def test_the_report_on_angry_says_what_its_page_says(name: str) -> None:
+    rows = [row for row in page_numbers("angry").splitlines() if row.startswith(f"| `{name}`")]
+
+    assert any(row.endswith(f"| {angry.BEST_PUBLIC[name]} |") for row in rows)
+    assert any(f"| {angry.REPORT.get(name, '')} |".replace("|  |", "| |") in row for row in rows)
+
+
+def test_our_search_visits_the_nodes_of_the_report() -> None:
+    """The report's program and its search here are the same to the node."""
+    (table,) = tables("connect4.nodes")
+
+    assert column(table, "report")[1] == column(table, "ours, the report's search")[1] == 419
+    assert column(table, "exact: minimax") == [1 + 7 + 49, 1 + 7 + 49 + 343 + 2401]
+
+
+def test_exact_chances_of_sim() -> None:
+    (wins, states, *_) = tables("sim.depths")
+
+    assert [round(chance, 4) for chance in column(wins, "exact, by its program")[:2]] == [0.8868, 0.8759]
+    assert [round(chance, 4) for chance in column(wins, "exact, by the report's text")[:2]] == [0.8535, 0.8790]
+    assert [round(seen, 1) for seen in column(states, "exact, by its program")[:2]] == [55.8, 5301.4]
+    assert tables("sim.readings")[0].rows[-1][-1] == pytest.approx(9215 / 9216)
+
+
+def test_proven_scores_of_angry() -> None:
+    table = tables("angry.scores")[0]
+
+    assert column(table, "exact, waiting") == [1973, 1765]
+    assert column(table, "ours: report's text, G 10") == [1971, 1755]
+
+
+def test_minimax_visits_every_line_of_play() -> None:
+    for table in tables("search.nodes")[:-1]:
+        minimax, exact = column(table, "ours: minimax"), column(table, "exact: minimax")
+        assert minimax == exact, table.name
+
+
+def test_the_least_tree_of_sim() -> None:
+    """15 moves, all 14 answers to the first, one answer to each of the other 14."""
+    assert sim.least_nodes(15, 1) == 15
+    assert sim.least_nodes(15, 2) == 15 + 14 + 14
+    assert sim.least_nodes(15, 3) == 15 + 14 + 14 + 13 + 13 + 14 * 13
+
+
+def test_a_pair_from_one_opening_is_swapped() -> None:
+    """The same deterministic agent on both sides wins and loses once a pair."""
+    tally = duel(games.find("connect4"), "classic:depth=2", "classic:depth=2", games=6, seed=3)
+
+    assert tally.games == 6
+    assert tally.wins == tally.losses
+    assert tally.nodes_a_move > 0
+
+
+def test_intervals() -> None:
+    low, high = share_interval(0, 0, 20)[1:]
+
+    assert low == 0
+    assert high == pytest.approx(0.1611, abs=1e-4)  # Wilson's upper end of 0 in 20
+    assert share_interval(5, 10, 5).value == 0.5
+    assert mean_interval([1.0, 1.0, 1.0]) == (1.0, 1.0, 1.0)
+
+
+def test_a_random_player_errs_as_often_as_expected() -> None:
+    spec = games.find("connect4")
+    rng = Setting(1, {}).rng("positions")
+    solved = solve_all(random_states(spec.start, 200, rng, lambda state: connect4.has_discs(20, state)))
+    measured = judge(spec, "random", solved, seed=1).best
+
+    assert measured.low < expected(Solved.is_best, solved) < measured.high
+
+
+def test_perfect_play_makes_no_mistake() -> None:
+    spec = games.find("connect4")
+    solved = solve_all(random_states(spec.start, 5, Setting(2, {}).rng("p"), lambda s: connect4.has_discs(24, s)))
+    quality = judge(spec, "perfect", solved, seed=1)
+
+    assert (quality.best.value, quality.gives_away.value, quality.loss.value) == (1, 0, 0)
+
+
+def test_diversity_keeps_as_many_moves_as_it_is_told() -> None:
+    state = games.find("othello").state.parse("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6")
+    pruning = othello.criteria_variants()["all five alike"]
+    kept = othello.kept_moves(state, branching=3, pruning=pruning, seed=1)
+
+    assert len(kept) == 3
+    assert set(kept) < set(state.legal_moves())
+
+
+def test_a_choice_by_lot_keeps_the_best_of_four_in_half_of_two() -> None:
+    each = Solved(None, {}, {1: 5, 2: 0, 3: 0, 4: 0})
+
+    assert othello.chance_to_keep_best(each, 2) == 0.5
+    assert othello.chance_to_keep_best(each, 4) == 1.0
+
+
+def test_experiments_are_chosen_by_chapter_or_name() -> None:
+    assert [task.name for task in chosen_tasks(["angry.depths", "angry"])] == ["angry.scores", "angry.depths"]
+    assert {chapter.name for chapter in CHAPTERS} == {*(spec.name for spec in games.ALL), "search"}
