@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from turnwise.agents import Agent
+from turnwise.lab.running import cpu_name
 
 HERE = Path(__file__).parent
 SHARED_DATA = HERE.parent.parent / "shared" / "data"
@@ -76,21 +77,12 @@ def machine() -> dict[str, str]:
         ["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False
     )
     return {
-        "cpu": _cpu_name(),
+        "cpu": cpu_name(),
         "cores": str(os.cpu_count()),
         "python": platform.python_version(),
         "commit": commit.stdout.strip() or "unknown",
         "date": time.strftime("%Y-%m-%d"),
     }
-
-
-def _cpu_name() -> str:
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    return platform.processor() or platform.machine()
 
 
 def publish(name: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], *, note: str = "") -> None:

@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 
 from turnwise import games
-from turnwise.lab import CHAPTERS, Setting, angry, chosen_tasks, connect4, hand_of_the_king, othello, search, sim
+from turnwise.lab import (
+    CHAPTERS,
+    Setting,
+    angry,
+    chosen_tasks,
+    connect4,
+    hand_of_the_king,
+    othello,
+    search,
+    sim_figures,
+    sim_order,
+)
 from turnwise.lab.catalogue import all_tasks
 from turnwise.lab.matches import duel, mean_interval, share_interval
 from turnwise.lab.positions import Solved, expected, judge, random_states, solve_all
@@ -31,7 +42,7 @@ TINY: dict[str, dict[str, Any]] = {
         "games against perfect": 2,
         "perfect": "perfect:nodes=2000",
     },
-    "connect4.heuristic": {"positions": 8, "plies": (24, 30), "depths": (0, 2)},
+    "connect4.heuristic": {"positions": 40, "plies": (18, 24), "depths": (0, 2), "seen": 2},
     "othello.branching": {"depth": 1, "games": 2, "branching": (2,), "positions": 3, "empties": 6},
     "othello.criteria": {"depth": 1, "games": 2, "branching": 2, "positions": 3, "empties": 6},
     "othello.features": {"depth": 1, "games": 2, "positions": 3, "empties": 6},
@@ -142,9 +153,9 @@ def page_numbers(name: str) -> str:
     return re.sub(r"(?<=\d) (?=\d{3}\b)", "", (PAGES / f"{name}.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("key", sim.REPORT, ids=str)
+@pytest.mark.parametrize("key", sim_figures.REPORT, ids=str)
 def test_the_report_on_sim_says_what_its_page_says(key: tuple[str, int]) -> None:
-    found = sim.REPORT[key]
+    found = sim_figures.REPORT[key]
 
     row = f"| {key[0]} | {key[1]} | {found.games} | {found.wins:g} | {found.seconds:g} | {found.seen} |"
     assert row in page_numbers("sim")
@@ -209,9 +220,9 @@ def test_minimax_visits_every_line_of_play() -> None:
 
 def test_the_least_tree_of_sim() -> None:
     """15 moves, all 14 answers to the first, one answer to each of the other 14."""
-    assert sim.least_nodes(15, 1) == 15
-    assert sim.least_nodes(15, 2) == 15 + 14 + 14
-    assert sim.least_nodes(15, 3) == 15 + 14 + 14 + 13 + 13 + 14 * 13
+    assert sim_order.least_nodes(15, 1) == 15
+    assert sim_order.least_nodes(15, 2) == 15 + 14 + 14
+    assert sim_order.least_nodes(15, 3) == 15 + 14 + 14 + 13 + 13 + 14 * 13
 
 
 def test_a_pair_from_one_opening_is_swapped() -> None:

@@ -167,7 +167,7 @@ CHAPTER = Chapter(
             run=run_scores,
             quick={"maps": MAPS, "search": "search:nodes=5000"},
             full={"maps": MAPS, "search": "search:nodes=100000"},
-            seconds=(4, 20),
+            seconds=(1, 20),
         ),
         Experiment(
             name="depths",
@@ -175,7 +175,7 @@ CHAPTER = Chapter(
             run=run_depths,
             quick={"maps": MAPS, "depths": (1, 2, 3, 4, 5, 6), "readings": ("text, G 10", "program, G 10")},
             full={"maps": MAPS, "depths": tuple(range(1, 11)), "readings": tuple(READINGS)},
-            seconds=(4, 20),
+            seconds=(1, 10),
         ),
     ),
 )

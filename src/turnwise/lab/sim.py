@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from .. import games
 from .._core import Sim, SimSolution, sim_minimax_rates
-from ..engine import search
-from ..publish import Block, Column, Interval, Plot, Row, Series, Table
+from ..publish import Block, Column, Interval, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
-from .matches import SEEDS, Round, Tally, contest, mean_interval, opening
+from .matches import SEEDS, Round, Tally, contest, mean_interval
+from .sim_figures import REPORT
+from .sim_order import run_order
 
 SPEC = games.find("sim")
 FIRST_IN = 3  # the course's program lets the agent begin in one game of three
 READINGS = {"text": "classic", "program": "classic_program"}
-
-
-@dataclass(frozen=True)
-class Reported:
-    """A line of the report's results."""
-
-    games: int
-    wins: float
-    seconds: float
-    seen: int
-
-
-REPORT = {
-    ("no", 1): Reported(200, 0.905, 0.0036, 55),
-    ("no", 3): Reported(200, 0.89, 0.364, 5317),
-    ("no", 5): Reported(10, 1.0, 33.8, 479318),
-    ("yes", 1): Reported(200, 0.875, 0.0037, 55),
-    ("yes", 3): Reported(200, 0.9, 0.349, 5149),
-    ("yes", 5): Reported(10, 1.0, 33.3, 464940),
-}
-"""By pruning and depth."""
 
 
 @cache
@@ -114,7 +91,7 @@ def _wins(tallies: dict[tuple[str, int], Tally]) -> Table:
         ),
         below=(
             "Every measured chance should lie near the exact one. Depth hardly helps this heuristic: the 100 % of the "
-            "report at depth 5 are ten lucky games, for the true chance is 88 %."
+            "report at depth 5 are ten lucky games, for the true chance is 87 or 88 %."
         ),
     )
 
@@ -149,7 +126,7 @@ def _states(tallies: dict[tuple[str, int], Tally]) -> Table:
         ),
         below=(
             "Without pruning report, games and exact value agree. With pruning the report saves 3 % or nothing: its "
-            "program calls plain minimax below the root. Real alpha-beta sees a fiftieth at depth 5."
+            "program calls plain minimax below the root. Real alpha-beta sees a thirtieth at depth 5."
         ),
     )
 
@@ -275,88 +252,6 @@ def _reading_series(rows: list[Reading], name: str) -> Series:
     return Series(name=name, x=tuple(x for x, _ in points), y=tuple(y for _, y in points))
 
 
-ORDERS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("minimax, no pruning", {"method": "minimax"}),
-    ("alpha-beta, edges in order", {"method": "alpha_beta", "move_order": "ascending"}),
-    ("alpha-beta, edges at random (the report)", {"method": "alpha_beta", "move_order": "shuffled"}),
-    ("full search: best moves first, table", {}),
-)
-
-
-def run_order(setting: Setting) -> list[Block]:
-    """How much the order of moves saves."""
-    rng = setting.rng("sim order")
-    starts = [opening(SPEC, rng, plies) for plies in setting["plies"] for _ in range(setting["positions"])]
-    rows: list[Row] = []
-    for depth in setting.over(setting["depths"]):
-        whole = 0.0
-        for name, options in ORDERS:
-            nodes = [
-                search(state, depth=depth, evaluate="classic", shuffle_seed=number, **options).nodes
-                for number, state in enumerate(starts)
-            ]
-            whole = whole or statistics.mean(nodes)
-            reported = REPORT_SHARE.get(depth) if "report" in name else None
-            rows.append((depth, name, reported, mean_interval(map(float, nodes)), statistics.mean(nodes) / whole, None))
-        least = statistics.mean(least_nodes(len(state.legal_moves()), depth) for state in starts)
-        rows.append((depth, "least possible, all games longer", None, None, None, least))
-    return [_order_table(rows)]
-
-
-REPORT_SHARE = {depth: REPORT["yes", depth].seen / REPORT["no", depth].seen for depth in (3, 5)}
-
-
-def least_nodes(moves: int, depth: int) -> int:
-    """Count what alpha-beta must see if the best move always comes first; every move takes one edge away.
-
-    >>> least_nodes(15, 2)  # 15 moves, all 14 answers to the first and one to each other
-    43
-    """
-
-    def below(kind: str, moves: int, depth: int) -> int:
-        if depth == 0 or moves == 0:
-            return 0
-        return sum(1 + below(child, moves - 1, depth - 1) for child in _children(kind, moves))
-
-    return below("line", moves, depth)
-
-
-def _children(kind: str, moves: int) -> Iterator[str]:
-    """Kinds of the children that are looked at: on the best line, to be refuted, or to be searched in full."""
-    if kind == "line":
-        yield "line"
-        yield from ("refuted",) * (moves - 1)
-    elif kind == "refuted":
-        yield "searched"
-    else:
-        yield from ("refuted",) * moves
-
-
-def _order_table(rows: list[Row]) -> Table:
-    return Table(
-        name="sim_order",
-        title="Nodes of one search, by the order of moves",
-        columns=(
-            Column("depth"),
-            Column("order"),
-            Column("report: share of minimax", ".1%"),
-            Column("ours: nodes", ",.0f"),
-            Column("ours: share of minimax", ".2%"),
-            Column("exact", ",.0f"),
-        ),
-        rows=tuple(rows),
-        above=(
-            "The report says that the order of moves matters for pruning, and draws it at random so that its play is "
-            "hard to foresee. We search the same random positions in several orders with the report's heuristic. The "
-            "last row of each depth is what alpha-beta cannot do without, if no game ended sooner."
-        ),
-        below=(
-            "The report's pruning saved 3 %, because it stops below the root. Real alpha-beta saves most of the work "
-            "in any order, good ordering saves more, and a table saves again, because positions recur."
-        ),
-    )
-
-
 CHAPTER = Chapter(
     name="sim",
     title=SPEC.title,
@@ -380,7 +275,7 @@ CHAPTER = Chapter(
                 "games, pruning no": (10000, 10000, 2000, 100),
                 "games, pruning yes": (10000, 10000, 10000, 4000),
             },
-            seconds=(30, 220),
+            seconds=(20, 200),
         ),
         Experiment(
             name="readings",
@@ -388,15 +283,15 @@ CHAPTER = Chapter(
             run=run_readings,
             quick={"depths": (1, 3, 5), "games": 1000},
             full={"depths": (1, 2, 3, 4, 5, 6, 7), "games": 5000},
-            seconds=(25, 400),
+            seconds=(25, 350),
         ),
         Experiment(
             name="order",
             title="The order of moves",
             run=run_order,
-            quick={"depths": (3, 5), "plies": (0, 2, 4), "positions": 5},
+            quick={"depths": (3, 5), "plies": (0, 2, 4), "positions": 30},
             full={"depths": (3, 5, 7), "plies": (0, 2, 4, 6), "positions": 10},
-            seconds=(3, 120),
+            seconds=(1, 60),
         ),
     ),
 )

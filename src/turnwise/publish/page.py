@@ -31,8 +31,9 @@ def to_html(document: Document, drawings: Mapping[str, str]) -> str:
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>",
+            f"<header>\n<h1>{escape(document.title)}</h1>\n{note}\n</header>",
             _contents(document, anchors),
-            f"<main>\n<h1>{escape(document.title)}</h1>\n{note}",
+            "<main>",
             *body,
             "</main>\n</body>\n</html>\n",
         ]
