@@ -216,6 +216,12 @@ def test_an_interval_of_another_class_will_do() -> None:
     assert block_to_json(table)["rows"] == [[{"value": 1.0, "low": 0.5, "high": 1.5}], [2]]
 
 
+def test_a_series_takes_its_error_bars_from_intervals() -> None:
+    found = Series.of_intervals("a", [("one", Interval(0.5, 0.4, 0.6)), ("two", Interval(0.25, 0.2, 0.3))])
+
+    assert found == NAMED
+
+
 def test_text_is_escaped() -> None:
     assert inline("a < b & `c > d`") == "a &lt; b &amp; <code>c &gt; d</code>"
     assert paragraphs("- one\n- *two*") == "<ul><li>one</li><li><em>two</em></li></ul>"

@@ -9,7 +9,7 @@ from typing import Any
 from .. import games
 from .._core import Connect4
 from ..engine import perft, search
-from ..publish import Block, Column, Interval, Plot, Series, Table
+from ..publish import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, duel
 from .positions import Solved, expected, judge, random_states, share_of, solve_all
@@ -116,15 +116,14 @@ def _by_chance(player: str, solved: list[Solved]) -> tuple[float | None, float |
 
 
 def _mistakes_plot(depths: tuple[int, ...], rows: list[tuple[Any, ...]]) -> Plot:
-    def series(name: str, intervals: list[Interval]) -> Series:
-        values, lows, highs = (tuple(each) for each in zip(*intervals, strict=True))
-        return Series(name=name, x=depths, y=values, low=lows, high=highs)
-
     return Plot(
         name="connect4_mistakes",
         title="The report's agent by depth, compared with the solver",
         kind="line",
-        series=(series("best move", [row[2] for row in rows]), series("gives the game away", [row[3] for row in rows])),
+        series=(
+            Series.of_intervals("best move", zip(depths, (row[2] for row in rows), strict=True)),
+            Series.of_intervals("gives the game away", zip(depths, (row[3] for row in rows), strict=True)),
+        ),
         x_title="depth",
         y_title="share of positions",
     )

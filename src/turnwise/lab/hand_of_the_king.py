@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import games
 from .._core import HandOfTheKing
-from ..publish import Block, Column, Interval, Plot, Row, Series, Table
+from ..publish import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, Round, Tally, contest, duel, opening
 from .positions import Solved, expected, judge, random_states, solve_all
@@ -117,17 +117,14 @@ def run_depths(setting: Setting) -> list[Block]:
         name="hand_of_the_king_depths",
         title="Games won by depth",
         kind="line",
-        series=(_line("against random", rows, 2), _line("against our agent", rows, 4)),
+        series=(
+            Series.of_intervals("against random", [(row[0], row[2]) for row in rows]),
+            Series.of_intervals("against our agent", [(row[0], row[4]) for row in rows]),
+        ),
         x_title="depth",
         y_title="share of games",
     )
     return [table, plot]
-
-
-def _line(name: str, rows: list[tuple[Any, ...]], column: int) -> Series:
-    found: list[Interval] = [row[column] for row in rows]
-    values, lows, highs = (tuple(each) for each in zip(*found, strict=True))
-    return Series(name=name, x=tuple(row[0] for row in rows), y=values, low=lows, high=highs)
 
 
 SCHEDULES = ("untimed", "timed")

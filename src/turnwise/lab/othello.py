@@ -10,7 +10,7 @@ from .. import games
 from .._core import Othello
 from ..engine import search
 from ..games.othello import empties
-from ..publish import Block, Column, Interval, Plot, Row, Series, Table
+from ..publish import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, Tally, duel
 from .positions import Solved, expected, judge, random_states, share_of, solve_all
@@ -87,7 +87,7 @@ def run_branching(setting: Setting) -> list[Block]:
         name="othello_branching",
         title="Points against the agent that looks at all moves",
         kind="bar",
-        series=(_bars("points", [(f"at most {row[0]}", row[2]) for row in rows]),),
+        series=(Series.of_intervals("points", [(f"at most {row[0]}", row[2]) for row in rows]),),
         x_title="share of points",
     )
     return [table, plot]
@@ -98,12 +98,6 @@ def _landmarks(solved: list[Solved], *, columns: int) -> list[Row]:
     chance = expected(Solved.loss, solved)
     known = (("a move drawn by lot", chance), ("perfect play", 0.0))
     return [(name, None, None, None, value, *(None,) * (columns - 5)) for name, value in known]
-
-
-def _bars(name: str, found: list[tuple[str, Interval]]) -> Series:
-    names, intervals = zip(*found, strict=True)
-    values, lows, highs = zip(*intervals, strict=True)
-    return Series(name=name, x=names, y=values, low=lows, high=highs)
 
 
 def kept_moves(state: Othello, *, branching: int, pruning: Mapping[str, int], seed: int) -> list[int]:
@@ -230,7 +224,7 @@ def run_features(setting: Setting) -> list[Block]:
         name="othello_features",
         title="Points against the agent with all six features",
         kind="points",
-        series=(_bars("points", alone),),
+        series=(Series.of_intervals("points", alone),),
         x_title="share of points",
     )
     return [table, plot]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -88,6 +89,18 @@ class Series:
     high: tuple[float | None, ...] = ()
     style: str = STYLES[0]
     """Of a line: solid, dashed or dots alone."""
+
+    @classmethod
+    def of_intervals(cls, name: str, points: Iterable[tuple[float | str, HasInterval]]) -> Series:
+        """Make a series with error bars."""
+        found = tuple(points)
+        return cls(
+            name=name,
+            x=tuple(x for x, _ in found),
+            y=tuple(each.value for _, each in found),
+            low=tuple(each.low for _, each in found),
+            high=tuple(each.high for _, each in found),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
