@@ -18,7 +18,9 @@ COLOURS = ("#0f86cc", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#8
 MARKERS = "osD^vPX"
 INK = "#010203"  # stands for the colour of the page's text, which SVG can name
 PNG_INK, PNG_PAPER = "#1c1e21", "#ffffff"
-WIDTH, HEIGHT, ROW = 5.6, 3.5, 0.24  # inches; a row is one name of a bar plot
+WIDTH, HEIGHT, ROW = 5.6, 3.2, 0.24  # inches; a row is one name of a bar plot or of a legend
+AROUND = 1.1  # inches of title and axes
+LONG_NAME = 30  # characters; longer ones stand below each other in a legend
 DOTS_PER_INCH = 160
 FONT = 9
 BEFORE_SVG = re.compile(r"^.*?(?=<svg)|<metadata>.*?</metadata>", re.S)
@@ -70,18 +72,30 @@ def _figure(plot: Plot, *, titled: bool) -> Any:
         axes.set_xscale("log")
     if plot.log_y:
         axes.set_yscale("log")
-    if len(plot.series) > 1 and plot.kind != "heat":
-        figure.legend(loc="outside upper left", ncols=2)
-    if titled:
-        figure.suptitle(plot.title, x=0.02, ha="left", fontweight="bold")
+    title = plot.title if titled else None
+    if _has_legend(plot):
+        bold = {"weight": "bold"}
+        place = {"loc": "outside upper left", "ncols": _legend_columns(plot), "alignment": "left"}
+        figure.legend(**place, title=title, title_fontproperties=bold)
+    elif title:
+        figure.suptitle(title, x=0.02, ha="left", fontweight="bold", fontsize=FONT)
     return figure
 
 
+def _has_legend(plot: Plot) -> bool:
+    return len(plot.series) > 1 and plot.kind != "heat"
+
+
+def _legend_columns(plot: Plot) -> int:
+    return 1 if max(len(series.name) for series in plot.series) > LONG_NAME else 2
+
+
 def _height(plot: Plot) -> float:
+    legend = ROW * len(plot.series) / _legend_columns(plot) if _has_legend(plot) else 0.0
     if plot.kind == "line":
-        return HEIGHT
+        return HEIGHT + legend
     rows = len(plot.series) if plot.kind == "heat" else len(_names(plot)) * max(1, len(plot.series) * 0.75)
-    return 1.3 + rows * ROW
+    return AROUND + rows * ROW + legend
 
 
 def _names(plot: Plot) -> list[Any]:
