@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(skip)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_store(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep the user's own games out of the tests, and the tests' out of the user's."""
+    os.environ["TURNWISE_STORE"] = str(tmp_path_factory.mktemp("store") / "games.db")
 
 
 @pytest.hookimpl(optionalhook=True)

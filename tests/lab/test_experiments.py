@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from turnwise import games
+from turnwise.arena import Interval
 from turnwise.lab import (
     CHAPTERS,
     Setting,
@@ -25,7 +26,7 @@ from turnwise.lab import (
     sim_order,
 )
 from turnwise.lab.catalogue import all_tasks
-from turnwise.lab.matches import duel, mean_interval, share_interval
+from turnwise.lab.matches import duel, mean_interval
 from turnwise.lab.positions import Solved, expected, judge, random_states, solve_all
 from turnwise.publish import Block, HasInterval, Plot, Table, block_to_json
 
@@ -234,13 +235,17 @@ def test_a_pair_from_one_opening_is_swapped() -> None:
     assert tally.nodes_a_move > 0
 
 
-def test_intervals() -> None:
-    low, high = share_interval(0, 0, 20)[1:]
+def test_equal_values_have_no_spread() -> None:
+    assert mean_interval([1.0, 1.0, 1.0]) == Interval(1.0, 1.0, 1.0)
 
-    assert low == 0
-    assert high == pytest.approx(0.1611, abs=1e-4)  # Wilson's upper end of 0 in 20
-    assert share_interval(5, 10, 5).value == 0.5
-    assert mean_interval([1.0, 1.0, 1.0]) == (1.0, 1.0, 1.0)
+
+def test_workers_change_nothing() -> None:
+    spec = games.find("connect4")
+    alone, together = (duel(spec, "classic:depth=2", "random", games=12, seed=3, workers=workers) for workers in (0, 2))
+
+    assert (alone.wins, alone.draws, alone.losses) == (together.wins, together.draws, together.losses)
+    assert alone.pairs == together.pairs
+    assert alone.nodes_a_move == together.nodes_a_move
 
 
 def test_a_random_player_errs_as_often_as_expected() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cyclopts import App
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from ..arena.match import hired
 from ..errors import LimitsError
 from ..lab import CHAPTERS, Lab, Task, chosen_tasks
 from .output import complain, say
@@ -57,7 +59,7 @@ def run(
     out
         Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
     workers
-        Processes that play the games.
+        Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
     _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
 
@@ -77,7 +79,7 @@ def run_all(*, quick: bool = False, seed: int = 0, out: Path = FOLDER, workers: 
     out
         Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
     workers
-        Processes that play the games.
+        Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
     names = [chapter.name for chapter in CHAPTERS]
     _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
@@ -95,7 +97,8 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
     if len(missing) < len(tasks):
         say(f"{len(tasks) - len(missing)} of {len(tasks)} experiments are finished in '{place.folder}'")
     try:
-        _run_missing(missing, place)
+        with hired(place.workers) as crew:
+            _run_missing(missing, replace(place, workers=crew))
     except KeyboardInterrupt:
         done = len(tasks) - len(place.missing(tasks))
         place.publish()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
+from ..arena.execution import Workers
 from ..publish import Block
 
 T = TypeVar("T")
@@ -20,7 +21,7 @@ class Setting:
 
     seed: int
     sizes: Sizes
-    workers: str | int | None = None
+    workers: Workers | str | int | None = 0
     step: Callable[[float], None] = field(default=lambda _share: None, compare=False)
     """Told which share of the experiment is done."""
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from ..agents import Agent, make_agent, nodes_of
+from .. import games as all_games
+from ..arena import Interval, Terms, pair_statistics, share_interval
+from ..arena.execution import Failure, Workers
+from ..arena.game import play_game
+from ..arena.match import draw_starts, hired
+from ..arena.pairs import NoJournal, Pair, play_pairs
+from ..arena.statistics import Counts, share_of_elo
+from ..arena.tally import Tally as PairTally
+from ..errors import WorkersError
 from ..games import GameSpec
-from ..publish import Interval
+from ..store import Record
 
 OPENING_PLIES = 4  # random plies that both games of a pair begin with
 DEVIATIONS = 1.96  # of a 95 % interval
 SEEDS = 2**32
+TOGETHER = 8  # games that a worker gets at a time
 
 
 @dataclass(frozen=True)
@@ -46,6 +54,8 @@ class Tally:
     draws: int
     losses: int
     thoughts: tuple[Thought, ...]
+    pairs: Counts | None = None
+    """Of games that were played in pairs; they tell more than the games one by one."""
 
     @property
     def games(self) -> int:
@@ -55,7 +65,11 @@ class Tally:
     @property
     def share(self) -> Interval:
         """Points of each game, a draw counting one half."""
-        return share_interval(self.wins, self.draws, self.losses)
+        if self.pairs is None:
+            return share_interval(self.wins, self.draws, self.losses)
+        found = pair_statistics(self.pairs)
+        low, high = (None if elo is None else share_of_elo(elo) for elo in (found.elo.low, found.elo.high))
+        return Interval(found.mean, 0.0 if low is None else low, 1.0 if high is None else high)
 
     @property
     def nodes_a_move(self) -> float:
@@ -77,21 +91,6 @@ class Tally:
         return sum(thought.moves for thought in self.thoughts)
 
 
-def share_interval(wins: int, draws: int, losses: int) -> Interval:
-    """Give the share of points and its 95 % interval by Wilson, which holds near 0 and 1 too.
-
-    >>> low, high = share_interval(99, 0, 1)[1:]
-    >>> f"{low:.3f} {high:.3f}"
-    '0.946 0.998'
-    """
-    games = wins + draws + losses
-    share = (wins + draws / 2) / games
-    weight = DEVIATIONS**2 / games
-    centre = (share + weight / 2) / (1 + weight)
-    half = DEVIATIONS * sqrt(share * (1 - share) / games + weight / 4 / games) / (1 + weight)
-    return Interval(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)))
-
-
 def mean_interval(values: Iterable[float]) -> Interval:
     """Give the mean and its 95 % interval."""
     found = list(values)
@@ -106,20 +105,20 @@ def duel(
     *,
     games: int,
     seed: int,
-    workers: str | int | None = None,
+    workers: Workers | str | int | None = 0,
     plies: int = OPENING_PLIES,
-    **options: Any,
+    **options: str,
 ) -> Tally:
-    """Play pairs from random openings, the second game of a pair with sides swapped."""
-    return contest(spec, ours, other, paired(spec, games=games, seed=seed, plies=plies, **options), workers=workers)
-
-
-def paired(spec: GameSpec, *, games: int, seed: int, plies: int, **options: Any) -> Iterator[Round]:
-    """Draw openings and give each to both sides."""
-    for pair in range(games // 2):
-        rng = Random(f"{seed} {pair}")
-        start, number = opening(spec, rng, plies, **options), rng.randrange(SEEDS)
-        yield from (Round(start, seat, number) for seat in (0, 1))
+    """Play pairs from distinct random openings, the second game of a pair with sides swapped."""
+    openings = ",".join([f"plies={plies}", *(f"{name}={value}" for name, value in options.items())])
+    starts = draw_starts(openings, spec, seed, games // 2)
+    pairs = [Pair(number, start, (ours, other)) for number, start in enumerate(starts)]
+    counted, thoughts = PairTally.of(spec), []
+    with hired(workers) as crew:
+        for played in play_pairs(spec.name, pairs, seed=seed, terms=Terms(), workers=crew, journal=NoJournal()):
+            counted.add(played)
+            thoughts += [thought_of(record, seat) for seat, record in enumerate(played.records)]
+    return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial)
 
 
 def opening(spec: GameSpec, rng: Random, plies: int, **options: Any) -> Any:
@@ -135,36 +134,56 @@ def opening(spec: GameSpec, rng: Random, plies: int, **options: Any) -> Any:
 
 
 def contest(
-    spec: GameSpec, ours: str, other: str, rounds: Iterable[Round], *, workers: str | int | None = None
+    spec: GameSpec, ours: str, other: str, rounds: Sequence[Round], *, workers: Workers | str | int | None = 0
 ) -> Tally:
     """Play all rounds; every game has agents of its own, so that none depends on those before it."""
-    del workers  # every game is played here, one after the other
-    played = [_played(spec, ours, other, each) for each in rounds]
-    points = [result for result, _ in played]
-    counts = (sum(p > 0 for p in points), sum(p == 0 for p in points), sum(p < 0 for p in points))
-    return Tally(*counts, tuple(thought for _, thought in played))
+    tasks = [_Task(number, spec.name, ours, other, part) for number, part in enumerate(_parts(rounds))]
+    results: dict[int, list[Record]] = {}
+    with hired(workers) as crew:
+        for task, found in crew.run(_play, tasks):
+            if isinstance(found, Failure):
+                raise WorkersError(f"games of {ours} against {other} could not be played: {found.reason}")
+            results[task.number] = found
+    records = [record for number in range(len(tasks)) for record in results[number]]
+    won = [_sign(record.winner, each.seat) for record, each in zip(records, rounds, strict=True)]
+    thoughts = tuple(thought_of(record, each.seat) for record, each in zip(records, rounds, strict=True))
+    return Tally(won.count(1), won.count(0), won.count(-1), thoughts)
 
 
-def _played(spec: GameSpec, ours: str, other: str, each: Round) -> tuple[int, Thought]:
-    """Play one game: 1, 0 or -1 for our agent, and what its moves cost."""
-    us, them = make_agent(ours, spec, seed=each.seed), make_agent(other, spec, seed=each.seed + 1)
-    try:
-        return _game(each.start, us, them, each.seat)
-    finally:
-        us.close()
-        them.close()
+def thought_of(record: Record, seat: int) -> Thought:
+    """Sum up what the moves of one player of a game cost."""
+    ours = [index for index, state in enumerate(record.states()[:-1]) if state.to_move() == seat]
+    times = [record.times[index] for index in ours] if record.times else []
+    nodes = sum(record.nodes[index] for index in ours) if record.nodes else 0
+    return Thought(len(ours), nodes, sum(times), max(times, default=0.0))
 
 
-def _game(state: Any, us: Agent, them: Agent, seat: int) -> tuple[int, Thought]:
-    nodes, times = 0, []
-    while not state.is_over():
-        if state.to_move() != seat:
-            state = state.play(them.choose(state))
-            continue
-        began = time.perf_counter()
-        move = us.choose(state)
-        times.append(time.perf_counter() - began)
-        nodes += nodes_of(us)
-        state = state.play(move)
-    result = state.result() if state.to_move() == seat else -state.result()
-    return (result > 0) - (result < 0), Thought(len(times), nodes, sum(times), max(times, default=0.0))
+@dataclass(frozen=True)
+class _Task:
+    """Rounds for one worker: start, seat and seed of each."""
+
+    number: int
+    game: str
+    ours: str
+    other: str
+    rounds: tuple[tuple[str, int, int], ...]
+
+
+def _parts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[str, int, int], ...]]:
+    for first in range(0, len(rounds), TOGETHER):
+        yield tuple((each.start.text(), each.seat, each.seed) for each in rounds[first : first + TOGETHER])
+
+
+def _play(task: _Task) -> list[Record]:
+    spec = all_games.find(task.game)
+    records = []
+    for start, seat, seed in task.rounds:
+        texts, seeds = [task.ours, task.other], [seed, seed + 1]
+        if seat == 1:
+            texts, seeds = texts[::-1], seeds[::-1]
+        records.append(play_game(spec, spec.state.parse(start), texts, seeds, Terms()))
+    return records
+
+
+def _sign(winner: int | None, player: int) -> int:
+    return 0 if winner is None else 1 if winner == player else -1

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from ..agents import make_agent
+from ..arena import Interval, share_interval
 from ..engine import Solver
 from ..games import GameSpec
-from ..publish import Interval
 from ..report import Move, Score
-from .matches import mean_interval, share_interval
+from .matches import mean_interval
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..arena.execution import Workers
 from ..errors import DataError
 from ..publish import Block, Document, Heading, Text, block_from_json, block_to_json, write
 from ..publish.writing import check_packages
@@ -32,7 +33,7 @@ class Lab:
     folder: Path
     quick: bool = False
     seed: int = 0
-    workers: str | int | None = None
+    workers: Workers | str | int | None = 0
 
     def prepare(self) -> None:
         """Find out before the work whether its result can be written."""

@@ -7,7 +7,8 @@ from functools import cache
 
 from .. import games
 from .._core import Sim, SimSolution, sim_minimax_rates
-from ..publish import Block, Column, Interval, Plot, Series, Table
+from ..arena import Interval
+from ..publish import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, Round, Tally, contest, mean_interval
 from .sim_figures import REPORT
