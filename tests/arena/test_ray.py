@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 from arena import tasks
 
+from turnwise.arena import MatchPlan, MatchReport, play_match
 from turnwise.arena.execution import Failure, RayWorkers, open_workers
 from turnwise.errors import WorkersError
+from turnwise.store import Store
 
 TESTS = Path(__file__).parents[1]
 QUICK = 20.0  # seconds within which something happens even on a busy machine; waiting for a task would take 600
@@ -151,6 +153,32 @@ def _until(last: threading.Event, given: Iterator[tuple[str, int]], *, more: int
         if last.is_set():
             break
     yield from itertools.islice(given, more)
+
+
+def test_a_node_killed_in_the_middle_of_a_match_costs_nothing(
+    cluster: Any, workers: RayWorkers, tmp_path: Path
+) -> None:
+    """200 games on two machines, of which one dies: all are recorded, none twice, the same as in a quiet run."""
+    plan = MatchPlan(game="connect4", agents=("search:nodes=8000", "search:level=4"), seed=5)
+    node = cluster.add_node(num_cpus=2, include_dashboard=False)
+    left: list[Any] = [node]
+
+    def kill(report: MatchReport) -> None:
+        if report.tally.pairs >= 10 and left:
+            cluster.remove_node(left.pop(), allow_graceful=False)
+
+    with Store.open(tmp_path / "games.db") as store:
+        disturbed = play_match(plan, games=200, workers=workers, store=store, progress=kill)
+        quiet = play_match(plan, games=200, workers=0, store=store)
+        games = [
+            {number: (record.start, record.moves, record.winner) for number, record in store.records(event=event)}
+            for event in (disturbed.event, quiet.event)
+        ]
+
+    assert not left
+    assert sorted(games[0]) == list(range(200))
+    assert games[0] == games[1]
+    assert disturbed.tally.pentanomial == quiet.tally.pentanomial
 
 
 def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ def show_match(report: MatchReport) -> None:
         say(f"a move of {name}: {1000 * cost.seconds_a_move:.3g} ms, {cost.nodes_a_move:,.0f} nodes")
     _show_troubles(report)
     if report.event is not None:
-        say(f"kept as event {report.event} (see: turnwise store show {report.event})")
+        say(f"kept as event {report.event} (see: turnwise store show --event {report.event})")
 
 
 def _results(report: MatchReport) -> Table:

@@ -130,7 +130,7 @@ def show_tournament(report: TournamentReport) -> None:
     if report.void:
         say(f"void: {report.void} pairs could not be played and count for nobody")
     if report.event is not None:
-        say(f"kept as event {report.event} (see: turnwise store show {report.event})")
+        say(f"kept as event {report.event} (see: turnwise store show --event {report.event})")
 
 
 def _table(report: TournamentReport) -> Table:
