@@ -205,7 +205,7 @@ class Store:
             yield each.id if event is None or each.number is None else each.number, each.record
 
     def stats(self, *, event: Event | int | None = None, game: str | None = None, agent: str | None = None) -> Stats:
-        """Sum up the games, or some of them; it reads them all, a second or so for a million."""
+        """Sum up the games, or some of them; it reads them all, some microseconds each."""
         parts = self._parts(select(GAMES), event, game, agent, in_parts=False)
         with one_line(self._address), self._engine.begin() as connection:
             return sum_up(connection, parts[0] if parts else None)
