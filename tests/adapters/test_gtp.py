@@ -125,7 +125,7 @@ def test_the_other_side_may_move_without_naming_the_pass(gtp: Conversation) -> N
 @pytest.mark.parametrize("size", [8, 6, 4])
 def test_whole_games_follow_the_rules(size: int) -> None:
     """Both sides are asked in turn, whatever happens; after the end all pass."""
-    with engine("--agent", "random:seed=8") as gtp:
+    with engine("--agent", "random:seed=18") as gtp:
         ask(gtp, f"boardsize {size}")
         state, passes = Othello(size=size), 0
         while not state.is_over():

@@ -75,7 +75,7 @@ def test_passes_are_pa_both_ways() -> None:
 @pytest.mark.parametrize("size", [8, 6, 4])
 def test_whole_games_follow_the_rules(size: int) -> None:
     """Both sides are the engine; each answer is brought back as the board does, with a ping between."""
-    with engine("--agent", "random:seed=8") as nboard:
+    with engine("--agent", "random:seed=18") as nboard:
         nboard.write("nboard 2", f"set game (;GM[Othello]TY[{size}];)")
         state, passes = Othello(size=size), 0
         while not state.is_over():
