@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from turnwise import Connect4, DataError, IllegalMoveError, Limits, Sim, UnknownNameError, solve
+from turnwise import Connect4, DataError, IllegalMoveError, Limits, Sim, StopToken, UnknownNameError, solve
 from turnwise.analysis import Review, review
 from turnwise.analysis.comments import COMMENTS
 from turnwise.games import find
@@ -222,3 +222,13 @@ def test_a_game_written_in_python_can_be_reviewed() -> None:
 def test_a_limit_that_comes_at_once_still_gives_a_review() -> None:
     """One node is less than the shallowest search: every move is judged one ply ahead all the same."""
     assert len(review("connect4", "start", [3, 3], limits=Limits(nodes=1)).rows) == 2
+
+
+def test_a_stopped_review_still_has_every_move() -> None:
+    """Whoever asked has gone: each position gets one look a ply deep, at once."""
+    token = StopToken()
+    token.stop()
+    found = review("othello", "start", ["f5", "d6", "c3"], stop=token)
+
+    assert [row.text for row in found.rows] == ["f5", "d6", "c3"]
+    assert not found.solved

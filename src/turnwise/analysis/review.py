@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import Solver, search
+from ..engine import Solver, StopToken, search
 from ..errors import DataError, IllegalMoveError
 from ..games import GameSpec, find, parse_position
 from ..report import Limits, Move, Report, Score
@@ -87,19 +87,20 @@ def review(
     *,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    stop: StopToken | None = None,
 ) -> Review:
     """Review the game that `moves` make from `start` (a state or its text; "start" and "start:width=5" too).
 
     Every position gets the exact scores of all its moves; where `limits` (for each position) do not allow it,
     a search within the same limits guesses them. Positions are solved last first, so that the solver's table
-    already knows the continuations.
+    already knows the continuations. A `stop` leaves what is not yet done as guesses one ply deep.
     """
     spec = find(game) if isinstance(game, str) else game
     first = parse_position(spec, start) if isinstance(start, str) else start
     states, played = _play_through(first, moves)
     if not played:
         raise DataError("there is no move to review")
-    reports = _solve_backwards(states[:-1], limits or DEFAULT_LIMITS, progress)
+    reports = _solve_backwards(states[:-1], limits or DEFAULT_LIMITS, progress, stop)
     judged = [Judged(*each) for each in zip(states[:-1], played, reports, strict=True)]
     rows = [_row(ply, judged) for ply in range(len(judged))]
     return Review(spec.name, _text(states[0]), tuple(rows))
@@ -123,21 +124,23 @@ def _move_of(state: State, given: Move | str) -> Move:
     return given
 
 
-def _solve_backwards(states: Sequence[State], limits: Limits, progress: Progress | None) -> list[Report]:
+def _solve_backwards(
+    states: Sequence[State], limits: Limits, progress: Progress | None, stop: StopToken | None
+) -> list[Report]:
     solver = Solver()
     reports: list[Report] = []
     for state in reversed(states):
-        reports.append(_all_scores(solver, state, limits))
+        reports.append(_all_scores(solver, state, limits, stop))
         if progress is not None:
             progress(len(reports), len(states))
     return reports[::-1]
 
 
-def _all_scores(solver: Solver, state: State, limits: Limits) -> Report:
-    exact = solver.solve(state, limits=limits, all_moves=True, line=False)
+def _all_scores(solver: Solver, state: State, limits: Limits, stop: StopToken | None) -> Report:
+    exact = solver.solve(state, limits=limits, all_moves=True, line=False, stop=stop)
     if exact.solved:
         return exact
-    guess = search(state, limits=limits, all_moves=True)
+    guess = search(state, limits=limits, all_moves=True, stop=stop)
     return guess if guess.moves else search(state, depth=1, all_moves=True)  # a limit may come before the first depth
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from .. import formats, games
 from ..analysis import explain
+from ..analysis.values import report_values
 from ..engine import search
 from ..games.spec import GameSpec
 from ..report import Limits, Report
 from .checks import check_number
 from .interrupt import Interrupt
-from .output import report_values, say, score_text, show_report, status, write_json
+from .output import say, score_text, show_report, status, write_json
 from .tree import check_tree_file, write_tree
 
 DEFAULT = Limits(seconds=1.0)

@@ -13,12 +13,12 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from ..analysis.values import names_of_line
 from ..engine import EXACT
 from ..errors import DataError
 from ..games.spec import GameSpec
-from ..report import Move, Report, Score
+from ..report import Report, Score
 
-PLAYERS = ("first", "second")
 OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
 
 
@@ -60,55 +60,6 @@ def status(message: str) -> Iterator[Callable[[str], None]]:
         return
     with console.status(message) as live:
         yield lambda text: live.update(text)
-
-
-def names_of_line(state: Any, line: list[Move]) -> list[str]:
-    """Name the moves of a line, each in the state where it is played."""
-    names = []
-    for move in line:
-        names.append(state.move_text(move))
-        state = state.play(move)
-    return names
-
-
-def report_values(
-    spec: GameSpec, position: str, state: Any, report: Report, *, confidence: str | None = None
-) -> dict[str, Any]:
-    """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
-    values: dict[str, Any] = {
-        "game": spec.name,
-        "position": position,
-        "to_move": state.to_move(),
-        "score": report.score,
-        "rank": report.rank,
-        "bound": report.bound,
-        "solved": report.solved,
-        "winner": winner(state, report, proved=confidence == EXACT),
-        "best": None if report.best is None else state.move_text(report.best),
-        "line": names_of_line(state, report.line),
-        "depth": report.depth,
-        "nodes": report.nodes,
-        "seconds": round(report.seconds, 6),
-        "stopped": report.stopped,
-    }
-    if confidence is not None:
-        values["confidence"] = EXACT if report.solved else confidence
-    if report.interval:
-        values["interval"] = list(report.interval)
-    if report.moves:
-        values["moves"] = {state.move_text(move): score for move, score in report.moves.items()}
-    return values
-
-
-def winner(state: Any, report: Report, *, proved: bool) -> str | None:
-    """Say who wins, as far as it is known: first, second or draw."""
-    if report.solved and report.rank == 0:
-        return "draw"
-    if report.rank > 0 and (report.solved or (proved and report.bound == "lower")):
-        return PLAYERS[state.to_move()]
-    if report.rank < 0 and (report.solved or (proved and report.bound == "upper")):
-        return PLAYERS[1 - state.to_move()]
-    return None
 
 
 def score_text(score: Score) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Annotated, Any
 
 from rich.table import Table
 
 from .. import analysis, games
+from ..analysis.values import review_values
 from ..games.spec import GameSpec
 from ..report import Limits
 from .arguments import BEGINNING, RECORD
@@ -49,23 +49,9 @@ def review(
             spec, start, moves, limits=limits, progress=lambda done, of: live(f"reviewing {done} of {of}")
         )
     if json:
-        write_json(_values(spec, start, found))
+        write_json(review_values(spec, start, found))
     else:
         _show(spec, start, found)
-
-
-def _values(spec: GameSpec, start: Any, found: analysis.Review) -> dict[str, Any]:
-    totals = [{**asdict(each), "accuracy": each.accuracy} for each in found.totals]
-    rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
-    for row in rows:
-        del row["text"]
-    return {
-        "game": spec.name,
-        "position": start.text(),
-        "solved": found.solved,
-        "rows": rows,
-        "totals": totals,
-    }
 
 
 def _some(names: Sequence[str]) -> str:

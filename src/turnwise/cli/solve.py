@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from .. import formats, games
+from ..analysis.values import report_values, winner
 from ..engine import EXACT, Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.spec import GameSpec
@@ -20,7 +21,7 @@ from ..report import Limits, Report, Score
 from ..store.files import read_text
 from .checks import table_bytes
 from .interrupt import Interrupt
-from .output import report_values, say, score_text, show_report, speed_text, status, winner, write_json
+from .output import say, score_text, show_report, speed_text, status, write_json
 
 
 def solve(

@@ -14,10 +14,11 @@ from cyclopts import App
 from rich.table import Table
 
 from .. import formats, games
+from ..analysis.values import PLAYERS
 from ..errors import OptionError
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
 from .checks import check_number
-from .output import PLAYERS, check_writable, say, score_text, status, write_json
+from .output import check_writable, say, score_text, status, write_json
 
 if TYPE_CHECKING:
     from ..store import Store

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..analysis.values import Named, named_nodes, tree_values
 from ..errors import DataError, UnknownNameError
-from ..report import Report, Score, TreeNode
+from ..report import Report, Score
 from .output import check_writable, score_text
 
 STEP_X, STEP_Y, MARGIN = 46, 64, 30  # of the picture, in pixels
 MOST_DRAWN = 2000  # nodes; a larger picture opens in no browser
 COLOURS = {"beta cut": "#d55e00", "pruned": "#bbbbbb", "table cut": "#cc79a7", "horizon": "#0072b2"}
-
-
-@dataclass(frozen=True)
-class Named:
-    """A node with the text of the move that led to it and its distance from the root."""
-
-    node: TreeNode
-    move: str | None
-    ply: int
 
 
 def check_tree_file(path: Path) -> None:
@@ -42,38 +33,9 @@ def write_tree(path: Path, state: Any, report: Report) -> None:
         raise DataError(f"cannot write '{path}': {error.strerror}") from None
 
 
-def named_nodes(state: Any, tree: Sequence[TreeNode]) -> list[Named]:
-    """Replay the tree to name its moves."""
-    states: list[Any] = []
-    named: list[Named] = []
-    for node in tree:
-        if node.parent < 0:
-            states.append(state)
-            named.append(Named(node, None, 0))
-            continue
-        parent = states[node.parent]
-        states.append(parent.play(node.move))
-        named.append(Named(node, parent.move_text(node.move), named[node.parent].ply + 1))
-    return named
-
-
 def as_json(nodes: Sequence[Named]) -> str:
     """One object a node, in order of search; `parent` is an index, infinite windows are null."""
-    rows = [
-        {
-            "parent": each.node.parent,
-            "move": each.move,
-            "ply": each.ply,
-            "to_move": each.node.to_move,
-            "depth": each.node.depth,
-            "alpha": each.node.alpha,
-            "beta": each.node.beta,
-            "score": each.node.score,
-            "why": each.node.why,
-        }
-        for each in nodes
-    ]
-    return json.dumps(rows, ensure_ascii=False, indent=0) + "\n"
+    return json.dumps(tree_values(nodes), ensure_ascii=False, indent=0) + "\n"
 
 
 def as_text(nodes: Sequence[Named]) -> str:

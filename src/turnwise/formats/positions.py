@@ -27,15 +27,15 @@ SIDE = re.compile(rf"\b(?:to move[ \t]+)?({PLAYERS[0]}|{PLAYERS[1]})\s*$", re.IG
 SIDES = dict(zip(PLAYERS, DISCS, strict=True))
 
 
-def parse_position(spec: GameSpec, text: str) -> Any:
-    """Read a position in the game's own text or as another program writes it.
+def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
+    """Read a position in the game's own text or as another program writes it; without `files` no option opens one.
 
     >>> parse_position(OTHELLO, "(;GM[Othello]TY[8]B[F5];)") == parse_position(OTHELLO, "f5")
     True
     """
     read = GUESSES.get(spec.name)
     found = read(text) if read else None
-    return games.parse_position(spec, text) if found is None else found
+    return games.parse_position(spec, text, files=files) if found is None else found
 
 
 def pasted_game(spec: GameSpec, text: str) -> Record | None:

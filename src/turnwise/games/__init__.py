@@ -34,8 +34,8 @@ def find(name: str) -> GameSpec:
     raise UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
 
 
-def parse_position(spec: GameSpec, text: str) -> Any:
-    """Read the game's one-line text, `start`, or `start:key=value,...`.
+def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
+    """Read the game's one-line text, `start`, or `start:key=value,...`; without `files` no option opens one.
 
     >>> parse_position(find("sim"), "start:n=7").text()
     '7:/'
@@ -45,7 +45,8 @@ def parse_position(spec: GameSpec, text: str) -> Any:
         return spec.state.parse(text)
     if colon and not rest:
         raise ParseError(f"{spec.name} position '{text}': an option is missing after ':'")
-    return spec.start(**_options(spec, text, rest))
+    options = _options(spec, text, rest)
+    return spec.start(**options) if files else spec.state(**options)
 
 
 def _options(spec: GameSpec, text: str, pairs: str) -> dict[str, str]:

@@ -1,0 +1,121 @@
+"""What was found, as JSON has it: moves by their texts, the same for the program and for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..engine import EXACT
+from ..games.spec import GameSpec
+from ..report import Move, Report, TreeNode
+from .review import Review
+
+PLAYERS = ("first", "second")
+
+
+def names_of_line(state: Any, line: Sequence[Move]) -> list[str]:
+    """Name the moves of a line, each in the state where it is played."""
+    names = []
+    for move in line:
+        names.append(state.move_text(move))
+        state = state.play(move)
+    return names
+
+
+def report_values(
+    spec: GameSpec, position: str, state: Any, report: Report, *, confidence: str | None = None
+) -> dict[str, Any]:
+    """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
+    values: dict[str, Any] = {
+        "game": spec.name,
+        "position": position,
+        "to_move": state.to_move(),
+        "score": report.score,
+        "rank": report.rank,
+        "bound": report.bound,
+        "solved": report.solved,
+        "winner": winner(state, report, proved=confidence == EXACT),
+        "best": None if report.best is None else state.move_text(report.best),
+        "line": names_of_line(state, report.line),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 6),
+        "stopped": report.stopped,
+    }
+    if confidence is not None:
+        values["confidence"] = EXACT if report.solved else confidence
+    if report.interval:
+        values["interval"] = list(report.interval)
+    if report.moves:
+        values["moves"] = {state.move_text(move): score for move, score in report.moves.items()}
+    return values
+
+
+def winner(state: Any, report: Report, *, proved: bool) -> str | None:
+    """Say who wins, as far as it is known: first, second or draw."""
+    if report.solved and report.rank == 0:
+        return "draw"
+    if report.rank > 0 and (report.solved or (proved and report.bound == "lower")):
+        return PLAYERS[state.to_move()]
+    if report.rank < 0 and (report.solved or (proved and report.bound == "upper")):
+        return PLAYERS[1 - state.to_move()]
+    return None
+
+
+def review_values(spec: GameSpec, start: Any, found: Review) -> dict[str, Any]:
+    """Give a review as JSON has it."""
+    totals = [{**asdict(each), "accuracy": each.accuracy} for each in found.totals]
+    rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
+    for row in rows:
+        del row["text"]
+    return {
+        "game": spec.name,
+        "position": start.text(),
+        "solved": found.solved,
+        "rows": rows,
+        "totals": totals,
+    }
+
+
+@dataclass(frozen=True)
+class Named:
+    """A node with the text of the move that led to it and its distance from the root."""
+
+    node: TreeNode
+    move: str | None
+    ply: int
+
+
+def named_nodes(state: Any, tree: Sequence[TreeNode]) -> list[Named]:
+    """Replay the tree to name its moves."""
+    states: list[Any] = []
+    named: list[Named] = []
+    for node in tree:
+        if node.parent < 0:
+            states.append(state)
+            named.append(Named(node, None, 0))
+            continue
+        parent = states[node.parent]
+        states.append(parent.play(node.move))
+        text = parent.move_text(node.move) if hasattr(parent, "move_text") else str(node.move)
+        named.append(Named(node, text, named[node.parent].ply + 1))
+    return named
+
+
+def tree_values(nodes: Sequence[Named]) -> list[dict[str, Any]]:
+    """One object a node, in order of search; `parent` is an index, infinite windows are null."""
+    return [
+        {
+            "parent": each.node.parent,
+            "move": each.move,
+            "ply": each.ply,
+            "to_move": each.node.to_move,
+            "depth": each.node.depth,
+            "alpha": each.node.alpha,
+            "beta": each.node.beta,
+            "score": each.node.score,
+            "why": each.node.why,
+        }
+        for each in nodes
+    ]
