@@ -19,6 +19,7 @@ from . import (
     proofs,
     replay,
     review,
+    serve,
     solve,
     store,
     study,
@@ -45,6 +46,7 @@ app = App(
 )
 COMMANDS = (
     play.play,
+    serve.serve,
     analyse.analyse,
     match.match,
     tournament.tournament,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from heapq import merge
 from itertools import groupby, islice
 from operator import attrgetter
@@ -72,6 +73,18 @@ class Store:
     ) -> None:
         """Close it."""
         self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Open a transaction for other tables of the store; errors of the database come in one line."""
+        with one_line(self._address), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Open a transaction that writes."""
+        with one_line(self._address), self._writer.begin() as connection:
+            yield connection
 
     # ---- events ----
 

@@ -3,6 +3,7 @@
     agents   one row for each full text of an agent, a game each
     events   what was planned together: a match, a tournament, an import
     games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null
+    plays    games that are being played on the page: JSON that only the server reads, and who thinks about a move
 
 A game takes about as much room as its line of JSON: what is the same in thousands of games, the texts of agents
 and the plan, stands elsewhere once.
@@ -13,7 +14,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, MetaData, SmallInteger, Table, Text
 from sqlalchemy import UniqueConstraint as Unique
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision under migrations/versions."""
 VERSION_TABLE = "turnwise_schema"
 
@@ -77,3 +78,15 @@ GAMES = Table(
 Index(None, GAMES.c.game, GAMES.c.id)
 Index(None, GAMES.c.first_id, GAMES.c.id)
 Index(None, GAMES.c.second_id, GAMES.c.id)
+
+PLAYS = Table(
+    "plays",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("thinker", Text),
+    Column("until", Double),
+)
+Index(None, PLAYS.c.touched)

@@ -1,0 +1,54 @@
+"""`turnwise serve`: the page, for a browser."""
+
+from __future__ import annotations
+
+from .output import complain
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    store: str | None = None,
+    workers: int = 1,
+    searches: int | None = None,
+    token: str | None = None,
+    name: list[str] | None = None,
+    open: bool = False,
+) -> None:
+    """Serve the page: play, analyse, see the tree, in a browser.
+
+    Parameters
+    ----------
+    host
+        Address to listen on; others than this machine reach it only if you give another one.
+    port
+        Port to listen on; 0 takes a free one.
+    store
+        Where games are kept: a file, or postgresql://...; your own store unless given.
+    workers
+        Server processes; they share the store.
+    searches
+        Searches at once in each process; one a processor unless given.
+    token
+        Access token that starting matches and other jobs needs when --host is not this machine.
+    name
+        A further name under which the server is reached, such as games.example.org; may be repeated.
+    open
+        Open the page in the browser.
+    """
+    from ..server.serve import serve as run
+    from ..server.settings import Settings, processors
+
+    settings = Settings(
+        host=host,
+        port=port,
+        store=store,
+        workers=workers,
+        token=token,
+        names=tuple(name or ()),
+        searches=processors() if searches is None else searches,
+    )
+    if not settings.is_local and token is None:
+        complain("without --token nobody can start matches or other jobs from the page")
+    run(settings, open_browser=open)

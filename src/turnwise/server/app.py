@@ -1,0 +1,51 @@
+"""The app: routes, errors, the door and the page, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from .. import __version__
+from . import live, play_routes, routes
+from .errors import answer_errors
+from .guard import Guard
+from .page import add_page
+from .services import Services
+from .settings import Settings
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Make the app of a server."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = Services(settings)
+        app.state.services = services
+        await services.open()
+        try:
+            yield
+        finally:
+            await services.close()
+
+    app = FastAPI(
+        title="Turnwise",
+        version=__version__,
+        description="Play, analyse and solve turn-based games.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    for module in (routes, play_routes, live):
+        app.include_router(module.router)
+    answer_errors(app)
+    add_page(app)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def app_from_environment() -> FastAPI:
+    """Make the app of one of several server processes."""
+    return make_app(Settings.from_environment())

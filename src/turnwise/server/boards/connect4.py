@@ -1,0 +1,178 @@
+"""Connect 4 on the page: stones, the winning line, and an order of play for a board that somebody has drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..._core import Connect4
+from ...errors import ParseError
+from ...report import Move
+from ..words import Words, both
+from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+CODES = ("", "0", "1")
+MOST_TRIED = 50_000  # orders of play, before a drawn board is given up
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Place = tuple[int, int]
+"""Column and row; row 0 is the bottom."""
+
+
+def _size(state: Any) -> tuple[int, int, int]:
+    options = state.options()
+    return int(options["width"]), int(options["height"]), int(options["connect"])
+
+
+def _index(state: Any, place: Place) -> int:
+    width, height, _ = _size(state)
+    return (height - 1 - place[1]) * width + place[0]
+
+
+def _codes(state: Any) -> list[str]:
+    width, height, _ = _size(state)
+    codes = [""] * (width * height)
+    for player in (0, 1):
+        for place in state.stones(player):
+            codes[_index(state, place)] = str(player)
+    return codes
+
+
+def winning_places(stones: set[Place], connect: int) -> set[Place]:
+    """List the stones that stand in a whole line.
+
+    >>> sorted(winning_places({(0, 0), (1, 0), (2, 0), (2, 1)}, 3))
+    [(0, 0), (1, 0), (2, 0)]
+    """
+    found: set[Place] = set()
+    for column, row in stones:
+        for right, up in DIRECTIONS:
+            line = {(column + right * step, row + up * step) for step in range(connect)}
+            if line <= stones:
+                found |= line
+    return found
+
+
+def _board(state: Any, last: Step | None) -> Json:
+    width, height, connect = _size(state)
+    codes = _codes(state)
+    lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)]
+    side = {
+        "stones": [len(state.stones(player)) for player in (0, 1)],
+        "connect": connect,
+        "winning": sorted(_index(state, place) for line in lines for place in line),
+        "threats": [sorted(_index(state, place) for place in state.threats(player)) for player in (0, 1)],
+    }
+    return grid(
+        row_labels=[str(row) for row in range(height, 0, -1)],
+        column_labels=list(LETTERS[:width]),
+        cells=codes,
+        changed=differing(_codes(last.before), codes) if last else [],
+        side=side,
+    )
+
+
+def _cells(state: Any, move: Move) -> list[int]:
+    """The whole column may be clicked, from the top; the stone lands on the last cell."""
+    taken = sum(column == move for player in (0, 1) for column, _ in state.stones(player))
+    height = _size(state)[1]
+    return [_index(state, (move, row)) for row in range(height - 1, taken - 1, -1)]
+
+
+def _reason(state: Any) -> Words:
+    connect = _size(state)[2]
+    if state.result():
+        return both(f"{connect} in a line", f"{connect} مهره در یک خط")
+    return both("the board is full", "صفحه پر شد")
+
+
+# ---- a drawn board ----
+
+
+def _edit(drawing: Drawing) -> Any:
+    """Find an order of play that leads to the board: the text of a position is one."""
+    empty = Connect4(**drawing.options)
+    width, height, connect = _size(empty)
+    cells = drawn_cells(drawing, "connect4", [width * height], CODES)
+    columns = [_column(cells, width, column) for column in range(width)]
+    counts = [sum(column.count(player) for column in columns) for player in CODES[1:]]
+    if counts[0] - counts[1] not in (0, 1) or counts[0] - counts[1] != drawing.to_move:
+        raise ParseError(
+            f"connect4 board: {counts[0]} stones of the first player and {counts[1]} of the second "
+            f"do not go with player {drawing.to_move + 1} to move"
+        )
+    order = _order(columns, connect)
+    prefix = f"{width}x{height}x{connect}:"
+    return Connect4.parse(prefix + "".join(DIGITS[column] for column in order))
+
+
+def _column(cells: list[str], width: int, column: int) -> str:
+    """Read a column from the bottom; a stone above a gap floats."""
+    codes = cells[column::width][::-1]
+    stack = "".join(codes)
+    if "" in codes[: len(stack)]:
+        raise ParseError(f"connect4 board: a stone of column {LETTERS[column]} floats over an empty cell")
+    return stack
+
+
+def _order(columns: list[str], connect: int) -> list[int]:
+    """Order the stones so that the players take turns; one that completes a line comes last."""
+    for last in _last_stones(columns, connect):
+        rest = [stack[:-1] if column == last else stack for column, stack in enumerate(columns)]
+        found = _alternating(rest)
+        if found is not None:
+            return found if last is None else [*found, last]
+    raise ParseError("connect4 board: no order of play leads to it")
+
+
+def _last_stones(columns: list[str], connect: int) -> list[int | None]:
+    """Columns whose top stone may have been the last; None where any may."""
+    total = sum(map(len, columns))
+    if not _lines(columns, connect):
+        return [None]
+    mover = str((total - 1) % 2)
+    candidates = [column for column, stack in enumerate(columns) if stack.endswith(mover)]
+    before = [[stack[:-1] if column == last else stack for column, stack in enumerate(columns)] for last in candidates]
+    ends = [last for last, rest in zip(candidates, before, strict=True) if not _lines(rest, connect)]
+    if not ends:
+        raise ParseError("connect4 board: there is more than one line, and no last stone that made them")
+    return list(ends)
+
+
+def _lines(columns: list[str], connect: int) -> bool:
+    return any(
+        winning_places(
+            {(x, y) for x, stack in enumerate(columns) for y, code in enumerate(stack) if code == player}, connect
+        )
+        for player in CODES[1:]
+    )
+
+
+def _alternating(columns: list[str]) -> list[int] | None:
+    """Take turns from the bottoms of the columns until none is left; None if that cannot be."""
+    total = sum(map(len, columns))
+    order: list[int] = []
+    heights = [0] * len(columns)
+    tried: set[tuple[int, ...]] = set()
+    choices = [iter(range(len(columns)))]
+    while len(order) < total:
+        player = CODES[1 + len(order) % 2]
+        for column in choices[-1]:
+            stack, height = columns[column], heights[column]
+            heights[column] += 1
+            if height < len(stack) and stack[height] == player and tuple(heights) not in tried:
+                tried.add(tuple(heights))
+                order.append(column)
+                choices.append(iter(range(len(columns))))
+                break
+            heights[column] -= 1
+        else:
+            choices.pop()
+            if not order or len(tried) > MOST_TRIED:
+                return None
+            heights[order.pop()] -= 1
+    return order
+
+
+CONNECT4_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit)

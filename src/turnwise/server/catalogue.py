@@ -1,0 +1,54 @@
+"""The games as the page lists them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .. import games
+from ..games.spec import GameSpec
+from .boards import Json, view_of
+from .safety import ALLOWED_OPTIONS, agent_kinds
+
+DEAL = "seed"  # the option of games with random deals
+
+
+@cache
+def catalogue() -> list[Json]:
+    """List every game with its options and agents."""
+    return [_game(spec) for spec in games.ALL]
+
+
+def _game(spec: GameSpec) -> Json:
+    view = view_of(spec)
+    return {
+        "name": spec.name,
+        "title": spec.title,
+        "title_fa": spec.title_fa,
+        "players": list(spec.players),
+        "summary": spec.summary,
+        "setups": {key: words for key, words in spec.setups.items() if key not in view.hidden_setups},
+        "board": view.kind,
+        "move_help": spec.move_help,
+        "levels": len(spec.levels),
+        "agents": _agents(spec),
+        "evaluators": spec.state.evaluators(),
+        "every_point_counts": spec.every_point_counts,
+        "deals": DEAL in spec.setups,
+        "maps": list(view.maps),
+        "quickly_solved": spec.quickly_solved,
+    }
+
+
+def _agents(spec: GameSpec) -> list[Json]:
+    return [
+        {
+            "name": kind.name,
+            "summary": kind.summary,
+            "options": {
+                key: option.help or option.wanted
+                for key, option in kind.options(spec).items()
+                if key in ALLOWED_OPTIONS
+            },
+        }
+        for kind in agent_kinds()
+    ]

@@ -1,0 +1,58 @@
+"""How errors are answered: one line of JSON, and never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from ..errors import TurnwiseError
+from .refusals import RefusedError, one_line
+
+MISTYPED, FAILED = 422, 500
+log = logging.getLogger(__name__)
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let every error of the app be answered in one line."""
+    app.add_exception_handler(TurnwiseError, _turnwise)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _failed)
+
+
+def complaint(errors: Sequence[Any]) -> str:
+    """Name the first thing that is wrong with a request, and where."""
+    first = errors[0]
+    place = ".".join(str(each) for each in first["loc"] if each != "body")
+    return f"{place}: {first['msg']}" if place else str(first["msg"])
+
+
+def _answer(status: int, error: str) -> JSONResponse:
+    return JSONResponse({"error": one_line(error)}, status_code=status)
+
+
+async def _turnwise(_request: Request, error: Exception) -> JSONResponse:
+    status = error.status if isinstance(error, RefusedError) else MISTYPED
+    return _answer(status, str(error))
+
+
+async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return _answer(MISTYPED, complaint(error.errors()))
+
+
+async def _http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return _answer(error.status_code, str(error.detail))
+
+
+async def _failed(request: Request, error: Exception) -> JSONResponse:
+    """Answer what should not happen; the log has the traceback."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(FAILED, "the server failed: its log says why")

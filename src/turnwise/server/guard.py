@@ -1,0 +1,182 @@
+"""The door: who may ask, how often and how much, before anything else looks at a request."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from .settings import Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MOST_CLIENTS = 10_000  # remembered for the rate limit
+REFUSED_SOCKET = 1008  # "policy violation", to a WebSocket
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+
+class Rates:
+    """A bucket of requests for each client, which fills up again with time."""
+
+    def __init__(self, *, a_second: float, burst: int) -> None:
+        self._a_second = a_second
+        self._burst = burst
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allow(self, client: str) -> bool:
+        """Take one request out of the client's bucket, if it is not empty."""
+        now = time.monotonic()
+        left, then = self._buckets.pop(client, (float(self._burst), now))
+        left = min(self._burst, left + (now - then) * self._a_second)
+        self._buckets[client] = (max(0.0, left - 1), now)
+        if len(self._buckets) > MOST_CLIENTS:
+            self._buckets.popitem(last=False)
+        return left >= 1
+
+
+class Guard:
+    """Refuses other hosts, other sites, floods and what is too large; adds the headers that browsers obey."""
+
+    def __init__(self, app: App, *, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._rates = Rates(a_second=settings.bounds.requests_a_second, burst=settings.bounds.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it here."""
+        if scope["type"] not in ("http", "websocket"):
+            return await self._app(scope, receive, send)
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": refusal[1]})
+            return await self._app(scope, receive, send)
+        if refusal is not None:
+            return await _answer(send, *refusal)
+        return await self._pass_on(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await _read_body(receive, self._settings.bounds.body_bytes)
+        if body is None:
+            return await _answer(send, 413, f"give at most {self._settings.bounds.body_bytes} bytes")
+        given = False
+
+        async def receive_again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        return await self._app(scope, receive_again, send_with_headers)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = _headers(scope)
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return 403, "this server does not answer to that name"
+        writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if writes and not _same_site(headers.get("origin"), host):
+            return 403, "requests of other sites are refused"
+        if not self._rates.allow(client_of(scope)):
+            return 429, "too many requests: try again in a moment"
+        if scope["type"] == "http":
+            return self._bad_body(headers)
+        return None
+
+    def _bad_body(self, headers: dict[str, str]) -> tuple[int, str] | None:
+        length = headers.get("content-length", "0")
+        if not length.isdigit():
+            return 400, "the content-length is no number"
+        most = self._settings.bounds.body_bytes
+        if len(length) > len(str(most)) or int(length) > most:
+            return 413, f"give at most {most} bytes"
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if int(length) and kind != "application/json":
+            return 415, "give the body as application/json"
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether a request is addressed to us: by a name we know, or by an address, which no name server can fake."""
+        name = _name(host)
+        return name in self._settings.hosts or (not self._settings.is_local and _is_address(name))
+
+
+def client_of(scope: Scope) -> str:
+    """Name the client: its address."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _name(host: str) -> str:
+    """Take the port off, and the brackets of an IPv6 address.
+
+    >>> _name("localhost:8000"), _name("[::1]:8000"), _name("::1")
+    ('localhost', '::1', '::1')
+    """
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.lower() if host.count(":") > 1 else host.partition(":")[0].lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _same_site(origin: str | None, host: str) -> bool:
+    """Whether a page of our own asks; programs send no origin, and browsers always do."""
+    return origin is None or origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
+
+
+async def _read_body(receive: Receive, most: int) -> bytes | None:
+    """Read a body whole; None if it is too large or its sender has gone."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > most:
+            return None
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+async def _answer(send: Send, status: int, error: str) -> None:
+    body = json.dumps({"error": error}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,1 @@
+"""Long work that is started from the page: matches, tournaments, lab reports, tuning."""

@@ -1,0 +1,273 @@
+"""The WebSocket: games as they go on, searches as they deepen, jobs as they advance."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import Field, ValidationError
+
+from ..errors import TurnwiseError
+from . import questions
+from .boards import Json
+from .errors import complaint
+from .guard import Rates, client_of
+from .plays.play import Board
+from .refusals import BusyError, RefusedError, one_line
+from .requests import AnalyseRequest, LiveMessage, Name, Strict
+from .routes import unfinished
+from .safety import limits_of
+from .services import Services, services_of
+
+router = APIRouter(prefix="/api")
+
+TOLD_SECONDS = 0.1  # between messages of one search
+TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket
+MOST_UNSENT = 200  # messages to a client who does not read
+MOST_WATCHED = 50  # plays and jobs of one connection
+
+Id = Annotated[int, Field(ge=0, lt=1 << 53)]
+
+
+class Watch(Strict):
+    """Tell me of a play."""
+
+    op: str
+    play: Name
+
+
+class WatchJob(Strict):
+    """Tell me of a job."""
+
+    op: str
+    job: Name
+
+
+class Analyse(AnalyseRequest):
+    """Search, and tell me of each depth."""
+
+    op: str
+    id: Id = 0
+
+
+class Stop(Strict):
+    """End a search."""
+
+    op: str
+    id: Id = 0
+
+
+@router.websocket("/live")
+async def live(socket: WebSocket) -> None:
+    """Serve one connection."""
+    services, client = services_of(socket), client_of(socket.scope)
+    await socket.accept()
+    if services.connections[client] >= services.settings.bounds.connections:
+        return await socket.close(TOO_MANY, "too many connections")
+    services.connections[client] += 1
+    connection = Connection(socket, services)
+    try:
+        await connection.serve()
+    finally:
+        await connection.close()
+        services.connections[client] -= 1
+        if not services.connections[client]:
+            del services.connections[client]
+    return None
+
+
+class Connection:
+    """One client: what it watches, and its searches."""
+
+    def __init__(self, socket: WebSocket, services: Services) -> None:
+        self._socket = socket
+        self._services = services
+        self._name = f"{client_of(socket.scope)} {id(self)}"
+        self._unsent: asyncio.Queue[Json] = asyncio.Queue(MOST_UNSENT)
+        self._searches: dict[int, asyncio.Task[None]] = {}
+        self._leaves: dict[str, Callable[[], None]] = {}
+        bounds = services.settings.bounds
+        self._rates = Rates(a_second=bounds.requests_a_second, burst=bounds.burst)
+
+    async def serve(self) -> None:
+        """Read messages until the client goes."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop what the client has asked for."""
+        for leave in self._leaves.values():
+            leave()
+        tasks = list(self._searches.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # ---- reading and writing ----
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return None
+                text = message.get("text") or ""
+                if len(text.encode("utf-8", "replace")) > self._services.settings.bounds.message_bytes:
+                    return await self._socket.close(TOO_LARGE, "the message is too large")
+                await self._hear(text)
+        except WebSocketDisconnect:
+            return None
+
+    async def _hear(self, text: str) -> None:
+        """Do what a message asks, or say why not."""
+        number: Any = None
+        try:
+            if not self._rates.allow(self._name):
+                raise BusyError("too many messages: wait a moment")
+            values = _parsed(text)
+            number = values.get("id")
+            op = LiveMessage.model_validate(values).op
+            if op not in OPERATIONS:
+                raise RefusedError(f"unknown operation '{op}': choose one of {', '.join(OPERATIONS)}")
+            await OPERATIONS[op](self, values)
+        except ValidationError as error:
+            self._say_error(complaint(error.errors()), number)
+        except TurnwiseError as error:
+            self._say_error(str(error), number)
+
+    async def _write(self) -> None:
+        while True:
+            await self._socket.send_text(json.dumps(await self._unsent.get(), ensure_ascii=False))
+
+    def _say(self, message: Json) -> None:
+        """Send when there is time; a client who does not read loses the oldest messages."""
+        if self._unsent.full():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(message)
+
+    def _say_error(self, error: str, number: Any = None) -> None:
+        values = {"type": "error", "error": one_line(error)}
+        self._say({**values, "id": number} if isinstance(number, int) else values)
+
+    # ---- operations ----
+
+    async def _watch(self, values: Json) -> None:
+        id = Watch.model_validate(values).play
+        if id in self._leaves:
+            return
+        self._check_watched()
+        board = await self._services.moderator.current(id)
+        hub = self._services.moderator.hub
+        hub.watch(board, self._tell_play)
+        self._leaves[id] = lambda: hub.leave(id, self._tell_play)
+
+    def _tell_play(self, board: Board) -> None:
+        self._say({"type": "play", "play": board.values(time.time())})
+
+    async def _watch_job(self, values: Json) -> None:
+        id = WatchJob.model_validate(values).job
+        if id in self._leaves:
+            return
+        self._check_watched()
+        self._leaves[id] = self._services.jobs.watch(id, lambda job: self._say({"type": "job", "job": job}))
+
+    def _check_watched(self) -> None:
+        if len(self._leaves) >= MOST_WATCHED:
+            raise BusyError(f"watch at most {MOST_WATCHED} games and jobs at once")
+
+    async def _analyse(self, values: Json) -> None:
+        asked = Analyse.model_validate(values)
+        self._stop_search(asked.id)
+        if len(self._searches) >= self._services.settings.bounds.searches_at_once:
+            raise BusyError(f"run at most {self._services.settings.bounds.searches_at_once} searches at once")
+        spec, state = unfinished(asked, self._services.settings.bounds)
+        limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
+        teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
+
+        async def search() -> None:
+            found = await self._services.searches.run(
+                self._name,
+                lambda stop: questions.analyse(
+                    spec,
+                    state,
+                    limits,
+                    stop,
+                    all_moves=asked.all_moves,
+                    exact=asked.exact,
+                    evaluate=asked.evaluate,
+                    told=teller.tell,
+                ),
+            )
+            self._say_search(asked.id, found, done=True)
+
+        self._start(asked.id, search())
+
+    def _start(self, number: int, work: Any) -> None:
+        task = asyncio.create_task(self._reporting(number, work))
+        self._searches[number] = task
+        task.add_done_callback(lambda done: self._ended(number, done))
+
+    async def _reporting(self, number: int, work: Any) -> None:
+        try:
+            await work
+        except TurnwiseError as error:
+            self._say_error(str(error), number)
+
+    def _ended(self, number: int, task: asyncio.Task[None]) -> None:
+        if self._searches.get(number) is task:
+            del self._searches[number]
+
+    def _say_search(self, number: int, found: Json, *, done: bool) -> None:
+        self._say({"type": "search", "id": number, **found, "done": done})
+
+    async def _stop(self, values: Json) -> None:
+        self._stop_search(Stop.model_validate(values).id)
+
+    def _stop_search(self, number: int) -> None:
+        task = self._searches.pop(number, None)
+        if task is not None:
+            task.cancel()
+
+
+class Teller:
+    """Carries a search's progress from its thread into the event loop, not too often."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, hear: Callable[[Json], None]) -> None:
+        self._loop = loop
+        self._hear = hear
+        self._last = 0.0
+
+    def tell(self, found: Json) -> None:
+        """Pass on what was found, unless the last message was a moment ago."""
+        now = time.monotonic()
+        if now - self._last >= TOLD_SECONDS:
+            self._last = now
+            self._loop.call_soon_threadsafe(self._hear, found)
+
+
+def _parsed(text: str) -> Json:
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RefusedError("no JSON object") from None
+    if not isinstance(values, dict):
+        raise RefusedError("no JSON object")
+    return values
+
+
+OPERATIONS: dict[str, Callable[[Connection, Json], Any]] = {
+    "watch": Connection._watch,
+    "watch_job": Connection._watch_job,
+    "analyse": Connection._analyse,
+    "stop": Connection._stop,
+}

@@ -1,0 +1,110 @@
+"""The routes about games: plays in progress, and stored games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from .boards import Json
+from .catalogue import DEAL
+from .guard import client_of
+from .records import list_events, list_records, read_record
+from .requests import AGENT, NAME, MoveRequest, PlayRequest
+from .safety import check_agent, find_game, played, position_of
+from .services import services_of
+
+router = APIRouter(prefix="/api")
+
+PlayId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, Path(ge=0, lt=1 << 63)]
+MOST_LISTED = 200
+
+
+@router.post("/plays")
+async def begin_play(asked: PlayRequest, request: Request) -> Json:
+    """Start a game between people and agents."""
+    services = services_of(request)
+    bounds = services.settings.bounds
+    spec = find_game(asked.game)
+    start = position_of(spec, _dealt(asked, DEAL in spec.setups), bounds)
+    _, moves = played(start, asked.moves, bounds)
+    first, second = (check_agent(text, spec, start) for text in asked.sides)
+    return await services.moderator.begin(
+        spec,
+        start,
+        moves,
+        (first, second),
+        clock=asked.clock.seconds if asked.clock else None,
+        increment=asked.clock.increment if asked.clock else 0.0,
+        seed=asked.seed,
+    )
+
+
+def _dealt(asked: PlayRequest, deals: bool) -> str:
+    """A game with random deals is dealt by the seed."""
+    if deals and asked.position == "start" and asked.seed is not None:
+        return f"start:{DEAL}={asked.seed}"
+    return asked.position
+
+
+@router.get("/plays/{id}")
+async def show_play(id: PlayId, request: Request) -> Json:
+    """Say how a game stands."""
+    return await services_of(request).moderator.look_at(id)
+
+
+@router.post("/plays/{id}/moves")
+async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Json:
+    """Make a person's move; agents answer by themselves."""
+    return await services_of(request).moderator.move(id, ply=asked.ply, text=asked.move)
+
+
+@router.post("/plays/{id}/undo")
+async def undo(id: PlayId, request: Request) -> Json:
+    """Take back a person's last move."""
+    return await services_of(request).moderator.undo(id)
+
+
+@router.post("/plays/{id}/resign")
+async def resign(id: PlayId, request: Request) -> Json:
+    """Give up."""
+    return await services_of(request).moderator.resign(id)
+
+
+@router.post("/plays/{id}/hint")
+async def hint(id: PlayId, request: Request) -> Json:
+    """Name a good move."""
+    return await services_of(request).moderator.hint(id, client_of(request.scope))
+
+
+@router.get("/records")
+async def records(
+    request: Request,
+    game: Annotated[str | None, Query(max_length=NAME)] = None,
+    agent: Annotated[str | None, Query(max_length=AGENT)] = None,
+    event: Annotated[int | None, Query(ge=0, lt=1 << 63)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    before: Annotated[int | None, Query(ge=0, lt=1 << 63)] = None,
+) -> list[Json]:
+    """List stored games, the newest first."""
+    return await services_of(request).ask_store(
+        lambda store: list_records(store, game=game, agent=agent, event=event, limit=limit, before=before)
+    )
+
+
+@router.get("/records/{id}")
+async def record(id: Number, request: Request) -> Json:
+    """Give a stored game with its positions."""
+    return await services_of(request).ask_store(lambda store: read_record(store, id))
+
+
+@router.get("/events")
+async def events(
+    request: Request,
+    kind: Annotated[str | None, Query(max_length=NAME)] = None,
+    game: Annotated[str | None, Query(max_length=NAME)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+) -> list[Json]:
+    """List what was played together: matches, tournaments."""
+    return await services_of(request).ask_store(lambda store: list_events(store, kind=kind, game=game, limit=limit))

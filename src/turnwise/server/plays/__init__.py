@@ -1,0 +1,1 @@
+"""Games that are being played on the page: kept in the store, so that a restart loses nothing."""

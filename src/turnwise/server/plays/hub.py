@@ -1,0 +1,45 @@
+"""Who watches which play, in this process."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from .play import Board
+
+Watcher = Callable[[Board], None]
+
+
+class Hub:
+    """Tells watchers of changes; they are called in the event loop and must not wait."""
+
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._told: dict[str, Board] = {}
+
+    def watch(self, board: Board, watcher: Watcher) -> None:
+        """Tell a watcher how a play stands, and from now on of every change."""
+        self._watchers[board.play.id].add(watcher)
+        self.publish(board)
+        watcher(board)
+
+    def leave(self, id: str, watcher: Watcher) -> None:
+        """Tell a watcher no more."""
+        self._watchers[id].discard(watcher)
+        if not self._watchers[id]:
+            del self._watchers[id]
+            self._told.pop(id, None)
+
+    def publish(self, board: Board) -> None:
+        """Tell all watchers of a change, once, and never of an older one."""
+        id, told = board.play.id, self._told.get(board.play.id)
+        if id not in self._watchers or (told is not None and told.play.version >= board.play.version):
+            return
+        self._told[id] = board
+        for watcher in tuple(self._watchers[id]):
+            watcher(board)
+
+    @property
+    def watched(self) -> dict[str, Board]:
+        """Plays that are watched, as they were told last."""
+        return dict(self._told)

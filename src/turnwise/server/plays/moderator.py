@@ -1,0 +1,249 @@
+"""Runs the plays: takes people's moves, lets agents answer in the background, watches clocks, saves what is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ... import games
+from ...agents import make_agent
+from ...engine import StopToken
+from ...games.spec import GameSpec
+from .. import questions
+from ..boards import Json
+from ..keeping import in_store
+from ..refusals import ConflictError, RefusedError
+from ..safety import bounded_agent
+from ..searches import Searches
+from .hub import Hub
+from .keeper import NOBODY, Claim, Plays
+from .play import Board, Play, given_up, moved, settled, taken_back
+
+LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
+LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
+LEAST_SECONDS = 0.05  # for an agent whose clock runs out
+ID_BYTES = 16
+THREADS = 4  # for the store
+DAY = 86_400.0
+KEPT_DAYS = 30  # that a play stays after its last move
+T = TypeVar("T")
+Save = Callable[[Board], int | None]
+
+log = logging.getLogger(__name__)
+
+
+class Moderator:
+    """The plays of this process, on a store that others may share."""
+
+    def __init__(self, plays: Plays, searches: Searches, *, search_seconds: float, save: Save) -> None:
+        self.hub = Hub()
+        self._plays = plays
+        self._searches = searches
+        self._search_seconds = search_seconds
+        self._save_record = save
+        self._thinker = secrets.token_hex(8)
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._store_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
+        self._looking: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin to look after the plays."""
+        await self._in_store(lambda: self._plays.forget(before=time.time() - KEPT_DAYS * DAY))
+        self._looking = asyncio.create_task(self._look())
+
+    async def close(self) -> None:
+        """Stop thinking, and leave what is unfinished to others."""
+        tasks = [*self._thinking.values(), *filter(None, [self._looking])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._in_store(lambda: self._plays.release(self._thinker))
+        self._store_threads.shutdown()
+
+    # ---- what clients ask for ----
+
+    async def begin(
+        self,
+        spec: GameSpec,
+        start: Any,
+        moves: Sequence[str],
+        sides: tuple[str, str],
+        *,
+        clock: float | None,
+        increment: float,
+        seed: int | None,
+    ) -> Json:
+        """Start a play."""
+        play = Play(
+            id=secrets.token_urlsafe(ID_BYTES),
+            game=spec.name,
+            start=start.text(),
+            moves=tuple(moves),
+            sides=sides,
+            seed=secrets.randbits(32) if seed is None else seed,
+            began=time.time(),
+            times=(0.0,) * len(moves),
+            clocks=None if clock is None else (clock, clock),
+            increment=increment,
+        )
+        board = Board.of(spec, play)
+        await self._in_store(lambda: self._plays.add(play, self._claim_for(board)))
+        self._answer(board, claimed=True)
+        return board.values(play.began)
+
+    async def look_at(self, id: str) -> Json:
+        """Describe a play, and see to it that its agent thinks."""
+        return (await self.current(id)).values(time.time())
+
+    async def current(self, id: str) -> Board:
+        """Give a play as it stands; a time that is over ends it."""
+        board = await self._load(id)
+        ended = settled(board, time.time())
+        if ended is not None:
+            board = await self._keep(board, ended)
+        self._answer(board)
+        return board
+
+    async def move(self, id: str, *, ply: int, text: str) -> Json:
+        """Make a person's move."""
+        board = await self.current(id)
+        if ply != len(board.play.moves):
+            raise ConflictError(f"move {ply + 1} was asked for, and {len(board.play.moves)} are made")
+        if board.awaits_agent:
+            raise ConflictError("it is not a person's turn")
+        return await self._change(board, moved(board, text, time.time()))
+
+    async def undo(self, id: str) -> Json:
+        """Take back a person's last move, and what was answered."""
+        board = await self.current(id)
+        return await self._change(board, taken_back(board, time.time()))
+
+    async def resign(self, id: str) -> Json:
+        """Give up the game of a person."""
+        board = await self.current(id)
+        return await self._change(board, given_up(board, time.time()))
+
+    async def hint(self, id: str, client: str) -> Json:
+        """Name a good move for the person to move."""
+        board = await self.current(id)
+        if board.is_over:
+            raise ConflictError("the game is over")
+        return await self._searches.run(client, lambda stop: questions.hint(board.spec, board.state, stop))
+
+    # ---- agents ----
+
+    def _answer(self, board: Board, *, claimed: bool = False) -> None:
+        """Let the agent think whose turn it is, unless it does already."""
+        id = board.play.id
+        if board.awaits_agent and id not in self._thinking:
+            task = asyncio.create_task(self._think(board, claimed=claimed))
+            self._thinking[id] = task
+            task.add_done_callback(lambda done: self._thought(id, done))
+
+    def _thought(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._thinking.get(id) is task:
+            del self._thinking[id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("play %s: an agent failed", id, exc_info=task.exception())
+
+    async def _think(self, board: Board, *, claimed: bool) -> None:
+        """Play the agents' moves until it is a person's turn."""
+        try:
+            while board.awaits_agent and (claimed or await self._may_think(board)):
+                board = await self._answered(board, await self._choose(board))
+                claimed = True
+        except RefusedError as error:
+            log.info("play %s is left alone: %s", board.play.id, error)
+
+    async def _may_think(self, board: Board) -> bool:
+        claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
+        return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
+
+    async def _choose(self, board: Board) -> str:
+        """Ask the agent in a thread; a restarted server asks the same question with the same seed."""
+        play, state = board.play, board.state
+        text = bounded_agent(play.sides[state.to_move()], self._share(board))
+        seed = (play.seed + len(play.moves)) % (1 << 32)
+
+        def choose(_stop: StopToken) -> str:
+            agent = make_agent(text, board.spec, seed=seed)
+            try:
+                return str(state.move_text(agent.choose(state)))
+            finally:
+                agent.close()
+
+        return await self._searches.run(f"play {play.id}", choose)
+
+    def _share(self, board: Board) -> float:
+        """Seconds for one move: a part of what the clock has left, and never more than the server allows."""
+        left = board.left(time.time())
+        if left is None:
+            return self._search_seconds
+        share = left[board.state.to_move()] / board.spec.moves_left(board.state) + board.play.increment / 2
+        return min(self._search_seconds, max(LEAST_SECONDS, share))
+
+    async def _answered(self, board: Board, text: str) -> Board:
+        now = time.time()
+        return await self._keep(board, settled(board, now) or moved(board, text, now))
+
+    # ---- keeping ----
+
+    async def _change(self, board: Board, play: Play) -> Json:
+        after = await self._keep(board, play)
+        thinking = self._thinking.pop(play.id, None)
+        if thinking is not None:
+            thinking.cancel()
+        self._answer(after, claimed=True)
+        return after.values(time.time())
+
+    async def _keep(self, before: Board, play: Play) -> Board:
+        """Write a change, save a game that is over, and tell who watches."""
+        board = Board.of(before.spec, play)
+        if board.is_over and play.moves:
+            play = replace(play, saved=await self._in_store(lambda: self._save_record(board)))
+            board = replace(board, play=play)
+        await self._in_store(lambda: self._plays.save(play, self._claim_for(board)))
+        self.hub.publish(board)
+        return board
+
+    def _claim_for(self, board: Board) -> Claim:
+        """Whoever writes a move thinks about the answer: one writing for both."""
+        return Claim(self._thinker, time.time() + LEASE_SECONDS) if board.awaits_agent else NOBODY
+
+    async def _load(self, id: str) -> Board:
+        play = await self._in_store(lambda: self._plays.find(id))
+        return Board.of(games.find(play.game), play)
+
+    async def _in_store(self, work: Callable[[], T]) -> T:
+        return await in_store(self._store_threads, work)
+
+    # ---- other processes, and clocks ----
+
+    async def _look(self) -> None:
+        """Tell watchers what other processes have changed, see to clocks, and go on where another one has stopped."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                for id in await self._stale():
+                    self.hub.publish(await self.current(id))
+            except RefusedError as error:
+                log.warning("looking after plays: %s", error)
+
+    async def _stale(self) -> list[str]:
+        """List watched plays that have changed elsewhere, wait for an agent of nobody, or have a clock running."""
+        watched = self.hub.watched
+        if not watched:
+            return []
+        versions = await self._in_store(lambda: self._plays.versions(watched))
+        return [id for id, version in versions.items() if self._is_stale(watched[id], version)]
+
+    def _is_stale(self, told: Board, version: int) -> bool:
+        waits = told.awaits_agent and told.play.id not in self._thinking
+        runs = told.play.clocks is not None and not told.is_over
+        return version != told.play.version or waits or runs

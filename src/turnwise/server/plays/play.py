@@ -1,0 +1,206 @@
+"""One game on the page as a value: what was played, by whom, and how much time is left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from ...games.spec import GameSpec
+from ...report import Score
+from ...store.record import outcome
+from ..boards import Json
+from ..positions import position_values
+from ..refusals import ConflictError
+from ..safety import is_person
+from ..words import NOTHING, Words, both
+
+RESIGNED, TIME = "resigned", "time"
+REASONS: dict[str, Words] = {
+    RESIGNED: both("resigned", "تسلیم شد"),
+    TIME: both("out of time", "زمان تمام شد"),
+}
+DECIMALS = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play:
+    """A game, whole; times are seconds, moments are seconds since 1970.
+
+    `clocks` is what each side had left when the turn began. `ending` says why a game is over that the rules would
+    let go on, and `winner` who then won. `version` grows with every change.
+    """
+
+    id: str
+    game: str
+    start: str
+    moves: tuple[str, ...]
+    sides: tuple[str, str]
+    seed: int
+    began: float
+    times: tuple[float, ...] = ()
+    clocks: tuple[float, float] | None = None
+    increment: float = 0.0
+    ending: str = ""
+    winner: int | None = None
+    saved: int | None = None
+    version: int = 0
+
+    def to_json(self) -> str:
+        """Write what the store keeps; its id and version stand beside it."""
+        values = asdict(self)
+        del values["id"], values["version"]
+        return json.dumps(values)
+
+    @classmethod
+    def from_json(cls, id: str, version: int, body: str) -> Play:
+        """Read what the store has kept."""
+        values = json.loads(body)
+        for name in ("moves", "sides", "times"):
+            values[name] = tuple(values[name])
+        clocks = values.pop("clocks")
+        return cls(id=id, version=version, clocks=None if clocks is None else tuple(clocks), **values)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A play with its states."""
+
+    spec: GameSpec
+    play: Play
+    states: Sequence[Any]
+
+    @classmethod
+    def of(cls, spec: GameSpec, play: Play) -> Board:
+        """Replay a play."""
+        states = [spec.state.parse(play.start)]
+        for text in play.moves:
+            states.append(states[-1].play(text))
+        return cls(spec, play, states)
+
+    @property
+    def state(self) -> Any:
+        """The state on the board."""
+        return self.states[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody may move any more."""
+        return bool(self.play.ending) or self.state.is_over()
+
+    @property
+    def awaits_agent(self) -> bool:
+        """Whether an agent is to move."""
+        return not self.is_over and not is_person(self.play.sides[self.state.to_move()])
+
+    @property
+    def result(self) -> Score | None:
+        """The score for the first player, if the rules have given one."""
+        return None if self.play.ending else outcome(self.state)[0]
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won: 0, 1, or None for a draw or an unfinished game."""
+        return self.play.winner if self.play.ending else outcome(self.state)[1]
+
+    def left(self, now: float) -> tuple[float, float] | None:
+        """Give the clocks as they stand at a moment."""
+        if self.play.clocks is None or self.is_over:
+            return self.play.clocks
+        return _with_side(self.play.clocks, self.state.to_move(), -max(0.0, now - self.play.began))
+
+    def values(self, now: float) -> Json:
+        """Describe the play for the page."""
+        play, over = self.play, self.is_over
+        position = position_values(self.spec, self.states, play.moves)
+        clocks = self.left(now)
+        return {
+            "id": play.id,
+            "game": play.game,
+            "start": play.start,
+            "moves": list(play.moves),
+            "ply": len(play.moves),
+            "sides": list(play.sides),
+            "to_move": self.state.to_move(),
+            "position": position,
+            "status": "over" if over else "playing",
+            "result": self.result,
+            "winner": self.winner,
+            "reason": REASONS[play.ending] if play.ending else position["reason"] if over else NOTHING,
+            "clocks": None if clocks is None else [round(max(0.0, each), DECIMALS) for each in clocks],
+            "increment": play.increment,
+            "thinking": self.awaits_agent,
+            "times": list(play.times),
+            "saved": play.saved,
+            "version": play.version,
+        }
+
+
+def moved(board: Board, text: str, now: float) -> Play:
+    """Make a move of the side to move."""
+    play, state = board.play, board.state
+    if board.is_over:
+        raise ConflictError("the game is over")
+    name = state.move_text(state.parse_move(text))
+    spent = max(0.0, now - play.began)
+    clocks = play.clocks and _with_side(play.clocks, state.to_move(), play.increment - spent)
+    return replace(
+        play,
+        moves=(*play.moves, name),
+        times=(*play.times, round(spent, DECIMALS)),
+        clocks=clocks,
+        began=now,
+        version=play.version + 1,
+    )
+
+
+def taken_back(board: Board, now: float) -> Play:
+    """Go back to the last decision of a person."""
+    play = board.play
+    if play.ending == TIME:
+        raise ConflictError("the time is over: nothing can be taken back")
+    backs = [ply for ply in range(len(play.moves)) if is_person(play.sides[board.states[ply].to_move()])]
+    if not backs:
+        raise ConflictError("there is no move of a person to take back")
+    kept = backs[-1]
+    return replace(
+        play,
+        moves=play.moves[:kept],
+        times=play.times[:kept],
+        ending="",
+        winner=None,
+        saved=None,
+        began=now,
+        version=play.version + 1,
+    )
+
+
+def given_up(board: Board, now: float) -> Play:
+    """End the game by the person to move, or by the person who waits for an agent."""
+    if board.is_over:
+        raise ConflictError("the game is over")
+    mover = board.state.to_move()
+    people = [side for side in (mover, 1 - mover) if is_person(board.play.sides[side])]
+    if not people:
+        raise ConflictError("nobody plays who could resign")
+    return _ended(board, RESIGNED, 1 - people[0], now)
+
+
+def settled(board: Board, now: float) -> Play | None:
+    """End the game of a side whose time is over; None if nothing has happened."""
+    clocks = board.left(now)
+    if clocks is None or board.is_over or clocks[board.state.to_move()] > 0:
+        return None
+    return _ended(board, TIME, 1 - board.state.to_move(), now)
+
+
+def _ended(board: Board, ending: str, winner: int, now: float) -> Play:
+    play = board.play
+    return replace(play, ending=ending, winner=winner, clocks=board.left(now), began=now, version=play.version + 1)
+
+
+def _with_side(clocks: tuple[float, float], side: int, change: float) -> tuple[float, float]:
+    changed = list(clocks)
+    changed[side] += change
+    return changed[0], changed[1]

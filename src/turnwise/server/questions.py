@@ -1,0 +1,166 @@
+"""Questions about positions that take thought: plain functions, run in threads, each ended by its stop token."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from .. import analysis
+from ..analysis.values import named_nodes, names_of_line, report_values, review_values, tree_values
+from ..engine import EXACT, SearchOptions, Solver, StopToken, search
+from ..games.spec import GameSpec
+from ..report import Limits, Report
+from .boards import Json
+from .settings import Bounds
+from .weights import features_of
+
+TABLE_BYTES = 32 << 20  # of each thread's solver of a game
+HINT_NODES = 500_000
+HINT_SECONDS = 2.0
+SOLVE_SECONDS = 6.0
+REVIEW_NODES = 2_000_000  # a position
+REVIEW_SECONDS = 1.0  # a position
+TREE_SECONDS = 5.0
+
+UNSOLVED: Json = {"depth": 0, "score": None, "rank": None, "solved": False, "bound": "none", "line": [], "moves": {}}
+"""What is known while a solver works."""
+Told = Callable[[Json], None]
+"""Hears of a search's progress, from the search's thread."""
+_local = threading.local()
+
+
+def _solver() -> Solver:
+    """The solver of this thread: its tables know the positions that were asked before."""
+    if not hasattr(_local, "solver"):
+        _local.solver = Solver(table_bytes=TABLE_BYTES)
+    solver: Solver = _local.solver
+    return solver
+
+
+def analyse(
+    spec: GameSpec,
+    state: Any,
+    limits: Limits,
+    stop: StopToken,
+    *,
+    all_moves: bool = False,
+    exact: bool = False,
+    evaluate: str | None = None,
+    told: Told | None = None,
+) -> Json:
+    """Search a position, or solve it; `told` hears of every iteration."""
+    if exact:
+        return _solve(spec, state, limits, stop, all_moves=all_moves, told=told)
+    report = search(
+        state,
+        limits=limits,
+        all_moves=all_moves,
+        evaluate=evaluate,
+        stop=stop,
+        progress=None if told is None else lambda found: told(search_values(spec, state, found)),
+    )
+    return search_values(spec, state, report)
+
+
+def search_values(spec: GameSpec, state: Any, report: Report, *, confidence: str | None = None) -> Json:
+    """Give a report with all moves' scores, an empty table where they were not asked for."""
+    ranks = {state.move_text(move): rank for move, rank in report.move_ranks.items()}
+    return {"moves": {}, **report_values(spec, state.text(), state, report, confidence=confidence), "ranks": ranks}
+
+
+def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
+    def progress(nodes: int, seconds: float) -> None:
+        if told is not None:
+            told({**UNSOLVED, "nodes": nodes, "seconds": round(seconds, 6)})
+
+    report = _solver().solve(
+        state,
+        nodes=limits.nodes,
+        seconds=limits.seconds,
+        all_moves=all_moves,
+        progress=progress,
+        stop=stop,
+    )
+    return search_values(spec, state, report, confidence=EXACT)
+
+
+def solve_moves(spec: GameSpec, state: Any, stop: StopToken) -> Json:
+    """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
+    if state.is_over() or not spec.solvable(state):
+        return {"solved": state.is_over(), "moves": {}, "best": []}
+    report = _solver().solve(state, seconds=SOLVE_SECONDS, all_moves=True, line=False, stop=stop)
+    known = {move: rank for move, rank in report.move_ranks.items() if report.solved or move in report.solved_moves}
+    best = [state.move_text(move) for move, rank in known.items() if rank == max(known.values())]
+    return {
+        "solved": report.solved,
+        "moves": {state.move_text(move): report.moves[move] for move in known},
+        "best": best if report.solved else [],
+    }
+
+
+def hint(spec: GameSpec, state: Any, stop: StopToken) -> Json:
+    """Name a good move: an exact best one where it is found at once, else the best of a short search."""
+    report = None
+    if spec.quickly_solved and spec.solvable(state):
+        report = _solver().solve(state, nodes=HINT_NODES, seconds=HINT_SECONDS, line=False, stop=stop)
+    if report is None or not report.solved or report.best is None:
+        limits = Limits(nodes=HINT_NODES, seconds=HINT_SECONDS)
+        report = search(state, limits=limits, probcut=spec.probcut, stop=stop)
+    if report.best is None:
+        report = search(state, depth=1)
+    return {
+        "move": state.move_text(report.best),
+        "words": spec.describe(state, report.best),
+        "score": report.score,
+        "exact": report.solved,
+    }
+
+
+def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
+    """Say of each move what it lost; the time is shared out between the moves."""
+    seconds = min(REVIEW_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
+    limits = Limits(nodes=REVIEW_NODES, seconds=seconds)
+    return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
+
+
+def explain(spec: GameSpec, state: Any, language: str) -> Json:
+    """Say what an evaluation counts, and what is true of the position."""
+    found = analysis.explain(state)
+    sentences = [] if found is None else found.sentences(language=language)
+    return {**features_of(spec, state), "sentences": list(sentences)}
+
+
+def tree(
+    state: Any,
+    stop: StopToken,
+    *,
+    depth: int,
+    method: str,
+    nodes: int,
+    evaluate: str | None = None,
+    move_order: str | None = None,
+) -> Json:
+    """Search to a small depth and keep the tree."""
+    options: SearchOptions = {"method": method}
+    if move_order is not None:
+        options["move_order"] = move_order
+    report = search(state, depth=depth, seconds=TREE_SECONDS, tree=nodes, evaluate=evaluate, stop=stop, **options)
+    return tree_of(state, report)
+
+
+def tree_of(state: Any, report: Report) -> Json:
+    """Give a kept tree and its counts."""
+    why = [node.why for node in report.tree]
+    return {
+        "nodes": tree_values(named_nodes(state, report.tree)),
+        "omitted": report.omitted,
+        "counts": {
+            "nodes": report.nodes,
+            "leaves": sum(each in ("terminal", "horizon") for each in why),
+            "pruned": why.count("pruned"),
+        },
+        "score": report.score,
+        "line": names_of_line(state, report.line) if hasattr(state, "move_text") else list(report.line),
+        "stopped": report.stopped,
+    }

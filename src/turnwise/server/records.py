@@ -1,0 +1,109 @@
+"""Stored games as the page browses them, and plays that are over, saved among them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from itertools import dropwhile, islice
+from typing import Any
+
+from sqlalchemy import select
+
+from .. import games
+from ..errors import DataError
+from ..store import ENDINGS, SOFTWARE, Entry, Event, Record, Store, record_of
+from ..store.schema import GAMES
+from .boards import Json
+from .plays.play import RESIGNED, TIME, Board
+from .positions import position_values
+from .refusals import MissingError
+
+KIND = "play"
+NUMBER_DIGITS = 15  # of hexadecimal: numbers of games have 63 bits
+
+
+def save_play(store: Store, board: Board) -> int | None:
+    """Save a play that is over, once for each way it ended; returns its number in the store."""
+    event = store.begin(KIND, {"game": board.spec.name})
+    name = f"{board.play.id} {board.play.version}"
+    number = int(hashlib.sha256(name.encode()).hexdigest()[:NUMBER_DIGITS], 16)
+    store.add(event, [(number, _record(board))])
+    asked = select(GAMES.c.id).where(GAMES.c.event_id == event.id, GAMES.c.number == number)
+    with store.reading() as connection:
+        return connection.execute(asked).scalar()
+
+
+def _record(board: Board) -> Record:
+    play = board.play
+    record = record_of(
+        board.spec, board.states[0], play.moves, play.sides, play.times, seed=play.seed, software=SOFTWARE
+    )
+    if play.ending == TIME:
+        return _ended(record, TIME, board.winner)
+    if play.ending == RESIGNED and RESIGNED in ENDINGS:
+        return _ended(record, RESIGNED, board.winner)
+    return record
+
+
+def _ended(record: Record, ending: str, winner: int | None) -> Record:
+    return replace(record, ending=ending, result=None, winner=winner)
+
+
+def list_records(
+    store: Store, *, game: str | None, agent: str | None, event: int | None, limit: int, before: int | None
+) -> list[Json]:
+    """List games, the newest first; `before` goes on after the game of this number."""
+    found = store.entries(game=game, agent=agent, event=event, newest=True)
+    if before is not None:
+        found = islice(dropwhile(lambda entry: entry.id != before, found), 1, None)
+    return [_entry(entry) for entry in islice(found, limit)]
+
+
+def read_record(store: Store, id: int) -> Json:
+    """Give a game with its positions."""
+    try:
+        entry = store.entry(id)
+    except DataError:
+        raise MissingError(f"there is no game {id}") from None
+    spec, record = games.find(entry.record.game), entry.record
+    states = record.states()
+    positions = [position_values(spec, states[: ply + 1], record.moves[:ply]) for ply in range(len(states))]
+    return {**_entry(entry), "positions": positions}
+
+
+def list_events(store: Store, *, kind: str | None, game: str | None, limit: int) -> list[Json]:
+    """List matches, tournaments and whatever else was played together, the newest first."""
+    found = store.events(kind, game, limit)
+    sizes = store.sizes(found)
+    return [_event(event, sizes[event.id]) for event in found]
+
+
+def _entry(entry: Entry) -> Json:
+    record = entry.record
+    return {
+        "id": entry.id,
+        "event": entry.event,
+        "stored": entry.stored.isoformat(),
+        "game": record.game,
+        "start": record.start,
+        "options": record.options,
+        "moves": record.moves,
+        "agents": record.agents,
+        "result": record.result,
+        "winner": record.winner,
+        "ending": record.ending,
+        "times": record.times,
+        "scores": record.scores,
+    }
+
+
+def _event(event: Event, size: int) -> Json:
+    values: dict[str, Any] = {
+        "id": event.id,
+        "kind": event.kind,
+        "plan": event.plan,
+        "created": event.created.isoformat(),
+        "result": event.result,
+        "games": size,
+    }
+    return values

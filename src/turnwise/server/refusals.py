@@ -1,0 +1,50 @@
+"""Errors that have a status of their own; any other TurnwiseError is a 422, what a person mistyped."""
+
+from __future__ import annotations
+
+from ..errors import TurnwiseError
+
+MOST_LETTERS = 400  # of a message
+
+
+class RefusedError(TurnwiseError):
+    """A request that is not granted."""
+
+    status = 422
+
+
+class ForbiddenError(RefusedError):
+    """The client may not ask for this."""
+
+    status = 403
+
+
+class MissingError(RefusedError):
+    """There is no such thing."""
+
+    status = 404
+
+
+class ConflictError(RefusedError):
+    """It is somebody else's turn, or the game has gone on since."""
+
+    status = 409
+
+
+class BusyError(RefusedError):
+    """Too much is being asked for at once."""
+
+    status = 429
+
+
+class StoreError(RefusedError):
+    """The store cannot be used; why is in the log, for it may name files and hosts."""
+
+    status = 503
+
+
+def one_line(message: str) -> str:
+    """Make a message that can be sent: one line, of bounded length, in letters that UTF-8 has."""
+    text = " ".join(message.split())
+    text = text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,123 @@
+"""What clients may send, checked for kind and size before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+NAME = 64  # letters of a name
+MOVE = 32
+POSITION = 4096
+AGENT = 200
+MOST_MOVES = 2000
+MOST_CELLS = 1024
+DEEPEST = 250
+
+Name = Annotated[str, Field(min_length=1, max_length=NAME)]
+MoveText = Annotated[str, Field(min_length=1, max_length=MOVE)]
+Moves = Annotated[list[MoveText], Field(max_length=MOST_MOVES)]
+PositionText = Annotated[str, Field(max_length=POSITION)]
+AgentText = Annotated[str, Field(min_length=1, max_length=AGENT)]
+Options = Annotated[dict[Name, Annotated[str, Field(max_length=POSITION)]], Field(max_length=16)]
+Seed = Annotated[int, Field(ge=0, lt=1 << 32)]
+Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
+
+
+class Strict(BaseModel):
+    """A request: values of exactly these kinds, and no field that nobody reads."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class PositionRequest(Strict):
+    """A position, and moves from there."""
+
+    game: Name
+    position: PositionText = "start"
+    moves: Moves = []
+
+
+class LimitsRequest(Strict):
+    """When a search ends; the server's own limits hold besides."""
+
+    depth: Annotated[int, Field(ge=1, le=DEEPEST)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=1 << 40)] | None = None
+    seconds: Seconds | None = None
+
+
+class AnalyseRequest(PositionRequest):
+    """A search of a position."""
+
+    all_moves: bool = False
+    exact: bool = False
+    limits: LimitsRequest = LimitsRequest()
+    evaluate: Name | None = None
+
+
+class ReviewRequest(Strict):
+    """A game to be reviewed."""
+
+    game: Name
+    start: PositionText = "start"
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=MOST_MOVES)]
+
+
+class ExplainRequest(PositionRequest):
+    """A position to be explained."""
+
+    language: Name = "en"
+
+
+class TreeRequest(PositionRequest):
+    """A small search whose tree is kept."""
+
+    depth: Annotated[int, Field(ge=1, le=12)] = 3
+    method: Literal["minimax", "alpha_beta", "full"] = "alpha_beta"
+    evaluate: Name | None = None
+    move_order: Literal["natural", "ascending", "shuffled"] | None = None
+    nodes: Annotated[int, Field(ge=1, le=5000)] = 2000
+
+
+class Clock(Strict):
+    """Time for all moves of a side, and what each move adds."""
+
+    seconds: Seconds
+    increment: Annotated[float, Field(ge=0, le=3600, allow_inf_nan=False)] = 0.0
+
+
+class PlayRequest(Strict):
+    """A new game: who plays, and from where."""
+
+    game: Name
+    position: PositionText = "start"
+    moves: Moves = []
+    sides: Annotated[list[AgentText], Field(min_length=2, max_length=2)] = ["human", "search:level=3"]
+    clock: Clock | None = None
+    seed: Seed | None = None
+
+
+class MoveRequest(Strict):
+    """A person's move; `ply` is how many were made before it."""
+
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+    move: MoveText
+
+
+class EditRequest(Strict):
+    """A drawn position."""
+
+    game: Name
+    cells: Annotated[list[Annotated[str, Field(max_length=NAME)]], Field(max_length=MOST_CELLS)] | None = None
+    edges: Annotated[list[Literal[0, 1] | None], Field(max_length=MOST_CELLS)] | None = None
+    board: Annotated[list[dict[Name, Any]], Field(max_length=MOST_CELLS)] | None = None
+    to_move: Literal[0, 1] = 0
+    options: Options = {}
+
+
+class LiveMessage(BaseModel):
+    """A message over the WebSocket; each operation reads it again as its own kind."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    op: Name

@@ -1,0 +1,166 @@
+"""What may come from a client: positions, moves and agents that open nothing, run nothing and end in time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from .. import formats, games
+from ..agents import AGENTS, make_agent, options
+from ..agents.thinking import PERFECT_NODES
+from ..engine import FULL
+from ..errors import OptionError, ParseError, UnknownNameError
+from ..games.spec import GameSpec
+from ..report import Limits
+from .settings import Bounds
+
+HUMAN = "human"
+REFUSED = ("external",)  # kinds of agents that run programs
+ALLOWED_OPTIONS = frozenset(
+    {
+        "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
+        "prune", "reading", "literal", "schedule", "goal", "evaluation", "branching", "pruning",
+    }
+)  # fmt: skip
+"""Those that open no file, run nothing and take no memory; a new option is refused until it is listed here."""
+VALUE = re.compile(r"[\w.+-]{1,64}")
+WEIGHTS = re.compile(r"[0-9]{1,4}(/[0-9]{1,4}){0,63}")
+WEIGHT_OPTIONS = ("evaluation", "pruning")
+MOST_AGENT = 200  # letters
+MOST_AGENT_NODES = 20_000_000  # of one move
+MOST_FIXED_NODES = 5e7  # of a search to a fixed depth
+FULL_SHARE, ALPHA_BETA_SHARE = 0.55, 0.75  # of the depth, as the exponent of what a search visits
+MOST_MOVES = 256  # of one state, over all games
+MOST_PLAYOUT = 400  # moves looked at to find how many there can be
+
+
+def find_game(name: str) -> GameSpec:
+    """Return the game of this name."""
+    return games.find(name)
+
+
+def position_of(spec: GameSpec, text: str, bounds: Bounds) -> Any:
+    """Read a position, opening no file for it."""
+    if len(text) > bounds.position_letters:
+        raise ParseError(f"{spec.name} position: {len(text)} letters, give at most {bounds.position_letters}")
+    return formats.parse_position(spec, text, files=False)
+
+
+def played(start: Any, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
+    """Give the start and the state after each move, and the moves as the core names them."""
+    if len(moves) > bounds.moves:
+        raise ParseError(f"{len(moves)} moves: give at most {bounds.moves}")
+    states, names = [start], []
+    for text in moves:
+        move = states[-1].parse_move(text)
+        names.append(states[-1].move_text(move))
+        states.append(states[-1].play(move))
+    return states, names
+
+
+def limits_of(asked: dict[str, float | int | None], bounds: Bounds) -> Limits:
+    """Read limits; the server's own time limit always holds."""
+    seconds = asked.get("seconds")
+    most = bounds.search_seconds
+    return Limits(
+        depth=_whole(asked.get("depth")),
+        nodes=_whole(asked.get("nodes")),
+        seconds=most if seconds is None or seconds > most else seconds,
+    )
+
+
+def _whole(number: float | int | None) -> int | None:
+    return None if number is None else int(number)
+
+
+# ---- agents ----
+
+
+def is_person(text: str) -> bool:
+    """Say whether a side is played by a person."""
+    return text == HUMAN
+
+
+def check_agent(text: str, spec: GameSpec, start: Any) -> str:
+    """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
+    if len(text) > MOST_AGENT:
+        raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
+    if is_person(text):
+        return text
+    kind, pairs = options.split(text)
+    if kind in REFUSED:
+        raise OptionError(f"agent '{kind}': the page starts no programs, choose another")
+    for key, value in pairs:
+        _check_option(text, key, value)
+    make_agent(text, spec).close()
+    _check_depth(text, kind, dict(pairs), spec, start)
+    return text
+
+
+def agent_kinds() -> list[Any]:
+    """List the kinds of agents that a client may name."""
+    return [kind for kind in AGENTS if kind.name not in REFUSED]
+
+
+def _check_option(text: str, key: str, value: str) -> None:
+    if key not in ALLOWED_OPTIONS:
+        raise OptionError(f"agent '{text}': the page takes no option '{key}'")
+    pattern = WEIGHTS if key in WEIGHT_OPTIONS else VALUE
+    if not pattern.fullmatch(value):
+        raise OptionError(f"agent '{text}': {key}='{value}' is not a plain word or number")
+
+
+def _check_depth(text: str, kind: str, values: dict[str, str], spec: GameSpec, start: Any) -> None:
+    """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
+    depth, share = _fixed_depth(kind, values, spec)
+    width = min(most_moves(start), int(values.get("branching") or spec.classic.branching or MOST_MOVES))
+    if depth and width ** (depth * share) > MOST_FIXED_NODES:
+        raise OptionError(f"agent '{text}': depth {depth} takes too long for the page, choose a smaller one")
+
+
+def _fixed_depth(kind: str, values: dict[str, str], spec: GameSpec) -> tuple[int, float]:
+    """The depth of a search that nothing else ends, 0 for others, and the share of it that its pruning pays for."""
+    if "level" in values:
+        return spec.levels[int(values["level"]) - 1].depth or 0, FULL_SHARE
+    if kind == "classic" or values.get("method", FULL) != FULL:
+        prunes = values.get("prune", "yes") in ("yes", "1") and values.get("method") != "minimax"
+        return int(values.get("depth", 0)), ALPHA_BETA_SHARE if prunes else 1.0
+    return 0, 1.0
+
+
+def most_moves(start: Any) -> int:
+    """Count the moves of the widest state of one random game."""
+    rng, state, most = Random(0), start, 1
+    for _ in range(MOST_PLAYOUT):
+        moves = state.legal_moves()
+        if not moves:
+            break
+        most = max(most, len(moves))
+        state = state.play(rng.choice(moves))
+    return most
+
+
+def bounded_agent(text: str, seconds: float) -> str:
+    """Add the server's limits to an agent that has others; levels have their own.
+
+    >>> bounded_agent("search:depth=30", 10.0), bounded_agent("search:level=3", 10.0), bounded_agent("random", 10.0)
+    ('search:depth=30,seconds=10', 'search:level=3', 'random')
+    """
+    kind, pairs = options.split(text)
+    values = dict(pairs)
+    if kind not in LIMITS_BY_DEFAULT or "level" in values or values.get("method", FULL) != FULL:
+        return text
+    if not {"depth", "nodes", "seconds"} & values.keys():
+        values |= LIMITS_BY_DEFAULT[kind]
+        if not values.keys() & {"nodes"}:
+            return text
+    values["seconds"] = f"{min(float(values.get('seconds', seconds)), seconds):g}"
+    if "nodes" in values:
+        values["nodes"] = str(min(int(values["nodes"]), MOST_AGENT_NODES))
+    return f"{kind}:{','.join(f'{key}={value}' for key, value in values.items())}"
+
+
+LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "perfect": {"nodes": str(PERFECT_NODES)}}
+"""Kinds that take limits, and what stands for them where none are given."""

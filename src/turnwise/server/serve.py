@@ -1,0 +1,76 @@
+"""Starting the server: its socket, its processes, and the browser."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from ..errors import OptionError
+from ..store import Store
+from .settings import EVERYWHERE, Settings
+
+APP = "turnwise.server.app:app_from_environment"
+GRACE_SECONDS = 3
+BACKLOG = 2048
+OPEN_SECONDS = 0.5  # between the first line and the browser
+
+
+def serve(settings: Settings, *, open_browser: bool) -> None:
+    """Serve until Ctrl-C."""
+    Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
+    listener = listen(settings)
+    address = address_of(settings, listener)
+    settings.to_environment()
+    config = make_config(settings)
+    print(f"Turnwise is at {address}  (Ctrl-C ends it)", flush=True)
+    if open_browser:
+        threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listener]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def make_config(settings: Settings) -> uvicorn.Config:
+    """Set up uvicorn: no access log, no trust in forwarded addresses, small messages."""
+    return uvicorn.Config(
+        APP,
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        ws_max_size=settings.bounds.body_bytes,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Open the server's socket; OptionError says why not."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            settings.host or None, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except OSError as error:
+        where = f"{settings.host} port {settings.port}"
+        reason = error.strerror or error
+        raise OptionError(f"cannot listen on {where}: {reason}; give another --port or --host") from None
+    listener.set_inheritable(True)
+    return listener
+
+
+def address_of(settings: Settings, listener: socket.socket) -> str:
+    """Name the page's address, as this machine reaches it."""
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"

@@ -1,0 +1,102 @@
+"""What the routes share: settings, threads for searches, plays, jobs and the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from hmac import compare_digest
+from typing import Any, TypeVar
+
+from starlette.requests import HTTPConnection, Request
+
+from ..engine import StopToken
+from ..store import Store
+from .guard import client_of
+from .jobs.board import JobBoard
+from .keeping import in_store
+from .plays.keeper import StoredPlays
+from .plays.moderator import Moderator
+from .records import save_play
+from .refusals import ForbiddenError
+from .searches import Searches
+from .settings import Settings
+
+T = TypeVar("T")
+STORE_THREADS = 2
+
+
+class Services:
+    """All that lives as long as the server."""
+
+    def __init__(self, settings: Settings) -> None:
+        bounds = settings.bounds
+        self.settings = settings
+        self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
+        self.store = Store.open(settings.store)
+        self.moderator = Moderator(
+            StoredPlays(self.store),
+            self.searches,
+            search_seconds=bounds.search_seconds,
+            save=lambda board: save_play(self.store, board),
+        )
+        self.jobs = JobBoard(settings)
+        self.connections: Counter[str] = Counter()
+        self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.moderator.open()
+
+    async def close(self) -> None:
+        """End: searches stop, plays are left to whoever comes next."""
+        self.searches.close()
+        await self.moderator.close()
+        await self.jobs.close()
+        self._threads.shutdown()
+        self.store.close()
+
+    async def ask_store(self, work: Callable[[Store], T]) -> T:
+        """Read or write the store in a thread."""
+        return await in_store(self._threads, lambda: work(self.store))
+
+    async def search(self, request: Request, work: Callable[[StopToken], T]) -> T:
+        """Run a search for a client, and stop it if the client goes away."""
+        return await while_connected(request, self.searches.run(client_of(request.scope), work))
+
+    def check_token(self, connection: HTTPConnection) -> None:
+        """Refuse to start work for strangers: off loopback a job needs the server's token."""
+        if self.settings.is_local:
+            return
+        given = connection.headers.get("authorization", "").removeprefix("Bearer ")
+        if self.settings.token is None or not _equal(given, self.settings.token):
+            raise ForbiddenError("jobs need the access token of this server (turnwise serve --token)")
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """Find the services of the app that serves a request."""
+    found: Services = connection.app.state.services
+    return found
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Await work as long as its client is there."""
+    task, gone = asyncio.create_task(work), asyncio.create_task(_disconnected(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            task.cancel()
+        return await task
+    finally:
+        gone.cancel()
+        task.cancel()
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _equal(given: str, token: str) -> bool:
+    return compare_digest(given.encode("utf-8", "replace"), token.encode("utf-8", "replace"))

@@ -1,0 +1,96 @@
+"""What a server is started with, and what it allows its clients."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+
+from ..errors import DataError, OptionError
+
+VARIABLE = "TURNWISE_SERVER"
+"""Carries the settings to further server processes."""
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::", "")
+MOST_PORT = 65535
+
+
+def processors() -> int:
+    """Count the processors of this machine."""
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """What one client may ask for. Times are seconds."""
+
+    body_bytes: int = 64 << 10
+    message_bytes: int = 16 << 10
+    """Of a message over the WebSocket."""
+    position_letters: int = 4 << 10
+    moves: int = 2000
+    requests_a_second: float = 200.0
+    burst: int = 1000
+    search_seconds: float = 10.0
+    review_seconds: float = 20.0
+    searches_at_once: int = 4
+    """Of one connection."""
+    waiting: int = 16
+    """Searches of one client that may wait for their turn."""
+    waiting_in_all: int = 1000
+    connections: int = 200
+    """WebSockets of one client."""
+    tree_nodes: int = 5000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How the server runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    store: str | None = None
+    """Where games are kept; None is the user's own store."""
+    workers: int = 1
+    """Server processes."""
+    token: str | None = None
+    """Needed to start jobs, unless the server listens on loopback only."""
+    names: tuple[str, ...] = ()
+    """Names under which the server may be asked, besides its host and those of loopback."""
+    searches: int = field(default_factory=processors)
+    """Searches that run at once, in each process."""
+    bounds: Bounds = field(default_factory=Bounds)
+
+    def __post_init__(self) -> None:
+        """Refuse what no server can keep."""
+        if not 0 <= self.port <= MOST_PORT:
+            raise OptionError(f"--port {self.port}: give a number from 0 to {MOST_PORT}")
+        for name in ("workers", "searches"):
+            if getattr(self, name) < 1:
+                raise OptionError(f"--{name} {getattr(self, name)}: give a number above 0")
+        if self.token is not None and not self.token.strip():
+            raise OptionError("--token: give a word that is hard to guess")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in LOOPBACK
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Names that a request may be addressed to; other names may be another site's trick."""
+        own = () if self.host in EVERYWHERE else (self.host,)
+        return frozenset(name.lower() for name in (*LOOPBACK, *own, *self.names))
+
+    def to_environment(self) -> None:
+        """Leave the settings for the processes that this one starts."""
+        os.environ[VARIABLE] = json.dumps(asdict(self))
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        """Read what the first process has left."""
+        values = json.loads(os.environ.get(VARIABLE, "{}"))
+        if not isinstance(values, dict):
+            raise DataError(f"${VARIABLE}: no settings of a server")
+        names, bounds = values.pop("names", ()), values.pop("bounds", {})
+        return cls(**values, names=tuple(names), bounds=Bounds(**bounds))

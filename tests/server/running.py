@@ -1,0 +1,88 @@
+"""A real server for tests: uvicorn in a thread, on a free port of loopback."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from turnwise.server.app import make_app
+from turnwise.server.settings import Settings
+
+PATIENCE = 60.0  # seconds for what must happen
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers."""
+
+    port: int
+    client: httpx.Client
+    app: Any
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def live(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/live"
+
+    def post(self, path: str, **values: Any) -> dict[str, Any]:
+        """Ask, and insist on an answer."""
+        answer = self.client.post(path, json=values)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def refused(self, path: str, **values: Any) -> tuple[int, str]:
+        """Ask what is refused: the status and the one line."""
+        answer = self.client.post(path, json=values)
+        found = answer.json()
+        assert list(found) == ["error"]
+        assert "\n" not in found["error"]
+        return answer.status_code, found["error"]
+
+    def settled_play(self, id: str) -> dict[str, Any]:
+        """Wait until no agent thinks about a play."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            play: dict[str, Any] = self.client.get(f"/api/plays/{id}").json()
+            if not play["thinking"]:
+                return play
+            time.sleep(0.02)
+        raise AssertionError(f"the agent of play {id} has not answered")
+
+
+@contextmanager
+def running(store: Path, **settings: Any) -> Iterator[Running]:
+    """Serve until the block ends."""
+    chosen = Settings(store=str(store), **{"port": 0, "searches": 2, **settings})
+    app = make_app(chosen)
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=1 << 20, timeout_graceful_shutdown=2))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    port = listener.getsockname()[1]
+    with closing(listener), httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+        try:
+            _wait_for(server)
+            yield Running(port, client, app)
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+def _wait_for(server: uvicorn.Server) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not server.started:
+        assert time.monotonic() < deadline, "the server has not started"
+        time.sleep(0.01)

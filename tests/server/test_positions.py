@@ -1,0 +1,219 @@
+"""What the API says about positions is what the engine, the solver and the program say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from running import Running
+
+import turnwise
+from turnwise import games
+from turnwise.analysis import explain
+from turnwise.games.spec import GameSpec
+from turnwise.server.boards import VIEWS
+from turnwise.server.weights import LINEAR, features_of
+
+EVERY_GAME = pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+
+
+def test_every_game_has_a_view() -> None:
+    assert set(VIEWS) == {spec.name for spec in games.ALL}
+
+
+def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
+    """A board file and an external program are for the command line only."""
+    found = {game["name"]: game for game in server.client.get("/api/games").json()}
+
+    assert list(found) == [spec.name for spec in games.ALL]
+    assert "board" not in found["hand_of_the_king"]["setups"]
+    assert found["hand_of_the_king"]["deals"]
+    assert found["angry"]["maps"][0] == "game1_simple"
+    assert all("external" not in {agent["name"] for agent in game["agents"]} for game in found.values())
+
+
+@EVERY_GAME
+def test_a_position_can_be_played_through_to_its_end(server: Running, spec: GameSpec) -> None:
+    """A seeded random game: each answer has the core's text, moves and result."""
+    rng, state, moves = random.Random(11), spec.start(), []
+    while not state.is_over():
+        move = rng.choice(state.legal_moves())
+        moves.append(state.move_text(move))
+        state = state.play(move)
+    for ply in (0, 1, len(moves) // 2, len(moves)):
+        found = server.post("/api/position", game=spec.name, moves=moves[:ply])
+        reached = spec.start()
+        for text in moves[:ply]:
+            reached = reached.play(text)
+
+        assert found["text"] == reached.text()
+        assert [each["text"] for each in found["legal"]] == [reached.move_text(each) for each in reached.legal_moves()]
+        assert found["over"] == reached.is_over()
+    assert found["reason"]["en"]
+    assert found["reason"]["fa"]
+    assert found["winner"] == (None if found["result"] == 0 else int(found["result"] < 0))
+
+
+def test_a_column_is_clicked_anywhere_and_the_stone_lands_at_its_foot(server: Running) -> None:
+    found = server.post("/api/position", game="connect4", position="44")
+    column = next(each for each in found["legal"] if each["text"] == "d")
+
+    assert column["cells"] == [3, 10, 17, 24]
+    assert found["board"]["cells"][38] == "0"
+    assert found["board"]["cells"][31] == "1"
+
+
+def test_turned_discs_are_named_as_changed(server: Running) -> None:
+    found = server.post("/api/position", game="othello", moves=["f5"])
+
+    assert found["last"] == [37]
+    assert found["board"]["changed"] == [36, 37]
+    assert found["board"]["side"] == {"discs": [4, 1], "empties": 59, "must_pass": False}
+
+
+def test_an_edge_says_whose_triangle_it_closes(server: Running) -> None:
+    found = server.post("/api/position", game="sim", position="01,34,12,45")
+    edges = {(edge["a"], edge["b"]): edge for edge in found["board"]["edges"]}
+
+    assert edges[0, 2]["closes"] == [0]
+    assert edges[3, 5]["closes"] == [1]
+    assert edges[0, 1]["owner"] == 0
+
+
+def test_a_walker_says_where_it_comes_from(server: Running) -> None:
+    found = server.post("/api/position", game="angry")
+
+    assert {each["text"]: (each["from"], each["cells"]) for each in found["legal"]} == {
+        "down": (9, [19]),
+        "left": (9, [8]),
+    }
+
+
+def test_a_companion_has_no_cell_but_words(server: Running) -> None:
+    found = server.post("/api/position", game="hand_of_the_king", position="start:seed=1", moves=["f1", "f4", "e4"])
+
+    assert found["board"]["side"]["pending"] == {"companion": None, "cells": []}
+    assert [each["cells"] for each in found["legal"]] == [[]] * 6
+
+
+@EVERY_GAME
+def test_a_search_finds_what_the_engine_finds(server: Running, spec: GameSpec) -> None:
+    found = server.post("/api/analyse", game=spec.name, all_moves=True, limits={"nodes": 5000})
+    state = spec.start()
+    report = turnwise.search(state, nodes=5000, all_moves=True)
+
+    assert (found["score"], found["nodes"], found["depth"]) == (report.score, report.nodes, report.depth)
+    assert found["moves"] == {state.move_text(move): score for move, score in report.moves.items()}
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("connect4", "2252576253462244111563"),
+        ("sim", "01,23,04"),
+        ("othello", "-XXXXXX-OXXXXXXXOXXXXXXXOXXOXXXXOXXXOXXXOXXXXOXXOXXXXXOX--OOOO-- X"),
+        ("angry", "start:map=game1_hard,limit=6"),
+    ],
+)
+def test_exact_scores_of_all_moves_are_the_solvers(server: Running, game: str, position: str) -> None:
+    found = server.post("/api/solve_moves", game=game, position=position)
+    state = games.parse_position(games.find(game), position)
+    report = turnwise.solve(state, all_moves=True)
+
+    assert found["solved"]
+    assert found["moves"] == {state.move_text(move): score for move, score in report.moves.items()}
+    assert state.move_text(report.best) in found["best"]
+
+
+def test_an_exact_analysis_is_the_solvers(server: Running) -> None:
+    found = server.post("/api/analyse", game="connect4", position="2252576253462244111563", exact=True)
+
+    assert (found["solved"], found["score"], found["winner"]) == (True, -2, "second")
+
+
+def test_a_review_is_the_programs(server: Running) -> None:
+    found = server.post("/api/review", game="sim", moves=["01", "23", "04", "12"])
+
+    assert [row["comment"] for row in found["rows"]][-1] == "mistake: win -> loss"
+    assert found["rows"][-1]["best"] == ["05", "25", "35"]
+    assert found["solved"]
+
+
+@pytest.mark.parametrize("name", LINEAR)
+def test_parts_of_a_score_add_up(name: str) -> None:
+    """Every weighted feature is there: the parts of many random positions sum to the evaluator's guess."""
+    spec, rng = games.find(name), random.Random(2)
+    for _ in range(5):
+        state = spec.start()
+        while not state.is_over():
+            found = features_of(spec, state)
+
+            assert sum(each["part"] for each in found["features"]) == pytest.approx(found["score"], abs=0.01)
+            state = state.play(rng.choice(state.legal_moves()))
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_explanations_are_in_both_languages(server: Running, language: str) -> None:
+    found = server.post("/api/explain", game="connect4", position="41424", language=language)
+    expected = explain(turnwise.Connect4.parse("41424"))
+
+    assert expected is not None
+    assert found["sentences"] == expected.sentences(language=language)
+
+
+@EVERY_GAME
+def test_a_small_tree_hangs_together(server: Running, spec: GameSpec) -> None:
+    found = server.post("/api/tree", game=spec.name, depth=2, method="alpha_beta", nodes=3000)
+    nodes = found["nodes"]
+
+    assert nodes[0]["parent"] == -1
+    assert all(nodes[each["parent"]]["ply"] == each["ply"] - 1 for each in nodes[1:])
+    assert found["score"] == turnwise.search(spec.start(), depth=2, method="alpha_beta").score
+
+
+def test_the_worked_example_prunes_one_branch(server: Running) -> None:
+    """Minimax looks at all eight leaves, alpha-beta never at G, and both find 4."""
+    found = server.client.get("/api/lessons/worked_example").json()
+
+    assert found["leaves"] == [-1, 4, 2, 6, -3, -5, 0, 7]
+    assert found["minimax"]["counts"]["leaves"] == 8
+    assert [each["move"] for each in found["alpha_beta"]["nodes"] if each["why"] == "pruned"][-1] == "G"
+    assert found["minimax"]["score"] == found["alpha_beta"]["score"] == 4
+
+
+@EVERY_GAME
+def test_what_is_drawn_is_read_back(server: Running, spec: GameSpec) -> None:
+    """The board of a start, sent to the editor, is the start again."""
+    start = server.post("/api/position", game=spec.name)
+    board = start["board"]
+    drawn = {
+        "cells": board.get("cells") and (board["side"].get("names") or board["cells"]),
+        "edges": board.get("edges") and [edge["owner"] for edge in board["edges"]],
+    }
+
+    assert server.post("/api/edit", game=spec.name, **drawn)["text"] == start["text"]
+
+
+def test_a_drawn_board_with_a_winning_line_is_read(server: Running) -> None:
+    drawn = server.post("/api/position", game="connect4", position="1122334")
+
+    found = server.post("/api/edit", game="connect4", cells=drawn["board"]["cells"], to_move=1)
+
+    assert found["over"]
+    assert found["board"]["side"]["winning"] == [35, 36, 37, 38]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words"),
+    [
+        ({"cells": ["0"] + [""] * 41, "to_move": 1}, "floats over an empty cell"),
+        ({"cells": [""] * 41 + ["0"]}, "do not go with player 1 to move"),
+        ({"cells": [""] * 41}, "give 42 cells"),
+        ({"cells": ["x"] * 42}, "cannot hold 'x'"),
+    ],
+)
+def test_an_impossible_board_is_refused_with_the_reason(server: Running, drawn: dict[str, object], words: str) -> None:
+    status, error = server.refused("/api/edit", game="connect4", **drawn)
+
+    assert status == 422
+    assert words in error
