@@ -17,7 +17,7 @@ import uvicorn
 from turnwise.server.app import make_app
 from turnwise.server.settings import Settings
 
-PATIENCE = 60.0  # seconds for what must happen
+PATIENCE = 120.0  # seconds for what must happen
 
 
 @dataclass(frozen=True)

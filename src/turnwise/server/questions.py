@@ -18,7 +18,6 @@ from .weights import features_of
 TABLE_BYTES = 32 << 20  # of each thread's solver of a game
 HINT_NODES = 500_000
 HINT_SECONDS = 2.0
-SOLVE_SECONDS = 6.0
 REVIEW_NODES = 2_000_000  # a position
 REVIEW_SECONDS = 1.0  # a position
 TREE_SECONDS = 5.0
@@ -85,11 +84,11 @@ def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_m
     return search_values(spec, state, report, confidence=EXACT)
 
 
-def solve_moves(spec: GameSpec, state: Any, stop: StopToken) -> Json:
+def solve_moves(spec: GameSpec, state: Any, bounds: Bounds, stop: StopToken) -> Json:
     """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "best": []}
-    report = _solver().solve(state, seconds=SOLVE_SECONDS, all_moves=True, line=False, stop=stop)
+    report = _solver().solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
     known = {move: rank for move, rank in report.move_ranks.items() if report.solved or move in report.solved_moves}
     best = [state.move_text(move) for move, rank in known.items() if rank == max(known.values())]
     return {

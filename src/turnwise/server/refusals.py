@@ -37,6 +37,12 @@ class BusyError(RefusedError):
     status = 429
 
 
+class GoneError(RefusedError):
+    """Nobody waits for the answer any more."""
+
+    status = 499
+
+
 class StoreError(RefusedError):
     """The store cannot be used; why is in the log, for it may name files and hosts."""
 

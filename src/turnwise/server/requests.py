@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.config import JsonDict
+
+from .. import games
 
 NAME = 64  # letters of a name
 MOVE = 32
@@ -15,6 +18,9 @@ MOST_CELLS = 1024
 DEEPEST = 250
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME)]
+GAMES: JsonDict = {"enum": [spec.name for spec in games.ALL]}
+GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=GAMES)]
+"""Any word is read, so that a mistyped one gets advice; the schema tells which there are."""
 MoveText = Annotated[str, Field(min_length=1, max_length=MOVE)]
 Moves = Annotated[list[MoveText], Field(max_length=MOST_MOVES)]
 PositionText = Annotated[str, Field(max_length=POSITION)]
@@ -33,7 +39,7 @@ class Strict(BaseModel):
 class PositionRequest(Strict):
     """A position, and moves from there."""
 
-    game: Name
+    game: GameName
     position: PositionText = "start"
     moves: Moves = []
 
@@ -58,7 +64,7 @@ class AnalyseRequest(PositionRequest):
 class ReviewRequest(Strict):
     """A game to be reviewed."""
 
-    game: Name
+    game: GameName
     start: PositionText = "start"
     moves: Annotated[list[MoveText], Field(min_length=1, max_length=MOST_MOVES)]
 
@@ -89,7 +95,7 @@ class Clock(Strict):
 class PlayRequest(Strict):
     """A new game: who plays, and from where."""
 
-    game: Name
+    game: GameName
     position: PositionText = "start"
     moves: Moves = []
     sides: Annotated[list[AgentText], Field(min_length=2, max_length=2)] = ["human", "search:level=3"]
@@ -107,7 +113,7 @@ class MoveRequest(Strict):
 class EditRequest(Strict):
     """A drawn position."""
 
-    game: Name
+    game: GameName
     cells: Annotated[list[Annotated[str, Field(max_length=NAME)]], Field(max_length=MOST_CELLS)] | None = None
     edges: Annotated[list[Literal[0, 1] | None], Field(max_length=MOST_CELLS)] | None = None
     board: Annotated[list[dict[Name, Any]], Field(max_length=MOST_CELLS)] | None = None

@@ -63,7 +63,9 @@ async def solve_moves(asked: PositionRequest, request: Request) -> Json:
     """Give the exact score of every legal move, where it can be found in some seconds."""
     services = services_of(request)
     spec, states, _ = game_of(asked, services.settings.bounds)
-    return await services.search(request, lambda stop: questions.solve_moves(spec, states[-1], stop))
+    return await services.search(
+        request, lambda stop: questions.solve_moves(spec, states[-1], services.settings.bounds, stop)
+    )
 
 
 @router.post("/review")

@@ -61,9 +61,10 @@ def played(start: Any, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any],
 
 
 def limits_of(asked: dict[str, float | int | None], bounds: Bounds) -> Limits:
-    """Read limits; the server's own time limit always holds."""
-    seconds = asked.get("seconds")
-    most = bounds.search_seconds
+    """Read limits; the server's own time limit always holds, and without any a search is short."""
+    seconds, most = asked.get("seconds"), bounds.search_seconds
+    if not any(asked.values()):
+        seconds = bounds.usual_seconds
     return Limits(
         depth=_whole(asked.get("depth")),
         nodes=_whole(asked.get("nodes")),

@@ -50,6 +50,11 @@ class Searches:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     @property
+    def running(self) -> int:
+        """How many threads are at work."""
+        return len(self._running)
+
+    @property
     def waiting(self) -> int:
         """How many wait for their turn."""
         return sum(map(len, self._queues.values()))

@@ -19,7 +19,7 @@ from .keeping import in_store
 from .plays.keeper import StoredPlays
 from .plays.moderator import Moderator
 from .records import save_play
-from .refusals import ForbiddenError
+from .refusals import ForbiddenError, GoneError
 from .searches import Searches
 from .settings import Settings
 
@@ -86,8 +86,8 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
-            task.cancel()
-        return await task
+            raise GoneError("the client has gone")
+        return task.result()
     finally:
         gone.cancel()
         task.cancel()

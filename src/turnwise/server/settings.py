@@ -32,6 +32,9 @@ class Bounds:
     requests_a_second: float = 200.0
     burst: int = 1000
     search_seconds: float = 10.0
+    usual_seconds: float = 1.0
+    """Of a search for which no limit is given."""
+    solve_seconds: float = 6.0
     review_seconds: float = 20.0
     searches_at_once: int = 4
     """Of one connection."""

@@ -19,9 +19,9 @@ class Hub:
 
     def watch(self, board: Board, watcher: Watcher) -> None:
         """Tell a watcher how a play stands, and from now on of every change."""
-        self._watchers[board.play.id].add(watcher)
         self.publish(board)
-        watcher(board)
+        self._watchers[board.play.id].add(watcher)
+        watcher(self._told.setdefault(board.play.id, board))
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Tell a watcher no more."""

@@ -1,0 +1,211 @@
+"""Hostile requests get a 4xx and one line, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from running import Running, running
+
+from turnwise import games
+from turnwise.server.guard import Rates
+from turnwise.server.safety import bounded_agent
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("position", {"game": "chess"}),
+        ("position", {"game": SCRIPT}),
+        ("position", {"game": ["connect4"]}),
+        ("position", {"game": "connect4", "position": "4" * 5000}),
+        ("position", {"game": "connect4", "position": "\u0000"}),
+        ("position", {"game": "connect4", "moves": ["d"] * 3000}),
+        ("position", {"game": "connect4", "moves": [SCRIPT]}),
+        ("position", {"game": "connect4", "position": "start:width=-1"}),
+        ("position", {"game": "connect4", "position": "start:width=99999999999999999999"}),
+        ("position", {"game": "hand_of_the_king", "position": "start:board=/etc/passwd"}),
+        ("position", {"game": "hand_of_the_king", "position": "start:board=../../secret.json"}),
+        ("position", {"game": "angry", "position": "start:map=/etc/passwd"}),
+        ("position", {"game": "angry", "position": "start:map=pyproject.toml"}),
+        ("position", {"game": "connect4", "surplus": 1}),
+        ("analyse", {"game": "connect4", "limits": {"depth": -1}}),
+        ("analyse", {"game": "connect4", "limits": {"seconds": -1}}),
+        ("analyse", {"game": "connect4", "limits": {"nodes": 10**30}}),
+        ("analyse", {"game": "connect4", "limits": {"nodes": 1.5}}),
+        ("analyse", {"game": "connect4", "limits": {"seconds": "10"}}),
+        ("analyse", {"game": "connect4", "evaluate": "/etc/passwd"}),
+        ("analyse", {"game": "connect4", "position": "1122334"}),
+        ("tree", {"game": "connect4", "depth": 200}),
+        ("tree", {"game": "connect4", "nodes": 10**9}),
+        ("review", {"game": "connect4", "moves": []}),
+        ("explain", {"game": "connect4", "language": "../fa"}),
+        ("edit", {"game": "sim", "edges": [7]}),
+        ("edit", {"game": "hand_of_the_king", "board": [{"house": {}, "name": [], "location": None}] * 36}),
+        ("plays", {"game": "connect4", "sides": ["human"]}),
+        ("plays", {"game": "connect4", "sides": ["human", "external:cmd=touch /tmp/owned"]}),
+        ("plays", {"game": "connect4", "sides": ["human", "search:depth=1,cmd=ls"]}),
+        ("plays", {"game": "connect4", "sides": ["human", "search:evaluate=/etc/passwd"]}),
+        ("plays", {"game": "connect4", "sides": ["human", "search:threads=200"]}),
+        ("plays", {"game": "connect4", "sides": ["human", "search:table_bytes=60000000000"]}),
+        ("plays", {"game": "sim", "position": "start:n=9", "sides": ["human", "classic:depth=30,prune=no"]}),
+        ("plays", {"game": "sim", "sides": ["human", "search:method=minimax,depth=40"]}),
+        ("plays", {"game": "connect4", "sides": ["human", SCRIPT]}),
+        ("plays", {"game": "connect4", "sides": ["human", "random"], "clock": {"seconds": -1}}),
+        ("plays", {"game": "connect4", "sides": ["human", "random"], "seed": -1}),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(server: Running, path: str, body: dict[str, Any]) -> None:
+    status, error = server.refused(f"/api/{path}", **body)
+
+    assert status in (409, 422)
+    assert "Traceback" not in error
+    assert "site-packages" not in error
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b'"' + b"\xc3\x28" + b'"',
+        b"[" * 20_000,
+        b'{"a":' * 10_000,
+        b"{",
+        b"null",
+        b"123",
+        b'{"game": "connect4", "position": ' + b"9" * 5000 + b"}",
+        b'{"game": "connect4", "limits": {"seconds": NaN}}',
+        b'{"game": "connect4", "limits": {"seconds": 1e999}}',
+        b'{"game": "connect4", "position": "\\ud800"}',
+    ],
+)
+def test_bytes_that_are_no_question_are_refused(server: Running, body: bytes) -> None:
+    answer = server.client.post("/api/analyse", content=body, headers={"content-type": "application/json"})
+
+    assert 400 <= answer.status_code < 500
+    assert list(answer.json()) == ["error"]
+
+
+def test_letters_that_utf_8_lacks_are_refused_in_words_it_has(server: Running) -> None:
+    """Half a surrogate pair reaches the message, which must still be sent."""
+    body = b'{"game": "hand_of_the_king", "board": [{"house": "\\ud800", "name": "\\ud800", "location": 0}]}'
+    answer = server.client.post("/api/edit", content=body, headers={"content-type": "application/json"})
+
+    assert answer.status_code == 422
+    assert list(answer.json()) == ["error"]
+
+
+def test_a_large_body_is_refused(server: Running) -> None:
+    large = {"game": "connect4", "position": "4" * 100_000}
+
+    assert server.client.post("/api/position", json=large).status_code == 413
+
+
+def test_a_large_body_without_a_length_is_refused(server: Running) -> None:
+    parts = (b" " * 1000 for _ in range(1000))
+    answer = server.client.post("/api/position", content=parts, headers={"content-type": "application/json"})
+
+    assert answer.status_code == 413
+
+
+def test_only_json_is_read(server: Running) -> None:
+    answer = server.client.post("/api/position", content=b"game=sim", headers={"content-type": "text/plain"})
+
+    assert answer.status_code == 415
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", ""])
+def test_another_hosts_name_is_refused(server: Running, host: str) -> None:
+    """A name server that sends a foreign name to loopback gets nothing, neither by reading nor by writing."""
+    assert server.client.get("/api/games", headers={"host": host}).status_code in (400, 403)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "file://"])
+def test_another_site_cannot_write(server: Running, origin: str) -> None:
+    answer = server.client.post("/api/position", json={"game": "sim"}, headers={"origin": origin})
+
+    assert answer.status_code == 403
+
+
+def test_our_own_page_can_write(server: Running) -> None:
+    answer = server.client.post("/api/position", json={"game": "sim"}, headers={"origin": server.address})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "/static/../../app.py",
+        "/%2e%2e/app.py",
+        "/api/plays/..%2f..%2fetc",
+        "/api/plays/" + "x" * 5000,
+        "/api/records/-1",
+        "/api/records/99999999999999999999",
+        "/api/records/1e3",
+        "/api/records?limit=-1",
+        "/api/records?event=nine",
+        "/api/records/999999",
+        "/api/nothing",
+    ],
+)
+def test_path_tricks_find_nothing(server: Running, path: str) -> None:
+    answer = server.client.get(path)
+
+    assert 400 <= answer.status_code < 500
+    assert "root:" not in answer.text
+
+
+def test_every_answer_has_strict_headers(server: Running) -> None:
+    for answer in (server.client.get("/api/games"), server.client.get("/nothing"), server.client.get("/")):
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["content-security-policy"].startswith("default-src 'self'")
+        assert "unsafe-eval" not in answer.headers["content-security-policy"]
+
+
+def test_a_script_in_a_name_comes_back_as_json_only(server: Running) -> None:
+    answer = server.client.post("/api/position", json={"game": SCRIPT})
+
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_a_flood_is_refused(tmp_path: Path) -> None:
+    from turnwise.server.settings import Bounds
+
+    with running(tmp_path / "store.db", bounds=Bounds(burst=5, requests_a_second=0.001)) as server:
+        found = [server.client.get("/api/games").status_code for _ in range(7)]
+
+    assert found == [200] * 5 + [429] * 2
+
+
+def test_a_bucket_belongs_to_one_client() -> None:
+    rates = Rates(a_second=0.0, burst=1)
+
+    assert [rates.allow("a"), rates.allow("a"), rates.allow("b")] == [True, False, True]
+
+
+def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a secret detail")
+
+    monkeypatch.setattr("turnwise.server.routes.position_values", fail)
+    answer = httpx.post(f"{server.address}/api/position", json={"game": "sim"})
+
+    assert answer.status_code == 500
+    assert answer.json() == {"error": "the server failed: its log says why"}
+
+
+@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+def test_agents_are_bounded_in_time(spec: games.GameSpec) -> None:
+    """Whatever ends by itself keeps its text; whatever may not gets a time limit."""
+    assert bounded_agent("perfect", 10.0).endswith("seconds=10")
+    assert bounded_agent("search:depth=200", 10.0) == "search:depth=200,seconds=10"
+    assert bounded_agent("search:seconds=999", 10.0) == "search:seconds=10"
+    assert bounded_agent(f"search:level={len(spec.levels)}", 10.0) == f"search:level={len(spec.levels)}"

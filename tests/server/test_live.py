@@ -1,0 +1,163 @@
+"""The WebSocket of a real server: live searches, live games, and what happens when a client goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+from running import PATIENCE, Running
+
+
+async def receive(socket: Any, kind: str = "search") -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+        if message["type"] == kind:
+            return message
+
+
+async def ask(socket: Any, **message: Any) -> None:
+    await socket.send(json.dumps(message))
+
+
+async def idle(server: Running) -> None:
+    """Wait until no search runs any more."""
+    searches = server.app.state.services.searches
+    deadline = time.monotonic() + PATIENCE
+    while searches.running:
+        assert time.monotonic() < deadline, "a search runs on"
+        await asyncio.sleep(0.01)
+
+
+def test_a_search_deepens_and_ends(server: Running) -> None:
+    async def scene() -> list[dict[str, Any]]:
+        async with websockets.connect(server.live) as socket:
+            await ask(socket, op="analyse", id=7, game="othello", all_moves=True, limits={"nodes": 30_000})
+            found = [await receive(socket)]
+            while not found[-1]["done"]:
+                found.append(await receive(socket))
+            return found
+
+    found = asyncio.run(scene())
+
+    assert {each["id"] for each in found} == {7}
+    assert [each["depth"] for each in found] == sorted(each["depth"] for each in found)
+    assert set(found[-1]["moves"]) == {"d3", "c4", "f5", "e6"}
+    assert found[-1]["nodes"] >= 30_000
+
+
+@pytest.mark.parametrize("how", ["stop", "leave", "again"])
+def test_a_search_ends_when_nobody_wants_it(server: Running, how: str) -> None:
+    """Stopped, left alone or replaced, a search of ten seconds ends at once."""
+
+    async def scene() -> None:
+        async with websockets.connect(server.live) as socket:
+            await ask(socket, op="analyse", id=1, game="othello", limits={"seconds": 10})
+            await receive(socket)
+            if how == "stop":
+                await ask(socket, op="stop", id=1)
+                await idle(server)
+            if how == "again":
+                await ask(socket, op="analyse", id=1, game="othello", limits={"nodes": 100})
+                while not (await receive(socket))["done"]:
+                    pass
+        await idle(server)
+
+    began = time.monotonic()
+    asyncio.run(scene())
+
+    assert time.monotonic() - began < 8
+
+
+def test_a_request_whose_client_goes_away_is_not_searched_to_the_end(server: Running) -> None:
+    async def scene() -> None:
+        async with httpx.AsyncClient(base_url=server.address) as client:
+            question = {"game": "othello", "limits": {"seconds": 10}}
+            with pytest.raises(httpx.ReadTimeout):
+                await client.post("/api/analyse", json=question, timeout=0.3)
+        await idle(server)
+
+    began = time.monotonic()
+    asyncio.run(scene())
+
+    assert time.monotonic() - began < 8
+
+
+def test_watchers_see_every_move_of_a_game(server: Running) -> None:
+    async def scene() -> list[list[str]]:
+        play = server.post("/api/plays", game="sim", sides=["human", "search:level=1"])
+        async with websockets.connect(server.live) as socket:
+            await ask(socket, op="watch", play=play["id"])
+            seen = [(await receive(socket, "play"))["play"]["moves"]]
+            server.post(f"/api/plays/{play['id']}/moves", ply=0, move="01")
+            while len(seen[-1]) < 2:
+                seen.append((await receive(socket, "play"))["play"]["moves"])
+            return seen
+
+    seen = asyncio.run(scene())
+
+    assert [len(moves) for moves in seen] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("nonsense", "no JSON object"),
+        ("[1]", "no JSON object"),
+        ("[" * 5000, "no JSON object"),
+        ('{"op": "fly"}', "unknown operation 'fly'"),
+        ('{"op": 3}', "op: "),
+        ('{"op": "analyse", "game": "chess"}', "unknown game 'chess'"),
+        ('{"op": "analyse", "game": "sim", "limits": {"depth": -1}}', "limits.depth"),
+        ('{"op": "analyse", "game": "angry", "position": "start:map=/etc/passwd"}', "angry map"),
+        ('{"op": "watch", "play": "no-such-play"}', "no such game"),
+        ('{"op": "watch_job", "job": "none"}', "no job"),
+        ('{"op": "analyse", "game": "sim", "surplus": 1}', "surplus"),
+    ],
+)
+def test_a_bad_message_gets_one_line_and_the_connection_lives(server: Running, message: str, words: str) -> None:
+    async def scene() -> tuple[str, bool]:
+        async with websockets.connect(server.live) as socket:
+            await socket.send(message)
+            error = (await receive(socket, "error"))["error"]
+            await ask(socket, op="analyse", game="sim", limits={"depth": 1})
+            return error, (await receive(socket))["type"] == "search"
+
+    error, alive = asyncio.run(scene())
+
+    assert words in error
+    assert alive
+
+
+def test_too_many_searches_of_one_client_are_refused(server: Running) -> None:
+    async def scene() -> str:
+        async with websockets.connect(server.live) as socket:
+            for number in range(5):
+                await ask(socket, op="analyse", id=number, game="othello", limits={"seconds": 5})
+            error: str = (await receive(socket, "error"))["error"]
+            return error
+
+    assert "at most 4 searches" in asyncio.run(scene())
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_other_sites_get_no_connection(server: Running, headers: dict[str, str]) -> None:
+    async def scene() -> None:
+        async with websockets.connect(server.live, additional_headers=headers):
+            pass
+
+    with pytest.raises(websockets.exceptions.InvalidStatus, match="403"):
+        asyncio.run(scene())
+
+
+def test_a_page_of_our_own_gets_one(server: Running) -> None:
+    async def scene() -> bool:
+        async with websockets.connect(server.live, origin=server.address):  # type: ignore[arg-type]
+            return True
+
+    assert asyncio.run(scene())

@@ -1,0 +1,88 @@
+"""`turnwise serve` as people start it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from running import PATIENCE
+
+from turnwise import OptionError
+from turnwise.server.settings import Settings
+
+COMMAND = [sys.executable, "-m", "turnwise", "serve"]
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[str]:
+    """Start the command, give the address it prints, and end it with Ctrl-C."""
+    process = subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        yield found[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=PATIENCE)
+        assert "Traceback" not in complaints
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_command_serves_until_ctrl_c(tmp_path: Path, workers: str) -> None:
+    """With two processes a game begun at one may be asked for at the other."""
+    with serving("--port", "0", "--store", str(tmp_path / "store.db"), "--workers", workers) as address:
+        asked = {"game": "sim", "sides": ["human", "human"]}
+        play = httpx.post(f"{address}api/plays", json=asked, timeout=PATIENCE).json()
+        moves = [httpx.get(f"{address}api/plays/{play['id']}", timeout=PATIENCE).json()["moves"] for _ in range(4)]
+
+    assert moves == [[]] * 4
+
+
+def test_a_port_in_use_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        found = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, check=False)
+
+    assert found.returncode == 2
+    assert found.stderr.startswith(f"cannot listen on 127.0.0.1 port {port}: ")
+    assert found.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("options", [{"port": 70_000}, {"workers": 0}, {"searches": 0}, {"token": " "}])
+def test_options_that_no_server_can_keep_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match=f"--{next(iter(options))}"):
+        Settings(**options)
+
+
+def test_only_loopback_unless_told() -> None:
+    assert Settings().is_local
+    assert not Settings(host="0.0.0.0").is_local
+    assert "games.example.org" in Settings(host="0.0.0.0", names=("games.example.org",)).hosts
+
+
+def test_settings_reach_further_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TURNWISE_SERVER", "")
+    chosen = Settings(port=81, token="abc", names=("x",), searches=3)
+    chosen.to_environment()
+
+    assert Settings.from_environment() == chosen
+
+
+def test_the_program_starts_without_the_server() -> None:
+    """FastAPI takes half a second to import: commands that serve nothing do not pay for it."""
+    code = (
+        "import sys, turnwise.cli.app; print(any(name in sys.modules for name in ('fastapi', 'uvicorn', 'sqlalchemy')))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert found.stdout.strip() == "False"
