@@ -116,7 +116,7 @@ def test_watchers_see_every_move_of_a_game(server: Running) -> None:
         ('{"op": "analyse", "game": "sim", "limits": {"depth": -1}}', "limits.depth"),
         ('{"op": "analyse", "game": "angry", "position": "start:map=/etc/passwd"}', "angry map"),
         ('{"op": "watch", "play": "no-such-play"}', "no such game"),
-        ('{"op": "watch_job", "job": "none"}', "no job"),
+        ('{"op": "watch_job", "job": "none"}', "no such job"),
         ('{"op": "analyse", "game": "sim", "surplus": 1}', "surplus"),
     ],
 )

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from .. import __version__
-from . import live, play_routes, routes
+from . import job_routes, live, play_routes, routes
 from .errors import answer_errors
 from .guard import Guard
 from .page import add_page
@@ -38,7 +38,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (routes, play_routes, live):
+    for module in (routes, play_routes, job_routes, live):
         app.include_router(module.router)
     answer_errors(app)
     add_page(app)

@@ -10,6 +10,7 @@ from .boards import Json, view_of
 from .safety import ALLOWED_OPTIONS, agent_kinds
 
 DEAL = "seed"  # the option of games with random deals
+MAP = "map"  # the option of games with several boards
 
 
 @cache
@@ -26,7 +27,7 @@ def _game(spec: GameSpec) -> Json:
         "title_fa": spec.title_fa,
         "players": list(spec.players),
         "summary": spec.summary,
-        "setups": {key: words for key, words in spec.setups.items() if key not in view.hidden_setups},
+        "setups": {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()},
         "board": view.kind,
         "move_help": spec.move_help,
         "levels": len(spec.levels),
@@ -34,7 +35,7 @@ def _game(spec: GameSpec) -> Json:
         "evaluators": spec.state.evaluators(),
         "every_point_counts": spec.every_point_counts,
         "deals": DEAL in spec.setups,
-        "maps": list(view.maps),
+        "maps": list(view.file_setups.get(MAP, ())),
         "quickly_solved": spec.quickly_solved,
     }
 

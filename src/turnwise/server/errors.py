@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from ..errors import TurnwiseError
@@ -22,6 +23,7 @@ def answer_errors(app: FastAPI) -> None:
     """Let every error of the app be answered in one line."""
     app.add_exception_handler(TurnwiseError, _turnwise)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(ValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _failed)
 
@@ -43,7 +45,7 @@ async def _turnwise(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
+    assert isinstance(error, RequestValidationError | ValidationError)
     return _answer(MISTYPED, complaint(error.errors()))
 
 

@@ -179,7 +179,10 @@ class Connection:
         if id in self._leaves:
             return
         self._check_watched()
-        self._leaves[id] = self._services.jobs.watch(id, lambda job: self._say({"type": "job", "job": job}))
+        self._leaves[id] = await self._services.jobs.watch(id, self._tell_job)
+
+    def _tell_job(self, job: Json) -> None:
+        self._say({"type": "job", "job": job})
 
     def _check_watched(self) -> None:
         if len(self._leaves) >= MOST_WATCHED:

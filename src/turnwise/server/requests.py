@@ -27,6 +27,7 @@ PositionText = Annotated[str, Field(max_length=POSITION)]
 AgentText = Annotated[str, Field(min_length=1, max_length=AGENT)]
 Options = Annotated[dict[Name, Annotated[str, Field(max_length=POSITION)]], Field(max_length=16)]
 Seed = Annotated[int, Field(ge=0, lt=1 << 32)]
+Elo = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 
 
@@ -119,6 +120,44 @@ class EditRequest(Strict):
     board: Annotated[list[dict[Name, Any]], Field(max_length=MOST_CELLS)] | None = None
     to_move: Literal[0, 1] = 0
     options: Options = {}
+
+
+class ArenaRequest(Strict):
+    """What matches and tournaments share."""
+
+    game: GameName
+    seed: Seed = 0
+    openings: Annotated[str, Field(max_length=AGENT)] = ""
+    adjudicate: bool = False
+
+
+class MatchRequest(ArenaRequest):
+    """Two agents, an even number of games, and perhaps two bounds of Elo to decide between."""
+
+    agents: Annotated[list[AgentText], Field(min_length=2, max_length=2)]
+    games: Annotated[int, Field(ge=2, le=10_000)] = 100
+    sprt: Annotated[list[Elo], Field(min_length=2, max_length=2)] | None = None
+
+
+class TournamentRequest(ArenaRequest):
+    """Many agents; `games` are those of one meeting."""
+
+    agents: Annotated[list[AgentText], Field(min_length=2, max_length=16)]
+    games: Annotated[int, Field(ge=2, le=1000)] = 2
+    system: Name = "round-robin"
+    rounds: Annotated[int, Field(ge=1, le=100)] | None = None
+
+
+class JobRequest(BaseModel):
+    """Long work of a kind; the other fields are the kind's own."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    kind: Name
+
+    def plan(self) -> dict[str, Any]:
+        """Give what the kind reads."""
+        return dict(self.model_extra or {})
 
 
 class LiveMessage(BaseModel):

@@ -15,6 +15,7 @@ from ..engine import StopToken
 from ..store import Store
 from .guard import client_of
 from .jobs.board import JobBoard
+from .jobs.kinds import make_kinds
 from .keeping import in_store
 from .plays.keeper import StoredPlays
 from .plays.moderator import Moderator
@@ -41,13 +42,14 @@ class Services:
             search_seconds=bounds.search_seconds,
             save=lambda board: save_play(self.store, board),
         )
-        self.jobs = JobBoard(settings)
+        self.jobs = JobBoard(self.store, make_kinds(self.store, settings))
         self.connections: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
 
     async def open(self) -> None:
         """Begin."""
         await self.moderator.open()
+        await self.jobs.open()
 
     async def close(self) -> None:
         """End: searches stop, plays are left to whoever comes next."""

@@ -4,6 +4,7 @@
     events   what was planned together: a match, a tournament, an import
     games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null
     plays    games that are being played on the page: JSON that only the server reads, and who thinks about a move
+    jobs     long work of the page's server: what was asked, how far it is, what came out
 
 A game takes about as much room as its line of JSON: what is the same in thousands of games, the texts of agents
 and the plan, stands elsewhere once.
@@ -90,3 +91,19 @@ PLAYS = Table(
     Column("until", Double),
 )
 Index(None, PLAYS.c.touched)
+
+JOBS = Table(
+    "jobs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("report", Text),
+    Column("error", Text, nullable=False),
+    Column("runs", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+)
+Index(None, JOBS.c.created)

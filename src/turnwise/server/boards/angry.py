@@ -101,5 +101,5 @@ ANGRY_VIEW = BoardView(
     reason=_reason,
     edit=_edit,
     origin=_origin,
-    maps=tuple(Angry.maps()),
+    file_setups={"map": tuple(Angry.maps())},
 )

@@ -104,5 +104,5 @@ def _named_board(drawing: Drawing) -> list[Json]:
 
 
 HAND_OF_THE_KING_VIEW = BoardView(
-    kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, hidden_setups=("board",)
+    kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, file_setups={"board": ()}
 )

@@ -47,9 +47,8 @@ class BoardView:
     """The state of a drawing; ParseError says what is wrong with it."""
     origin: Callable[[Any, Move], int | None] = lambda _state, _move: None
     """The cell a move begins on, where a piece walks."""
-    hidden_setups: tuple[str, ...] = ()
-    """Options of a start that name files, which the page cannot."""
-    maps: tuple[str, ...] = ()
+    file_setups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Options of a start that may name files, and the values that do not; a client has only these."""
 
 
 def grid(

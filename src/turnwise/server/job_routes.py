@@ -1,0 +1,43 @@
+"""The routes about jobs; those that start or stop one need the token when strangers can reach the server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from .boards import Json
+from .requests import JobRequest
+from .services import services_of
+
+router = APIRouter(prefix="/api")
+
+JobId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+@router.post("/jobs")
+async def begin_job(asked: JobRequest, request: Request) -> Json:
+    """Start a match, a tournament or other long work."""
+    services = services_of(request)
+    services.check_token(request)
+    return await services.jobs.begin(asked.kind, asked.plan())
+
+
+@router.get("/jobs")
+async def list_jobs(request: Request) -> list[Json]:
+    """List jobs, the newest first."""
+    return await services_of(request).jobs.listed()
+
+
+@router.get("/jobs/{id}")
+async def show_job(id: JobId, request: Request) -> Json:
+    """Say how far a job is."""
+    return await services_of(request).jobs.find(id)
+
+
+@router.delete("/jobs/{id}")
+async def stop_job(id: JobId, request: Request) -> Json:
+    """Stop a job; what it has found stays."""
+    services = services_of(request)
+    services.check_token(request)
+    return await services.jobs.stop(id)

@@ -1,0 +1,83 @@
+"""A job: what was asked, how far it is, and what came out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ..boards import Json
+
+QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
+STOPPING = "stopping"  # a client wishes a running job to end
+ENDED = (DONE, STOPPED, FAILED)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a job is."""
+
+    done: int = 0
+    of: int = 0
+    words: str = ""
+    report: Json | None = None
+    """What is known so far."""
+
+
+Told = Callable[[Progress], None]
+"""Hears of a job's progress, in its thread; raises StoppedError when the job is to end."""
+
+
+class StoppedError(Exception):
+    """Ends a job from within."""
+
+
+class JobKind(Protocol):
+    """One kind of long work."""
+
+    def check(self, plan: Mapping[str, Any]) -> None:
+        """Refuse, with a TurnwiseError, what cannot be done or may not be asked by a client."""
+
+    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:
+        """Do the work; `resume` goes on where an earlier run was ended."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """One row of the table of jobs."""
+
+    id: str
+    kind: str
+    plan: Mapping[str, Any]
+    created: float
+    touched: float
+    status: str = QUEUED
+    progress: Progress = field(default_factory=Progress)
+    report: Json | None = None
+    error: str = ""
+    runs: int = 0
+
+    def values(self) -> Json:
+        """Describe the job for the page."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "plan": dict(self.plan),
+            "created": self.created,
+            "status": RUNNING if self.status == STOPPING else self.status,
+            "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words},
+            "report": self.report,
+            "error": self.error or None,
+        }
+
+
+def progress_text(progress: Progress) -> str:
+    """Write progress for the store."""
+    return json.dumps([progress.done, progress.of, progress.words])
+
+
+def read_progress(text: str) -> Progress:
+    """Read what the store has."""
+    done, of, words = json.loads(text)
+    return Progress(done, of, words)

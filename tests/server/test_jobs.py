@@ -1,0 +1,177 @@
+"""Long work: it waits, runs, is watched, stops when asked to, and goes on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import PATIENCE, Running, running
+
+from turnwise import OptionError, TurnwiseError
+from turnwise.server.jobs.board import JobBoard
+from turnwise.server.jobs.job import Progress, Told
+from turnwise.server.refusals import RefusedError
+from turnwise.store import Store
+
+
+class Counting:
+    """A job that counts, a step each time it may."""
+
+    def __init__(self) -> None:
+        self.allowed = 0
+        self.resumed: list[bool] = []
+
+    def check(self, plan: Mapping[str, Any]) -> None:
+        if plan.get("to", 0) < 1:
+            raise OptionError("count to 1 or more")
+
+    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> dict[str, Any]:
+        self.resumed.append(resume)
+        for number in range(plan["to"]):
+            while self.allowed <= number:
+                told(Progress(number, plan["to"] + 1, f"{number} so far"))
+                time.sleep(0.005)
+        if plan.get("fails"):
+            raise TurnwiseError("it was bound to fail")
+        return {"counted": plan["to"]}
+
+
+def on_a_board(tmp_path: Path, kind: Counting, scene: Callable[[JobBoard], Awaitable[Any]]) -> Any:
+    async def whole() -> Any:
+        with Store.open(tmp_path / "store.db") as store:
+            board = JobBoard(store, {"count": kind})
+            await board.open()
+            try:
+                return await scene(board)
+            finally:
+                await board.close()
+
+    return asyncio.run(whole())
+
+
+async def until(board: JobBoard, id: str, status: str) -> dict[str, Any]:
+    deadline = time.monotonic() + PATIENCE
+    while (job := await board.find(id))["status"] != status:
+        assert time.monotonic() < deadline, job
+        await asyncio.sleep(0.01)
+    return job
+
+
+def test_a_job_is_done_and_says_what_came_out(tmp_path: Path) -> None:
+    kind = Counting()
+    kind.allowed = 9
+
+    async def scene(board: JobBoard) -> dict[str, Any]:
+        return await until(board, (await board.begin("count", {"to": 3}))["id"], "done")
+
+    job = on_a_board(tmp_path, kind, scene)
+
+    assert (job["report"], job["error"], kind.resumed) == ({"counted": 3}, None, [False])
+
+
+def test_jobs_run_one_after_another_and_are_listed(tmp_path: Path) -> None:
+    kind = Counting()
+
+    async def scene(board: JobBoard) -> list[str]:
+        first, second = [await board.begin("count", {"to": number}) for number in (1, 2)]
+        await until(board, first["id"], "running")
+        before = [job["status"] for job in await board.listed()]
+        kind.allowed = 9
+        await until(board, second["id"], "done")
+        return before
+
+    assert on_a_board(tmp_path, kind, scene) == ["queued", "running"]
+
+
+def test_a_running_job_stops_when_asked_to(tmp_path: Path) -> None:
+    async def scene(board: JobBoard) -> dict[str, Any]:
+        id = (await board.begin("count", {"to": 3}))["id"]
+        await until(board, id, "running")
+        await board.stop(id)
+        return await until(board, id, "stopped")
+
+    assert on_a_board(tmp_path, Counting(), scene)["status"] == "stopped"
+
+
+def test_a_waiting_job_stops_at_once(tmp_path: Path) -> None:
+    async def scene(board: JobBoard) -> str:
+        first, second = [await board.begin("count", {"to": 1}) for _ in range(2)]
+        await until(board, first["id"], "running")
+        status: str = (await board.stop(second["id"]))["status"]
+        return status
+
+    assert on_a_board(tmp_path, Counting(), scene) == "stopped"
+
+
+def test_a_watcher_hears_of_progress_and_of_the_end(tmp_path: Path) -> None:
+    kind = Counting()
+
+    async def scene(board: JobBoard) -> list[str]:
+        id, heard = (await board.begin("count", {"to": 2}))["id"], []
+        leave = await board.watch(id, lambda job: heard.append(job["status"]))
+        await until(board, id, "running")
+        while "running" not in heard:
+            await asyncio.sleep(0.01)
+        kind.allowed = 9
+        while "done" not in heard:
+            await asyncio.sleep(0.01)
+        leave()
+        return heard
+
+    heard = on_a_board(tmp_path, kind, scene)
+
+    assert heard[-1] == "done"
+
+
+def test_a_job_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """The server ends while a job runs; the next one runs it again and tells it to resume."""
+    kind = Counting()
+
+    async def begin(board: JobBoard) -> str:
+        id: str = (await board.begin("count", {"to": 2}))["id"]
+        await until(board, id, "running")
+        return id
+
+    id = on_a_board(tmp_path, kind, begin)
+    kind.allowed = 9
+    job = on_a_board(tmp_path, kind, lambda board: until(board, id, "done"))
+
+    assert job["report"] == {"counted": 2}
+    assert kind.resumed == [False, True]
+
+
+def test_a_failure_is_one_line(tmp_path: Path) -> None:
+    kind = Counting()
+    kind.allowed = 9
+
+    async def scene(board: JobBoard) -> dict[str, Any]:
+        return await until(board, (await board.begin("count", {"to": 1, "fails": True}))["id"], "failed")
+
+    assert on_a_board(tmp_path, kind, scene)["error"] == "it was bound to fail"
+
+
+@pytest.mark.parametrize(("name", "plan"), [("fly", {}), ("count", {"to": 0})])
+def test_what_cannot_be_done_is_refused_at_once(tmp_path: Path, name: str, plan: dict[str, Any]) -> None:
+    with pytest.raises((RefusedError, OptionError)):
+        on_a_board(tmp_path, Counting(), lambda board: board.begin(name, plan))
+
+
+def test_an_unknown_kind_is_refused_over_http(server: Running) -> None:
+    assert server.refused("/api/jobs", kind="fly")[0] == 422
+    assert server.client.get("/api/jobs/none").status_code == 404
+    assert server.client.delete("/api/jobs/none").status_code == 404
+
+
+@pytest.mark.parametrize(("token", "given", "status"), [(None, "x", 403), ("abc", "abd", 403), ("abc", "abc", 422)])
+def test_off_loopback_jobs_need_the_token(tmp_path: Path, token: str | None, given: str, status: int) -> None:
+    """The right token gets as far as the unknown kind; reading needs none."""
+    with running(tmp_path / "store.db", host="0.0.0.0", token=token) as server:
+        headers = {"authorization": f"Bearer {given}"}
+        answer = server.client.post("/api/jobs", json={"kind": "fly"}, headers=headers)
+
+        assert answer.status_code == status
+        assert server.client.get("/api/jobs").json() == []
