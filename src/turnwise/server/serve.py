@@ -15,6 +15,7 @@ from .settings import EVERYWHERE, Settings
 
 APP = "turnwise.server.app:app_from_environment"
 GRACE_SECONDS = 3
+KEEP_SECONDS = 60  # that a connection waits for the next request; a shorter one may end just when it comes
 BACKLOG = 2048
 OPEN_SECONDS = 0.5  # between the first line and the browser
 
@@ -48,6 +49,7 @@ def make_config(settings: Settings) -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
         ws_max_size=settings.bounds.body_bytes,
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 

@@ -35,7 +35,7 @@ class Services:
         bounds = settings.bounds
         self.settings = settings
         self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
-        self.store = Store.open(settings.store)
+        self.store = Store.open(settings.store, lasting=False)
         self.moderator = Moderator(
             StoredPlays(self.store),
             self.searches,

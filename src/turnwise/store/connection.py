@@ -32,11 +32,11 @@ PLAIN = {
 }
 
 
-def open_engine(address: Address, *, create: bool) -> Engine:
+def open_engine(address: Address, *, create: bool, lasting: bool = True) -> Engine:
     """Connect to a database, and bring its schema to the newest; an empty one gets it if `create` says so."""
     if address.path is not None:
         _check_file(address.path, create=create)
-    engine = _engine(address)
+    engine = _engine(address, lasting=lasting)
     try:
         with one_line(address):
             _check_schema(engine, address, create=create)
@@ -79,11 +79,11 @@ def _check_file(path: Path, *, create: bool) -> None:
             raise DataError(f"cannot make the folder '{path.parent}': {error.strerror}") from None
 
 
-def _engine(address: Address) -> Engine:
+def _engine(address: Address, *, lasting: bool) -> Engine:
     if address.path is None:
         return _postgres(address)
     engine = create_engine(address.url, connect_args={"timeout": BUSY_SECONDS})
-    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "connect", _set_up if lasting else _set_up_quick)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -101,6 +101,12 @@ def _set_up(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
+
+
+def _set_up_quick(connection: Any, record: Any) -> None:
+    """A commit outlives this program; one of the last moments may be lost if the machine loses its power."""
+    _set_up(connection, record)
+    connection.execute("PRAGMA synchronous = NORMAL")
 
 
 def _begin(connection: Connection) -> None:

@@ -47,13 +47,14 @@ class Store:
         self._address = address
 
     @classmethod
-    def open(cls, where: str | Path | None = None, *, create: bool = True) -> Store:
+    def open(cls, where: str | Path | None = None, *, create: bool = True, lasting: bool = True) -> Store:
         """Open a store: a file, sqlite:///FILE or postgresql://...; None is $TURNWISE_STORE, or the user's own file.
 
-        A store of an older schema is brought to the newest one. Without `create` it must be there already.
+        A store of an older schema is brought to the newest one. Without `create` it must be there already. Without
+        `lasting` SQLite does not wait for the disk: many times faster, and safe unless the machine loses its power.
         """
         address = address_of(where)
-        return cls(open_engine(address, create=create), address)
+        return cls(open_engine(address, create=create, lasting=lasting), address)
 
     @property
     def name(self) -> str:
