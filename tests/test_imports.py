@@ -26,7 +26,8 @@ LAYERS = [
     {"formats"},
     {"publish"},
     {"arena", "tuning"},
-    {"lab", "server", "adapters"},
+    {"lab", "adapters"},
+    {"server"},
     {"cli", "commands"},
     {"__main__"},
 ]

@@ -12,6 +12,7 @@ import pytest
 from running import PATIENCE, Running, running
 
 from turnwise import OptionError, TurnwiseError
+from turnwise.arena import MatchPlan, play_match
 from turnwise.server.jobs.board import JobBoard
 from turnwise.server.jobs.job import Progress, Told
 from turnwise.server.refusals import RefusedError
@@ -164,6 +165,64 @@ def test_an_unknown_kind_is_refused_over_http(server: Running) -> None:
     assert server.refused("/api/jobs", kind="fly")[0] == 422
     assert server.client.get("/api/jobs/none").status_code == 404
     assert server.client.delete("/api/jobs/none").status_code == 404
+
+
+def wait_for(server: Running, job: dict[str, Any]) -> dict[str, Any]:
+    deadline = time.monotonic() + PATIENCE
+    while job["status"] in ("queued", "running"):
+        assert time.monotonic() < deadline, job
+        time.sleep(0.1)
+        job = server.client.get(f"/api/jobs/{job['id']}").json()
+    return job
+
+
+def test_a_match_is_played_and_its_games_are_stored(server: Running) -> None:
+    asked = {"kind": "match", "game": "sim", "agents": ["search:depth=2", "random"], "games": 4, "seed": 1}
+    job = wait_for(server, server.post("/api/jobs", **asked))
+    plan = MatchPlan(game="sim", agents=("search:depth=2,seconds=10", "random"), seed=1)
+    games = server.client.get("/api/records", params={"event": job["report"]["event"]}).json()
+
+    assert (job["status"], job["error"]) == ("done", None)
+    assert job["report"]["wins"] == play_match(plan, games=4, workers=0).to_json()["wins"]
+    assert len(games) == 4
+
+
+def test_a_tournament_has_a_cross_table(server: Running) -> None:
+    asked = {"kind": "tournament", "game": "sim", "agents": ["search:depth=3", "random", "greedy"], "games": 2}
+    job = wait_for(server, server.post("/api/jobs", **asked))
+
+    assert job["status"] == "done"
+    assert [job["report"]["cross"][i][i] for i in range(3)] == ["-"] * 3
+
+
+def test_an_experiment_of_the_lab_gives_its_blocks(server: Running) -> None:
+    job = wait_for(server, server.post("/api/jobs", kind="lab", names=["sim.order"]))
+
+    assert job["status"] == "done", job["error"]
+    assert [each["name"] for each in job["report"]["experiments"]] == ["sim.order"]
+    assert job["report"]["experiments"][0]["blocks"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "match", "game": "sim", "agents": ["random", "human"]},
+        {"kind": "match", "game": "sim", "agents": ["random", "external:cmd=ls"]},
+        {"kind": "match", "game": "sim", "agents": ["random", "greedy"], "openings": "file:/etc/passwd"},
+        {"kind": "match", "game": "sim", "agents": ["random", "greedy"], "openings": "file:secret.txt"},
+        {"kind": "match", "game": "angry", "agents": ["random", "greedy"], "openings": "plies=0,map=pyproject.toml"},
+        {"kind": "match", "game": "hand_of_the_king", "agents": ["random", "greedy"], "openings": "plies=1,board=x"},
+        {"kind": "match", "game": "sim", "agents": ["random", "greedy"], "games": 3},
+        {"kind": "match", "game": "sim", "agents": ["random", "greedy"], "games": 10**9},
+        {"kind": "match", "game": "sim", "agents": ["random", "greedy"], "surplus": 1},
+        {"kind": "tournament", "game": "sim", "agents": ["random"]},
+        {"kind": "tournament", "game": "sim", "agents": ["random", "greedy"], "system": "league"},
+        {"kind": "lab", "names": ["../secrets"]},
+        {"kind": "fly"},
+    ],
+)
+def test_hostile_jobs_are_refused(server: Running, asked: dict[str, Any]) -> None:
+    assert server.refused("/api/jobs", **asked)[0] == 422
 
 
 @pytest.mark.parametrize(("token", "given", "status"), [(None, "x", 403), ("abc", "abd", 403), ("abc", "abc", 422)])

@@ -135,7 +135,7 @@ class MatchRequest(ArenaRequest):
     """Two agents, an even number of games, and perhaps two bounds of Elo to decide between."""
 
     agents: Annotated[list[AgentText], Field(min_length=2, max_length=2)]
-    games: Annotated[int, Field(ge=2, le=10_000)] = 100
+    games: Annotated[int, Field(ge=2, le=10_000, multiple_of=2)] = 100
     sprt: Annotated[list[Elo], Field(min_length=2, max_length=2)] | None = None
 
 
@@ -143,9 +143,17 @@ class TournamentRequest(ArenaRequest):
     """Many agents; `games` are those of one meeting."""
 
     agents: Annotated[list[AgentText], Field(min_length=2, max_length=16)]
-    games: Annotated[int, Field(ge=2, le=1000)] = 2
+    games: Annotated[int, Field(ge=2, le=1000, multiple_of=2)] = 2
     system: Name = "round-robin"
     rounds: Annotated[int, Field(ge=1, le=100)] | None = None
+
+
+class LabRequest(Strict):
+    """Experiments by chapter or by name, quick unless told otherwise."""
+
+    names: Annotated[list[Name], Field(min_length=1, max_length=50)]
+    quick: bool = True
+    seed: Seed = 0
 
 
 class JobRequest(BaseModel):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ...store import Store
 from ..settings import Settings
+from .arena import MatchJob, TournamentJob
 from .job import JobKind
+from .lab import LabJob
 
 
-def make_kinds(_store: Store, _settings: Settings) -> dict[str, JobKind]:
+def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
     """Give every kind what it works with."""
-    return {}
+    workers = settings.searches
+    return {"match": MatchJob(store, workers), "tournament": TournamentJob(store, workers), "lab": LabJob()}

@@ -1,0 +1,38 @@
+"""Experiments of the lab as jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...lab import Setting, Task, chosen_tasks
+from ...publish import block_to_json
+from ..boards import Json
+from ..requests import LabRequest
+from .job import Progress, Told
+
+PARTS = 100  # of a task, in which progress is counted
+
+
+class LabJob:
+    """Some of the course reports' experiments; the report has their tables and plots as JSON."""
+
+    def check(self, plan: Mapping[str, Any]) -> None:
+        """Refuse experiments that do not exist."""
+        chosen_tasks(LabRequest.model_validate(plan).names)
+
+    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:  # noqa: ARG002
+        """Run one experiment after another; what an earlier run had is run again."""
+        asked = LabRequest.model_validate(plan)
+        tasks = chosen_tasks(asked.names)
+        found: list[Json] = []
+        for number, task in enumerate(tasks):
+
+            def step(share: float, number: int = number, task: Task = task) -> None:
+                told(Progress(int(PARTS * (number + share)), PARTS * len(tasks), task.name, {"experiments": found}))
+
+            step(0.0)
+            setting = Setting(asked.seed, task.sizes(quick=asked.quick), 0, step=step)
+            blocks = [block_to_json(block) for block in task.experiment.run(setting)]
+            found.append({"name": task.name, "blocks": blocks})
+        return {"experiments": found}
