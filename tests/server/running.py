@@ -63,7 +63,7 @@ class Running:
 
 
 @contextmanager
-def running(store: Path, **settings: Any) -> Iterator[Running]:
+def running(store: Path | str, **settings: Any) -> Iterator[Running]:
     """Serve until the block ends."""
     chosen = Settings(store=str(store), **{"port": 0, "searches": 2, **settings})
     app = make_app(chosen)

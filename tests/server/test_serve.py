@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import socket
@@ -14,9 +15,11 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from running import PATIENCE
 
 from turnwise import OptionError
+from turnwise.server.page import NOT_BUILT, add_page
 from turnwise.server.settings import Settings
 
 COMMAND = [sys.executable, "-m", "turnwise", "serve"]
@@ -86,3 +89,31 @@ def test_the_program_starts_without_the_server() -> None:
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert found.stdout.strip() == "False"
+
+
+def test_the_built_page_is_served_from_its_folder_only(tmp_path: Path) -> None:
+    """Without a build the first line says how to make one; with one, index.html is the start."""
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html><title>Turnwise</title>")
+    (tmp_path / "secret.txt").write_text("secret")
+    app = FastAPI()
+    add_page(app, static)
+
+    async def ask(path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://page") as client:
+            return await client.get(path)
+
+    assert "<title>Turnwise</title>" in asyncio.run(ask("/")).text
+    assert asyncio.run(ask("/%2e%2e/secret.txt")).status_code == 404
+
+
+def test_without_a_build_the_start_says_how_to_make_one(tmp_path: Path) -> None:
+    app = FastAPI()
+    add_page(app, tmp_path)
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://page") as client:
+            return await client.get("/")
+
+    assert asyncio.run(ask()).text == NOT_BUILT
