@@ -1,0 +1,159 @@
+// A position under analysis: the game with variations, where we are in it, and what the engine says there.
+import { api } from '../../lib/api/client.ts'
+import type { Explanation, Position, Review, SearchReport } from '../../lib/api/types.ts'
+import { catalogue } from '../games/catalogue.svelte.ts'
+import { settings } from '../../lib/settings.svelte.ts'
+import { Engine, phases } from './engine.svelte.ts'
+import { forFirst, type Value } from './scores.ts'
+import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, type Variations } from './variations.ts'
+
+export const SECONDS = [2, 5, 10] as const
+
+export class AnalysisState {
+  game = $state('')
+  start = $state('start')
+  tree = $state.raw<Variations>(newGame())
+  at = $state(START)
+  position = $state<Position | null>(null)
+  /** What is known of each node, for the first player. */
+  values = $state<Record<number, Value>>({})
+  error = $state<unknown>(null)
+  engineOn = $state(true)
+  exact = $state(true)
+  seconds = $state<number>(SECONDS[1])
+  review = $state<Review | null>(null)
+  reviewing = $state(false)
+  explanation = $state<Explanation | null>(null)
+  engine = new Engine((report) => this.#note(report))
+  /** The moves that were reviewed, as nodes. */
+  reviewed = $state<number[]>([])
+
+  readonly moves = $derived(movesTo(this.tree, this.at))
+  readonly line = $derived(lineThrough(this.tree, this.at))
+  readonly ply = $derived(pathTo(this.tree, this.at).length - 1)
+
+  async open(game: string, start: string, moves: string[]): Promise<boolean> {
+    const position = await this.#fetch(game, start, moves)
+    if (!position) return false
+    this.game = game
+    this.start = start
+    this.tree = newGame(position.moves.length === moves.length ? position.moves : moves)
+    this.values = {}
+    this.review = null
+    this.reviewed = []
+    this.at = this.tree.length - 1
+    this.#show(position)
+    return true
+  }
+
+  /** Plays on from here; an other move than the game's begins a variation. */
+  async play(move: string): Promise<void> {
+    const [tree, at] = addMove(this.tree, this.at, move)
+    const position = await this.#fetch(this.game, this.start, movesTo(tree, at))
+    if (!position) return
+    this.tree = tree
+    this.at = at
+    this.#show(position)
+  }
+
+  async playLine(moves: string[]): Promise<void> {
+    let [tree, at] = [this.tree, this.at]
+    for (const move of moves) [tree, at] = addMove(tree, at, move)
+    this.tree = tree
+    await this.goTo(at)
+  }
+
+  async goTo(node: number): Promise<void> {
+    const position = await this.#fetch(this.game, this.start, movesTo(this.tree, node))
+    if (!position) return
+    this.at = node
+    this.#show(position)
+  }
+
+  goToPly(ply: number): Promise<void> {
+    return this.goTo(this.line[Math.min(Math.max(ply, 0), this.line.length - 1)]!)
+  }
+
+  makeMain(): void {
+    this.tree = promote(this.tree, this.at)
+  }
+
+  runEngine(): void {
+    const position = this.position
+    if (!this.engineOn || !position || position.over) return this.engine.stop()
+    const question = { game: this.game, position: this.start, moves: this.moves, all_moves: true }
+    const quick = catalogue.find(this.game).quickly_solved
+    void this.engine.ask(question, phases(this.exact, quick, this.seconds))
+  }
+
+  async reviewGame(): Promise<void> {
+    const nodes = this.line
+    this.reviewing = true
+    this.error = null
+    try {
+      this.review = await api.review(this.game, this.start, movesTo(this.tree, nodes.at(-1)!))
+      this.reviewed = nodes.slice(1)
+      this.#noteReview(this.review, nodes)
+    } catch (error) {
+      this.error = error
+    }
+    this.reviewing = false
+  }
+
+  async explain(): Promise<void> {
+    const question = { game: this.game, position: this.start, moves: this.moves, language: settings.language }
+    try {
+      this.explanation = await api.explain(question)
+    } catch (error) {
+      this.error = error
+    }
+  }
+
+  close(): void {
+    this.engine.close()
+  }
+
+  async #fetch(game: string, start: string, moves: string[]): Promise<Position | null> {
+    this.error = null
+    try {
+      return await api.position({ game, position: start, moves })
+    } catch (error) {
+      this.error = error
+      return null
+    }
+  }
+
+  #show(position: Position): void {
+    this.position = position
+    this.explanation = null
+    if (position.over && position.result !== null) {
+      this.values[this.at] = { score: position.result, rank: position.result, solved: true }
+    }
+    this.runEngine()
+  }
+
+  #note(report: SearchReport): void {
+    if (report.score === null || !this.position) return
+    const toMove = this.position.to_move
+    const rank = report.rank ?? report.score
+    this.values[this.at] = {
+      score: forFirst(report.score, toMove),
+      rank: forFirst(rank, toMove),
+      solved: report.solved,
+    }
+  }
+
+  #noteReview(review: Review, nodes: number[]): void {
+    for (const row of review.rows) {
+      const [before, after] = [nodes[row.ply - 1]!, nodes[row.ply]!]
+      const solved = row.solved ?? review.solved
+      const value = (score: number, rank: number): Value => ({
+        score: forFirst(score, row.player),
+        rank: forFirst(rank, row.player),
+        solved,
+      })
+      this.values[before] = value(row.before, row.before_rank ?? row.before)
+      this.values[after] ??= value(row.after, row.after_rank ?? row.after)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Angry: a map with hen, bird, queen, eggs, pigs, rocks and the slingshot.
+import { codeName } from '../pieces.ts'
+import type { GameView } from '../view.ts'
+import Piece from './Piece.svelte'
+import Side from './Side.svelte'
+
+export const angry: GameView = {
+  players: ['player.hen', 'player.queen'],
+  surface: 'map',
+  appear: 'place',
+  piece: Piece,
+  pieceName: codeName,
+  side: Side,
+  editor: ['', 'hen', 'bird', 'queen', 'egg', 'pig', 'sling', 'rock'],
+  barScale: 900,
+  treeDepth: 4,
+}

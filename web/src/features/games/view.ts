@@ -1,0 +1,29 @@
+// What a game's view consists of: pictures and words for a board whose rules the page does not know.
+import type { Component } from 'svelte'
+import type { GridBoard, Position } from '../../lib/api/types.ts'
+import type { Key } from '../../lib/i18n/index.svelte.ts'
+
+export interface PieceProps {
+  code: string
+  board: GridBoard
+  cell: number
+}
+
+export interface GameView {
+  /** Names of the two players. */
+  players: [Key, Key]
+  /** Look of the cells; the styles are in GridBoard. */
+  surface: 'holes' | 'felt' | 'cards' | 'map' | 'none'
+  /** How a new piece comes. */
+  appear: 'drop' | 'place'
+  piece: Component<PieceProps> | null
+  /** A cell's content for a screen reader. */
+  pieceName: (code: string, board: GridBoard, cell: number) => string
+  side: Component<{ position: Position }> | null
+  /** Codes that the position editor offers; 'swap' exchanges two cells instead. */
+  editor: string[] | 'swap'
+  /** A rank of this size moves the evaluation bar by three quarters of the way. */
+  barScale: number
+  /** Where the features of the game can be seen at once, for the lessons and the first look at a tree. */
+  treeDepth: number
+}

@@ -1,0 +1,135 @@
+// A game being played: what the server last said of it, and what the person at the page wants.
+import { api } from '../../lib/api/client.ts'
+import type { Hint, NewPlay, Play, Position } from '../../lib/api/types.ts'
+import { live } from '../../lib/live/index.ts'
+import type { ServerMessage } from '../../lib/live/socket.ts'
+import { PERSON } from './setup.ts'
+
+const POLL = 1000 // milliseconds; only while there is no WebSocket
+const WATCH = 'play'
+
+export class PlayState {
+  play = $state<Play | null>(null)
+  hint = $state<Hint | null>(null)
+  error = $state<unknown>(null)
+  busy = $state(false)
+  /** When the server's word came, in milliseconds, for the clocks. */
+  heardAt = $state(0)
+  /** An earlier position of the same game that is being looked at. */
+  earlier = $state<Position | null>(null)
+
+  #stopListening: () => void = () => undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  get position(): Position | null {
+    return this.earlier ?? this.play?.position ?? null
+  }
+
+  get ply(): number {
+    return this.position?.moves.length ?? 0
+  }
+
+  get personToMove(): boolean {
+    const play = this.play
+    return play !== null && play.status === 'playing' && play.sides[play.to_move] === PERSON && !play.thinking
+  }
+
+  async start(plan: NewPlay, firstMove?: string): Promise<Play | null> {
+    return this.#ask(async () => {
+      const play = await api.startPlay(plan)
+      return firstMove ? api.move(play.id, play.moves.length, firstMove) : play
+    })
+  }
+
+  async open(id: string): Promise<void> {
+    if (this.play?.id !== id) await this.#ask(() => api.play(id))
+    this.#watch(id)
+  }
+
+  async move(text: string): Promise<void> {
+    const play = this.play
+    if (!play || !this.personToMove || this.busy || this.earlier) return
+    this.hint = null
+    await this.#ask(() => api.move(play.id, play.moves.length, text))
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#ask(() => api.undo(this.play!.id), true)
+  }
+
+  async resign(): Promise<void> {
+    await this.#ask(() => api.resign(this.play!.id))
+  }
+
+  async askHint(): Promise<void> {
+    this.busy = true
+    this.error = null
+    try {
+      this.hint = await api.hint(this.play!.id)
+    } catch (error) {
+      this.error = error
+    }
+    this.busy = false
+  }
+
+  async look(ply: number): Promise<void> {
+    const play = this.play!
+    this.hint = null
+    if (ply >= play.moves.length) {
+      this.earlier = null
+      return
+    }
+    this.earlier = await api.position({ game: play.game, position: play.start, moves: play.moves.slice(0, ply) })
+  }
+
+  close(): void {
+    this.#stopListening()
+    live.forget(WATCH)
+    clearInterval(this.#timer)
+  }
+
+  #watch(id: string): void {
+    this.close()
+    this.#stopListening = live.listen((message) => this.#hear(message))
+    live.stand(WATCH, { op: 'watch', play: id })
+    this.#timer = setInterval(() => this.#poll(id), POLL)
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'play' && message.play.id === this.play?.id) this.#take(message.play)
+  }
+
+  async #poll(id: string): Promise<void> {
+    const waiting = this.play?.status === 'playing' && !this.personToMove
+    if (live.isOpen || !waiting) return
+    try {
+      this.#take(await api.play(id))
+    } catch {
+      // The server is away; the next round asks again.
+    }
+  }
+
+  #take(play: Play): void {
+    if (play.moves.length !== this.play?.moves.length) this.hint = null
+    this.play = play
+    this.heardAt = performance.now()
+  }
+
+  /** Does what a person asked. An answer older than what was heard meanwhile is left, unless moves were taken back. */
+  async #ask(call: () => Promise<Play>, shorter = false): Promise<Play | null> {
+    this.busy = true
+    this.error = null
+    try {
+      const play = await call()
+      const stale = !shorter && play.id === this.play?.id && play.moves.length < this.play.moves.length
+      if (!stale) this.#take(play)
+      this.earlier = null
+      return play
+    } catch (error) {
+      this.error = error
+      return null
+    } finally {
+      this.busy = false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The trees on the tree page: what is asked for, and the answers of both methods.
+import { api } from '../../lib/api/client.ts'
+import type { Tree } from '../../lib/api/types.ts'
+
+export const METHODS = ['minimax', 'alpha_beta'] as const
+export type Shown = (typeof METHODS)[number] | 'both'
+const MOST_NODES = 3000
+
+export class TreeState {
+  depth = $state(3)
+  shown = $state<Shown>('alpha_beta')
+  evaluate = $state('')
+  order = $state('')
+  trees = $state.raw<Partial<Record<(typeof METHODS)[number], Tree>>>({})
+  error = $state<unknown>(null)
+  loading = $state(false)
+  #asked = 0
+
+  async load(game: string, position: string, moves: string[]): Promise<void> {
+    const asked = ++this.#asked
+    const question = {
+      game, position, moves, depth: this.depth, nodes: MOST_NODES,
+      ...(this.evaluate ? { evaluate: this.evaluate } : {}),
+      ...(this.order ? { move_order: this.order } : {}),
+    }
+    const wanted = METHODS.filter((method) => this.shown === 'both' || this.shown === method)
+    this.loading = true
+    this.error = null
+    try {
+      const found = await Promise.all(wanted.map((method) => api.tree({ ...question, method })))
+      if (asked === this.#asked) this.trees = Object.fromEntries(wanted.map((method, i) => [method, found[i]]))
+    } catch (error) {
+      if (asked === this.#asked) this.error = error
+    }
+    if (asked === this.#asked) this.loading = false
+  }
+}

@@ -1,0 +1,79 @@
+// Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
+import type {
+  Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, SearchQuestion,
+  SearchReport, SolvedMoves, StoredEvent, StoredRecord, Tree, TreeQuestion, WorkedExample,
+} from './types.ts'
+
+export const NO_CONNECTION = 0
+
+export class ApiError extends Error {
+  constructor(readonly status: number, message: string) {
+    super(message)
+  }
+}
+
+type Verb = 'GET' | 'POST' | 'DELETE'
+
+async function request<T>(verb: Verb, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const answer = await send(verb, path, body, signal)
+  const content = await readJson(answer)
+  if (!answer.ok) throw new ApiError(answer.status, errorLine(content) ?? answer.statusText)
+  return content as T
+}
+
+async function send(verb: Verb, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  try {
+    return await fetch(`api/${path}`, { method: verb, headers, body: JSON.stringify(body), signal })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(NO_CONNECTION, 'no connection')
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch {
+    return null
+  }
+}
+
+function errorLine(content: unknown): string | null {
+  if (content === null || typeof content !== 'object' || !('error' in content)) return null
+  return String(content.error)
+}
+
+const get = <T>(path: string): Promise<T> => request<T>('GET', path)
+const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
+  request<T>('POST', path, body, signal)
+const playPath = (id: string, rest = ''): string => `plays/${encodeURIComponent(id)}${rest}`
+
+export const api = {
+  games: () => get<Game[]>('games'),
+  position: (question: { game: string; position?: string; moves?: string[] }) => post<Position>('position', question),
+  edit: (edit: Edit) => post<Position>('edit', edit),
+
+  startPlay: (play: NewPlay) => post<Play>('plays', play),
+  play: (id: string) => get<Play>(playPath(id)),
+  move: (id: string, ply: number, move: string) => post<Play>(playPath(id, '/moves'), { ply, move }),
+  undo: (id: string) => post<Play>(playPath(id, '/undo')),
+  resign: (id: string) => post<Play>(playPath(id, '/resign')),
+  hint: (id: string) => post<Hint>(playPath(id, '/hint')),
+
+  analyse: (question: SearchQuestion, signal?: AbortSignal) => post<SearchReport>('analyse', question, signal),
+  solveMoves: (question: Question, signal?: AbortSignal) => post<SolvedMoves>('solve_moves', question, signal),
+  review: (game: string, start: string, moves: string[]) => post<Review>('review', { game, start, moves }),
+  explain: (question: Question & { language: Language }) => post<Explanation>('explain', question),
+  tree: (question: TreeQuestion) => post<Tree>('tree', question),
+  workedExample: () => get<WorkedExample>('lessons/worked_example'),
+
+  startJob: (job: { kind: string } & Record<string, unknown>) => post<Job>('jobs', job),
+  jobs: () => get<Job[]>('jobs'),
+  job: (id: string) => get<Job>(`jobs/${encodeURIComponent(id)}`),
+  stopJob: (id: string) => request<Job>('DELETE', `jobs/${encodeURIComponent(id)}`),
+  records: (filter: Record<string, string>) => get<RecordSummary[]>(`records?${new URLSearchParams(filter)}`),
+  record: (id: number | string) => get<StoredRecord>(`records/${encodeURIComponent(id)}`),
+  events: () => get<StoredEvent[]>('events'),
+  experiments: () => get<{ name: string; title: string }[]>('lab'),
+}

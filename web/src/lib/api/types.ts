@@ -1,0 +1,275 @@
+// The shapes of the server's answers. Scores are for the player to move unless a comment says otherwise.
+
+export type Player = 0 | 1
+export type Language = 'en' | 'fa'
+
+export interface AgentKind {
+  name: string
+  summary: string
+  options: Record<string, string>
+}
+
+export interface Game {
+  name: string
+  title: string
+  title_fa: string
+  players: [string, string]
+  summary: string
+  setups: Record<string, string>
+  board: 'grid' | 'graph'
+  move_help: string
+  levels: number
+  agents: AgentKind[]
+  evaluators: string[]
+  every_point_counts: boolean
+  deals: boolean
+  maps: string[]
+  quickly_solved: boolean
+}
+
+export interface LegalMove {
+  text: string
+  words: string
+  /** What can be clicked for it; the last one is where it lands. Empty for a pass or a companion. */
+  cells: number[]
+  from?: number | null
+}
+
+export interface GridBoard {
+  kind: 'grid'
+  rows: number
+  columns: number
+  row_labels: string[]
+  column_labels: string[]
+  cells: string[]
+  changed: number[]
+  side: Record<string, unknown>
+}
+
+export interface Edge {
+  a: number
+  b: number
+  owner: Player | null
+  move: string | null
+  last: boolean
+  marked: boolean
+}
+
+export interface GraphBoard {
+  kind: 'graph'
+  points: { x: number; y: number; label: string }[]
+  edges: Edge[]
+  side: Record<string, unknown>
+}
+
+export type Board = GridBoard | GraphBoard
+export type Texts = Record<Language, string>
+
+export interface Position {
+  game: string
+  text: string
+  start: string
+  moves: string[]
+  options: Record<string, unknown>
+  to_move: Player
+  over: boolean
+  /** For player 0. */
+  result: number | null
+  winner: Player | null
+  reason: Texts | null
+  legal: LegalMove[]
+  last: number[]
+  board: Board
+}
+
+export interface Play {
+  id: string
+  game: string
+  start: string
+  moves: string[]
+  sides: [string, string]
+  to_move: Player
+  position: Position
+  status: 'playing' | 'over'
+  result: number | null
+  winner: Player | null
+  reason: Texts | null
+  clocks?: [number, number] | null
+  thinking: boolean
+  times: number[]
+  saved: number | null
+}
+
+export interface NewPlay {
+  game: string
+  position?: string
+  moves?: string[]
+  sides: [string, string]
+  clock?: { seconds: number; increment?: number }
+  seed?: number
+}
+
+export interface Hint {
+  move: string
+  words: string
+  score: number
+  exact: boolean
+}
+
+export interface Limits {
+  nodes?: number
+  seconds?: number
+  depth?: number
+}
+
+export interface Question {
+  game: string
+  position: string
+  moves?: string[]
+}
+
+export interface SearchQuestion extends Question {
+  all_moves: boolean
+  limits: Limits
+  exact: boolean
+}
+
+export interface SearchReport {
+  id?: number
+  depth: number
+  nodes: number
+  seconds: number
+  score: number | null
+  /** Like the score, on the scale where larger is always better. */
+  rank: number | null
+  solved: boolean
+  bound: string
+  line: string[]
+  moves: Record<string, number>
+  /** Like `moves`, on the scale where larger is always better. */
+  ranks?: Record<string, number>
+  done: boolean
+}
+
+export interface SolvedMoves {
+  solved: boolean
+  moves: Record<string, number>
+  /** Like `moves`, on the scale where larger is always better. */
+  ranks?: Record<string, number>
+  best: string[]
+}
+
+export interface ReviewRow {
+  ply: number
+  player: Player
+  move: string
+  before: number
+  after: number
+  before_rank?: number
+  after_rank?: number
+  lost: number
+  best: string[]
+  comment: string
+  solved?: boolean
+}
+
+export interface ReviewTotals {
+  player: Player
+  moves: number
+  best: number
+  lost: number
+  accuracy?: number | null
+}
+
+export interface Review {
+  rows: ReviewRow[]
+  totals: ReviewTotals[]
+  solved: boolean
+}
+
+export interface Feature {
+  name: string
+  value: number
+  weight: number | null
+  part: number | null
+}
+
+export interface Explanation {
+  score: number | null
+  features: Feature[]
+  sentences: string[]
+}
+
+export type Method = 'minimax' | 'alpha_beta' | 'full'
+
+export interface TreeQuestion extends Question {
+  depth: number
+  method: Method
+  evaluate?: string
+  move_order?: string
+  nodes: number
+}
+
+export interface TreeNode {
+  parent: number
+  move: string | null
+  ply: number
+  to_move: Player
+  depth: number
+  alpha: number | null
+  beta: number | null
+  score: number | null
+  why: string
+}
+
+export interface Tree {
+  nodes: TreeNode[]
+  omitted: number
+  counts: { nodes: number; leaves: number; pruned: number }
+}
+
+export type WorkedExample = Record<'minimax' | 'alpha_beta', Tree>
+
+export type JobStatus = 'queued' | 'running' | 'done' | 'stopped' | 'failed'
+
+export interface Job {
+  id: string
+  kind: string
+  plan: Record<string, unknown>
+  status: JobStatus
+  progress: { done: number; of: number; words: string }
+  report: unknown
+}
+
+export interface RecordSummary {
+  id: number
+  game: string
+  agents: [string, string]
+  moves: number | string[]
+  result: number | null
+  winner: Player | null
+  event?: string | number | null
+  played?: string
+}
+
+export interface StoredRecord extends RecordSummary {
+  start: string
+  moves: string[]
+  positions?: Position[]
+}
+
+export interface StoredEvent {
+  id: number
+  kind: string
+  plan: Record<string, unknown>
+  created: string
+  result: unknown
+}
+
+export interface Edit {
+  game: string
+  cells?: string[]
+  edges?: (Player | null)[]
+  to_move: Player
+  options?: Record<string, unknown>
+}

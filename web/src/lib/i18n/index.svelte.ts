@@ -1,0 +1,57 @@
+// Texts and numbers in the reader's language.
+import { settings } from '../settings.svelte.ts'
+import type { Language, Texts } from '../api/types.ts'
+import { en } from './en.ts'
+import { fa } from './fa.ts'
+
+export type Key = keyof typeof en
+export const texts: Record<Language, Record<Key, string>> = { en, fa }
+
+const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹'
+
+export function digits(text: string, language: Language): string {
+  return language === 'fa' ? text.replace(/[0-9]/g, (digit) => PERSIAN_DIGITS[Number(digit)]!) : text
+}
+
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The text of a key, its {names} filled in. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return digits(fill(texts[settings.language][key], values), settings.language)
+}
+
+/** The text of a key made at run time, or the fallback (in English, from the server) where there is none. */
+export function maybe(key: string, otherwise: string): string {
+  return key in en ? t(key as Key) : otherwise
+}
+
+/** One of the server's texts that come in both languages. */
+export function said(both: Texts | null): string {
+  return both ? both[settings.language] || both.en : ''
+}
+
+export function number(value: number, decimals = 2): string {
+  const rounded = Number(value.toFixed(decimals))
+  const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals })
+  return digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
+}
+
+/** A score with its sign, as players write it: +3, −2, 0. */
+export function signed(value: number, decimals = 2): string {
+  const size = number(Math.abs(value), decimals)
+  const rounded = Number(value.toFixed(decimals))
+  return rounded > 0 ? `+${size}` : rounded < 0 ? `−${size}` : size
+}
+
+export function short(value: number): string {
+  if (value >= 1e6) return `${number(value / 1e6, 1)} M`
+  return value >= 1e4 ? `${number(value / 1e3, 0)} k` : number(value, 0)
+}
+
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return digits(text, settings.language)
+}

@@ -1,0 +1,39 @@
+// Where we are, from the part of the address after #: a path of words and named values.
+
+export interface Route {
+  path: string[]
+  values: Record<string, string>
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  return {
+    path: path.split('/').filter(Boolean).map(decodeURIComponent),
+    values: Object.fromEntries(new URLSearchParams(query)),
+  }
+}
+
+export function link(path: string[], values: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const query = new URLSearchParams(given).toString()
+  return `#/${path.map(encodeURIComponent).join('/')}${query ? `?${query}` : ''}`
+}
+
+class Router {
+  current = $state<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash))
+
+  start(): void {
+    window.addEventListener('hashchange', () => (this.current = parseRoute(location.hash)))
+  }
+
+  go(path: string[], values: Record<string, string | undefined> = {}): void {
+    location.hash = link(path, values)
+  }
+
+  /** Changes the address without leaving the page or making a step of the browser's history. */
+  note(path: string[], values: Record<string, string | undefined> = {}): void {
+    history.replaceState(null, '', link(path, values))
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,13 @@
+// What people read when something was refused or failed.
+import { ApiError, NO_CONNECTION } from '../api/client.ts'
+import { t } from '../i18n/index.svelte.ts'
+
+const TOO_MANY = 429
+
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  if (error.status === NO_CONNECTION) return t('error.network')
+  if (error.status === TOO_MANY) return t('error.busy')
+  if (error.status >= 500) return t('error.server')
+  return error.message
+}
