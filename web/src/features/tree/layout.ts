@@ -12,7 +12,7 @@ export interface Layout {
   height: number
 }
 
-export const STEP_X = 58
+export const STEP_X = 50
 export const STEP_Y = 92
 const MARGIN = 36
 
@@ -33,7 +33,7 @@ export function layout(children: number[][], open: Set<number>): Layout {
   return { places, width: 2 * MARGIN + STEP_X * Math.max(0, columns - 1), height: 2 * MARGIN + STEP_Y * deepest }
 }
 
-const MOST_SHOWN = 90 // nodes that a first look can take in
+const MOST_SHOWN = 70 // nodes that a first look can take in
 
 /** Opens level by level while the picture stays small; at least the root. */
 export function firstLook(children: number[][]): Set<number> {

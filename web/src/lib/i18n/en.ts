@@ -8,7 +8,7 @@ export const en = {
 
   'nav.skip': 'Skip to the page',
   'nav.label': 'Pages',
-  'nav.games': 'Stored games',
+  'nav.games': 'Archive',
   'nav.play': 'Play',
   'nav.analyse': 'Analyse',
   'nav.tree': 'Tree',

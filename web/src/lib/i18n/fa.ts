@@ -9,7 +9,7 @@ export const fa: Record<keyof typeof en, string> = {
 
   'nav.skip': 'رفتن به متن صفحه',
   'nav.label': 'صفحه‌ها',
-  'nav.games': 'بازی‌های ذخیره‌شده',
+  'nav.games': 'بایگانی',
   'nav.play': 'بازی',
   'nav.analyse': 'تحلیل',
   'nav.tree': 'درخت',
@@ -113,7 +113,7 @@ export const fa: Record<keyof typeof en, string> = {
   'angry.mover': 'نوبت',
 
   'setup.title': 'بازی تازه',
-  'setup.side': 'بازیکن {player}',
+  'setup.side': 'طرف {player}',
   'setup.level': 'سطح',
   'setup.agent_options': 'گزینه‌های عامل',
   'setup.swap': 'جابه‌جایی دو طرف',

@@ -1,0 +1,117 @@
+// Variations, scores, the order of questions to the engine, and the editor.
+import { describe, expect, test } from 'vitest'
+import { editOf, empty, newDraft, paint, swap } from '../src/features/analyse/editing.ts'
+import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts'
+import { signsOf } from '../src/features/analyse/review.ts'
+import { barShare, forFirst, moveMarks, sortedMoves } from '../src/features/analyse/scores.ts'
+import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
+import type { ReviewRow, SearchReport } from '../src/lib/api/types.ts'
+import { grid, position } from './positions.ts'
+
+describe('variations', () => {
+  const game = newGame(['a', 'b', 'c'])
+
+  test('another move from any point begins a side line, the same move does not', () => {
+    const [more, at] = addMove(game, 1, 'x')
+
+    expect(movesTo(more, at)).toEqual(['a', 'x'])
+    expect(addMove(more, 1, 'b')).toEqual([more, 2])
+  })
+
+  test('the line goes on along the main moves', () => {
+    expect(lineThrough(game, 1)).toEqual([0, 1, 2, 3])
+  })
+
+  test('a side line stands in brackets after the move it replaces', () => {
+    const [more] = addMove(game, 1, 'x')
+    const text = written(more).map((token) => (token.kind === 'move' ? more[token.node]!.move : token.kind))
+
+    expect(text).toEqual(['a', 'b', 'open', 'x', 'close', 'c'])
+  })
+
+  test('a side line can become the main line', () => {
+    const [more, at] = addMove(game, 1, 'x')
+
+    expect(lineThrough(promote(more, at), 0)).toEqual([0, 1, at])
+  })
+})
+
+describe('scores', () => {
+  test('are turned round for the second player', () => {
+    expect(forFirst(3, 0)).toBe(3)
+    expect(forFirst(3, 1)).toBe(-3)
+  })
+
+  test('move the bar between its ends', () => {
+    expect(barShare(0, 8)).toBe(0.5)
+    expect(barShare(8, 8)).toBeCloseTo(0.88, 2)
+  })
+
+  test('are sorted by rank where a sooner win has a smaller number', () => {
+    const report = { moves: { slow: 9, fast: 3, lost: -5 }, ranks: { slow: 0.99, fast: 0.997, lost: -0.99 } }
+
+    expect(sortedMoves(report).map((row) => row.move)).toEqual(['fast', 'slow', 'lost'])
+    expect(moveMarks(report).fast).toEqual({ text: '+3', tone: 'good', best: true })
+    expect(moveMarks(report).lost).toEqual({ text: '−5', tone: 'bad', best: false })
+  })
+})
+
+describe('the engine', () => {
+  const report = (fields: Partial<SearchReport>): SearchReport => ({
+    depth: 1, nodes: 1, seconds: 1, score: 0, rank: 0, solved: false, bound: 'exact', line: [], moves: { a: 0 }, done: false, ...fields,
+  })
+
+  test('solves first where that is quick, and searches first where it is not', () => {
+    expect(phases(true, true, 5).map((phase) => phase.exact)).toEqual([true, false])
+    expect(phases(true, false, 5).map((phase) => phase.exact)).toEqual([false, true, false])
+    expect(phases(false, true, 5)).toEqual([{ exact: false, limits: { seconds: 5 } }])
+  })
+
+  test('a solver that is not done does not hide the last search', () => {
+    expect(isWorthShowing(report({ score: null, moves: {} }), report({}))).toBe(false)
+    expect(isWorthShowing(report({ solved: true }), report({}))).toBe(true)
+    expect(isWorthShowing(report({ score: null, moves: {} }), null)).toBe(true)
+  })
+})
+
+test('a review marks given-away results twice and given-away points once', () => {
+  const row = (ply: number, lost: number, comment: string): ReviewRow => ({
+    ply, player: 0, move: 'a', before: 0, after: 0, lost, best: [], comment,
+  })
+  const rows = [row(1, 0, 'best'), row(2, 2, 'mistake: win -> loss'), row(3, 1, 'slower win')]
+
+  expect(signsOf({ rows, totals: [], solved: true }, [11, 12, 13])).toEqual({ 12: '??', 13: '?' })
+})
+
+describe('the editor', () => {
+  test('draws a piece, and a second click removes it', () => {
+    const draft = paint(newDraft(position(grid(['..']))), 1, '0')
+
+    expect(editOf(draft, position(grid(['..'])), false).cells).toEqual(['', '0'])
+    expect(editOf(paint(draft, 1, '0'), position(grid(['..'])), false).cells).toEqual(['', ''])
+  })
+
+  test('exchanges two cards with their names', () => {
+    const board = { ...grid(['sg']), side: { names: ['Arya', 'Theon'] } }
+    const draft = swap(swap(newDraft(position(board)), 0), 1)
+
+    expect(editOf(draft, position(board), true).cells).toEqual(['Theon', 'Arya'])
+    expect(draft.picked).toBeNull()
+  })
+
+  test('hands an edge from nobody to the first, the second and nobody', () => {
+    const edge = { a: 0, b: 1, owner: null, move: '01', last: false, marked: false }
+    const start = { ...position(grid(['.'])), board: { kind: 'graph' as const, points: [], edges: [edge], side: {} } }
+    const owners = [1, 2, 3].map((clicks) => {
+      let draft = newDraft(start)
+      for (let i = 0; i < clicks; i++) draft = paint(draft, 0, '')
+      return editOf(draft, start, false).edges![0]
+    })
+
+    expect(owners).toEqual([0, 1, null])
+  })
+
+  test('can begin with an empty board', () => {
+    expect(editOf(empty(newDraft(position(grid(['01'])))), position(grid(['01'])), false).cells).toEqual(['', ''])
+  })
+})

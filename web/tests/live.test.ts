@@ -1,0 +1,88 @@
+// The socket comes back by itself and says again what is watched.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveSocket } from '../src/lib/live/socket.ts'
+
+class FakeSocket {
+  static made: FakeSocket[] = []
+  readyState = 0
+  sent: string[] = []
+  onopen: () => void = () => undefined
+  onclose: () => void = () => undefined
+  onmessage: (event: { data: string }) => void = () => undefined
+  constructor() {
+    FakeSocket.made.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  open(): void {
+    this.readyState = 1
+    this.onopen()
+  }
+  close(): void {
+    this.readyState = 3
+    this.onclose()
+  }
+}
+
+const WATCH = { op: 'watch', play: 'x' }
+const make = (): LiveSocket => new LiveSocket('ws://x', () => new FakeSocket() as unknown as WebSocket)
+
+beforeEach(() => {
+  FakeSocket.made = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+test('nothing is sent before the connection stands, and standing messages follow it', () => {
+  const live = make()
+  live.stand('play', WATCH)
+  FakeSocket.made[0]!.open()
+
+  expect(FakeSocket.made[0]!.sent).toEqual([JSON.stringify(WATCH)])
+})
+
+test('after a loss it connects again and repeats what it watches', () => {
+  const live = make()
+  live.stand('play', WATCH)
+  FakeSocket.made[0]!.open()
+  FakeSocket.made[0]!.close()
+  vi.advanceTimersByTime(500)
+  FakeSocket.made[1]!.open()
+
+  expect(FakeSocket.made[1]!.sent).toEqual([JSON.stringify(WATCH)])
+})
+
+test('what is forgotten is not repeated', () => {
+  const live = make()
+  live.stand('play', WATCH)
+  live.forget('play')
+  FakeSocket.made[0]!.open()
+
+  expect(FakeSocket.made[0]!.sent).toEqual([])
+})
+
+test('attempts come more slowly while the server is away', () => {
+  const live = make()
+  live.send(WATCH)
+  FakeSocket.made[0]!.close()
+  vi.advanceTimersByTime(500)
+  FakeSocket.made[1]!.close()
+  vi.advanceTimersByTime(999)
+
+  expect(FakeSocket.made).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(FakeSocket.made).toHaveLength(3)
+})
+
+test('listeners hear messages until they leave', () => {
+  const live = make()
+  const heard = vi.fn()
+  const leave = live.listen(heard)
+  live.send(WATCH)
+  FakeSocket.made[0]!.onmessage({ data: '{"type":"error","error":"no"}' })
+  leave()
+  FakeSocket.made[0]!.onmessage({ data: '{"type":"error","error":"no"}' })
+
+  expect(heard).toHaveBeenCalledTimes(1)
+})

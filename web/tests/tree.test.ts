@@ -1,0 +1,93 @@
+// The search tree as people read it, on the worked example of the course report.
+import { describe, expect, test } from 'vitest'
+import { allFilled, innerNodes, unseenLeaves, wrongValues } from '../src/features/lessons/worked.ts'
+import { firstLook, layout, STEP_X, STEP_Y } from '../src/features/tree/layout.ts'
+import { bestLine, boundOf, isMax, makeModel, movesTo, snapshot, valueOf, windowOf } from '../src/features/tree/model.ts'
+import { CUT, FULL } from './positions.ts'
+
+const full = makeModel({ nodes: FULL })
+const cut = makeModel({ nodes: CUT })
+const named = (name: string): number => FULL.findIndex((node) => node.move === name)
+
+describe('values', () => {
+  test('are all for the player at the root', () => {
+    const values = Object.fromEntries([...'BCDEFGHO'].map((name) => [name, valueOf(full, named(name))]))
+
+    expect(values).toEqual({ B: 4, C: -3, D: 4, E: 6, F: -3, G: 7, H: -1, O: 7 })
+    expect(isMax(full, 0)).toBe(true)
+    expect(isMax(full, 1)).toBe(false)
+  })
+
+  test('after a cut are bounds', () => {
+    expect(boundOf(cut, 8)).toBe('≤')
+    expect(boundOf(cut, 1)).toBe('')
+  })
+
+  test('pruned nodes have none', () => {
+    expect(valueOf(cut, 12)).toBeNull()
+  })
+
+  test('windows are turned round for the opponent', () => {
+    const model = makeModel({ nodes: [FULL[0]!, { ...FULL[1]!, alpha: -9, beta: -4 }] })
+
+    expect(windowOf(model, 1)).toEqual([4, 9])
+    expect(windowOf(model, 0)).toEqual([null, null])
+  })
+})
+
+describe('steps', () => {
+  test('each searched node is entered and left, a pruned one is only pruned', () => {
+    expect(full.events).toHaveLength(30)
+    expect(cut.events.filter((event) => event.kind === 'prune')).toEqual([{ kind: 'prune', node: 12 }])
+  })
+
+  test('an open node shows the best value so far', () => {
+    const afterD = full.events.findIndex((event) => event.kind === 'leave' && event.node === 2) + 1
+    const seen = snapshot(full, afterD)
+
+    expect(seen.running[1]).toBe(4)
+    expect(seen.states.slice(0, 6)).toEqual(['open', 'open', 'done', 'done', 'done', 'unseen'])
+  })
+
+  test('the line of the example is A, B, D and its leaf 4', () => {
+    expect([...bestLine(full)]).toEqual([0, 1, 2, 4])
+    expect(movesTo(full, 4)).toEqual(['B', 'D', 'I'])
+  })
+})
+
+describe('layout', () => {
+  test('leaves stand side by side and parents over their middle', () => {
+    const { places, width, height } = layout(full.children, new Set(FULL.keys()))
+    const leaves = FULL.flatMap((_, index) => (full.children[index]!.length ? [] : [places.get(index)!.x]))
+
+    expect(leaves.map((x) => (x - leaves[0]!) / STEP_X)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(places.get(0)!.x).toBeCloseTo((leaves[0]! + leaves[7]!) / 2)
+    expect(height - (width - 7 * STEP_X)).toBe(3 * STEP_Y)
+  })
+
+  test('folded nodes hide what is below', () => {
+    expect(layout(full.children, new Set([0])).places.size).toBe(3)
+  })
+
+  test('a small tree is open at first, a wide one only as far as it fits', () => {
+    const wide = [Array.from({ length: 40 }, (_, i) => i + 1), ...Array.from({ length: 40 }, (_, i) => [41 + 2 * i, 42 + 2 * i])]
+
+    expect(firstLook(full.children).size).toBe(15)
+    expect([...firstLook([...wide, ...Array.from({ length: 80 }, () => [])])]).toEqual([0])
+  })
+})
+
+describe('the exercises', () => {
+  test('values are asked from the deepest up', () => {
+    expect(innerNodes(full).map((index) => FULL[index]!.move ?? 'A')).toEqual(['D', 'E', 'F', 'G', 'B', 'C', 'A'])
+  })
+
+  test('only typed values can be wrong', () => {
+    expect(wrongValues(full, { 1: '4', 2: '-1' })).toEqual([2])
+    expect(allFilled(full, { 1: '4' })).toBe(false)
+  })
+
+  test('alpha-beta never looks at the leaves under G', () => {
+    expect(unseenLeaves(full, cut)).toEqual(new Set(['N', 'O']))
+  })
+})
