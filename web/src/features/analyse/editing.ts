@@ -9,7 +9,7 @@ export interface Draft {
 }
 
 export function newDraft(position: Position): Draft {
-  return { board: structuredClone(position.board), toMove: position.to_move, picked: null }
+  return { board: position.board, toMove: position.to_move, picked: null }
 }
 
 const NEXT_OWNER = new Map<Player | null, Player | null>([[null, 0], [0, 1], [1, null]])

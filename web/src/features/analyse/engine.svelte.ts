@@ -20,7 +20,7 @@ let lastId = 0
 const SOCKET_WAIT = 700 // milliseconds that a new socket gets before POST is used
 
 export class Engine {
-  report = $state<SearchReport | null>(null)
+  report = $state.raw<SearchReport | null>(null)
   error = $state<unknown>(null)
   running = $state(false)
   #id = 0

@@ -6,6 +6,6 @@ export function agentName(text: string): string {
   const [kind = '', options = ''] = text.split(':', 2)
   const name = maybe(`agent.${kind}`, kind)
   const level = /^level=(\d+)$/.exec(options)
-  if (level) return `${name}, ${t('setup.level')} ${digits(level[1]!, settings.language)}`
+  if (level) return `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}`
   return options ? `${name} (${options})` : name
 }

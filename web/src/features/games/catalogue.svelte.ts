@@ -3,7 +3,7 @@ import { api } from '../../lib/api/client.ts'
 import type { Game } from '../../lib/api/types.ts'
 
 class Catalogue {
-  games = $state<Game[]>([])
+  games = $state.raw<Game[]>([])
   error = $state<unknown>(null)
 
   async load(): Promise<void> {

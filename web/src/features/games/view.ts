@@ -12,6 +12,8 @@ export interface PieceProps {
 export interface GameView {
   /** Names of the two players. */
   players: [Key, Key]
+  /** Codes of pieces that stand for the players, where there are such. */
+  playerCodes: [string, string] | null
   /** Look of the cells; the styles are in GridBoard. */
   surface: 'holes' | 'felt' | 'cards' | 'map' | 'none'
   /** How a new piece comes. */

@@ -9,14 +9,14 @@ const POLL = 1000 // milliseconds; only while there is no WebSocket
 const WATCH = 'play'
 
 export class PlayState {
-  play = $state<Play | null>(null)
+  play = $state.raw<Play | null>(null)
   hint = $state<Hint | null>(null)
   error = $state<unknown>(null)
   busy = $state(false)
   /** When the server's word came, in milliseconds, for the clocks. */
   heardAt = $state(0)
   /** An earlier position of the same game that is being looked at. */
-  earlier = $state<Position | null>(null)
+  earlier = $state.raw<Position | null>(null)
 
   #stopListening: () => void = () => undefined
   #timer: ReturnType<typeof setInterval> | undefined

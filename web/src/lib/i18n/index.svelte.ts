@@ -34,7 +34,7 @@ export function said(both: Texts | null): string {
 
 export function number(value: number, decimals = 2): string {
   const rounded = Number(value.toFixed(decimals))
-  const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals })
+  const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals }).replace('-', '−')
   return digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
 }
 
@@ -42,7 +42,16 @@ export function number(value: number, decimals = 2): string {
 export function signed(value: number, decimals = 2): string {
   const size = number(Math.abs(value), decimals)
   const rounded = Number(value.toFixed(decimals))
-  return rounded > 0 ? `+${size}` : rounded < 0 ? `−${size}` : size
+  return isolated(rounded > 0 ? `+${size}` : rounded < 0 ? `−${size}` : size)
+}
+
+/** Keeps a sign before its number in a text that runs from right to left. */
+function isolated(text: string): string {
+  return settings.language === 'fa' ? `\u2066${text}\u2069` : text
+}
+
+export function percent(share: number): string {
+  return settings.language === 'fa' ? `${number(100 * share, 0)}٪` : `${number(100 * share, 0)} %`
 }
 
 export function short(value: number): string {

@@ -6,6 +6,7 @@ import Side from './Side.svelte'
 
 export const angry: GameView = {
   players: ['player.hen', 'player.queen'],
+  playerCodes: ['hen', 'queen'],
   surface: 'map',
   appear: 'place',
   piece: Piece,

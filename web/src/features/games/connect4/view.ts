@@ -6,6 +6,7 @@ import Piece from './Piece.svelte'
 
 export const connect4: GameView = {
   players: ['player.red', 'player.yellow'],
+  playerCodes: ['0', '1'],
   surface: 'holes',
   appear: 'drop',
   piece: Piece,

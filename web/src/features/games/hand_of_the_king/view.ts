@@ -12,6 +12,7 @@ export function cardName(board: GridBoard, cell: number): string {
 
 export const handOfTheKing: GameView = {
   players: ['player.first', 'player.second'],
+  playerCodes: null,
   surface: 'cards',
   appear: 'place',
   piece: Piece,

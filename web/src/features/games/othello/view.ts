@@ -7,6 +7,7 @@ import Side from './Side.svelte'
 
 export const othello: GameView = {
   players: ['player.black', 'player.white'],
+  playerCodes: ['0', '1'],
   surface: 'felt',
   appear: 'place',
   piece: Piece,

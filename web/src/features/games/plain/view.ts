@@ -5,6 +5,7 @@ import Piece from './Piece.svelte'
 
 export const plain: GameView = {
   players: ['player.first', 'player.second'],
+  playerCodes: null,
   surface: 'map',
   appear: 'place',
   piece: Piece,

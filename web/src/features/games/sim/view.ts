@@ -4,6 +4,7 @@ import type { GameView } from '../view.ts'
 
 export const sim: GameView = {
   players: ['player.red', 'player.blue'],
+  playerCodes: null,
   surface: 'none',
   appear: 'place',
   piece: null,
