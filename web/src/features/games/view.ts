@@ -1,6 +1,6 @@
 // What a game's view consists of: pictures and words for a board whose rules the page does not know.
 import type { Component } from 'svelte'
-import type { GridBoard, Position } from '../../lib/api/types.ts'
+import type { Board, GridBoard, Player, Position } from '../../lib/api/types.ts'
 import type { Key } from '../../lib/i18n/index.svelte.ts'
 
 export interface PieceProps {
@@ -8,6 +8,9 @@ export interface PieceProps {
   board: GridBoard
   cell: number
 }
+
+/** Something worth knowing of a cell or an edge: whose threat or triangle would be completed there. */
+export type Notes = Record<number, Player[]>
 
 export interface GameView {
   /** Names of the two players. */
@@ -21,6 +24,8 @@ export interface GameView {
   piece: Component<PieceProps> | null
   /** A cell's content for a screen reader. */
   pieceName: (code: string, board: GridBoard, cell: number) => string
+  /** What an explanation shows on the board. */
+  notes?: (board: Board) => Notes
   side: Component<{ position: Position }> | null
   /** Codes that the position editor offers; 'swap' exchanges two cells instead. */
   editor: string[] | 'swap'

@@ -53,6 +53,8 @@ export interface Edge {
   move: string | null
   last: boolean
   marked: boolean
+  /** Players whose triangle this free edge would close. */
+  closes?: Player[]
 }
 
 export interface GraphBoard {
@@ -270,6 +272,8 @@ export interface Edit {
   game: string
   cells?: string[]
   edges?: (Player | null)[]
+  /** A board as the course engine saves it. */
+  board?: Record<string, unknown>[]
   to_move: Player
   options?: Record<string, unknown>
 }

@@ -25,6 +25,7 @@ export const en = {
   'error.network': 'No connection to the server. Is turnwise serve running?',
   'error.busy': 'The server is busy. Try again in a moment.',
   'error.server': 'The server failed at this. Its log says why.',
+  'error.json': 'This is not JSON. Paste the whole list, from [ to ].',
   'error.again': 'Try again',
 
   'home.title': 'Play, analyse, see the tree',
@@ -90,6 +91,7 @@ export const en = {
   'board.last': 'last move',
   'board.legal': 'can be played',
   'board.other_moves': 'Other moves',
+  'board.note': 'completes a line of {player}',
 
   'moves.label': 'Moves',
   'moves.steps': 'Through the game',

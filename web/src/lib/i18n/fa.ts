@@ -26,6 +26,7 @@ export const fa: Record<keyof typeof en, string> = {
   'error.network': 'ارتباط با سرور برقرار نیست. آیا turnwise serve در حال اجراست؟',
   'error.busy': 'سرور مشغول است. کمی بعد دوباره امتحان کنید.',
   'error.server': 'سرور در این کار خطا کرد. دلیل آن در گزارش سرور آمده است.',
+  'error.json': 'این JSON نیست. همهٔ فهرست را از [ تا ] بچسبانید.',
   'error.again': 'دوباره امتحان کنید',
 
   'home.title': 'بازی کنید، تحلیل کنید، درخت را ببینید',
@@ -91,6 +92,7 @@ export const fa: Record<keyof typeof en, string> = {
   'board.last': 'آخرین حرکت',
   'board.legal': 'حرکت مجاز',
   'board.other_moves': 'حرکت‌های دیگر',
+  'board.note': 'خط {player} را کامل می‌کند',
 
   'moves.label': 'حرکت‌ها',
   'moves.steps': 'مرور بازی',

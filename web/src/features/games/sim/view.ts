@@ -1,6 +1,13 @@
 // Sim: dots and edges; the graph renderer draws everything.
+import type { Board } from '../../../lib/api/types.ts'
 import { codeName } from '../pieces.ts'
-import type { GameView } from '../view.ts'
+import type { GameView, Notes } from '../view.ts'
+
+/** Free edges that would close a triangle, by the players who would lose by it. */
+function closing(board: Board): Notes {
+  if (board.kind !== 'graph') return {}
+  return Object.fromEntries(board.edges.flatMap((edge, index) => (edge.closes?.length ? [[index, edge.closes]] : [])))
+}
 
 export const sim: GameView = {
   players: ['player.red', 'player.blue'],
@@ -9,6 +16,7 @@ export const sim: GameView = {
   appear: 'place',
   piece: null,
   pieceName: codeName,
+  notes: closing,
   side: null,
   editor: ['', '0', '1'],
   barScale: 0.6,

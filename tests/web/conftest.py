@@ -1,0 +1,99 @@
+"""A real server and a real browser. Skipped where the page is not built, or Playwright or Chromium is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from served import PATIENCE, Served, is_built
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+OpenPage = Callable[..., Any]
+
+
+def missing() -> str | None:
+    """Say what these tests lack here."""
+    if find_spec("playwright") is None:
+        return "playwright is not installed"
+    if CHROMIUM is None:
+        return "there is no chromium"
+    return None if is_built() else "the page is not built: npm run build in web"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    lack = missing()
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+            if lack:
+                item.add_marker(pytest.mark.skip(reason=lack))
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("web") / "store.db") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
+    """Open an address of the page; at the end no script may have failed and nothing foreign been asked for."""
+    contexts, troubles = [], []
+
+    def open_it(route: str = "", *, language: str = "en", size: dict[str, int] = DESK, dark: bool = False) -> Any:
+        context = browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce", locale="en-GB"
+        )
+        contexts.append(context)
+        context.add_init_script(f"localStorage.setItem('turnwise.language', '{language}')")
+        context.set_default_timeout(PATIENCE * 1000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("request", lambda asked: troubles.append(asked.url) if is_foreign(asked.url) else None)
+        page.goto(f"{served.address}/{route}")
+        return page
+
+    def is_foreign(url: str) -> bool:
+        return not url.startswith((served.address, served.address.replace("http", "ws"), "data:", "blob:"))
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core, from the page's development packages."""
+    script = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+    if not script.is_file():
+        pytest.skip("axe-core is not installed: npm ci in web")
+    return script.read_text(encoding="utf-8")
+
+
+def pytest_report_header() -> str:
+    version = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True).stdout.strip() if CHROMIUM else ""
+    return f"browser: {version or 'none'}"

@@ -1,0 +1,68 @@
+"""The server as people start it: `turnwise serve` in a process of its own, which a test may end and start again."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import urllib.request
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60.0  # seconds for what must happen
+
+
+def is_built() -> bool:
+    """Whether the installed package has the page."""
+    spec = find_spec("turnwise.server") if find_spec("turnwise") else None
+    return spec is not None and (Path(str(spec.origin)).parent / "static/index.html").is_file()
+
+
+class Served:
+    """A running server; the same port and store after `restart`."""
+
+    def __init__(self, store: Path) -> None:
+        self._store = store
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port: int = free.getsockname()[1]
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def __enter__(self) -> Served:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "turnwise", "serve", "--port", str(self._port), "--store", str(self._store)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert re.search(rf":{self._port}\b", line), line
+        self._wait()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.communicate(timeout=PATIENCE)
+            self._process = None
+
+    def ask(self, path: str, **values: Any) -> Any:
+        """Ask the API itself, to compare with what the page shows."""
+        body = json.dumps(values).encode() if values else None
+        headers = {"content-type": "application/json"}
+        request = urllib.request.Request(f"{self.address}/api/{path}", data=body, headers=headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)
+
+    def _wait(self) -> None:
+        """The first line comes before the socket listens with all its routes; a refused connection waits in the queue."""
+        self.ask("games")

@@ -1,0 +1,99 @@
+"""Analysis and trees on the page, compared with the engine."""
+
+from __future__ import annotations
+
+from conftest import OpenPage
+from served import Served
+
+import turnwise
+from turnwise import Connect4
+
+POSITION = "444"
+
+
+def shown_scores(page: object) -> dict[str, int]:
+    """Read the numbers on the board, by the column's letter."""
+    return page.evaluate(  # type: ignore[attr-defined, no-any-return]
+        """() => Object.fromEntries([...document.querySelectorAll('.cell .mark')].map(mark => [
+            mark.closest('.cell').querySelector('.visually-hidden').textContent[0],
+            Number(mark.textContent.replace('−', '-'))]))"""
+    )
+
+
+def test_scores_on_the_board_are_those_of_the_solver(open_page: OpenPage) -> None:
+    """Every legal move of a Connect 4 position carries its exact score."""
+    state = Connect4.parse(POSITION)
+    exact = turnwise.solve(state, all_moves=True)
+    page = open_page(f"#/analyse/connect4?position={POSITION}")
+    page.get_by_text("exact", exact=True).wait_for()
+
+    assert shown_scores(page) == {state.move_text(move): score for move, score in exact.moves.items()}
+
+
+def test_a_line_can_be_walked_into_and_back(open_page: OpenPage) -> None:
+    """A click on the third move of the best line plays three moves; the keys lead back."""
+    page = open_page("#/analyse/connect4")
+    page.locator(".best button").nth(2).click()
+    page.wait_for_selector(".text button:nth-of-type(3)")
+    page.locator("h1").click(force=True)
+    page.keyboard.press("ArrowLeft")
+
+    page.wait_for_selector(".text button:nth-of-type(2)[aria-current=step]")
+
+
+def test_another_move_begins_a_variation(open_page: OpenPage) -> None:
+    page = open_page("#/analyse/connect4?moves=d,d")
+    page.get_by_role("button", name="Back").click()
+    page.wait_for_selector(".text button:nth-of-type(1)[aria-current=step]")
+    page.get_by_role("gridcell", name="a1").click()
+
+    page.locator(".text", has_text="(").wait_for()
+
+
+def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> None:
+    """The page's marks are the server's rows that lost something."""
+    moves = "d,d,a,a,d,d,c,c,b"
+    page = open_page(f"#/analyse/connect4?moves={moves}&review=1")
+    page.get_by_text("Accuracy").wait_for()
+    rows = served.ask("review", game="connect4", start="start", moves=moves.split(","))["rows"]
+
+    assert page.locator(".text .bad").count() == sum(row["lost"] > 0 for row in rows)
+
+
+def test_the_editor_refuses_what_cannot_be(open_page: OpenPage) -> None:
+    """A disc that floats is named by the server; the editor stays open."""
+    page = open_page("#/analyse/connect4")
+    page.get_by_role("button", name="Edit position").click()
+    page.locator('[data-cell="3"]').click()
+    page.get_by_role("radio", name="Yellow").last.check()
+    page.get_by_role("button", name="Use this position").click()
+
+    assert "floats" in page.locator(".error").inner_text()
+
+
+def test_the_worked_example_is_solved_in_the_lesson(open_page: OpenPage) -> None:
+    """D 4, E 6, F -3, G 7, B 4, C -3, A 4: right values are praised, a wrong one is named."""
+    page = open_page("#/lessons/minimax")
+    fields = page.locator("form input")
+    fields.first.wait_for()
+    for index, value in enumerate(("4", "6", "-3", "7", "4", "3", "4")):
+        fields.nth(index).fill(value)
+    page.get_by_role("button", name="Check").click()
+    page.locator("[role=status]", has_text="Look again at C").wait_for()
+    fields.nth(5).fill("-3")
+    page.get_by_role("button", name="Check").click()
+
+    page.locator("[role=status]", has_text="A–B–D").wait_for()
+
+
+def test_alpha_beta_cuts_what_minimax_searches(open_page: OpenPage) -> None:
+    """Side by side both have the same value, and the slider goes back to the beginning."""
+    page = open_page("#/tree/connect4")
+    page.locator("select").first.select_option("both")
+    page.locator("[role=tree]").nth(1).wait_for()
+    values = page.locator(".texts:last-child .value")
+
+    assert values.nth(0).text_content() == values.nth(1).text_content()
+    assert page.locator(".node.pruned").count() > 0
+    page.get_by_role("slider", name="Step of the search").last.fill("0")
+    assert page.locator("[role=tree]").last.locator(".node.unseen").count() > 10

@@ -1,0 +1,87 @@
+"""Languages, small screens, weight and accessibility of every page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import DESK, PHONE, OpenPage
+from served import Served
+
+import turnwise.server
+
+PAGES = (
+    "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
+    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact", "#/arena",
+    "#/learn", "#/lab", "#/games",
+)  # fmt: skip
+MOST_BYTES = 300_000
+SERIOUS = ("serious", "critical")
+
+
+def settle(page: Any) -> None:
+    page.wait_for_selector("main h1, main h2", state="attached")
+    page.wait_for_timeout(400)
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("route", PAGES)
+def test_no_page_is_wider_than_the_screen(open_page: OpenPage, route: str, size: dict[str, int], language: str) -> None:
+    page = open_page(route, size=size, language=language)
+    settle(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("route", PAGES)
+def test_axe_finds_nothing_serious(open_page: OpenPage, axe: str, route: str, language: str, dark: bool) -> None:
+    page = open_page(route, language=language, dark=dark)
+    settle(page)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+
+    serious = [
+        f"{each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found
+        if each["impact"] in SERIOUS
+        for node in each["nodes"]
+    ]
+    assert serious == []
+
+
+def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) -> None:
+    """Text and columns are mirrored, digits are Persian, column a stays on the left."""
+    page = open_page("#/play/connect4", language="fa")
+    page.wait_for_selector("[role=grid]")
+    form, board = (page.locator(each).bounding_box() for each in ("form", "[role=grid]"))
+    columns = [page.get_by_role("gridcell", name=f"{name}1").bounding_box()["x"] for name in "ag"]
+
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["fa", "rtl"]
+    assert form["x"] < board["x"]
+    assert columns[0] < columns[1]
+    assert "سطح ۴" in page.locator("form").inner_text()
+
+
+def test_the_language_can_be_changed_and_stays(open_page: OpenPage) -> None:
+    page = open_page("")
+    page.get_by_role("button", name="فارسی").click()
+    page.get_by_role("link", name="درس‌ها").first.click()
+
+    page.locator("h1", has_text="مینیمکس").wait_for()
+
+
+def test_the_page_weighs_less_than_300_kb() -> None:
+    static = Path(str(turnwise.server.__file__)).parent / "static"
+
+    assert sum(file.stat().st_size for file in static.rglob("*") if file.is_file()) < MOST_BYTES
+
+
+def test_an_unknown_game_is_said_to_be_missing(open_page: OpenPage, served: Served) -> None:
+    page = open_page("#/play/connect4/nosuchgame")
+
+    page.get_by_role("alert").wait_for()
+    assert served.address in page.url

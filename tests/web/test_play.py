@@ -1,0 +1,147 @@
+"""Games played on the page as people play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import PHONE, OpenPage
+from served import Served
+
+GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
+SHORT = {"angry": "start:limit=12", "sim": "start", "othello": "start:size=4"}
+"""Starts that end soon; the others are short as they are."""
+MOST_MOVES = 60
+MY_MOVE = ".cell.target, .edge.open, .move"
+
+
+def begin(page: Any, game: str, opponent: str = "random") -> None:
+    """Start a game as the first player against an agent."""
+    page.locator("form select").nth(1).select_option(opponent)
+    if game in SHORT:
+        start = page.locator("summary", has_text="Start")
+        if not page.locator("textarea").is_visible():
+            start.click()
+        page.locator("textarea").fill(SHORT[game])
+        page.wait_for_timeout(600)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(f"**/play/{game}/*")
+
+
+def play_any(page: Any) -> None:
+    """Make the first move that is offered."""
+    place = page.locator(MY_MOVE).first
+    if "edge" in (place.get_attribute("class") or ""):
+        place.focus()
+        page.keyboard.press("Enter")
+    else:
+        place.click()
+
+
+def wait_for_moves(page: Any, count: int) -> None:
+    """Wait until so many moves are made."""
+    page.wait_for_selector(f".moves li:nth-child({count})", state="attached")
+
+
+def wait_for_turn(page: Any) -> bool:
+    """Wait until a move can be made; False once the game is over."""
+    page.wait_for_selector(f"{MY_MOVE}, .result", state="attached")
+    return page.locator(".result").count() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_is_played_to_the_end_against_an_agent(open_page: OpenPage, game: str) -> None:
+    """A person clicks, the agent answers, and at the end the page names the winner and the reason."""
+    page = open_page(f"#/play/{game}")
+    begin(page, game)
+    for _ in range(MOST_MOVES):
+        if not wait_for_turn(page):
+            break
+        before = page.locator(".moves li").count()
+        play_any(page)
+        wait_for_moves(page, before + 1)
+
+    result = page.locator(".result")
+    assert result.locator("b").inner_text() != ""
+    assert result.locator("span").first.inner_text() != ""
+
+
+def test_a_move_on_the_empty_board_starts_a_game(open_page: OpenPage) -> None:
+    """Nobody needs the form: the first move begins the game, and the computer answers."""
+    page = open_page("#/play/connect4")
+    page.locator('[data-cell="38"]').click()
+    page.wait_for_url("**/play/connect4/*")
+
+    wait_for_moves(page, 2)
+
+
+def test_a_hint_shows_and_a_move_is_taken_back(open_page: OpenPage) -> None:
+    page = open_page("#/play/connect4")
+    begin(page, "connect4")
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".cell.hinted")
+    play_any(page)
+    wait_for_moves(page, 2)
+    page.get_by_role("button", name="Take back").click()
+
+    page.wait_for_selector(".moves li", state="detached")
+
+
+def test_a_reload_in_mid_game_goes_on(open_page: OpenPage) -> None:
+    page = open_page("#/play/othello")
+    begin(page, "othello")
+    play_any(page)
+    wait_for_moves(page, 2)
+    page.reload()
+
+    wait_for_moves(page, 2)
+    assert wait_for_turn(page)
+
+
+def test_a_restarted_server_goes_on_with_the_game(open_page: OpenPage, served: Served) -> None:
+    """The game lives in the store: the page reconnects by itself and the next move is answered."""
+    page = open_page("#/play/connect4")
+    begin(page, "connect4")
+    play_any(page)
+    wait_for_moves(page, 2)
+    served.stop()
+    served.start()
+    play_any(page)
+
+    wait_for_moves(page, 4)
+
+
+def test_a_shared_link_restores_the_position(open_page: OpenPage) -> None:
+    """Position and moves are in the address; whoever opens it plays on from there."""
+    page = open_page("#/play/connect4?position=start&moves=d,d,c")
+
+    page.get_by_role("gridcell", name="d2, Yellow").wait_for()
+    assert "after 3 moves" in page.locator("form").inner_text()
+
+
+def test_a_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
+    """Tab reaches the board, arrows move, Enter plays; the live region says what happened."""
+    page = open_page("#/play/connect4")
+    page.wait_for_selector("[role=grid] [data-cell]")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-cell]')"):
+            break
+    for key in ("ArrowDown",) * 5 + ("ArrowRight",) * 3:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/connect4/*")
+    wait_for_moves(page, 2)
+
+    assert page.locator(".moves li").first.inner_text().split()[-1] == "d"
+    assert "Red to move" in page.locator("[aria-live=polite]").last.inner_text()
+
+
+def test_a_phone_shows_the_whole_board(open_page: OpenPage) -> None:
+    page = open_page("#/play/othello", size=PHONE)
+    page.wait_for_selector("[role=grid]")
+    box = page.locator("[role=grid]").bounding_box()
+
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
