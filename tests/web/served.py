@@ -64,5 +64,5 @@ class Served:
             return json.load(answer)
 
     def _wait(self) -> None:
-        """The first line comes before the socket listens with all its routes; a refused connection waits in the queue."""
+        """Wait for an answer: the first line is printed before the routes are there, but the socket already listens."""
         self.ask("games")

@@ -13,8 +13,8 @@ import turnwise.server
 
 PAGES = (
     "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
-    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact", "#/arena",
-    "#/learn", "#/lab", "#/games",
+    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact",
+    "#/arena", "#/learn", "#/lab", "#/games",
 )  # fmt: skip
 MOST_BYTES = 300_000
 SERIOUS = ("serious", "critical")
