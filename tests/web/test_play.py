@@ -12,7 +12,7 @@ GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 SHORT = {"angry": "start:limit=12", "sim": "start", "othello": "start:size=4"}
 """Starts that end soon; the others are short as they are."""
 MOST_MOVES = 60
-MY_MOVE = ".cell.target, .edge.open, .move"
+MY_MOVE = ".cell.target, .edge.open, button.move"
 
 
 def begin(page: Any, game: str, opponent: str = "random") -> None:

@@ -23,6 +23,8 @@ export class Jobs {
       this.list = found.filter((job) => this.kinds.includes(job.kind))
       for (const job of this.#running()) this.#follow(job)
     })
+    const newest = this.list[0]
+    if (newest?.status === 'done') await this.show(newest.id)
   }
 
   async start(job: { kind: string } & Record<string, unknown>): Promise<Job | null> {
@@ -39,6 +41,12 @@ export class Jobs {
   async stop(id: string): Promise<void> {
     const stopped = await this.#try(() => api.stopJob(id))
     if (stopped) this.#take(stopped)
+  }
+
+  /** Asks for the report, which a list leaves out. */
+  async show(id: string): Promise<void> {
+    const found = await this.#try(() => api.job(id))
+    if (found) this.#take(found)
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import type {
   Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, SearchQuestion,
   SearchReport, SolvedMoves, StoredEvent, StoredRecord, Tree, TreeQuestion, WorkedExample,
 } from './types.ts'
+import { read } from '../settings.svelte.ts'
 
 export const NO_CONNECTION = 0
 
@@ -23,6 +24,8 @@ async function request<T>(verb: Verb, path: string, body?: unknown, signal?: Abo
 
 async function send(verb: Verb, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const token = path.startsWith('jobs') ? read('token') : null
+  if (token) headers.authorization = `Bearer ${token}`
   try {
     return await fetch(`api/${path}`, { method: verb, headers, body: JSON.stringify(body), signal })
   } catch (error) {

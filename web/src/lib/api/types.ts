@@ -240,7 +240,9 @@ export interface Job {
   plan: Record<string, unknown>
   status: JobStatus
   progress: { done: number; of: number; words: string }
+  /** Left out where jobs are listed. */
   report: unknown
+  error?: string | null
 }
 
 export interface RecordSummary {

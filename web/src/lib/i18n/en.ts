@@ -405,6 +405,8 @@ export const en = {
   'job.lab': 'Experiment',
   'job.start': 'Start',
   'job.stop': 'Stop',
+  'job.token': 'Access token of the server',
+  'job.show': 'Show the result',
   'job.progress': 'Progress',
   'status.queued': 'waiting',
   'status.running': 'running',

@@ -406,6 +406,8 @@ export const fa: Record<keyof typeof en, string> = {
   'job.lab': 'آزمایش',
   'job.start': 'شروع',
   'job.stop': 'توقف',
+  'job.token': 'رمز دسترسی سرور',
+  'job.show': 'نمایش نتیجه',
   'job.progress': 'پیشرفت',
   'status.queued': 'در صف',
   'status.running': 'در حال اجرا',
