@@ -1,4 +1,4 @@
-"""A real server and a real browser. Without the page, Playwright or Chromium tests are skipped, and fail where CI is."""
+"""A real server and a real browser. What is missing for them skips the tests, and fails them where CI is."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def axe() -> str:
     """The script of axe-core, from the page's development packages."""
     script = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
     if not script.is_file():
-        pytest.skip("axe-core is not installed: npm ci in web")
+        pytest.skip("axe-core is not installed: npm install in web")
     return script.read_text(encoding="utf-8")
 
 
