@@ -34,7 +34,7 @@ BLOCK = re.compile(
     r"^(?:<!-- (?P<mark>[^\n]*) -->\n)?```(?P<kind>\w+)[^\n]*\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
-FLAG = re.compile(r"--(?!no-)")
+FLAG = re.compile(r"--(?!no-|empty-)")
 OURS = re.compile(r"(^|[|;] *)turnwise ")
 SECONDS = 100  # for one command; most take less than one
 
