@@ -12,8 +12,8 @@ AGENTS = "human, random, greedy, classic, search, perfect, external"
 MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
-        "unknown command 'foo': choose one of play, analyse, solve, study, review, replay, convert, games, perft, "
-        f"bench, engine, book, certificate, train {HELP}"
+        "unknown command 'foo': choose one of play, serve, analyse, match, tournament, solve, study, review, replay, "
+        f"convert, games, perft, bench, engine, book, certificate, train, store, lab {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
