@@ -89,7 +89,7 @@ def _chooser(spec: GameSpec, text: str) -> Callable[[Any, Random], Any]:
     if kind == "search":
         return lambda state, _rng: search(state, depth=int(depth), probcut=spec.probcut).best
     classic = spec.classic
-    evaluate: Any = classic.evaluation or next(iter(classic.readings.values()))
+    evaluate = next(iter(classic.readings.values()))
     options: dict[str, Any] = {"method": "alpha_beta", "move_order": classic.move_order}
     if classic.branching:
         options |= {"branching": classic.branching, "pruning": classic.pruning}
