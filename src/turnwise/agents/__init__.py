@@ -1,6 +1,6 @@
 """Agents: whatever chooses moves, named by one string such as `search:level=3` or `classic:depth=4`."""
 
-from .catalogue import AGENTS, AgentKind, make_agent
+from .catalogue import AGENTS, AgentKind, agent_options, make_agent
 from .external import ExternalAgent
 from .human import HumanAgent
 from .limited import LimitedAgent, limited_text
@@ -23,6 +23,7 @@ __all__ = [
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",
+    "agent_options",
     "limited_text",
     "make_agent",
     "nodes_of",

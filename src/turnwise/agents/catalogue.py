@@ -9,7 +9,8 @@ from typing import Any
 
 from .. import _core
 from ..engine import FULL
-from ..errors import UnknownNameError
+from ..errors import DataError, OptionError, UnknownNameError
+from ..evaluation import read_weights
 from ..games.spec import GameSpec
 from ..report import Limits
 from . import options
@@ -20,6 +21,7 @@ from .protocol import Agent, player_of
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, Clock, LevelAgent, PerfectAgent, SearchAgent
 
+WEIGHTS = "weights"
 LIMITS = ("depth", "nodes", "seconds")
 MOST_MOVES = 256  # of one state, over all games
 SEED = options.whole(0, help="makes other choices among equals")
@@ -48,7 +50,7 @@ def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
     name, pairs = options.split(text)
     kind = _kind(name)
     known = kind.options(spec)
-    values = options.read(text, pairs, known)
+    values = _with_weights(text, spec, options.read(text, pairs, known), known)
     names_seed = "seed" in values
     if "seed" in known:
         values.setdefault("seed", seed)
@@ -57,6 +59,31 @@ def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
     if names_seed and player:
         player.keep_seed()
     return agent
+
+
+def agent_options(text: str, spec: GameSpec) -> Mapping[str, Option]:
+    """List the options that the agent of a text takes in a game."""
+    return _kind(options.split(text)[0]).options(spec)
+
+
+def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str, Option]) -> Values:
+    """Put in the weights of the file that the option `weights` names, under the option of their kind."""
+    if WEIGHTS not in values:
+        return values
+    path = values.pop(WEIGHTS)
+    found = read_weights(path)
+    genes = known[found.kind].genes if found.kind in known else None
+    if found.game != spec.name or genes is None:
+        raise DataError(f"weights file '{path}': {found.kind} of {found.game} is nothing that '{text}' takes here")
+    if found.kind in values:
+        raise OptionError(f"agent '{text}': give {found.kind} itself or a file of it, not both")
+    if set(found.values) != set(genes.names):
+        raise DataError(f"weights file '{path}': {found.kind} of {spec.name} has {', '.join(genes.names)}")
+    try:
+        return {**values, found.kind: genes.check([found.values[name] for name in genes.names])}
+    except ValueError:
+        wanted = known[found.kind].wanted
+        raise DataError(f"weights file '{path}': its values are not {wanted}") from None
 
 
 def _kind(name: str) -> AgentKind:
@@ -81,11 +108,22 @@ def _evaluate_option(spec: GameSpec) -> Option:
     return options.one_of(spec.state.evaluators(), "how states at the horizon are judged")
 
 
+def _linear_option(spec: GameSpec) -> Option:
+    names = tuple(spec.start().features())
+    return options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
+
+
+def _weights_option() -> Option:
+    return options.path("a file of weights, as turnwise tune writes it")
+
+
 def _search_options(spec: GameSpec) -> Mapping[str, Option]:
     return {
         "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
         **_limit_options(),
         "evaluate": _evaluate_option(spec),
+        "evaluation": _linear_option(spec),
+        WEIGHTS: _weights_option(),
         **_game_time_option(),
         **_probcut_option(spec),
         "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
@@ -137,14 +175,14 @@ def _choice_options(spec: GameSpec) -> Mapping[str, Option]:
 
 def _gene_options(spec: GameSpec) -> Mapping[str, Option]:
     classic = spec.classic
-    found = {}
+    found: dict[str, Option] = {}
     if classic.evaluation:
         found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
     if classic.branching:
         most = f"most moves of a state to look at, {classic.branching} unless given"
         found["branching"] = options.whole(1, MOST_MOVES, most)
         found["pruning"] = options.weights(tuple(classic.pruning), _default("of what is left out", classic.pruning))
-    return found
+    return {**found, WEIGHTS: _weights_option()} if found else {}
 
 
 def _default(what: str, weights: Mapping[str, int]) -> str:
@@ -184,6 +222,7 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
         draws = _names_seed(text) or "variety" in values
+        _judge_by_weights(text, values)
         if values.get("method", FULL) == FULL:
             values.setdefault("probcut", spec.probcut)
         return SearchAgent(
@@ -195,6 +234,14 @@ def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
     if level.perfect:
         return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
     return LevelAgent(text, level, spec, seed=seed)
+
+
+def _judge_by_weights(text: str, values: Values) -> None:
+    """Make weights by feature the evaluator."""
+    if "evaluation" in values:
+        if "evaluate" in values:
+            raise OptionError(f"agent '{text}': give evaluate or weights, not both")
+        values["evaluate"] = values.pop("evaluation")
 
 
 def _names_seed(text: str) -> bool:

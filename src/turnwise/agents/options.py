@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError, TurnwiseError, UnknownNameError
@@ -17,6 +18,27 @@ MOST_WEIGHT = 1000  # of a gene in the reports
 
 
 @dataclass(frozen=True)
+class Genes:
+    """What an option of weights takes: a number in a range for each name."""
+
+    names: tuple[str, ...]
+    low: float
+    high: float
+    whole: bool
+
+    def check(self, values: Sequence[float]) -> dict[str, float]:
+        """Give the values by name; ValueError if they are too many, too few or out of range."""
+        if len(values) != len(self.names) or not all(self.low <= value <= self.high for value in values):
+            raise ValueError(values)
+        return dict(zip(self.names, map(self._number, values), strict=True))
+
+    def _number(self, value: float) -> float:
+        if self.whole and value != int(value):
+            raise ValueError(value)
+        return int(value) if self.whole else value
+
+
+@dataclass(frozen=True)
 class Option:
     """One option of an agent: how to read its value, and what to say when that fails."""
 
@@ -24,6 +46,10 @@ class Option:
     wanted: str
     help: str = ""
     error: type[TurnwiseError] = OptionError
+    genes: Genes | None = None
+    """Of an option of weights, which can be tuned and read from a file."""
+    reads_file: bool = False
+    """Whether the value names a file of this machine: nothing to take from strangers."""
 
 
 def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
@@ -74,17 +100,27 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
     return Option(read, f"one of {', '.join(choices)}", help, UnknownNameError)
 
 
-def weights(names: Sequence[str], help: str = "") -> Option:
+def weights(names: Sequence[str], help: str = "", *, whole: bool = True, signed: bool = False) -> Option:
     """A weight for each name, as 1/2/3."""
+    genes = Genes(tuple(names), -MOST_WEIGHT if signed else 0, MOST_WEIGHT, whole)
 
-    def read(text: str) -> dict[str, int]:
-        values = [int(part) for part in text.split("/")]
-        if len(values) != len(names) or not all(0 <= value <= MOST_WEIGHT for value in values):
+    def read(text: str) -> dict[str, float]:
+        return genes.check([(int if whole else float)(part) for part in text.split("/")])
+
+    numbers = f"{'whole ' if whole else ''}numbers from {genes.low:g} to {genes.high:g}"
+    wanted = f"{len(names)} {numbers} between slashes ({'/'.join(names)})"
+    return Option(read, wanted, help, genes=genes)
+
+
+def path(help: str = "") -> Option:
+    """The name of a file of this machine; a comma would end it."""
+
+    def read(text: str) -> Path:
+        if not text:
             raise ValueError(text)
-        return dict(zip(names, values, strict=True))
+        return Path(text)
 
-    wanted = f"{len(names)} whole numbers from 0 to {MOST_WEIGHT} between slashes ({'/'.join(names)})"
-    return Option(read, wanted, help)
+    return Option(read, "the name of a file", help, reads_file=True)
 
 
 def switch(help: str = "") -> Option:
@@ -100,7 +136,7 @@ def command(help: str = "") -> Option:
             raise ValueError(text)
         return text
 
-    return Option(read, "a command", help)
+    return Option(read, "a command", help, reads_file=True)
 
 
 def split(text: str) -> tuple[str, list[tuple[str, str]]]:

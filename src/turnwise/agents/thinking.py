@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, Unpack
 
-from ..engine import Player, SearchOptions, Solver, make_player, search
+from ..engine import Evaluator, Player, SearchOptions, Solver, make_player, search
 from ..games.spec import GameSpec, Level
 from ..report import Limits, Move, Report, Score
 from .simple import PlayerAgent, best_of
@@ -60,6 +61,8 @@ class SearchAgent(PlayerAgent):
 
     Whether a move is as good as the best takes its exact score: two to five times the nodes, or one or two plies
     less within the same limit.
+
+    Weights by feature may have any scale, so a win is beyond whatever they sum up to, unless every point counts.
     """
 
     def __init__(
@@ -70,7 +73,7 @@ class SearchAgent(PlayerAgent):
         limits: Limits,
         seed: int | None = None,
         variety: float = 0.0,
-        evaluate: str | None = None,
+        evaluate: Evaluator | None = None,
         clock: Clock | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
@@ -80,6 +83,7 @@ class SearchAgent(PlayerAgent):
             seed=seed or 0,
             limits=limits if clock else _some(limits, SEARCH_NODES),
             evaluate=evaluate,
+            flat_wins=isinstance(evaluate, Mapping) and not spec.every_point_counts,
             habits={"draws": draws, "variety": variety},
             **options,
         )
