@@ -13,7 +13,7 @@ MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
         "unknown command 'foo': choose one of play, serve, analyse, match, tournament, solve, study, review, replay, "
-        f"convert, games, perft, bench, engine, book, certificate, train, store, lab {HELP}"
+        f"convert, games, perft, bench, engine, book, certificate, train, tune, store, lab {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",

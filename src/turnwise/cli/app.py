@@ -26,6 +26,7 @@ from . import (
     tools,
     tournament,
     train,
+    tune,
 )
 from .interrupt import INTERRUPTED
 from .output import complain
@@ -62,6 +63,7 @@ COMMANDS = (
     proofs.book,
     proofs.certificate,
     train.train,
+    tune.tune,
 )
 for command in COMMANDS:
     app.command(command)

@@ -73,3 +73,7 @@ class Live:
     def show(self, pairs: int, words: str) -> None:
         """Say how many pairs are done and how it stands."""
         self._progress.update(self._task, completed=pairs, description=words)
+
+    def show_of(self, done: int, total: int, words: str) -> None:
+        """Say how much is done of a total that was not known before."""
+        self._progress.update(self._task, completed=done, total=total, description=words)

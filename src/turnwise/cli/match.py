@@ -142,7 +142,7 @@ def show_match(report: MatchReport) -> None:
     say(f"normalised elo    {statistics.nelo.text()}")
     say(f"superiority       {statistics.superiority:.1%}")
     if report.sprt:
-        say(f"sprt              {_sprt_words(report)}")
+        say(f"sprt              {sprt_words(report)}")
     for name, cost in zip(plan.agents, tally.costs, strict=True):
         say(f"a move of {name}: {1000 * cost.seconds_a_move:.3g} ms, {cost.nodes_a_move:,.0f} nodes")
     _show_troubles(report)
@@ -166,7 +166,8 @@ def _results(report: MatchReport) -> Table:
     return table
 
 
-def _sprt_words(report: MatchReport) -> str:
+def sprt_words(report: MatchReport) -> str:
+    """Say how a test stands."""
     test, state = report.plan.sprt, report.sprt
     assert test is not None
     assert state is not None

@@ -1,0 +1,155 @@
+"""Who is better: meetings of vectors, played as pairs of games by the arena's workers, each game exactly once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Protocol
+
+from ..arena import Terms
+from ..arena.execution import Workers
+from ..arena.match import draw_starts
+from ..arena.openings import parse_openings
+from ..arena.pairs import Pair, PlayedPair, game_seeds, play_pairs
+from ..errors import DataError, WorkersError
+from ..games import GameSpec, find
+from ..store import Record
+from ..store.check import VOID
+from .subject import Subject, Vector
+
+Meeting = tuple[Vector, Vector]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Games of a meeting as its first vector sees them."""
+
+    wins: int
+    draws: int
+    losses: int
+    records: tuple[Record, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def share(self) -> float:
+        """Points of a game, a draw counting one half."""
+        return (self.wins + self.draws / 2) / self.games
+
+
+class Judge(Protocol):
+    """Lets vectors meet."""
+
+    def meet(
+        self, epoch: int, meetings: Sequence[Meeting], *, games: int, progress: Callable[[int], None]
+    ) -> list[Outcome]:
+        """Give the outcome of each meeting; the same epoch and meetings give the same. Tells games done so far."""
+
+
+@dataclass(frozen=True)
+class GamesJudge:
+    """Plays so many games a meeting, each from openings of its own; where openings are too few they come again."""
+
+    subject: Subject
+    openings: str
+    seed: int
+    workers: Workers
+    folder: Path | None = None
+    """Keeps the games of the epoch that is being played."""
+
+    def meet(
+        self, epoch: int, meetings: Sequence[Meeting], *, games: int, progress: Callable[[int], None]
+    ) -> list[Outcome]:
+        """Play all meetings."""
+        seed = game_seeds(self.seed, epoch)[0]
+        spec, each = find(self.subject.game), games // 2
+        starts = cycle(_starts(self.openings, spec, seed, least=each, most=each * len(meetings)))
+        texts = [(self.subject.text(first), self.subject.text(second)) for first, second in meetings]
+        agents = [sides for sides in texts for _ in range(each)]
+        pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
+        journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else MemoryJournal()
+        played = []
+        found = play_pairs(self.subject.game, pairs, seed=seed, terms=Terms(), workers=self.workers, journal=journal)
+        for pair in found:
+            played.append(pair)
+            progress(2 * len(played))
+        return [_outcome(played[first : first + each]) for first in range(0, len(played), each)]
+
+
+def forget_games(folder: Path, epoch: int) -> None:
+    """Drop the games of an epoch that is finished."""
+    (folder / f"games-{epoch}.jsonl").unlink(missing_ok=True)
+
+
+class MemoryJournal:
+    """Keeps nothing that would outlive the run."""
+
+    def load(self) -> Mapping[int, Record]:
+        """Have nothing."""
+        return {}
+
+    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
+        """Forget."""
+
+
+class FileJournal:
+    """Keeps games in a file, one a line; a line that a kill cut short counts for nothing."""
+
+    def __init__(self, path: Path, pairs: Sequence[Pair]) -> None:
+        self._path = path
+        self._agents = {2 * pair.number + turn: side for pair in pairs for turn, side in enumerate(pair.sides())}
+
+    def load(self) -> Mapping[int, Record]:
+        """Read the games that belong here, and write them anew if others, or half of one, stand among them."""
+        if not self._path.exists():
+            return {}
+        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+        found = dict(entry for line in lines if (entry := self._read(line)) is not None)
+        if len(found) != len(lines):
+            self._path.unlink()
+            self.add(list(found.items()))
+        return found
+
+    def _read(self, line: str) -> tuple[int, Record] | None:
+        if not line.endswith("\n"):
+            return None
+        try:
+            number, text = json.loads(line)
+            record = Record.from_json(text)
+        except ValueError:
+            return None
+        return (number, record) if self._agents.get(number) == tuple(record.agents) else None
+
+    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
+        """Write them at the end."""
+        lines = [json.dumps([number, record.to_json()], ensure_ascii=False) + "\n" for number, record in entries]
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise DataError(f"cannot write '{self._path}': {error.strerror}") from None
+
+
+def _starts(openings: str, spec: GameSpec, seed: int, *, least: int, most: int) -> list[str]:
+    """Draw openings, fewer than the most where there are no more; LimitsError if they do not do for a meeting."""
+    states = parse_openings(openings, spec).states(spec, seed)
+    starts = [state.text() for state in islice(states, most)]
+    return starts if len(starts) >= least else draw_starts(openings, spec, seed, least)
+
+
+def _outcome(played: Sequence[PlayedPair]) -> Outcome:
+    wins, draws, losses = 0, 0, 0
+    for pair in played:
+        for seat, record in enumerate(pair.records):
+            if record.ending == VOID:
+                raise WorkersError(f"a game of {record.agents[0]} could not be played: {record.detail}")
+            wins += record.winner == seat
+            draws += record.winner is None
+            losses += record.winner == 1 - seat
+    return Outcome(wins, draws, losses, records=tuple(record for pair in played for record in pair.records))

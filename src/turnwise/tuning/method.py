@@ -1,0 +1,75 @@
+"""What a tuner is: it asks for meetings, epoch by epoch, and makes the next state of what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import Any, Protocol
+
+from .judge import Meeting, Outcome
+from .subject import Subject, Vector
+
+State = Mapping[str, Any]
+"""What a method knows between epochs, as plain values that JSON can hold."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Defaults:
+    """Sizes of a run unless given."""
+
+    population: int
+    epochs: int
+    games: int
+    gauge: int
+    """Games of an epoch against the start weights, which only say how far it is."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a method recommends: the mean of what survives; and the best individual, which noise flatters."""
+
+    mean: Vector
+    best: Vector
+
+
+class Method(Protocol):
+    """One way to tune.
+
+    Random numbers come from outside, anew for each epoch, so that a state is all there is to keep.
+    """
+
+    @property
+    def defaults(self) -> Defaults:
+        """Sizes of a run unless given."""
+
+    def begin(self, subject: Subject, population: int, rng: Random) -> State:
+        """Make the state before the first epoch."""
+
+    def members(self, subject: Subject, state: State) -> list[Vector]:
+        """List the vectors of the state, which play against the start weights to show how far it is."""
+
+    def meetings(self, subject: Subject, state: State) -> list[Meeting]:
+        """List who has to meet in this epoch."""
+
+    def judge(self, subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
+        """Take in what came of the meetings."""
+
+    def breed(self, subject: Subject, state: State, rng: Random) -> State:
+        """Make the next epoch's state of a judged one."""
+
+    def fitness(self, state: State) -> tuple[float, float]:
+        """Give the best and the mean fitness of a judged state, as the method has it."""
+
+    def found(self, subject: Subject, state: State) -> Found:
+        """Recommend something, from a judged state."""
+
+
+def mean_of(vectors: Sequence[Sequence[float]]) -> Vector:
+    """Average vectors.
+
+    >>> mean_of([(0, 10), (4, 20)])
+    (2.0, 15.0)
+    """
+    return tuple(fmean(values) for values in zip(*vectors, strict=True))

@@ -1,0 +1,292 @@
+"""A run of a tuner: epoch after epoch, each kept as soon as it is done, the same however often it was stopped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ..arena import Interval, MatchPlan, MatchReport, Sprt, play_match, share_interval
+from ..arena.execution import Workers
+from ..arena.match import hired
+from ..errors import DataError, OptionError, UnknownNameError
+from ..evaluation import Weights
+from ..store import SOFTWARE
+from ..store.files import read_text, write_text
+from .cma import Cma
+from .genetic import Genetic
+from .judge import GamesJudge, Judge, Outcome, forget_games
+from .method import Found, Method, State
+from .spsa import Spsa
+from .subject import Subject, Vector, find_subject
+
+METHODS: Mapping[str, Method] = {"genetic": Genetic(), "cma": Cma(), "spsa": Spsa()}
+FORMAT, VERSION = "turnwise tuning", 1
+CHECKPOINT, RESULT, BEST = "tuning.json", "weights.json", "best.json"
+LEAST_POPULATION = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class TunePlan:
+    """All that decides what a run finds; the same plan gives the same weights with any number of workers."""
+
+    game: str
+    method: str = "genetic"
+    weights: str = "evaluation"
+    agent: str | None = None
+    population: int | None = None
+    epochs: int | None = None
+    games: int | None = None
+    gauge: int | None = None
+    openings: str = ""
+    seed: int = 0
+
+    def filled(self) -> TunePlan:
+        """Check the plan, and put in what is not given."""
+        if self.method not in METHODS:
+            raise UnknownNameError(f"unknown method '{self.method}': methods are {', '.join(METHODS)}")
+        usual = METHODS[self.method].defaults
+        subject = find_subject(self.game, self.weights, self.agent)
+        given = {name: value for name in asdict(usual) if (value := getattr(self, name)) is not None}
+        full = replace(self, agent=subject.agent, **{**asdict(usual), **given})
+        full._check_sizes()
+        return full
+
+    def _check_sizes(self) -> None:
+        for name, least in (("population", LEAST_POPULATION), ("epochs", 0), ("games", 2), ("gauge", 0)):
+            if getattr(self, name) < least:
+                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+        if self.sizes[2] % 2:
+            raise OptionError(f"games={self.games}: give an even number, for openings are played with sides swapped")
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int]:
+        """Population, epochs, games of a meeting and games of the gauge, of a filled plan."""
+        assert self.population is not None
+        assert self.epochs is not None
+        assert self.games is not None
+        assert self.gauge is not None
+        return self.population, self.epochs, self.games, self.gauge
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """One epoch when it is judged."""
+
+    number: int
+    state: State
+    best: float
+    """Fitness, as the method has it."""
+    mean: float
+    games: int
+    gauge: tuple[int, int, int]
+    """Wins, draws and losses of the members against the start weights."""
+
+    @property
+    def against_start(self) -> Interval | None:
+        """Share of points against the start weights; None if nobody measured it."""
+        return share_interval(*self.gauge) if any(self.gauge) else None
+
+
+@dataclass(frozen=True)
+class TuneReport:
+    """What a run has found so far."""
+
+    plan: TunePlan
+    subject: Subject
+    epochs: tuple[Epoch, ...]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all epochs are judged."""
+        return len(self.epochs) > self.plan.sizes[1]
+
+    @property
+    def games(self) -> int:
+        """Games played for the run, those against the start weights included."""
+        return sum(epoch.games + sum(epoch.gauge) for epoch in self.epochs)
+
+    @property
+    def found(self) -> Found:
+        """What the method recommends after the last epoch, as the agent takes it."""
+        found = METHODS[self.plan.method].found(self.subject, self.epochs[-1].state)
+        return Found(self.subject.playable(found.mean), self.subject.playable(found.best))
+
+    def weights(self, vector: Vector, what: str) -> Weights:
+        """Make a weights file's content of one of the vectors found."""
+        return Weights(
+            game=self.plan.game,
+            kind=self.plan.weights,
+            values=dict(zip(self.subject.names, vector, strict=True)),
+            provenance={
+                "what": what,
+                "plan": asdict(self.plan),
+                "games": self.games,
+                "software": SOFTWARE,
+                "when": datetime.now(UTC).isoformat(timespec="seconds"),
+            },
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a run is within an epoch."""
+
+    report: TuneReport
+    epoch: int
+    done: int
+    """Games."""
+    games: int
+
+
+Progress = Callable[[Step], None]
+
+
+def tune(
+    plan: TunePlan,
+    *,
+    folder: Path | None = None,
+    workers: Workers | str | int | None = None,
+    judge: Judge | None = None,
+    progress: Progress = lambda _step: None,
+) -> TuneReport:
+    """Run a plan to its end; with a folder it goes on where an earlier run of the same plan was stopped.
+
+    The folder holds the epochs so far, and at the end `weights.json`, what is recommended, and `best.json`, the best
+    individual. A `judge` of your own needs no games.
+    """
+    full = plan.filled()
+    subject = find_subject(full.game, full.weights, full.agent)
+    if folder:
+        _make(folder)
+    report = TuneReport(full, subject, _load(folder, full) if folder else ())
+    with nullcontext() if judge else hired(workers) as crew:
+        chosen = judge or GamesJudge(subject, full.openings, full.seed, _some(crew), folder)
+        while not report.is_done:
+            report = replace(report, epochs=(*report.epochs, _epoch(report, chosen, progress)))
+            if folder:
+                _save(folder, report)
+    if folder:
+        write_text(folder / RESULT, report.weights(report.found.mean, "mean of what survives").to_text())
+        write_text(folder / BEST, report.weights(report.found.best, "best individual").to_text())
+    return report
+
+
+def retest(
+    report: TuneReport,
+    *,
+    games: int,
+    sprt: Sprt,
+    workers: Workers | str | int | None = None,
+    progress: Callable[[MatchReport], None] | None = None,
+) -> MatchReport:
+    """Let what is recommended play the start weights, from openings that the run has not seen."""
+    plan = MatchPlan(
+        game=report.plan.game,
+        agents=(report.subject.text(report.found.mean), report.subject.text(report.subject.start)),
+        seed=Random(f"test {report.plan.seed}").getrandbits(32),
+        openings=report.plan.openings,
+        sprt=sprt,
+    )
+    return play_match(plan, games=games, workers=workers, progress=progress)
+
+
+def _epoch(report: TuneReport, judge: Judge, progress: Progress) -> Epoch:
+    """Breed, let meet, and measure against the start weights."""
+    plan, subject, number = report.plan, report.subject, len(report.epochs)
+    method = METHODS[plan.method]
+    rng = Random(f"{plan.seed} {plan.method} {number}")
+    state = _next_state(report, method, rng)
+    meetings = method.meetings(subject, state)
+    members = method.members(subject, state) if plan.sizes[3] else []
+    games, each = plan.sizes[2], _games_each(plan, len(members))
+    total = games * len(meetings) + each * len(members)
+
+    def tell(done: int) -> None:
+        progress(Step(report, number, done, total))
+
+    tell(0)
+    outcomes = judge.meet(2 * number, meetings, games=games, progress=tell)
+    played = sum(outcome.games for outcome in outcomes)
+    against = [(member, subject.start) for member in members]
+    gauged = judge.meet(2 * number + 1, against, games=each, progress=lambda done: tell(played + done)) if each else []
+    judged = _plain(method.judge(subject, state, outcomes))
+    best, mean = method.fitness(judged)
+    return Epoch(number, judged, best, mean, played, _sum(gauged))
+
+
+def _next_state(report: TuneReport, method: Method, rng: Random) -> State:
+    if not report.epochs:
+        return _plain(method.begin(report.subject, report.plan.sizes[0], rng))
+    return _plain(method.breed(report.subject, report.epochs[-1].state, rng))
+
+
+def _games_each(plan: TunePlan, members: int) -> int:
+    """Share the games of the gauge among the members: an even number for each."""
+    gauge = plan.sizes[3]
+    return max(2, gauge // members // 2 * 2) if members else 0
+
+
+def _sum(outcomes: Sequence[Outcome]) -> tuple[int, int, int]:
+    return (
+        sum(outcome.wins for outcome in outcomes),
+        sum(outcome.draws for outcome in outcomes),
+        sum(outcome.losses for outcome in outcomes),
+    )
+
+
+def _plain(state: State) -> State:
+    """Give a state as it would come back from its file, so that it makes no difference whether it did."""
+    plain: State = json.loads(json.dumps(state))
+    return plain
+
+
+def _some(crew: Workers | None) -> Workers:
+    assert crew is not None
+    return crew
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
+
+
+def _save(folder: Path, report: TuneReport) -> None:
+    fields = {
+        "format": FORMAT,
+        "version": VERSION,
+        "plan": asdict(report.plan),
+        "epochs": [asdict(epoch) for epoch in report.epochs],
+    }
+    write_text(folder / CHECKPOINT, json.dumps(fields, indent=1) + "\n")
+    last = len(report.epochs) - 1
+    for meeting in (2 * last, 2 * last + 1):
+        forget_games(folder, meeting)
+
+
+def _load(folder: Path, plan: TunePlan) -> tuple[Epoch, ...]:
+    """Read the epochs of an earlier run; DataError if it was of another plan."""
+    path = folder / CHECKPOINT
+    if not path.exists():
+        return ()
+    try:
+        fields: dict[str, Any] = json.loads(read_text(path))
+        if (fields["format"], fields["version"]) != (FORMAT, VERSION):
+            raise ValueError(path)
+        epochs = tuple(Epoch(**{**each, "gauge": tuple(each["gauge"])}) for each in fields["epochs"])
+        before: dict[str, Any] = fields["plan"]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise DataError(f"'{path}' is no checkpoint of turnwise {VERSION}, or damaged: give another folder") from None
+    differing = [name for name, value in asdict(plan).items() if before.get(name) != value]
+    if differing:
+        raise DataError(
+            f"'{folder}' holds a run with another {', '.join(differing)}: give that again, or another folder"
+        )
+    return epochs

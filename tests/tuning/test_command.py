@@ -1,0 +1,52 @@
+"""`turnwise tune` as people run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+TINY = (
+    "--agent",
+    "classic:depth=1,branching=2",
+    "--population",
+    "3",
+    "--epochs",
+    "1",
+    "--gauge",
+    "0",
+    "--workers",
+    "0",
+)
+
+
+def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", "turnwise.cli", "tune", *map(str, arguments)]
+    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_run_says_what_it_found_and_how_it_was_tested(tmp_path: Path) -> None:
+    ran = run("othello", *TINY, "--folder", tmp_path, "--test", 4)
+
+    assert ran.returncode == 0, ran.stderr
+    assert "epoch  1  best" in ran.stdout
+    assert "mean against start, 4 games: elo" in ran.stdout
+    assert "sprt [0, 30]" in ran.stdout
+    assert {path.name for path in tmp_path.iterdir()} >= {"weights.json", "best.json", "tuning.json", "test.json"}
+
+
+def test_a_finished_run_is_not_played_again(tmp_path: Path) -> None:
+    first = run("othello", *TINY, "--folder", tmp_path, "--test", 4, "--json")
+    kept = (tmp_path / "tuning.json").stat().st_mtime_ns
+    again = run("othello", *TINY, "--folder", tmp_path, "--test", 4, "--json")
+
+    assert json.loads(again.stdout) == json.loads(first.stdout)
+    assert (tmp_path / "tuning.json").stat().st_mtime_ns == kept
+
+
+def test_a_mistake_is_one_line(tmp_path: Path) -> None:
+    ran = run("othello", "--method", "luck", "--folder", tmp_path)
+
+    assert ran.returncode == 2
+    assert ran.stderr == "unknown method 'luck': methods are genetic, cma, spsa\n"

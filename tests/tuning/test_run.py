@@ -1,0 +1,172 @@
+"""Runs of tuners: what they find, that they can be stopped anywhere, and what they write."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tuning.nearness import Nearness, distance
+
+from turnwise import games
+from turnwise.agents import make_agent
+from turnwise.errors import DataError, LimitsError, MissingPackageError, OptionError, UnknownNameError
+from turnwise.evaluation import read_weights
+from turnwise.tuning import METHODS, TunePlan, find_subject, tune
+from turnwise.tuning.genetic import Genetic, survivors
+from turnwise.tuning.method import mean_of
+from turnwise.tuning.run import Step
+
+PLAN = TunePlan(game="othello", population=12, epochs=6, games=2, gauge=0)
+TINY = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, games=2, gauge=6)
+BY_GAMES = [name for name in METHODS if name != "regression"]
+
+
+class StoppedError(Exception):
+    """Stands for a kill."""
+
+
+def stop_at(epoch: int, done: int) -> Any:
+    def progress(step: Step) -> None:
+        if step.epoch == epoch and step.done >= done:
+            raise StoppedError
+
+    return progress
+
+
+@pytest.mark.parametrize("method", BY_GAMES)
+def test_a_method_comes_nearer_to_a_hidden_optimum(method: str) -> None:
+    plan = replace(PLAN, method=method, epochs=20)
+    report = tune(plan, judge=Nearness())
+
+    assert distance(report.found.mean) < 0.6 * distance(report.subject.start)
+
+
+@pytest.mark.parametrize("method", BY_GAMES)
+def test_the_same_seed_finds_the_same(method: str) -> None:
+    plan = replace(PLAN, method=method)
+    one, other = tune(plan, judge=Nearness()), tune(plan, judge=Nearness())
+
+    assert one == other
+    assert one.found != tune(replace(plan, seed=1), judge=Nearness()).found
+
+
+@pytest.mark.parametrize("method", BY_GAMES)
+def test_a_run_killed_after_an_epoch_goes_on_as_if_nothing_had_been(method: str, tmp_path: Path) -> None:
+    plan = replace(PLAN, method=method)
+    with pytest.raises(StoppedError):
+        tune(plan, folder=tmp_path, judge=Nearness(), progress=stop_at(3, 0))
+    judge = Nearness()
+    resumed = tune(plan, folder=tmp_path, judge=judge)
+
+    assert judge.met[0][0] == 6
+    assert resumed == tune(plan, judge=Nearness())
+
+
+def test_a_run_killed_within_an_epoch_plays_no_game_twice(tmp_path: Path) -> None:
+    """The games of the running epoch are in a file, one of them cut short by the kill."""
+    with pytest.raises(StoppedError):
+        tune(TINY, folder=tmp_path, workers=0, progress=stop_at(1, 4))
+    journal = tmp_path / "games-2.jsonl"
+    kept = journal.read_text()
+    journal.write_text(kept + kept[:50])
+    resumed = tune(TINY, folder=tmp_path, workers=0)
+
+    assert len(kept.splitlines()) == 4
+    assert resumed == tune(TINY, workers=0)
+    assert not journal.exists()
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    assert tune(TINY, workers=0) == tune(TINY, workers=2)
+
+
+def test_openings_come_again_where_they_are_too_few() -> None:
+    """The start of the game is the only opening of no plies: enough for two games a meeting, and not for four."""
+    report = tune(replace(TINY, openings="plies=0", epochs=0), workers=0)
+
+    assert report.games == 2 * 3 + 6
+    with pytest.raises(LimitsError, match="openings 'plies=0' give 1 distinct positions"):
+        tune(replace(TINY, openings="plies=0", games=4), workers=0)
+
+
+def test_everybody_meets_everybody_and_the_gauge_meets_the_start() -> None:
+    nearness = Nearness()
+    report = tune(replace(PLAN, epochs=0, gauge=24), judge=nearness)
+    (_, meetings), (_, gauge) = nearness.met
+    members = [tuple(vector) for vector in report.epochs[0].state["population"]]
+
+    assert meetings == [(one, other) for index, one in enumerate(members) for other in members[index + 1 :]]
+    assert gauge == [(member, report.subject.start) for member in members]
+    assert sum(report.epochs[0].gauge) == 24
+    assert report.games == 2 * 66 + 24
+
+
+def test_the_mean_of_the_survivors_is_what_is_written(tmp_path: Path) -> None:
+    report = tune(PLAN, folder=tmp_path, judge=Nearness())
+    state = report.epochs[-1].state
+    kept = survivors(Genetic().members(report.subject, state), state["points"])
+    written, best = read_weights(tmp_path / "weights.json"), read_weights(tmp_path / "best.json")
+
+    assert tuple(written.values.values()) == tuple(map(round, mean_of(kept)))
+    assert tuple(best.values.values()) == tuple(map(round, kept[0]))
+    assert written.provenance["plan"]["seed"] == 0
+    assert written.provenance["games"] == report.games
+
+
+def test_the_file_is_what_the_agent_takes(tmp_path: Path) -> None:
+    tune(PLAN, folder=tmp_path, judge=Nearness())
+    spec = games.find("othello")
+
+    assert make_agent(f"classic:depth=1,weights={tmp_path / 'weights.json'}", spec).choose(spec.start()) in range(64)
+
+
+def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
+    tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
+
+    with pytest.raises(DataError, match="holds a run with another epochs, seed: give that again, or another folder"):
+        tune(replace(PLAN, seed=1), folder=tmp_path, judge=Nearness())
+
+
+def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
+    (tmp_path / "tuning.json").write_text("{")
+
+    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+        tune(PLAN, folder=tmp_path, judge=Nearness())
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"method": "luck"}, UnknownNameError, "unknown method 'luck': methods are genetic, cma, spsa"),
+        ({"weights": "pruning", "agent": "search:depth=1"}, OptionError, "has no weights 'pruning' in othello: it has"),
+        ({"agent": "random"}, OptionError, "agent 'random' has no weights 'evaluation' in othello"),
+        ({"population": 1}, OptionError, "population=1: give a whole number from 2"),
+        ({"games": 3}, OptionError, "games=3: give an even number"),
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(changes: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        replace(PLAN, **changes).filled()
+
+
+@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+def test_every_game_can_be_tuned(spec: Any) -> None:
+    plan = TunePlan(game=spec.name, agent="search:depth=1", population=2, epochs=1, games=2, gauge=2)
+
+    assert len(tune(plan, workers=0).found.mean) == len(spec.start().features())
+
+
+def test_without_the_package_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "cmaes", None)
+
+    with pytest.raises(MissingPackageError, match=r"pip install 'turnwise\[tune\]'"):
+        tune(replace(PLAN, method="cma"), judge=Nearness())
+
+
+def test_other_agents_have_the_weights_they_play_with() -> None:
+    """The classic agent begins with the report's weights, a search by features with none."""
+    assert find_subject("othello").start == (1000, 10, 800, 150, 50, 20)
+    assert find_subject("othello").text((1.4, 2000, -3, 4, 5, 6)) == "classic:evaluation=1/1000/0/4/5/6"
+    assert find_subject("sim").text((0.5, -2, 0, 0, 0, 0, 1)) == "search:depth=2,evaluation=0.5/-2/0/0/0/0/1"
