@@ -199,10 +199,37 @@ def test_an_agents_time_is_its_own() -> None:
 
 
 def test_proved_games_are_ended_by_the_solver() -> None:
-    plan = MatchPlan(game="sim", agents=("random", "random:seed=1"), terms=Terms(adjudicate=True))
+    plan = MatchPlan(game="connect4", agents=("search:depth=4", "search:depth=3"), terms=Terms(adjudicate=True))
+    report = play_match(plan, games=20, workers=0)
+
+    assert report.tally.endings["adjudicated"] > 10
+
+
+def test_who_forfeits_loses_the_pair_where_every_point_counts(program: Program) -> None:
+    plan = MatchPlan(game="angry", agents=(program("print('move z')"), "random"))
     report = play_match(plan, games=4, workers=0)
 
-    assert report.tally.endings["adjudicated"] == 4
+    assert report.tally.pentanomial == (2, 0, 0, 0, 0)
+    assert report.tally.margin_games == 0
+
+
+def test_a_match_that_is_decided_plays_nothing_more_when_resumed(store: Store) -> None:
+    plan = MatchPlan(game="connect4", agents=("search:depth=4", "random"), sprt=Sprt(0, 100))
+    first = play_match(plan, games=400, workers=0, store=store)
+    kept = len(list(store.records()))
+    again = play_match(plan, games=400, workers=0, store=store, resume=True)
+
+    assert again.tally.pentanomial == first.tally.pentanomial
+    assert len(list(store.records())) == kept
+
+
+@pytest.mark.parametrize("opponent", ["random:seed=1", "perfect:nodes=10"], ids=["native", "move by move"])
+def test_a_game_without_an_end_is_void(monkeypatch: pytest.MonkeyPatch, opponent: str) -> None:
+    monkeypatch.setattr("turnwise.arena.game.MOST_MOVES", 5)
+    monkeypatch.setattr("turnwise.arena.pairs.MOST_MOVES", 5)
+    report = play_match(MatchPlan(game="othello", agents=("random", opponent)), games=2, workers=0)
+
+    assert (report.tally.pairs, report.tally.void) == (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,14 @@ def test_nobody_meets_twice_while_there_is_another_way() -> None:
     assert len(met) == 15
 
 
+def test_many_who_have_mostly_met_are_paired_in_time() -> None:
+    met: list[tuple[int, int]] = []
+    for number in range(45):
+        meetings = swiss_round([(7 * agent + number) % 4 for agent in range(40)], met, [])
+        assert len({agent for meeting in meetings for agent in meeting}) == 40
+        met += meetings
+
+
 def test_two_agents_meet_again_when_nobody_else_is_left() -> None:
     assert swiss_round([1, 0], met=[(0, 1)], byes=[]) == [(0, 1)]
 

@@ -52,6 +52,12 @@ def test_limits_go_to_agents_that_take_them(turnwise: Run) -> None:
     assert json.loads(ran.out)["agents"] == ["search:depth=2", "random"]
 
 
+def test_large_limits_are_written_out(turnwise: Run) -> None:
+    ran = turnwise("match", "sim", "search", "random", "--games", 2, "--nodes", 1234567, "--workers", 0, "--json")
+
+    assert json.loads(ran.out)["agents"] == ["search:nodes=1234567", "random"]
+
+
 def test_resume_plays_only_what_is_missing(turnwise: Run) -> None:
     command = ("match", "connect4", "random", "greedy", "--workers", 0, "--json")
     first = json.loads(turnwise(*command, "--games", 6).out)

@@ -18,9 +18,11 @@ from ..store.check import ADJUDICATED, RULES, VOID
 from ..store.record import outcome
 
 ADJUDICATE_NODES = 100_000  # a position that takes the solver longer is played on
+ADJUDICATE_MOVES = 6  # of each side that are played in any case, or a solved game would be decided by its opening
 ADJUDICATE_TABLE = 16 << 20  # bytes
 LATE = 0.25  # seconds a clock may be overdrawn: what it takes a busy machine to notice that time is up
-MOST_MOVES = 250  # of a game, in any of the games
+MOST_MOVES = 1000  # of a game: longer ones have no end, as where players of Angry may wait
+ENDLESS = f"no end after {MOST_MOVES} moves"
 GRACE = 60.0  # seconds to start programs and workers
 
 
@@ -54,6 +56,7 @@ class _Sheet:
     nodes: list[int] = field(default_factory=list)
     scores: list[Score | None] = field(default_factory=list)
     used: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    made: list[int] = field(default_factory=lambda: [0, 0])
 
 
 class _ForfeitError(Exception):
@@ -74,7 +77,10 @@ def play_game(spec: GameSpec, start: Any, texts: Sequence[str], seeds: Sequence[
             for text, seed in zip(texts, seeds, strict=True)
         ]
         while not state.is_over():
-            if solver is not None and (proved := _proved(spec, solver, state)) is not None:
+            if len(sheet.moves) >= MOST_MOVES:
+                return _record(spec, start, texts, sheet, None, ending=VOID, detail=ENDLESS)
+            proved = _proved(spec, solver, state) if solver and min(sheet.made) >= ADJUDICATE_MOVES else None
+            if proved is not None:
                 return _record(spec, start, texts, sheet, winner_of(proved), result=proved, ending=ADJUDICATED)
             try:
                 state = _move(agents, state, sheet, terms)
@@ -102,6 +108,7 @@ def _move(agents: Sequence[Agent], state: Any, sheet: _Sheet, terms: Terms) -> A
         after = state.play(move)
     except (IllegalMoveError, TypeError) as error:
         raise _ForfeitError("illegal move", _one_line(error)) from None
+    sheet.made[side] += 1
     sheet.moves.append(state.move_text(move))
     sheet.times.append(round(seconds, 6))
     sheet.nodes.append(nodes_of(agents[side]))

@@ -101,7 +101,7 @@ class MatchReport:
             "as_second": list(tally.as_second),
             "pairs": list(tally.pentanomial),
             "void_pairs": tally.void,
-            "mean_margin": tally.margin / (2 * tally.pairs) if tally.pairs else 0.0,
+            "mean_margin": tally.margin / max(1, tally.margin_games),
             "share": statistics.mean,
             "elo": asdict(statistics.elo),
             "nelo": asdict(statistics.nelo),
@@ -135,10 +135,10 @@ def play_match(
     check_even(games)
     starts = draw_starts(plan.openings, spec, plan.seed, games // 2)
     pairs = [Pair(number, start, plan.agents) for number, start in enumerate(starts)]
-    event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
-    journal = StoreJournal(store, event) if store and event else NoJournal()
-    report = MatchReport(plan, Tally.of(spec), event.id if event else None)
     with hired(workers) as crew:
+        event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
+        journal = StoreJournal(store, event) if store and event else NoJournal()
+        report = MatchReport(plan, Tally.of(spec), event.id if event else None)
         played = play_pairs(plan.game, pairs, seed=plan.seed, terms=plan.terms, workers=crew, journal=journal)
         with closing(played):
             for each in played:
@@ -147,7 +147,7 @@ def play_match(
                     progress(report)
                 if report.is_decided:
                     break
-    if store and event:
+    if store and event and (event.result or {}).get("games", 0) <= 2 * report.tally.pairs:
         store.finish(event, report.to_json())
     return report
 

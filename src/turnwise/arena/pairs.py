@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,9 +19,10 @@ from ..engine import Player, play_games
 from ..games.spec import GameSpec
 from ..report import Played
 from ..store import SOFTWARE, Event, Record, winner_of
+from ..store.check import RULES, VOID
 from .costs import Cost, Costs, replayed_costs
 from .execution import Failure, Workers
-from .game import Terms, play_game, void_game
+from .game import ENDLESS, MOST_MOVES, Terms, play_game, void_game
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -130,7 +132,14 @@ def play_pairs(
     Pairs the journal has are not played again. Close the iterator to stop.
     """
     known = dict(journal.load())
-    batches = _Batches(game, seed, terms, pairs, known)
+    left = iter(pairs)
+    for pair in left:
+        found = _joined((pair,), _kept(pair, known))
+        if not found:
+            left = chain((pair,), left)
+            break
+        yield found[pair.number]  # before anything is played: the caller may have seen enough
+    batches = _Batches(game, seed, terms, left, known)
     waiting: dict[int, PlayedPair] = {}
     results = workers.run(play_task, batches.tasks(), limit=terms.most_seconds)
     try:
@@ -163,7 +172,7 @@ class _Batches:
         held: list[Pair] = []
         for pair in self._pairs:
             self._order.append(pair.number)
-            if found := _joined((pair,), self._kept(pair)):
+            if found := _joined((pair,), _kept(pair, self._known)):
                 self._stored |= found
                 continue
             if held and (held[-1].agents != pair.agents or len(held) >= self._together):
@@ -172,10 +181,6 @@ class _Batches:
             held.append(pair)
         if held:
             yield self._task(held)
-
-    def _kept(self, pair: Pair) -> list[_Game]:
-        numbers = [number for number in (2 * pair.number, 2 * pair.number + 1) if number in self._known]
-        return [_Game(number, self._known[number], replayed_costs(self._known[number])) for number in numbers]
 
     def _task(self, pairs: list[Pair]) -> Task:
         return Task(self._game, self._seed, self._terms, tuple(pairs))
@@ -198,6 +203,11 @@ class _Batches:
                 return
             self._given += 1
             yield found
+
+
+def _kept(pair: Pair, known: Mapping[int, Record]) -> list[_Game]:
+    numbers = [number for number in (2 * pair.number, 2 * pair.number + 1) if number in known]
+    return [_Game(number, known[number], replayed_costs(known[number])) for number in numbers]
 
 
 def _joined(pairs: Iterable[Pair], played: Iterable[_Game]) -> dict[int, PlayedPair]:
@@ -259,7 +269,8 @@ def _play_natively(spec: GameSpec, task: Task, players: tuple[Player, Player]) -
     played: list[_Game] = []
     for turn, sides in enumerate((players, (players[1], players[0]))):
         numbers = [2 * pair.number + turn for pair in task.pairs]
-        found = play_games(starts, sides, [game_seeds(task.seed, number) for number in numbers])
+        seeds = [game_seeds(task.seed, number) for number in numbers]
+        found = play_games(starts, sides, seeds, most_moves=MOST_MOVES)
         texts = task.pairs[0].sides()[turn]
         for number, game in zip(numbers, found, strict=True):
             record = _record_of(spec, texts, game)
@@ -269,7 +280,7 @@ def _play_natively(spec: GameSpec, task: Task, players: tuple[Player, Player]) -
 
 
 def _record_of(spec: GameSpec, texts: Sequence[str], game: Played) -> Record:
-    thinks = any(game.nodes)
+    thinks, ended = any(game.nodes), game.result is not None
     return Record(
         game=spec.name,
         start=game.start.text(),
@@ -277,7 +288,9 @@ def _record_of(spec: GameSpec, texts: Sequence[str], game: Played) -> Record:
         moves=game.move_texts,
         agents=list(texts),
         result=game.result,
-        winner=None if game.result is None else winner_of(game.result),
+        winner=winner_of(game.result) if game.result is not None else None,
+        ending=RULES if ended else VOID,
+        detail="" if ended else ENDLESS,
         times=game.seconds,
         nodes=game.nodes if thinks else [],
         scores=game.scores if thinks else [],

@@ -195,7 +195,9 @@ def _rating(
     pairs, points = _score(met, i)
     low, high = value - bar, value + bar
     if pairs and i != anchor and points in (0, 2 * pairs):
-        end = value + _farthest(met, fit, i, won=points > 0) - fit[i]
+        # Where the others stand without this player only the prior says, so the end is told by the same contrast.
+        moved = [_farthest(met, fit, i, won=points > 0) if j == i else rating for j, rating in enumerate(fit)]
+        end = sum(c * rating for c, rating in zip(contrast, moved, strict=True))
         return Rating(names[i], Interval(value, *((end, None) if points else (None, end))), pairs, points / 2 / pairs)
     return Rating(names[i], Interval(value, low, high), pairs, points / 2 / pairs if pairs else 0.5)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 Meeting = tuple[int, int]
+MOST_TRIES = 10_000  # of a way to pair everybody anew; there may be millions when most have met
 
 
 def round_robin(agents: int) -> list[Meeting]:
@@ -38,7 +39,7 @@ def swiss_round(points: Sequence[float], met: Sequence[Meeting], byes: Sequence[
     if len(table) % 2:
         table.remove(next((agent for agent in reversed(table) if agent not in byes), table[-1]))
     before = {frozenset(meeting) for meeting in met}
-    return _paired(table, before) or _paired(table, set()) or []
+    return _paired(table, before, [MOST_TRIES]) or _paired(table, set(), [MOST_TRIES]) or []
 
 
 def bye_of(agents: int, meetings: Sequence[Meeting]) -> int | None:
@@ -47,15 +48,18 @@ def bye_of(agents: int, meetings: Sequence[Meeting]) -> int | None:
     return next((agent for agent in range(agents) if agent not in playing), None)
 
 
-def _paired(table: list[int], before: set[frozenset[int]]) -> list[Meeting] | None:
-    """Pair from the top, each with the nearest below that leaves the rest a way; None if there is none."""
+def _paired(table: list[int], before: set[frozenset[int]], tries: list[int]) -> list[Meeting] | None:
+    """Pair from the top, each with the nearest below that leaves the rest a way; None if none is found in time."""
     if not table:
         return []
+    tries[0] -= 1
+    if tries[0] < 0:
+        return None
     top, *rest = table
     for other in rest:
         if frozenset((top, other)) in before:
             continue
-        others = _paired([agent for agent in rest if agent != other], before)
+        others = _paired([agent for agent in rest if agent != other], before, tries)
         if others is not None:
             return [(min(top, other), max(top, other)), *others]
     return None

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ..games.spec import GameSpec
-from ..store import Record
 from ..store.check import FORFEITS, VOID
 from .costs import Cost
 from .pairs import PlayedPair
@@ -18,7 +17,8 @@ class Tally:
     """Counts of one agent, A, against another, B, pair by pair.
 
     `as_first` and `as_second` are A's wins, draws and losses as first and second player. Where every point counts, the
-    pair goes to who has more points from its two games; elsewhere its two games are counted.
+    pair goes to who has more points from its two games, or to the other if one forfeits; elsewhere its two games are
+    counted. `margin` is the sum of A's points over `margin_games`, those of pairs without a forfeit.
     """
 
     every_point_counts: bool = False
@@ -26,6 +26,7 @@ class Tally:
     as_first: list[int] = field(default_factory=lambda: [0, 0, 0])
     as_second: list[int] = field(default_factory=lambda: [0, 0, 0])
     margin: float = 0.0
+    margin_games: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     forfeits: list[int] = field(default_factory=lambda: [0, 0])
     costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
@@ -57,22 +58,26 @@ class Tally:
         if any(record.ending == VOID for record in played.records):
             self.void += 1
             return
-        points, margin = 0, 0.0
+        points, margin, forfeits = 0, 0.0, [0, 0]
         for a_plays, record in enumerate(played.records):
             won = _sign(record.winner, a_plays)
             (self.as_second if a_plays else self.as_first)[1 - won] += 1
             points += 1 + won
             margin += _for(a_plays, record.result)
-            self._note(record, a_plays)
+            if record.ending in FORFEITS:
+                forfeits[int(record.winner == a_plays)] += 1
+            self.endings[record.ending] += 1
             for agent, cost in enumerate(self.costs):
                 cost.include(played.costs[a_plays][a_plays if agent == 0 else 1 - a_plays])
-        self.margin += margin
-        self.counts[2 + 2 * _sign_of(margin) if self.every_point_counts else points] += 1
-
-    def _note(self, record: Record, a_plays: int) -> None:
-        self.endings[record.ending] += 1
-        if record.ending in FORFEITS and record.winner is not None:
-            self.forfeits[int(record.winner == a_plays)] += 1
+        self.forfeits = [one + other for one, other in zip(self.forfeits, forfeits, strict=True)]
+        if any(forfeits):
+            # A forfeited game has no points to be weighed against those of the other.
+            ahead = _sign_of(forfeits[1] - forfeits[0])
+        else:
+            ahead = _sign_of(margin)
+            self.margin += margin
+            self.margin_games += 2
+        self.counts[2 + 2 * ahead if self.every_point_counts else points] += 1
 
 
 def _sign(winner: int | None, player: int) -> int:

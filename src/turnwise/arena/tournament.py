@@ -29,6 +29,7 @@ TOURNAMENT = "tournament"
 SWISS = "swiss"
 FIXED: dict[str, Callable[[int], list[Meeting]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
 SYSTEMS = (*FIXED, SWISS)
+BLOCK = 20  # openings; what two agents play together can be handed out together
 Progress = Callable[["TournamentReport"], None]
 _Meeting = tuple[Meeting, Pair]
 
@@ -209,10 +210,10 @@ def play_tournament(
     spec = plan.check()
     check_even(plan.games)
     starts = draw_starts(plan.openings, spec, plan.seed, plan.openings_needed)
-    event = open_event(store, TOURNAMENT, plan.to_json(), resume=resume) if store else None
-    journal: Journal = StoreJournal(store, event) if store and event else NoJournal()
-    report = TournamentReport(plan, spec, event=event.id if event else None)
     with hired(workers) as crew:
+        event = open_event(store, TOURNAMENT, plan.to_json(), resume=resume) if store else None
+        journal: Journal = StoreJournal(store, event) if store and event else NoJournal()
+        report = TournamentReport(plan, spec, event=event.id if event else None)
         for pairs in _rounds(plan, starts, report):
             numbers = {pair.number: meeting for meeting, pair in pairs}
             played = play_pairs(
@@ -246,8 +247,9 @@ def _rounds(plan: TournamentPlan, starts: list[str], report: TournamentReport) -
 
 
 def _meetings(plan: TournamentPlan, meetings: list[Meeting], starts: list[str], first: int) -> list[_Meeting]:
-    """Let all who meet play one opening before the next, so that a table is balanced at any time."""
-    each = [(start, meeting) for start in starts for meeting in meetings]
+    """Let all who meet play a few openings before the next ones, so that a table is balanced at any time."""
+    blocks = [starts[at : at + BLOCK] for at in range(0, len(starts), BLOCK)]
+    each = [(start, meeting) for block in blocks for meeting in meetings for start in block]
     return [
         (meeting, Pair(number, start, (plan.agents[meeting[0]], plan.agents[meeting[1]])))
         for number, (start, meeting) in enumerate(each, first)

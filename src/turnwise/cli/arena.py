@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ..store import Store
 
 NO_STORE = "none"
+REFRESH_SECONDS = 0.1
 MOST_SEED = 2**63 - 1
 
 
@@ -31,7 +33,7 @@ def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) ->
 
 def limited(text: str, spec: GameSpec, **limits: float | None) -> str:
     """Add the limits that are given to an agent that takes them and names none of its own."""
-    return limited_text(text, spec, [f"{name}={value:g}" for name, value in limits.items() if value is not None])
+    return limited_text(text, spec, [f"{name}={value}" for name, value in limits.items() if value is not None])
 
 
 def check_seed(seed: int) -> None:
@@ -59,6 +61,7 @@ class Live:
         console = Console(stderr=True)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self._progress = Progress(*columns, console=console, disable=not console.is_terminal)
+        self._shown = 0.0
         self._task: TaskID = self._progress.add_task("", total=total)
 
     def __enter__(self) -> Live:
@@ -70,9 +73,13 @@ class Live:
         """Take it away."""
         self._progress.stop()
 
-    def show(self, pairs: int, words: str) -> None:
-        """Say how many pairs are done and how it stands."""
-        self._progress.update(self._task, completed=pairs, description=words)
+    def show(self, pairs: int, words: Callable[[], str]) -> None:
+        """Say how many pairs are done and how it stands; the words take time, so they are made when they are seen."""
+        now = monotonic()
+        if self._progress.disable or now - self._shown < REFRESH_SECONDS:
+            return
+        self._shown = now
+        self._progress.update(self._task, completed=pairs, description=words())
 
     def show_of(self, done: int, total: int, words: str) -> None:
         """Say how much is done of a total that was not known before."""

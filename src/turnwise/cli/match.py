@@ -7,7 +7,7 @@ from rich.table import Table
 from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
-from .arena import Live, check_seed, kept_in, limited, terms_of
+from .arena import NO_STORE, Live, check_seed, kept_in, limited, terms_of
 from .interrupt import INTERRUPTED
 from .output import complain, say, write_json
 
@@ -93,7 +93,7 @@ def match(
 
         def progress(report: MatchReport) -> None:
             reports[:] = [report]
-            live.show(report.tally.pairs, _words(report))
+            live.show(report.tally.pairs, lambda: _words(report))
 
         try:
             reports = [play_match(plan, games=games, workers=workers, store=kept, resume=resume, progress=progress)]
@@ -105,7 +105,7 @@ def match(
         write_json(reports[0].to_json())
     else:
         show_match(reports[0])
-    if code and store != "none":
+    if code and store != NO_STORE:
         complain("stopped; the same command with --resume goes on")
     return code
 
@@ -137,7 +137,7 @@ def show_match(report: MatchReport) -> None:
     pairs = "  ".join(f"{points}: {count}" for points, count in zip(PAIR_POINTS, tally.pentanomial, strict=True))
     say(f"pairs by points   {pairs}")
     if tally.every_point_counts:
-        say(f"margin            {tally.margin / max(1, 2 * tally.pairs):+.1f} points a game")
+        say(f"margin            {tally.margin / max(1, tally.margin_games):+.1f} points a game")
     say(f"elo               {statistics.elo.text()}")
     say(f"normalised elo    {statistics.nelo.text()}")
     say(f"superiority       {statistics.superiority:.1%}")
@@ -180,7 +180,7 @@ def _show_troubles(report: MatchReport) -> None:
     tally = report.tally
     for ending, number in sorted(tally.endings.items()):
         if ending != "rules":
-            say(f"ended by {ending}: {number} games")
+            say(f"ended otherwise: {number} games, {ending}")
     for name, number in zip(report.plan.agents, tally.forfeits, strict=True):
         if number:
             say(f"forfeited by {name}: {number} games")

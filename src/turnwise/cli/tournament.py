@@ -8,7 +8,8 @@ from rich.table import Table
 
 from .. import games as all_games
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
-from .arena import Live, check_seed, kept_in, limited, terms_of
+from ..publish.writing import check_packages
+from .arena import NO_STORE, Live, check_seed, kept_in, limited, terms_of
 from .interrupt import INTERRUPTED
 from .output import check_folder, complain, say, write_json
 
@@ -78,6 +79,7 @@ def tournament(
     check_seed(seed)
     if out is not None:
         check_folder(out)
+        check_packages()
     plan = TournamentPlan(
         game=game,
         agents=tuple(limited(text, spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in agents),
@@ -95,7 +97,7 @@ def tournament(
 
         def progress(report: TournamentReport) -> None:
             reports[:] = [report]
-            live.show(report.pairs, _words(report))
+            live.show(report.pairs, lambda: _words(report))
 
         try:
             reports = [play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress)]
@@ -109,7 +111,7 @@ def tournament(
         show_tournament(reports[0])
     if reports and out is not None:
         say(f"report in {write_tournament(reports[0], out)}")
-    if code and store != "none":
+    if code and store != NO_STORE:
         complain("stopped; the same command with --resume goes on")
     return code
 

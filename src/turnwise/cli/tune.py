@@ -152,7 +152,7 @@ def _tested(report: TuneReport, folder: Path, games: int, sprt: Sprt, crew: Any)
     with Live(games // 2) as live:
 
         def progress(match: MatchReport) -> None:
-            live.show(match.tally.pairs, f"test  elo {match.statistics.elo.text(0)}")
+            live.show(match.tally.pairs, lambda: f"test  elo {match.statistics.elo.text(0)}")
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
     found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_words(match)}

@@ -118,6 +118,8 @@ def duel(
         for played in play_pairs(spec.name, pairs, seed=seed, terms=Terms(), workers=crew, journal=NoJournal()):
             counted.add(played)
             thoughts += [thought_of(record, seat) for seat, record in enumerate(played.records)]
+    if counted.void:
+        raise WorkersError(f"{counted.void} pairs of {ours} against {other} could not be played")
     return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial)
 
 

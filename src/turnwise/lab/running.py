@@ -54,11 +54,11 @@ class Lab:
         setting = Setting(
             self.seed, task.sizes(quick=self.quick), self.workers, step=lambda share: progress(task, share)
         )
-        began = time.process_time()
+        began = time.perf_counter()
         blocks = task.experiment.run(setting)
         found = {
             **self._settings(task),
-            "seconds": round(time.process_time() - began, 3),
+            "seconds": round(time.perf_counter() - began, 3),
             "blocks": [block_to_json(block) for block in blocks],
         }
         path = self._path(task)
@@ -84,7 +84,7 @@ class Lab:
         return Document(TITLE, tuple(blocks))
 
     def seconds(self, task: Task) -> float | None:
-        """Give the CPU seconds a finished task took in this process."""
+        """Give the seconds a finished task took."""
         kept = self._read(task)
         return None if kept is None else float(kept["seconds"])
 
