@@ -142,6 +142,16 @@ def test_a_better_agent_is_accepted_and_the_match_ends_early() -> None:
     assert report.tally.pairs < 100
 
 
+def test_a_test_that_runs_out_of_openings_stays_undecided() -> None:
+    """Seven classes of positions after three plies of Sim: fourteen games, and no refusal."""
+    plan = MatchPlan(game="sim", agents=("random", "random:seed=1"), openings="plies=3", sprt=Sprt(0, 5))
+    report = play_match(plan, games=1000, workers=0)
+
+    assert report.tally.pairs == 7
+    assert report.sprt is not None
+    assert report.sprt.verdict is None
+
+
 def test_the_verdict_does_not_depend_on_who_is_faster() -> None:
     """Pairs are judged in their order: two workers stop at the same pair as one."""
     plan = MatchPlan(game="connect4", agents=("search:level=3", "search:level=2"), sprt=Sprt(0, 150), seed=2)

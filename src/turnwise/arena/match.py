@@ -133,7 +133,8 @@ def play_match(
     """
     spec = plan.check()
     check_even(games)
-    starts = draw_starts(plan.openings, spec, plan.seed, games // 2)
+    # A test takes as many games as it needs: where openings run out before, it stays undecided.
+    starts = draw_starts(plan.openings, spec, plan.seed, games // 2, least=1 if plan.sprt else None)
     pairs = [Pair(number, start, plan.agents) for number, start in enumerate(starts)]
     with hired(workers) as crew:
         event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
@@ -152,14 +153,15 @@ def play_match(
     return report
 
 
-def draw_starts(openings: str, spec: GameSpec, seed: int, pairs: int) -> list[str]:
-    """Find so many openings; LimitsError if there are fewer."""
+def draw_starts(openings: str, spec: GameSpec, seed: int, pairs: int, *, least: int | None = None) -> list[str]:
+    """Find so many openings; LimitsError if there are fewer, or fewer than the least that will do."""
+    needed = pairs if least is None else least
     states = parse_openings(openings, spec).states(spec, seed)
     starts = [state.text() for state in islice(states, pairs)]
-    if len(starts) < pairs:
+    if len(starts) < needed:
         raise LimitsError(
             f"openings '{openings or spec.openings}' give {len(starts)} distinct positions of {spec.name}, enough for"
-            f" {2 * len(starts)} games and not for {2 * pairs}: give more plies, another file, or fewer games"
+            f" {2 * len(starts)} games and not for {2 * needed}: give more plies, another file, or fewer games"
         )
     return starts
 

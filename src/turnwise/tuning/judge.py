@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import Protocol
 
 from ..arena import Terms
 from ..arena.execution import Workers
 from ..arena.match import draw_starts
-from ..arena.openings import parse_openings
 from ..arena.pairs import Pair, PlayedPair, game_seeds, play_pairs
 from ..errors import DataError, WorkersError
-from ..games import GameSpec, find
+from ..games import find
 from ..store import Record
 from ..store.check import VOID
 from .subject import Subject, Vector
@@ -69,7 +68,7 @@ class GamesJudge:
         """Play all meetings."""
         seed = game_seeds(self.seed, epoch)[0]
         spec, each = find(self.subject.game), games // 2
-        starts = cycle(_starts(self.openings, spec, seed, least=each, most=each * len(meetings)))
+        starts = cycle(draw_starts(self.openings, spec, seed, each * len(meetings), least=each))
         texts = [(self.subject.text(first), self.subject.text(second)) for first, second in meetings]
         agents = [sides for sides in texts for _ in range(each)]
         pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
@@ -134,13 +133,6 @@ class FileJournal:
                 file.writelines(lines)
         except OSError as error:
             raise DataError(f"cannot write '{self._path}': {error.strerror}") from None
-
-
-def _starts(openings: str, spec: GameSpec, seed: int, *, least: int, most: int) -> list[str]:
-    """Draw openings, fewer than the most where there are no more; LimitsError if they do not do for a meeting."""
-    states = parse_openings(openings, spec).states(spec, seed)
-    starts = [state.text() for state in islice(states, most)]
-    return starts if len(starts) >= least else draw_starts(openings, spec, seed, least)
 
 
 def _outcome(played: Sequence[PlayedPair]) -> Outcome:
