@@ -359,3 +359,18 @@ def test_a_closed_pipe_is_silent(positions: Path) -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
 
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
+
+
+def test_ctrl_c_while_the_program_is_loaded_says_nothing() -> None:
+    code = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name == 'cyclopts': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from turnwise.cli import main\n"
+        "main(['games'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -1,5 +1,5 @@
 """`python -m turnwise.cli` is `turnwise`."""
 
-from .app import main
+from . import main
 
 main()

@@ -11,6 +11,7 @@ from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedC
 from .. import __version__, games
 from ..errors import TurnwiseError
 from . import (
+    INTERRUPTED,
     analyse,
     convert,
     lab,
@@ -28,7 +29,6 @@ from . import (
     train,
     tune,
 )
-from .interrupt import INTERRUPTED
 from .output import complain
 
 MISTAKE = 2

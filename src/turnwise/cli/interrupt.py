@@ -7,8 +7,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from ..engine import StopToken
-
-INTERRUPTED = 130  # what a shell reports after Ctrl-C
+from . import INTERRUPTED
 
 
 class Interrupt:

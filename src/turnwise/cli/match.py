@@ -7,8 +7,8 @@ from rich.table import Table
 from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
+from . import INTERRUPTED
 from .arena import NO_STORE, Live, check_seed, kept_in, limited, terms_of
-from .interrupt import INTERRUPTED
 from .output import complain, say, write_json
 
 PAIR_POINTS = ("0", "½", "1", "1½", "2")

@@ -12,7 +12,7 @@ from ..agents import AGENTS, make_agent
 from ..errors import DataError
 from ..games.spec import GameSpec
 from ..store import Record
-from .interrupt import INTERRUPTED
+from . import INTERRUPTED
 from .menu import HUMAN, Choice, LeftError, choose_game
 from .output import check_writable, complain, say, write_json
 from .session import Session

@@ -9,8 +9,8 @@ from rich.table import Table
 from .. import games as all_games
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
+from . import INTERRUPTED
 from .arena import NO_STORE, Live, check_seed, kept_in, limited, terms_of
-from .interrupt import INTERRUPTED
 from .output import check_folder, complain, say, write_json
 
 

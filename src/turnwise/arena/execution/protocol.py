@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from types import TracebackType
@@ -50,12 +51,12 @@ class Workers(Protocol):
         """Close the workers."""
 
 
-class Closing:
+class Closing(ABC):
     """Closes itself at the end of a `with` block."""
 
+    @abstractmethod
     def close(self) -> None:
         """End all workers."""
-        raise NotImplementedError
 
     def __enter__(self) -> Self:
         """Use the workers, and close them at the end."""
