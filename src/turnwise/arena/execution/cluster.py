@@ -6,8 +6,10 @@ import faulthandler
 import importlib.util
 import logging
 import os
+import re
 import socket
 from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from .reply import reply_of, result_of
 WINDOW = 2  # tasks under way a core, so that none waits for the driver
 CONNECT_SECONDS = 5.0
 CLIENT_PORT = 10001  # where Ray listens to clients unless told otherwise
+SERVER_DIED = "Starting Ray client server failed"  # Ray starts a server for each client, and it may die at once
 STORE_BYTES = 100 << 20  # of shared memory for a cluster of our own; results are small
 
 
@@ -53,9 +56,12 @@ class RayWorkers(Closing):
                     return
                 for found in ray.wait(list(under_way), num_returns=1)[0]:
                     yield under_way.pop(found), self._result(found, limit)
+        except ConnectionError as error:
+            raise WorkersError(f"workers '{self._address}': the connection broke: {_reason(error)}") from None
         finally:
-            for found in under_way:
-                ray.cancel(found, force=True)
+            with suppress(ConnectionError):
+                for found in under_way:
+                    ray.cancel(found, force=True)
 
     def close(self) -> None:
         """Leave the cluster; one of our own ends."""
@@ -104,10 +110,14 @@ class RayWorkers(Closing):
                 object_store_memory=STORE_BYTES,
             )
         _keep_quiet(ray)
-        try:
-            ray.init(**options)
-        except (OSError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
-            raise WorkersError(f"workers '{self._address}': {_last_line(error)}") from None
+        for left in reversed(range(TRIES)):
+            try:
+                ray.init(**options)
+                return
+            except (OSError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
+                if left and SERVER_DIED in str(error):
+                    continue
+                raise WorkersError(f"workers '{self._address}': {_last_line(error)}") from None
 
 
 def perform(version: str, work: Callable[[Any], Any], task: Any, limit: float | None) -> bytes:
@@ -151,3 +161,9 @@ def _keep_quiet(ray: Any) -> None:
 def _last_line(error: BaseException) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[-1] if lines else type(error).__name__
+
+
+def _reason(error: ConnectionError) -> str:
+    """What Ray's client quotes of the server's answer, or all it says."""
+    quoted = re.search(r'details = "(.+)"', str(error))
+    return quoted[1] if quoted else _last_line(error)
