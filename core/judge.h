@@ -1,4 +1,4 @@
-// Which evaluator judges a game: one the game has by name, or weights of its features.
+// Which evaluator judges a game: one the game has by name, weights of its features, a network, or what it has learned.
 #pragma once
 
 #include <map>
@@ -7,10 +7,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "errors.h"
 #include "evaluate.h"
+#include "network.h"
+#include "setup.h"
 
 namespace turnwise {
 
@@ -29,43 +32,101 @@ std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<cons
     return values;
 }
 
+// What a game's evaluator may have learned in a form of its own, where there is such.
+struct NothingLearned {};
+template <class Family>
+struct LearnedOf {
+    using Type = NothingLearned;
+};
+template <class Family>
+    requires requires { typename Family::Learned; }
+struct LearnedOf<Family> {
+    using Type = typename Family::Learned;
+};
+
 // Some evaluators see the game from the side that is to move at the root, so each root is given its own.
 template <class Family>
 class Judge {
   public:
-    explicit Judge(std::string name = Family::kEvaluators[0]) : name_(std::move(name)) {}
-    Judge(std::map<std::string, double> weights, bool symmetric)
-        : weights_(std::move(weights)), is_linear_(true), symmetric_(symmetric) {}
+    using Learned = typename LearnedOf<Family>::Type;
+
+    explicit Judge(std::string name = Family::kEvaluators[0]) : by_(std::move(name)) {}
+    Judge(std::map<std::string, double> weights, bool symmetric) : by_(Linear{std::move(weights), symmetric}) {}
+    explicit Judge(std::shared_ptr<const Network> network) : by_(std::move(network)) { check_game(); }
+    explicit Judge(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
 
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
-        return is_linear_ ? linear<G>() : named(root);
+        return std::visit([&](const auto& by) { return make(by, root); }, by_);
+    }
+
+    // Refuses what no board of the game takes; a network is for boards of one size, which need not be that of `root`.
+    template <Game G>
+    void check(const G& root) const {
+        if (!std::holds_alternative<std::shared_ptr<const Network>>(by_)) evaluator(root);
     }
 
   private:
+    struct Linear {
+        std::map<std::string, double> weights;
+        bool symmetric;
+    };
+
     template <Game G>
-    std::unique_ptr<Evaluator<G>> named(const G& root) const {
-        if (name_ == "zero") return std::make_unique<ZeroEvaluator<G>>();
-        if (name_ == "sign") return std::make_unique<SignEvaluator<G>>();
-        if (auto evaluator = Family::template evaluator<G>(name_, root)) return evaluator;
+    static std::unique_ptr<Evaluator<G>> make(const std::string& name, const G& root) {
+        if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
+        if (name == "sign") return std::make_unique<SignEvaluator<G>>();
+        if (auto evaluator = Family::template evaluator<G>(name, root)) return evaluator;
         std::string known;
         for (const char* each : Family::kEvaluators) known += (known.empty() ? "" : ", ") + std::string(each);
-        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name_ + "': choose one of " +
+        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " +
                           known);
     }
 
     template <Game G>
-    std::unique_ptr<Evaluator<G>> linear() const {
+    static std::unique_ptr<Evaluator<G>> make(const Linear& by, const G&) {
         const auto unknown = [](const std::string& name, const std::string& known) {
             throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
                               known);
         };
-        return std::make_unique<LinearEvaluator<G>>(in_order(weights_, G::feature_names(), unknown), symmetric_);
+        return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown), by.symmetric);
     }
 
-    std::string name_;
-    std::map<std::string, double> weights_;
-    bool is_linear_ = false, symmetric_ = false;
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Network>& network, const G& root) {
+        static_assert(Encoded<G>);
+        check_board(*network, Family::setup_of(root));
+        if (const int inputs = root.encoding_size(network->facts().encoding); network->inputs() != inputs)
+            throw DataError("network of " + std::to_string(network->inputs()) + " inputs: this board of " +
+                            Family::kName + " has " + std::to_string(inputs));
+        return std::make_unique<NetworkEvaluator<G>>(network);
+    }
+
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Learned>& learned, const G& root) {
+        if constexpr (requires { Family::evaluator(learned, root); }) return Family::evaluator(learned, root);
+        throw DataError(std::string("weights of another board: this one of ") + Family::kName + " has none");
+    }
+
+    void check_game() const {
+        const auto& game = std::get<std::shared_ptr<const Network>>(by_)->facts().game;
+        if (game != Family::kName) throw DataError("network of " + game + ": this is " + Family::kName);
+    }
+
+    // What the network does not say of its board is as in the game's usual one.
+    static void check_board(const Network& network, const std::map<std::string, std::string>& board) {
+        static const auto kUsual = Family::setup_of(Family::start(Setup(Family::kName, {})));
+        const auto& setup = network.facts().setup;
+        for (const char* option : Family::kBoardOptions) {
+            const auto given = setup.find(option);
+            const std::string& wanted = given == setup.end() ? kUsual.at(option) : given->second;
+            if (wanted != board.at(option))
+                throw DataError("network for " + std::string(Family::kName) + " with " + option + "=" + wanted +
+                                ": this board has " + option + "=" + board.at(option));
+        }
+    }
+
+    std::variant<std::string, Linear, std::shared_ptr<const Network>, std::shared_ptr<const Learned>> by_;
 };
 
 }  // namespace turnwise

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "bind_encoding.h"
 #include "bind_player.h"
 #include "bind_solver.h"
 #include "perft.h"
@@ -32,6 +33,7 @@ class GameBinding {
         bind_rules(state);
         bind_text(state);
         bind_knowledge(state);
+        bind_encoding<Family>(state);
         bind_engine(state);
         bind_solver<Family>(module, state);
         bind_player<Family>(module, state);
@@ -195,6 +197,13 @@ class GameBinding {
                     });
                 },
                 "Numbers an evaluation weighs, by name, for the player to move.")
+            .def(
+                "banked",
+                [](const State& s) {
+                    return visit(s, [](const auto& b) { return points(banked_of(b), unit_of_board(b)); });
+                },
+                nb::sig("def banked(self) -> float"),
+                "Points of the rank that are made already, for the player to move; a network guesses the rest.")
             .def("symmetries", [](const State& s) { return visit(s, [](const auto& b) { return b.symmetries(); }); })
             .def(
                 "map",

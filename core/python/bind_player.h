@@ -162,7 +162,7 @@ class PlayerBinding {
         const auto start = Family::start(Setup(Family::kName, {}));
         Plan plan = std::visit(
             [&](const auto& board) {
-                judges.evaluator(board);
+                judges.check(board);
                 return plan_of<std::decay_t<decltype(board)>>(request, habits);
             },
             start);

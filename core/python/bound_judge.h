@@ -17,12 +17,18 @@ struct BoundState {
     bool operator==(const BoundState&) const = default;
 };
 
-// An evaluator by name, by weights or as a function of a state; None is the game's first.
+// What was learned and read from a file, as Python holds it: a network, or what only one game has.
+template <class Value>
+struct BoundLearned {
+    std::shared_ptr<const Value> value;
+};
+
+// An evaluator by name, by weights, learned or as a function of a state; None is the game's first.
 template <class Family>
 class BoundJudge {
   public:
     BoundJudge(const nb::object& spec, bool symmetric) : symmetric_(symmetric) {
-        if (spec.is_none()) return;
+        if (spec.is_none() || takes<Network>(spec) || takes<typename Judge<Family>::Learned>(spec)) return;
         if (nb::isinstance<nb::str>(spec))
             native_ = Judge<Family>(nb::cast<std::string>(spec));
         else if (nb::isinstance<nb::dict>(spec))
@@ -31,7 +37,7 @@ class BoundJudge {
             function_ = spec;
         else
             throw UnknownName(std::string("evaluate=") + nb::repr(spec).c_str() +
-                              ": give a name, weights by feature, or a function of a state");
+                              ": give a name, weights by feature, what was read from a file, or a function of a state");
     }
 
     // Whether a guess is a call into Python, which needs the GIL.
@@ -44,7 +50,21 @@ class BoundJudge {
             [function = function_](const G& leaf) { return call_python(function, leaf); }, symmetric_);
     }
 
+    // Refuses what the game cannot be judged by, on any board.
+    template <Game G>
+    void check(const G& root) const {
+        if (!in_python()) native_.check(root);
+    }
+
   private:
+    template <class Value>
+    bool takes(const nb::object& spec) {
+        const BoundLearned<Value>* learned = nullptr;
+        if (!nb::try_cast(spec, learned) || !learned) return false;
+        native_ = Judge<Family>(learned->value);
+        return true;
+    }
+
     static std::map<std::string, double> weights_of(const nb::object& spec) {
         std::map<std::string, double> weights;
         for (auto [name, weight] : nb::cast<nb::dict>(spec)) {

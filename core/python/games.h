@@ -8,6 +8,7 @@ namespace turnwise {
 void bind_angry(nanobind::module_& module);
 void bind_connect4(nanobind::module_& module);
 void bind_hand_of_the_king(nanobind::module_& module);
+void bind_network(nanobind::module_& module);
 void bind_othello(nanobind::module_& module);
 void bind_othello_training(nanobind::module_& module);
 void bind_sim(nanobind::module_& module);

@@ -147,6 +147,7 @@ NB_MODULE(TURNWISE_MODULE, module) {
     module.attr("BUILD") = TURNWISE_BUILD;
     nb::register_exception_translator(&translate);
     bind_limits(module);
+    bind_network(module);
     bind_connect4(module);
     bind_hand_of_the_king(module);
     bind_sim(module);

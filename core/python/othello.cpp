@@ -41,6 +41,21 @@ void use_weights(const nb::bytes& weights, const std::map<std::string, double>& 
     othello::ShippedPatterns::instance().give(file, errors_of(errors));
 }
 
+// Weights beside those of the package.
+using Patterns = BoundLearned<othello::LearnedPatterns>;
+
+void bind_patterns(nb::module_& module) {
+    nb::class_<Patterns>(module, "OthelloPatterns", "Pattern weights of Othello; search takes them as evaluate.")
+        .def(
+            "__init__",
+            [](Patterns* self, const nb::bytes& weights, const std::map<std::string, double>& errors) {
+                const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
+                new (self) Patterns{std::make_shared<const othello::LearnedPatterns>(
+                    othello::LearnedPatterns{othello::patterns::Weights::load(file), errors_of(errors)})};
+            },
+            nb::arg("weights"), nb::arg("errors"), "From a file, and how far its searches err, if that is known.");
+}
+
 // In the report's order, which is also that of an agent's option.
 nb::dict classic_weights() {
     nb::dict weights;
@@ -52,6 +67,7 @@ nb::dict classic_weights() {
 }  // namespace
 
 void bind_othello(nb::module_& module) {
+    bind_patterns(module);
     auto state = Binding::bind(module);
     state.attr("WEIGHTS") = othello::Family::kName;  // whose learned evaluation use_weights takes
     state.def("size", &size, "Squares a side.")

@@ -11,8 +11,10 @@ from .errors import LimitsError, OptionError, UnknownNameError
 from .report import Limits, Move, Played, Playouts, Report, Score
 
 StopToken = _core.StopToken
-Evaluator = str | Mapping[str, float] | Callable[[Any], Score]
-"""A name from `state.evaluators()`, weights by feature name, or a function of a state."""
+Learned = _core.Network | _core.OthelloPatterns
+Evaluator = str | Mapping[str, float] | Learned | Callable[[Any], Score]
+"""A name from `state.evaluators()`, weights by feature name, what `evaluation.read_evaluator` reads from a file, or a
+function of a state."""
 Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 

@@ -119,4 +119,4 @@ def test_every_game_takes_weights_by_feature(spec: Any) -> None:
 def test_options_that_read_files_say_so() -> None:
     reading = {name for kind in AGENTS for name, option in kind.options(OTHELLO).items() if option.reads_file}
 
-    assert reading == {"weights", "cmd"}
+    assert reading == {"weights", "file", "cmd"}

@@ -7,7 +7,7 @@ import pytest
 
 GAMES = "games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
 HELP = "(see: turnwise --help)"
-AGENTS = "human, random, greedy, classic, search, perfect, external"
+AGENTS = "human, random, greedy, classic, search, perfect, network, ensemble, external"
 
 MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",

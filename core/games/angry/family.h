@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,6 +20,8 @@ struct Family {
     static constexpr const char* kName = "angry";
     static constexpr const char* kClass = "Angry";
     static constexpr const char* kEvaluators[] = {"tour", "zero", "sign"};
+
+    static constexpr std::span<const char* const> kBoardOptions{};  // the encodings tell all boards apart
 
     static States start(Setup setup) {
         const std::string map = setup.text("map", std::string(kMaps[0].name));

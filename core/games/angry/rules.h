@@ -23,6 +23,7 @@
 #include <string_view>
 
 #include "cells.h"
+#include "encode.h"
 #include "game.h"
 #include "map.h"
 #include "random.h"
@@ -165,6 +166,11 @@ class Angry {
     }
     void features(std::span<float> values) const;
 
+    // ---- encoding: see encoding.h ----
+    static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
+    int encoding_size(int encoding) const;
+    void encode(int encoding, InputRow& row) const;
+
     // ---- text: see notation.h ----
     int move_limit() const { return kMoveLimit; }
     std::string text() const;
@@ -195,10 +201,11 @@ class Angry {
 
 }  // namespace turnwise::angry
 
+#include "encoding.h"
 #include "knowledge.h"
 #include "notation.h"
 
 namespace turnwise::angry {
 static_assert(Game<Angry> && !Alternates<Angry> && Bounded<Angry> && Prioritised<Angry> && Banked<Angry>);
-static_assert(Symmetric<Angry> && Featured<Angry> && Notated<Angry> && sizeof(Angry) <= 80);
+static_assert(Symmetric<Angry> && Featured<Angry> && Encoded<Angry> && Notated<Angry> && sizeof(Angry) <= 80);
 }  // namespace turnwise::angry

@@ -21,6 +21,9 @@ struct Family {
     static constexpr const char* kClass = "Connect4";
     static constexpr const char* kEvaluators[] = {"threats", "classic", "zero", "sign"};
 
+    // Options that make other boards, whose states have other encodings.
+    static constexpr const char* kBoardOptions[] = {"width", "height", "connect"};
+
     static States start(Setup setup) {
         const int width = setup.number("width", 7, 1, kMaxWidth);
         const int height = setup.number("height", 6, 1, kMaxHeight);

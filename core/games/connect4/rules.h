@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "encode.h"
 #include "game.h"
 #include "random.h"
 #include "shape.h"
@@ -136,6 +137,15 @@ class Connect4 {
     // The first four are the windows of evaluate_window; good threats stand on a row that zugzwang gives their owner.
     void features(std::span<float> values) const;
 
+    // ---- encoding: own stones by cell, then the other's; cells column by column, from the bottom ----
+
+    static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
+    int encoding_size(int) const { return 2 * cells(); }
+    void encode(int, InputRow& row) const {
+        push_stones(row, mine_, 0);
+        push_stones(row, theirs(), cells());
+    }
+
     // ---- text ----
 
     int move_limit() const { return shape_.width(); }
@@ -153,6 +163,14 @@ class Connect4 {
     void push_first(MoveList& moves, Bits cells) const {
         for (int i = 0; i < shape_.width(); ++i)
             if (cells & column_bits<Bits>(shape_, centre_out(i))) return moves.push(static_cast<Move>(centre_out(i)));
+    }
+
+    void push_stones(InputRow& row, Bits stones, int first) const {
+        const int stride = shape_.height() + 1;
+        for (; stones; stones &= stones - 1) {
+            const int bit = popcount(Bits((stones & -stones) - 1));
+            row.push(first + bit - bit / stride);
+        }
     }
 
     Bits mirrored(Bits stones) const {
@@ -179,6 +197,7 @@ class Connect4 {
 using Standard = Connect4<std::uint64_t, StandardShape>;
 using OneWord = Connect4<std::uint64_t, AnyShape>;
 using TwoWords = Connect4<Wide, AnyShape>;
+static_assert(Encoded<Standard> && Encoded<OneWord> && Encoded<TwoWords>);
 
 }  // namespace turnwise::connect4
 

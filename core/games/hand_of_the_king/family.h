@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,6 +22,8 @@ struct Family {
     static constexpr const char* kClass = "HandOfTheKing";
     static constexpr const char* kEvaluators[] = {"odds",           "classic", "classic_program",
                                                   "classic_winner", "zero",    "sign"};
+
+    static constexpr std::span<const char* const> kBoardOptions{};  // the encodings tell all boards apart
 
     static States start(Setup setup) {
         const std::uint32_t seed = setup.seed("seed");

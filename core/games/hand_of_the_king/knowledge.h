@@ -10,9 +10,8 @@ namespace turnwise::hand_of_the_king {
 // adds to any house on the board.
 inline auto HandOfTheKing::settled_banners() const -> SettledBanners {
     const int me = index(player_);
-    const Cells within_reach = has(companions_, ramsay) ? on_board_ : reachable(on_board_, varys_);
     std::array<int, kHouses> more{};
-    for (Cells rest = within_reach; rest; rest &= rest - 1) ++more[house_at(first_of(rest))];
+    for (Cells rest = within_reach(); rest; rest &= rest - 1) ++more[house_at(first_of(rest))];
     if (has(companions_, jon))
         for (Cells rest = one_of_each_house(on_board_); rest; rest &= rest - 1)
             more[house_at(first_of(rest))] += kJonCards;

@@ -21,6 +21,7 @@
 
 #include "banners.h"
 #include "deal.h"
+#include "encode.h"
 #include "errors.h"
 #include "game.h"
 #include "random.h"
@@ -186,6 +187,9 @@ class HandOfTheKing {
     };
     SettledBanners settled_banners() const;
 
+    // Cards that may still be taken: Ramsay can bring any of them within reach.
+    Cells within_reach() const { return has(companions_, ramsay) ? on_board_ : reachable(on_board_, varys_); }
+
     // Choices with equal effects are tried once: one card of a house for Jon, one swap within a house for Ramsay.
     void forced_moves(MoveList& moves) const {
         if (stage_ != Stage::choice || names_companion()) return;
@@ -212,6 +216,11 @@ class HandOfTheKing {
     static std::span<const std::string_view> feature_names();
     void features(std::span<float> values) const;
 
+    // ---- encodings: see encoding.h ----
+    static std::span<const Encoding> encodings();
+    int encoding_size(int encoding) const;
+    void encode(int encoding, InputRow& row) const;
+
     // ---- text: see notation.h ----
     int move_limit() const { return kMoveLimit; }
     std::string text() const;
@@ -233,6 +242,10 @@ class HandOfTheKing {
     static void push_companions(MoveList& moves, unsigned pool) {
         for (; pool; pool &= pool - 1) moves.push(static_cast<Move>(kFirstCompanion + std::countr_zero(pool)));
     }
+
+    void encode_sparse(InputRow& row) const;
+    void encode_report(InputRow& row) const;
+    int standing(int house) const;
 
     std::size_t chosen_count() const { return (chosen_[0] != kNoChoice) + (chosen_[1] != kNoChoice); }
     bool names_companion() const { return used_ == jaqen && chosen_count() == 2; }
@@ -359,11 +372,13 @@ class HandOfTheKing {
 
 }  // namespace turnwise::hand_of_the_king
 
+#include "encoding.h"
 #include "knowledge.h"
 #include "notation.h"
 
 namespace turnwise::hand_of_the_king {
 static_assert(Game<HandOfTheKing> && !Alternates<HandOfTheKing> && Bounded<HandOfTheKing>);
 static_assert(Prioritised<HandOfTheKing> && Forcing<HandOfTheKing> && Symmetric<HandOfTheKing>);
-static_assert(Featured<HandOfTheKing> && Notated<HandOfTheKing> && sizeof(HandOfTheKing) <= 128);
+static_assert(Featured<HandOfTheKing> && Encoded<HandOfTheKing> && Notated<HandOfTheKing>);
+static_assert(sizeof(HandOfTheKing) <= 128);
 }  // namespace turnwise::hand_of_the_king

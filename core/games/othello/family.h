@@ -19,9 +19,13 @@ namespace turnwise::othello {
 
 struct Family {
     using States = std::variant<Standard, Othello<6>, Othello<4>>;
+    using Learned = LearnedPatterns;
     static constexpr const char* kName = "othello";
     static constexpr const char* kClass = "Othello";
     static constexpr const char* kEvaluators[] = {"patterns", "mobility", "classic", "zero", "sign"};
+
+    // Options that make other boards, whose states have other encodings.
+    static constexpr const char* kBoardOptions[] = {"size"};
 
     static States start(Setup setup) {
         const States starts[] = {Standard(), Othello<6>(), Othello<4>()};
@@ -50,6 +54,11 @@ struct Family {
         if (name == "mobility") return std::make_unique<MobilityEvaluator<G>>();
         if (name == "classic") return std::make_unique<ClassicEvaluator<G>>();
         return nullptr;
+    }
+
+    static std::unique_ptr<Evaluator<Standard>> evaluator(std::shared_ptr<const LearnedPatterns> learned,
+                                                          const Standard&) {
+        return std::make_unique<PatternEvaluator>(std::move(learned));
     }
 
   private:

@@ -21,6 +21,7 @@
 
 #include "discs.h"
 #include "diversity.h"
+#include "encode.h"
 #include "game.h"
 #include "images.h"
 #include "random.h"
@@ -119,6 +120,11 @@ class Othello {
     static std::span<const std::string_view> feature_names();
     void features(std::span<float> values) const;
 
+    // ---- encoding: see encoding.h ----
+    static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
+    int encoding_size(int encoding) const;
+    void encode(int encoding, InputRow& row) const;
+
     // ---- text: see notation.h ----
     int move_limit() const { return kPass + 1; }
     std::string text() const;
@@ -139,11 +145,13 @@ using Standard = Othello<8>;
 
 }  // namespace turnwise::othello
 
+#include "encoding.h"
 #include "features.h"
 #include "notation.h"
 
 namespace turnwise::othello {
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
 static_assert(Symmetric<Standard> && Featured<Standard> && Selective<Standard> && Notated<Standard>);
+static_assert(Encoded<Standard> && Encoded<Othello<6>> && Encoded<Othello<4>>);
 static_assert(sizeof(Standard) <= 24);
 }  // namespace turnwise::othello

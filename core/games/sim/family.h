@@ -20,6 +20,9 @@ struct Family {
     static constexpr const char* kClass = "Sim";
     static constexpr const char* kEvaluators[] = {"safe_edges", "classic", "classic_program", "zero", "sign"};
 
+    // Options that make other boards, whose states have other encodings.
+    static constexpr const char* kBoardOptions[] = {"n"};
+
     static States start(Setup setup) {
         const int dots = setup.number("n", Sim::kDefaultDots, kMinDots, kMaxDots);
         setup.finish();

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "encode.h"
 #include "errors.h"
 #include "game.h"
 #include "permutations.h"
@@ -162,6 +163,15 @@ class Sim {
         return sum;
     }
 
+    // ---- encoding: own edges, then the other's ----
+    static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
+    int encoding_size(int) const { return 2 * graph().edges; }
+    void encode(int, InputRow& row) const {
+        const Player me = to_move();
+        for_each_edge(taken(me), [&](int edge) { row.push(edge); });
+        for_each_edge(taken(other(me)), [&](int edge) { row.push(graph().edges + edge); });
+    }
+
     // ---- text: see notation.h ----
     int move_limit() const { return graph().edges; }
     std::string text() const;                      // 6:0123/02, dots, the first player's edges, the second's
@@ -213,5 +223,5 @@ class Sim {
 
 namespace turnwise::sim {
 static_assert(Game<Sim> && Alternates<Sim> && Bounded<Sim> && Prioritised<Sim> && Forcing<Sim>);
-static_assert(Symmetric<Sim> && Featured<Sim> && Notated<Sim> && sizeof(Sim) <= 128);
+static_assert(Symmetric<Sim> && Featured<Sim> && Encoded<Sim> && Notated<Sim> && sizeof(Sim) <= 128);
 }  // namespace turnwise::sim

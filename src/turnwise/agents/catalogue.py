@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from .. import _core
-from ..engine import FULL
+from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
-from ..evaluation import read_weights
+from ..evaluation.files import read_evaluator, read_learned
+from ..evaluation.weights import read_weights
 from ..games.spec import GameSpec
 from ..report import Limits
 from . import options
@@ -71,6 +73,9 @@ def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str,
     if WEIGHTS not in values:
         return values
     path = values.pop(WEIGHTS)
+    learned = read_learned(path, spec)
+    if learned is not None:
+        return _with_learned(text, path, {**values, "evaluate": learned}, known, given=values)
     found = read_weights(path)
     genes = known[found.kind].genes if found.kind in known else None
     if found.game != spec.name or genes is None:
@@ -84,6 +89,15 @@ def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str,
     except ValueError:
         wanted = known[found.kind].wanted
         raise DataError(f"weights file '{path}': its values are not {wanted}") from None
+
+
+def _with_learned(text: str, path: Path, values: Values, known: Mapping[str, Option], *, given: Values) -> Values:
+    """Judge by a network or pattern weights, if the agent takes an evaluator and was given no other."""
+    if "evaluate" not in known:
+        raise DataError(f"'{path}' judges states, which is nothing that '{text}' takes here")
+    if {"evaluate", "evaluation"} & set(given):
+        raise OptionError(f"agent '{text}': give evaluate or weights, not both")
+    return values
 
 
 def _kind(name: str) -> AgentKind:
@@ -114,7 +128,7 @@ def _linear_option(spec: GameSpec) -> Option:
 
 
 def _weights_option() -> Option:
-    return options.path("a file of weights, as turnwise tune writes it")
+    return options.path("a file of weights, as turnwise tune writes it, or of a network")
 
 
 def _search_options(spec: GameSpec) -> Mapping[str, Option]:
@@ -124,6 +138,24 @@ def _search_options(spec: GameSpec) -> Mapping[str, Option]:
         "evaluate": _evaluate_option(spec),
         "evaluation": _linear_option(spec),
         WEIGHTS: _weights_option(),
+        **_ways_to_search(spec),
+    }
+
+
+def _network_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {options.FILE: _file_option(), **_limit_options(), **_ways_to_search(spec)}
+
+
+def _ensemble_options(spec: GameSpec) -> Mapping[str, Option]:
+    return {options.FILE: _file_option(), **_perfect_options(spec)}
+
+
+def _file_option() -> Option:
+    return options.path("a network, or anything else that judges; its name alone will do")
+
+
+def _ways_to_search(spec: GameSpec) -> Mapping[str, Option]:
+    return {
         **_game_time_option(),
         **_probcut_option(spec),
         "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
@@ -249,11 +281,27 @@ def _names_seed(text: str) -> bool:
     return "seed" in dict(options.split(text)[1])
 
 
-def _make_perfect(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_perfect(text: str, spec: GameSpec, values: Values, *, evaluate: Evaluator | None = None) -> Agent:
     seed = values.pop("seed")
     aim = values.pop("aim", AIMS[0])
     clock = _clock(spec, values)
-    return PerfectAgent(text, spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values))
+    return PerfectAgent(text, spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values), evaluate=evaluate)
+
+
+def _make_network(text: str, spec: GameSpec, values: Values) -> Agent:
+    evaluate = _evaluator_of(text, spec, values)
+    return _make_search(text, spec, {**values, "evaluate": evaluate})
+
+
+def _make_ensemble(text: str, spec: GameSpec, values: Values) -> Agent:
+    evaluate = _evaluator_of(text, spec, values)
+    return _make_perfect(text, spec, values, evaluate=evaluate)
+
+
+def _evaluator_of(text: str, spec: GameSpec, values: Values) -> Evaluator:
+    if options.FILE not in values:
+        raise UnknownNameError(f"agent '{text}': name the file, as in {text.partition(':')[0]}:my.network")
+    return read_evaluator(values.pop(options.FILE), spec)
 
 
 def _make_external(text: str, spec: GameSpec, values: Values) -> Agent:
@@ -302,6 +350,13 @@ AGENTS: tuple[AgentKind, ...] = (
         f"exact best moves; searches what its limits leave open ({PERFECT_NODES} nodes unless given)",
         _perfect_options,
         _make_perfect,
+    ),
+    AgentKind("network", "the engine with a network, or other weights, from a file", _network_options, _make_network),
+    AgentKind(
+        "ensemble",
+        f"exact endings, and a network from a file before them ({PERFECT_NODES} nodes unless given)",
+        _ensemble_options,
+        _make_ensemble,
     ),
     AgentKind("external", "another program", _external_options, _make_external),
 )

@@ -14,6 +14,10 @@ Values = dict[str, Any]
 COMMAND = "cmd"
 """Everything after `cmd=` is a command, commas and spaces included; it must come last."""
 
+FILE = "file"
+FILE_KINDS = ("network", "ensemble")
+"""Kinds of agents that need a file: the first option without `=` is its name."""
+
 MOST_WEIGHT = 1000  # of a gene in the reports
 
 
@@ -144,6 +148,8 @@ def split(text: str) -> tuple[str, list[tuple[str, str]]]:
 
     >>> split("external:seconds=2,cmd=python3 my.py --set a=1,b=2")
     ('external', [('seconds', '2'), ('cmd', 'python3 my.py --set a=1,b=2')])
+    >>> split("network:my.network,depth=4")
+    ('network', [('file', 'my.network'), ('depth', '4')])
     """
     kind, _, rest = text.partition(":")
     pairs: list[tuple[str, str]] = []
@@ -154,6 +160,8 @@ def split(text: str) -> tuple[str, list[tuple[str, str]]]:
             break
         pair, _, rest = rest.partition(",")
         key, equals, value = pair.partition("=")
+        if key and not equals and kind in FILE_KINDS and FILE not in dict(pairs):
+            key, equals, value = FILE, "=", pair
         if not (key and equals):
             raise UnknownNameError(f"agent '{text}': write options as key=value, not '{pair}'")
         pairs.append((key, value))

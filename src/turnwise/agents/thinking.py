@@ -28,6 +28,11 @@ def _some(limits: Limits, nodes: int) -> Limits:
     return limits if limits != Limits() else Limits(nodes=nodes)
 
 
+def _wants_flat_wins(evaluate: Evaluator | None, spec: GameSpec) -> bool:
+    """Weights by feature may have any scale, so that a win is beyond whatever they sum up to."""
+    return isinstance(evaluate, Mapping) and not spec.every_point_counts
+
+
 class Clock:
     """Time for all moves of a game, shared out so that it lasts."""
 
@@ -83,7 +88,7 @@ class SearchAgent(PlayerAgent):
             seed=seed or 0,
             limits=limits if clock else _some(limits, SEARCH_NODES),
             evaluate=evaluate,
-            flat_wins=isinstance(evaluate, Mapping) and not spec.every_point_counts,
+            flat_wins=_wants_flat_wins(evaluate, spec),
             habits={"draws": draws, "variety": variety},
             **options,
         )
@@ -146,6 +151,8 @@ class PerfectAgent:
 
     One that aims to win cares for nothing else: it asks who wins, which may take a fraction of the work, and what it
     has not proved to win it searches as if the game were open, for there the other side may yet go wrong.
+
+    With an evaluator of its own it is the course report's ensemble: exact endings, and a network before them.
     """
 
     def __init__(
@@ -157,6 +164,7 @@ class PerfectAgent:
         limits: Limits,
         aim: str = AIMS[0],
         clock: Clock | None = None,
+        evaluate: Evaluator | None = None,
     ) -> None:
         self.name = name
         self._aims_to_win = aim == AIMS[1]
@@ -164,6 +172,7 @@ class PerfectAgent:
         self.score: Score | None = None
         self._spec = spec
         self._rng = Random(seed)
+        self._evaluate = evaluate
         self._limits = limits if clock else _some(limits, PERFECT_NODES)
         self._clock = clock
         self._solver = Solver(table_bytes=_table_for(limits, clock))
@@ -189,7 +198,13 @@ class PerfectAgent:
         return report.best if proved and report.rank >= guess.rank else guess.best
 
     def _search(self, state: Any) -> Report:
-        report = search(state, limits=self._share(state), probcut=self._spec.probcut)
+        report = search(
+            state,
+            limits=self._share(state),
+            evaluate=self._evaluate,
+            flat_wins=_wants_flat_wins(self._evaluate, self._spec),
+            probcut=self._spec.probcut,
+        )
         self.nodes, self.score = self.nodes + report.nodes, report.score
         self._spend(report)
         return report

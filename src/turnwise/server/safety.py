@@ -17,7 +17,7 @@ from ..report import Limits
 from .settings import Bounds
 
 HUMAN = "human"
-REFUSED = ("external",)  # kinds of agents that run programs
+REFUSED = ("external", *options.FILE_KINDS)  # kinds of agents that run programs or open files
 ALLOWED_OPTIONS = frozenset(
     {
         "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
@@ -92,7 +92,7 @@ def check_agent(text: str, spec: GameSpec, start: Any) -> str:
         return text
     kind, pairs = options.split(text)
     if kind in REFUSED:
-        raise OptionError(f"agent '{kind}': the page starts no programs, choose another")
+        raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
     for key, value in pairs:
         _check_option(text, key, value)
     make_agent(text, spec).close()

@@ -1,0 +1,28 @@
+// Othello positions as networks see them. Included by rules.h.
+//
+//   own discs by square, the other's discs by square; one column for the number of empty squares, one for the number of
+//   own moves, one for the number of the other's
+#pragma once
+
+#include "rules.h"
+
+namespace turnwise::othello {
+
+constexpr int kMostMovesEncoded = 32;  // more are as good as these
+
+template <int kSize>
+int Othello<kSize>::encoding_size(int) const {
+    return 2 * kCells + (kCells + 1) + 2 * (kMostMovesEncoded + 1);
+}
+
+template <int kSize>
+void Othello<kSize>::encode(int, InputRow& row) const {
+    constexpr int kEmpties = 2 * kCells, kMine = kEmpties + kCells + 1, kTheirs = kMine + kMostMovesEncoded + 1;
+    for (Discs rest = mine_; rest; rest &= rest - 1) row.push(Board::number(std::countr_zero(rest)));
+    for (Discs rest = theirs_; rest; rest &= rest - 1) row.push(kCells + Board::number(std::countr_zero(rest)));
+    row.push(kEmpties + std::popcount(empty()));
+    row.push(kMine + std::min(std::popcount(my_moves()), kMostMovesEncoded));
+    row.push(kTheirs + std::min(std::popcount(their_moves()), kMostMovesEncoded));
+}
+
+}  // namespace turnwise::othello

@@ -1,0 +1,89 @@
+"""Files that judge: weights by name, pattern weights of Othello, networks; told apart by what they hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import _core
+from ..engine import Learned
+from ..errors import DataError
+from .network import Network, header_of
+from .weights import read_weights
+
+if TYPE_CHECKING:
+    from ..games.spec import GameSpec
+
+KEPT = 8  # what was read last: matches make their agents anew for each game
+MAGIC_BYTES = 4
+PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
+"""By the first bytes of the file: the game, and what reads it."""
+ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far searches with them err
+LINEAR = "evaluation"  # the kind of weights that judge
+
+
+def read_evaluator(path: Path | str, spec: GameSpec) -> Learned | Mapping[str, float]:
+    """Read a file of any kind that judges states of a game: what `search(evaluate=...)` takes."""
+    learned = read_learned(path, spec)
+    if learned is not None:
+        return learned
+    found = read_weights(path)
+    if found.game != spec.name or found.kind != LINEAR:
+        raise DataError(f"weights file '{path}': {found.kind} of {found.game} does not judge {spec.name}")
+    return found.values
+
+
+def read_learned(path: Path | str, spec: GameSpec) -> Learned | None:
+    """Read a network or pattern weights; None if the file is neither."""
+    path = Path(path)
+    try:
+        game, learned = _read(path, _stamp(path), _stamp(_errors_beside(path)))
+    except OSError as error:
+        raise DataError(f"cannot read '{path}': {error.strerror}") from None
+    if learned is not None and game != spec.name:
+        raise DataError(f"'{path}' judges {game}, not {spec.name}")
+    return learned
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Tell whether a file is the one that was read before; None if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(KEPT)
+def _read(path: Path, _stamp: object, _errors_stamp: object) -> tuple[str, Learned | None]:
+    content = path.read_bytes()
+    if content[:MAGIC_BYTES] in PATTERNS:
+        game, patterns = PATTERNS[content[:MAGIC_BYTES]]
+        try:
+            return game, patterns(content, _errors(path))
+        except DataError as error:
+            raise DataError(f"weights file '{path}': {error}") from None
+    if header_of(content) is None:
+        return "", None
+    network = Network.read(path)
+    try:
+        return network.game, network.native()
+    except DataError as error:
+        raise DataError(f"network file '{path}': {error}") from None
+
+
+def _errors_beside(path: Path) -> Path:
+    return path.with_suffix(ERRORS_SUFFIX)
+
+
+def _errors(path: Path) -> dict[str, float]:
+    beside = _errors_beside(path)
+    if not beside.is_file():
+        return {}
+    try:
+        return {str(name): float(value) for name, value in json.loads(beside.read_text(encoding="utf-8")).items()}
+    except (ValueError, TypeError, AttributeError):
+        raise DataError(f"'{beside}' is damaged: it needs a number for each term") from None
