@@ -26,7 +26,7 @@ LAYERS = [
     {"formats"},
     {"publish"},
     {"arena"},
-    {"tuning"},
+    {"learning", "tuning"},
     {"lab", "adapters"},
     {"server"},
     {"cli", "commands"},

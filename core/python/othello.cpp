@@ -25,7 +25,7 @@ std::vector<std::string> rows(const State& state) {
     return lines;
 }
 
-// All terms by name, as turnwise train writes them, or none.
+// All terms by name, as turnwise learn patterns writes them, or none.
 std::optional<othello::SearchErrors> errors_of(const std::map<std::string, double>& terms) {
     const auto term = [&](const std::string& name) {
         const auto found = terms.find(name);

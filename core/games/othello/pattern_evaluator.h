@@ -17,7 +17,7 @@
 namespace turnwise::othello {
 
 // How far a shallow search is from a deep one: the logarithm of the standard deviation, in discs, is the sum of these,
-// each times its name. Fitted with the weights (see: turnwise train).
+// each times its name. Fitted with the weights (see: turnwise learn patterns).
 struct SearchErrors {
     double one = 0, empties = 0, empties_squared = 0, shallow = 0, deep = 0;
 

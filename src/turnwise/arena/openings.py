@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count, product
+from itertools import count, cycle, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from .. import formats
 from ..engine import search
-from ..errors import DataError, OptionError, UnknownNameError
+from ..errors import DataError, LimitsError, OptionError, UnknownNameError
 from ..games.spec import GameSpec
 from ..store.files import read_text
 
@@ -56,6 +56,19 @@ class RandomOpenings:
                 rejected += 1
             if rejected >= MOST_REJECTED:
                 return
+
+    def endless(self, spec: GameSpec, seed: int, first: int) -> Iterator[Any]:
+        """Draw positions for ever, from this number on; the same one may come again."""
+        rejected = 0
+        for number in count(first):
+            state = self._draw(spec, Random(f"{seed}/{number}"), number)
+            rejected = 0 if state is not None else rejected + 1
+            if state is not None:
+                yield state
+            elif rejected >= MOST_REJECTED:
+                raise LimitsError(
+                    f"openings with plies={self.plies} of {spec.name}: {rejected} draws gave none in a row"
+                )
 
     def _draw(self, spec: GameSpec, rng: Random, number: int) -> Any | None:
         """Draw one position; None if the game is over before, or one side is too far ahead."""
@@ -94,6 +107,13 @@ class FileOpenings:
             if before != number:
                 raise DataError(f"'{self.path}' line {number}: the same opening as line {before}")
             yield state
+
+    def endless(self, spec: GameSpec, seed: int, first: int) -> Iterator[Any]:
+        """Go round and round through the file, from this number on."""
+        found = list(self.states(spec, seed))
+        if not found:
+            raise DataError(f"'{self.path}' holds no position")
+        yield from islice(cycle(found), first % len(found), None)
 
     def _read(self, spec: GameSpec, number: int, text: str) -> Any:
         try:

@@ -15,6 +15,7 @@ from . import (
     analyse,
     convert,
     lab,
+    learn,
     match,
     play,
     proofs,
@@ -26,7 +27,6 @@ from . import (
     study,
     tools,
     tournament,
-    train,
     tune,
 )
 from .output import complain
@@ -62,13 +62,13 @@ COMMANDS = (
     tools.engine,
     proofs.book,
     proofs.certificate,
-    train.train,
     tune.tune,
 )
 for command in COMMANDS:
     app.command(command)
 app.command(store.store)
 app.command(lab.lab)
+app.command(learn.learn)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""`turnwise train`: learned evaluations, from games to a file."""
+"""`turnwise learn patterns`: learned evaluations, from games to a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .output import check_writable, complain, say
 MOST_SEED = 2**63 - 1
 
 
-def train(
+def patterns(
     game: str,
     file: Path,
     /,

@@ -1,0 +1,403 @@
+"""Self-play that makes labelled positions: exact scores near the end, searched ones before, in shards by tasks.
+
+Everything a shard holds depends on the plan and the shard's number alone, so it does not matter how many workers
+there are, which of them makes it, or how often the run was stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from itertools import groupby, islice
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+from .. import games
+from ..agents import make_agent, player_of
+from ..arena.execution import Failure, Workers
+from ..arena.game import MOST_MOVES, Terms, play_game
+from ..arena.match import check_agent, hired
+from ..arena.openings import canonical_key, parse_openings
+from ..arena.pairs import game_seeds
+from ..engine import Solver, play_games, search
+from ..errors import DataError, OptionError, WorkersError
+from ..games.spec import GameSpec
+from ..report import Report
+from . import shards
+from .shards import EXACT, RESULT, SEARCH, Labelled
+
+AGENTS = ("search:level=4", "search:level=5", "search:level=6")
+TOGETHER = 32  # games played at a time
+MOST_GAMES = 1 << 20  # of one shard: seeds of games are numbered by it
+MOST_BARREN = 4  # rounds of games in a row that bring next to nothing new, and a shard ends
+FEW = 4  # new positions of such a round
+SOLVER_TABLE, SEARCH_TABLE = 4 << 20, 1 << 20  # bytes: clearing more would cost more than so short a look saves
+
+
+@dataclass(frozen=True, kw_only=True)
+class DataPlan:
+    """All that decides what a shard holds."""
+
+    game: str
+    nodes: int = 20_000
+    """Of the search that labels what is not solved; 0 leaves it the result of its game."""
+    solve_nodes: int = 20_000
+    """Of the solver; 0 solves nothing."""
+    evaluate: str = ""
+    """Evaluator of the search, the usual one unless named."""
+    agents: tuple[str, ...] = AGENTS
+    """Players; each game draws two of them."""
+    openings: str = ""
+    plies: int = 8
+    """Most random moves after the opening; each game draws how many."""
+    step: int = 4
+    """Moves from one position of a game to the next that is taken."""
+    stray: float = 0.25
+    """Share of the positions that are one random move off the game, as most positions of a search are."""
+    shard: int = 1000
+    """Positions of a shard."""
+    seed: int = 0
+
+    def check(self) -> GameSpec:
+        """Refuse what cannot be played before anything is."""
+        spec = games.find(self.game)
+        parse_openings(self.openings, spec)
+        if not self.agents:
+            raise OptionError("agents: name at least one")
+        for text in self.agents:
+            check_agent(text, spec)
+        for name, least in (("nodes", 0), ("solve_nodes", 0), ("plies", 0), ("step", 1), ("shard", 1)):
+            if getattr(self, name) < least:
+                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+        if not 0 <= self.stray <= 1:
+            raise OptionError(f"stray={self.stray}: give a share from 0 to 1")
+        if self.evaluate:
+            spec.start().evaluate(self.evaluate)
+        return spec
+
+
+@dataclass
+class DataReport:
+    """How far a run is."""
+
+    plan: DataPlan
+    shards: int
+    """That there are to be."""
+    done: int = 0
+    """Shards there are."""
+    positions: int = 0
+    """Made by this run, with the seconds of work by kind of label."""
+    labels: dict[str, int] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def add(self, made: Made) -> None:
+        """Count a shard that was just made."""
+        self.done += 1
+        self.positions += len(made.rows)
+        for row in made.rows:
+            self.labels[row.label] = self.labels.get(row.label, 0) + 1
+        for what, seconds in made.seconds.items():
+            self.seconds[what] = self.seconds.get(what, 0.0) + seconds
+
+
+@dataclass(frozen=True)
+class Task:
+    """One shard to make."""
+
+    plan: DataPlan
+    number: int
+
+
+@dataclass(frozen=True)
+class Made:
+    """Rows of a shard, and the seconds of work spent on playing and on each kind of label."""
+
+    rows: list[Labelled]
+    seconds: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A position that has no label yet."""
+
+    state: Any
+    key: int
+    match: int
+    ply: int
+    result: float | None
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """A game: all its states, how many of its moves were drawn at random first, its rank for the first player."""
+
+    number: int
+    states: list[Any]
+    scattered: int
+    rank: float | None
+
+    def result_of(self, ply: int) -> float | None:
+        """Give what the game came to for the player to move; None before the last random move, or without an end."""
+        if ply < self.scattered or self.rank is None:
+            return None
+        return self.rank if self.states[ply].to_move() == 0 else -self.rank
+
+
+Progress = Callable[[DataReport], None]
+
+
+def generate(
+    plan: DataPlan,
+    *,
+    positions: int,
+    folder: Path,
+    workers: Workers | str | int | None = None,
+    progress: Progress = lambda _report: None,
+) -> DataReport:
+    """Fill a folder with shards of a plan until it holds so many positions; what is there is not made again."""
+    plan.check()
+    if positions < 1:
+        raise OptionError(f"positions={positions}: give a whole number from 1")
+    shards.check_packages()
+    _claim(folder, plan)
+    wanted = range(-(-positions // plan.shard))
+    missing = [number for number in wanted if not shards.shard_path(folder, number).exists()]
+    report = DataReport(plan, len(wanted), len(wanted) - len(missing))
+    progress(report)
+    with hired(workers) as crew:
+        results = crew.run(make_shard, (Task(plan, number) for number in missing))
+        try:
+            for task, made in results:
+                if isinstance(made, Failure):
+                    raise WorkersError(f"shard {task.number} of '{folder}': {made.reason}")
+                shards.write_shard(folder, task.number, game=plan.game, seed=plan.seed, rows=made.rows)
+                report.add(made)
+                progress(report)
+        finally:
+            results.close()
+    return report
+
+
+def _claim(folder: Path, plan: DataPlan) -> None:
+    """Make the folder, or see that it holds shards of this plan."""
+    wanted = {**asdict(plan), "agents": list(plan.agents)}
+    if not (folder / shards.PLAN).exists():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
+        if any(folder.glob(shards.SHARDS)):
+            raise DataError(f"'{folder}' holds shards without {shards.PLAN}: give another folder")
+        shards.write_plan(folder, wanted)
+        return
+    before = shards.read_plan(folder)
+    differing = [name for name, value in wanted.items() if before.get(name) != value]
+    if differing:
+        raise DataError(
+            f"'{folder}' holds positions made with another {', '.join(differing)}: give that again, or another folder"
+        )
+
+
+def make_shard(task: Task) -> Made:
+    """Play games, take positions and label them; a task of a worker."""
+    began = process_time()
+    spec = games.find(task.plan.game)
+    samples = _samples(spec, task)
+    labeller = _Labeller(spec, task.plan)
+    labeller.seconds["play"] = process_time() - began
+    rows: list[Labelled] = []
+    for _, of_one_game in groupby(samples, key=lambda sample: sample.match):
+        rows += labeller.label(list(of_one_game))
+    return Made(rows, labeller.seconds)
+
+
+def _samples(spec: GameSpec, task: Task) -> list[Sample]:
+    """Take new positions from game after game until there are enough, or games bring nothing new."""
+    found: dict[int, Sample] = {}
+    barren = 0
+    games_played = _games(spec, task)
+    while len(found) < task.plan.shard and barren < MOST_BARREN:
+        before = len(found)
+        for game in islice(games_played, TOGETHER):
+            for sample in _taken(task, game):
+                found.setdefault(sample.key, sample)
+        barren = barren + 1 if len(found) - before < FEW else 0
+    return list(found.values())[: task.plan.shard]
+
+
+def _taken(task: Task, game: SelfPlay) -> Iterator[Sample]:
+    """Take every so manieth unfinished state of a game, some of them one random move away from it."""
+    rng = _rng(task, f"take/{game.number}")
+    for ply in range(rng.randrange(task.plan.step), len(game.states), task.plan.step):
+        state = game.states[ply]
+        if state.is_over():
+            return
+        if rng.random() < task.plan.stray:
+            aside = state.play(rng.choice(state.legal_moves()))
+            if not aside.is_over():
+                yield Sample(aside, canonical_key(aside), game.number, ply + 1, None)
+                continue
+        yield Sample(state, canonical_key(state), game.number, ply, game.result_of(ply))
+
+
+def _games(spec: GameSpec, task: Task) -> Iterator[SelfPlay]:
+    """Play for ever."""
+    openings = parse_openings(task.plan.openings, spec)
+    starts = openings.endless(spec, _seed(task), task.number * TOGETHER)
+    for first in range(0, MOST_GAMES, TOGETHER):
+        numbers = range(first, first + TOGETHER)
+        pairs = {number: _players(task, number) for number in numbers}
+        begun = {number: _scattered(task, number, start) for number, start in zip(numbers, starts, strict=False)}
+        played: dict[int, list[int]] = {}
+        for pair in sorted(set(pairs.values())):
+            theirs = [number for number in numbers if pairs[number] == pair]
+            ends = [begun[number][-1] for number in theirs]
+            seeds = [game_seeds(task.plan.seed, task.number * MOST_GAMES + number) for number in theirs]
+            played |= zip(theirs, _played(spec, pair, ends, seeds), strict=True)
+        for number in numbers:
+            states = begun[number] + _states(begun[number][-1], played[number])
+            yield SelfPlay(number, states, len(begun[number]) - 1, _final_rank(states[-1]))
+
+
+def _players(task: Task, number: int) -> tuple[str, str]:
+    rng = _rng(task, f"players/{number}")
+    return rng.choice(task.plan.agents), rng.choice(task.plan.agents)
+
+
+def _scattered(task: Task, number: int, start: Any) -> list[Any]:
+    """States of some random moves from an opening; the last is not over."""
+    rng = _rng(task, f"scatter/{number}")
+    states = [start]
+    for _ in range(rng.randint(0, task.plan.plies)):
+        after = states[-1].play(rng.choice(states[-1].legal_moves()))
+        if after.is_over():
+            break
+        states.append(after)
+    return states
+
+
+def _played(
+    spec: GameSpec, texts: tuple[str, str], starts: Sequence[Any], seeds: Sequence[tuple[int, int]]
+) -> Iterable[list[int]]:
+    """Give the moves of each game, played natively where both agents can."""
+    first, second = (player_of(make_agent(text, spec)) for text in texts)
+    if first is not None and second is not None:
+        return [game.moves for game in play_games(starts, (first, second), seeds, most_moves=MOST_MOVES)]
+    return [_told_moves(spec, start, texts, pair) for start, pair in zip(starts, seeds, strict=True)]
+
+
+def _told_moves(spec: GameSpec, start: Any, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
+    moves, state = [], start
+    for text in play_game(spec, start, texts, seeds, Terms()).moves:
+        moves.append(state.parse_move(text))
+        state = state.play(moves[-1])
+    return moves
+
+
+def _states(start: Any, moves: Iterable[int]) -> list[Any]:
+    """Give the states after each move."""
+    states = []
+    for move in moves:
+        start = start.play(move)
+        states.append(start)
+    return states
+
+
+def _final_rank(state: Any) -> float | None:
+    """Give the rank of a result for the first player; None if the game was left unfinished."""
+    if not state.is_over():
+        return None
+    rank: float = state.bounds()[0]  # of a finished game both bounds are its rank
+    return rank if state.to_move() == 0 else -rank
+
+
+class _Labeller:
+    """Solves or searches positions, and knows how long each kind of label took."""
+
+    def __init__(self, spec: GameSpec, plan: DataPlan) -> None:
+        self.seconds: dict[str, float] = {}
+        self._spec = spec
+        self._plan = plan
+        self._solver = _solver()
+        self._solver.clear()  # else what is solved within the limit would depend on the tasks before
+
+    def label(self, samples: Sequence[Sample]) -> list[Labelled]:
+        """Label the positions of one game, the last first: the table of the solver knows what follows from them.
+
+        Once the solver fails the positions before are not tried, which would mostly be in vain.
+        """
+        rows: list[Labelled] = []
+        hopeful = self._plan.solve_nodes > 0
+        for sample in reversed(samples):
+            row = self._solved(sample) if hopeful else None
+            hopeful = hopeful and (row is not None or self._spec.quickly_solved)
+            row = row or self._searched(sample) or _resulting(sample)
+            if row is not None:
+                rows.append(row)
+        return rows[::-1]
+
+    def _solved(self, sample: Sample) -> Labelled | None:
+        if not self._spec.solvable(sample.state):
+            return None
+        began = process_time()
+        report = self._solver.solve(sample.state, nodes=self._plan.solve_nodes, line=False)
+        self._spend(EXACT if report.solved else "unsolved", began)
+        return _row(sample, report, EXACT) if report.solved else None
+
+    def _searched(self, sample: Sample) -> Labelled | None:
+        if not self._plan.nodes:
+            return None
+        began = process_time()
+        report = search(
+            sample.state,
+            nodes=self._plan.nodes,
+            evaluate=self._plan.evaluate or None,
+            probcut=self._spec.probcut,
+            table_bytes=SEARCH_TABLE,
+        )
+        self._spend(SEARCH, began)
+        if report.solved:
+            return _row(sample, report, EXACT)
+        return _row(sample, report, SEARCH) if report.depth else None
+
+    def _spend(self, what: str, began: float) -> None:
+        self.seconds[what] = self.seconds.get(what, 0.0) + process_time() - began
+
+
+def _row(sample: Sample, report: Report, label: str) -> Labelled:
+    return _labelled(sample, report.rank, label, report.depth, report.nodes)
+
+
+def _resulting(sample: Sample) -> Labelled | None:
+    return None if sample.result is None else _labelled(sample, sample.result, RESULT, 0, 0)
+
+
+def _labelled(sample: Sample, score: float, label: str, depth: int, nodes: int) -> Labelled:
+    return Labelled(
+        position=sample.state.text(),
+        key=sample.key,
+        match=sample.match,
+        ply=sample.ply,
+        score=score,
+        label=label,
+        depth=depth,
+        nodes=nodes,
+        result=sample.result,
+    )
+
+
+@cache
+def _solver() -> Solver:
+    """One for the process: some solvers read a book when they are made."""
+    return Solver(table_bytes=SOLVER_TABLE)
+
+
+def _rng(task: Task, what: str) -> Random:
+    return Random(f"{task.plan.seed}/{task.number}/{what}")
+
+
+def _seed(task: Task) -> int:
+    return _rng(task, "openings").getrandbits(63)
