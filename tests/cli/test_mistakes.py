@@ -13,7 +13,7 @@ MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",
     "foo": (
         "unknown command 'foo': choose one of play, serve, analyse, match, tournament, solve, study, review, replay, "
-        f"convert, games, perft, bench, engine, book, certificate, train, tune, store, lab {HELP}"
+        f"convert, games, perft, bench, engine, book, certificate, tune, store, lab, learn {HELP}"
     ),
     "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
@@ -36,12 +36,12 @@ MISTAKES = {
         "search option probcut: a plain method leaves nothing out, give method='full'"
     ),
     "solve sim start --confidence bold": "unknown sim confidence 'bold': this solver is always exact",
-    "train othello x --games y --folder z --depth 4:x": (
+    "learn patterns othello x --games y --folder z --depth 4:x": (
         "depth=4:x: give one number, or steps such as 19:6,4 for 6 up to 19 empties, 4 beyond"
     ),
-    "train othello x --games y --folder z --depth 9:2,9:3,4": "depth=9:2,9:3,4: let the empties of the steps increase",
-    "train othello x --games y --folder z --depth 19:11,4": "depth=19:11,4: give numbers from 1 to 10",
-    "train othello x --games y --folder z --exact 21": "exact=21: give a number from 1 to 20",
+    "learn patterns othello x --games y --folder z --depth 9:2,9:3,4": "depth=9:2,9:3,4: let the empties of the steps increase",
+    "learn patterns othello x --games y --folder z --depth 19:11,4": "depth=19:11,4: give numbers from 1 to 10",
+    "learn patterns othello x --games y --folder z --exact 21": "exact=21: give a number from 1 to 20",
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
         "cannot write '/no/such/x.txt': the folder must exist and be writable"
