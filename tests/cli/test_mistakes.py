@@ -39,7 +39,9 @@ MISTAKES = {
     "learn patterns othello x --games y --folder z --depth 4:x": (
         "depth=4:x: give one number, or steps such as 19:6,4 for 6 up to 19 empties, 4 beyond"
     ),
-    "learn patterns othello x --games y --folder z --depth 9:2,9:3,4": "depth=9:2,9:3,4: let the empties of the steps increase",
+    "learn patterns othello x --games y --folder z --depth 9:2,9:3,4": (
+        "depth=9:2,9:3,4: let the empties of the steps increase"
+    ),
     "learn patterns othello x --games y --folder z --depth 19:11,4": "depth=19:11,4: give numbers from 1 to 10",
     "learn patterns othello x --games y --folder z --exact 21": "exact=21: give a number from 1 to 20",
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",

@@ -49,7 +49,7 @@ def data(
     solve_nodes
         Of the solver; 0 solves nothing.
     evaluate
-        Evaluator of that search; the usual one unless given.
+        Evaluator of that search, by name or a file, as of a network; the usual one unless given.
     agent
         A player; may be repeated, and each game draws two of them.
     openings

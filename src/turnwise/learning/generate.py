@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from hashlib import blake2b
 from itertools import groupby, islice
 from pathlib import Path
 from random import Random
@@ -22,10 +23,12 @@ from ..arena.game import MOST_MOVES, Terms, play_game
 from ..arena.match import check_agent, hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
-from ..engine import Solver, play_games, search
-from ..errors import DataError, OptionError, WorkersError
+from ..engine import Evaluator, Solver, play_games, search
+from ..errors import DataError, OptionError, UnknownNameError, WorkersError
+from ..evaluation import read_evaluator
 from ..games.spec import GameSpec
 from ..report import Report
+from ..store.files import read_bytes
 from . import shards
 from .shards import EXACT, RESULT, SEARCH, Labelled
 
@@ -47,7 +50,7 @@ class DataPlan:
     solve_nodes: int = 20_000
     """Of the solver; 0 solves nothing."""
     evaluate: str = ""
-    """Evaluator of the search, the usual one unless named."""
+    """Evaluator of the search, by name or a file that judges; the usual one unless given."""
     agents: tuple[str, ...] = AGENTS
     """Players; each game draws two of them."""
     openings: str = ""
@@ -74,9 +77,19 @@ class DataPlan:
                 raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
         if not 0 <= self.stray <= 1:
             raise OptionError(f"stray={self.stray}: give a share from 0 to 1")
-        if self.evaluate:
-            spec.start().evaluate(self.evaluate)
+        self.evaluator(spec)
         return spec
+
+    def evaluator(self, spec: GameSpec) -> Evaluator | None:
+        """Find or read what judges at the horizon of the search; None is the usual one."""
+        names = spec.state.evaluators()
+        if not self.evaluate or self.evaluate in names:
+            return self.evaluate or None
+        if not Path(self.evaluate).is_file():
+            raise UnknownNameError(
+                f"evaluate '{self.evaluate}': give a file that judges {spec.name}, or one of {', '.join(names)}"
+            )
+        return read_evaluator(self.evaluate, spec)
 
 
 @dataclass
@@ -183,7 +196,7 @@ def generate(
 
 def _claim(folder: Path, plan: DataPlan) -> None:
     """Make the folder, or see that it holds shards of this plan."""
-    wanted = {**asdict(plan), "agents": list(plan.agents)}
+    wanted = {**asdict(plan), "agents": list(plan.agents), **_digest(plan)}
     if not (folder / shards.PLAN).exists():
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -199,6 +212,14 @@ def _claim(folder: Path, plan: DataPlan) -> None:
         raise DataError(
             f"'{folder}' holds positions made with another {', '.join(differing)}: give that again, or another folder"
         )
+
+
+def _digest(plan: DataPlan) -> dict[str, str]:
+    """Tell one file that judges from another of the same name."""
+    path = Path(plan.evaluate)
+    if not plan.evaluate or not path.is_file():
+        return {}
+    return {"evaluate_digest": blake2b(read_bytes(path), digest_size=16).hexdigest()}
 
 
 def make_shard(task: Task) -> Made:
@@ -321,6 +342,7 @@ class _Labeller:
         self.seconds: dict[str, float] = {}
         self._spec = spec
         self._plan = plan
+        self._evaluate = plan.evaluator(spec)
         self._solver = _solver()
         self._solver.clear()  # else what is solved within the limit would depend on the tasks before
 
@@ -354,7 +376,7 @@ class _Labeller:
         report = search(
             sample.state,
             nodes=self._plan.nodes,
-            evaluate=self._plan.evaluate or None,
+            evaluate=self._evaluate,
             probcut=self._spec.probcut,
             table_bytes=SEARCH_TABLE,
         )

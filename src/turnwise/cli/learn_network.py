@@ -1,0 +1,218 @@
+"""`turnwise learn network` and `turnwise learn convert`: from positions to a network file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .. import games
+from ..errors import DataError, OptionError
+from ..evaluation import Network
+from ..learning.export import REPORT, checkpoint_of, network_of, network_of_checkpoint
+from ..learning.inputs import need_torch
+from ..learning.material import TARGETS, Material, gather, report_rows
+from ..learning.papers import write_training
+from ..learning.report_files import write_checkpoint, write_dataset
+from ..learning.shards import read_positions
+from ..learning.training import MSE, Epoch, StoppedError, Trained, TrainPlan, train
+from ..publish.writing import check_packages
+from .arena import Live, check_seed
+from .output import check_folder, check_writable, complain, say, write_json
+
+RESUME = ".training"  # ends the name of the file that a stopped run goes on from
+
+
+def network(
+    game: str,
+    file: Path,
+    /,
+    *,
+    data: tuple[Path, ...],
+    encoding: str = "",
+    layers: str = "",
+    epochs: int = 0,
+    batch: int = 0,
+    rate: float = 0.0,
+    rate_step: int = 0,
+    rate_factor: float = 0.3,
+    loss: str = MSE,
+    dropout: float = 0.0,
+    augment: bool = False,
+    patience: int | None = None,
+    validation: float = 0.05,
+    target: str = TARGETS[0],
+    standardise: bool | None = None,
+    seed: int = 0,
+    checkpoint: Path | None = None,
+    out: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Train a network on labelled positions and write it as a file that agents play with.
+
+    With the encoding `report` of Hand of the King everything is as in the course report unless given.
+    Ctrl-C writes the best network so far, and the same command goes on from there.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    file
+        Where the network goes.
+    data
+        A folder of `turnwise learn data`, or a data set file of the course report; may be repeated.
+    encoding
+        How a position becomes numbers; the game's first one unless given.
+    layers
+        Units of the hidden layers, as 256-64-8.
+    epochs
+        Times to go through the data, at most.
+    batch
+        Positions of a step.
+    rate
+        Of learning, at the start.
+    rate_step
+        Epochs after which the rate is multiplied.
+    rate_factor
+        By which it is.
+    loss
+        mse, or huber, which is linear beyond one unit of the output.
+    dropout
+        Share of the hidden units that are left out at random.
+    augment
+        Show the positions under symmetries of the board, drawn anew for each epoch.
+    patience
+        Epochs without a better validation loss after which it ends; 0 is never.
+    validation
+        Share of the games that are kept apart to judge by; 0 keeps none.
+    target
+        score, result, or the weight of the result between them, from 0 to 1; proved scores stay.
+    standardise
+        Subtract the mean of each input and divide by its deviation; dense encodings only.
+    seed
+        Of everything that is drawn.
+    checkpoint
+        Also write the network as the course report keeps it, for PyTorch.
+    out
+        Folder for a report with the curves, as a page, Markdown, CSV, Parquet and PNG.
+    json
+        Print one JSON object at the end.
+    """
+    check_seed(seed)
+    need_torch()
+    if out is not None:
+        check_folder(out)
+        check_packages()
+    for path in (file, *((checkpoint,) if checkpoint else ())):
+        check_writable(path)
+    plan = TrainPlan(
+        game=game,
+        encoding=encoding,
+        hidden=_hidden(layers),
+        epochs=epochs,
+        batch=batch,
+        rate=rate,
+        rate_step=rate_step,
+        rate_factor=rate_factor,
+        loss=loss,
+        dropout=dropout,
+        augment=augment,
+        patience=patience,
+        validation=validation,
+        target=target,
+        standardise=standardise,
+        seed=seed,
+    ).filled()
+    material = gather(data, game=game, encoding=plan.encoding, target=target, augment=augment)
+    try:
+        trained = _trained(plan, material, file)
+    except StoppedError as stopped:
+        if stopped.trained:
+            _write(stopped.trained, material, file, checkpoint, out)
+            complain(f"stopped; '{file}' is the best so far, and the same command goes on from there")
+        raise
+    made = _write(trained, material, file, checkpoint, out)
+    if json:
+        write_json({"file": str(file), "layers": made.sizes, **dict(made.provenance)})
+    else:
+        _show(trained, material, file, made)
+
+
+def convert(source: Path, file: Path, /, *, game: str = "", encoding: str = REPORT) -> None:
+    """Turn a checkpoint of the course report into a network file, or a folder of shards into its data set file.
+
+    Parameters
+    ----------
+    source
+        A checkpoint of PyTorch, or a folder of `turnwise learn data`.
+    file
+        The network file, or the data set file.
+    game
+        Name of the game; unless given the one that has the encoding.
+    encoding
+        How positions become numbers.
+    """
+    need_torch()
+    check_writable(file)
+    name = game or _game_with(encoding)
+    if source.is_dir():
+        inputs, outputs = report_rows(read_positions([source], name), encoding)
+        write_dataset(file, inputs, outputs)
+        say(f"{file}: {len(inputs):,} rows of {inputs.shape[1]} numbers")
+        return
+    found = network_of_checkpoint(source, game=name, encoding=encoding)
+    _save(found, file)
+    say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}")
+
+
+def _hidden(text: str) -> tuple[int, ...]:
+    if not text:
+        return ()
+    parts = text.split("-")
+    if not all(part.isdecimal() and int(part) for part in parts):
+        raise OptionError(f"--layers '{text}': give the units of the hidden layers, as 256-64-8")
+    return tuple(map(int, parts))
+
+
+def _game_with(encoding: str) -> str:
+    having = [spec.name for spec in games.ALL if encoding in spec.state.encodings()]
+    if len(having) != 1:
+        raise OptionError(f"--encoding {encoding}: {len(having)} games have it, name one with --game")
+    return having[0]
+
+
+def _trained(plan: TrainPlan, material: Material, file: Path) -> Trained:
+    with Live(plan.epochs) as live:
+
+        def progress(_plan: TrainPlan, epoch: Epoch) -> None:
+            live.show(epoch.number + 1, lambda: _words(epoch))
+
+        return train(plan, material, checkpoint=file.with_name(file.name + RESUME), progress=progress)
+
+
+def _words(epoch: Epoch) -> str:
+    apart = "" if epoch.validation is None else f", {epoch.validation:.4f} apart, error {epoch.error:.3f}"
+    return f"loss {epoch.loss:.4f}{apart}"
+
+
+def _write(trained: Trained, material: Material, file: Path, checkpoint: Path | None, out: Path | None) -> Network:
+    made = network_of(trained, material)
+    _save(made, file)
+    if checkpoint is not None:
+        write_checkpoint(checkpoint, checkpoint_of(trained))
+    if out is not None:
+        write_training(trained, material, out)
+    return made
+
+
+def _save(network: Network, file: Path) -> None:
+    try:
+        network.write(file)
+    except OSError as error:
+        raise DataError(f"cannot write '{file}': {error.strerror}") from None
+
+
+def _show(trained: Trained, material: Material, file: Path, made: Network) -> None:
+    best = trained.epochs[trained.best]
+    seconds = sum(epoch.seconds for epoch in trained.epochs)
+    say(f"data    {len(material.rows):,} positions, {material.exact:,} of them solved")
+    say(f"epochs  {len(trained.epochs)} in {seconds:.1f} s, the best is number {best.number}: {_words(best)}")
+    say(f"{file}: layers {'-'.join(map(str, made.sizes))}, {file.stat().st_size:,} bytes")

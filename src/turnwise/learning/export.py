@@ -1,0 +1,99 @@
+"""From what was trained to a network file, which needs no PyTorch to play."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from .. import games
+from ..errors import DataError
+from ..evaluation import Network
+from ..publish.packages import need
+from ..store import SOFTWARE
+from .inputs import need_torch, perspective_of
+from .material import Material
+from .model import SLOPE, Layer, folded
+from .report_files import Checkpoint, read_checkpoint
+from .shards import EXTRA
+from .training import Trained
+
+REPORT = "report"
+
+
+def network_of(trained: Trained, material: Material) -> Network:
+    """Make a network of what was trained; it takes inputs as they are, for standardisation is folded in."""
+    plan, best = trained.plan, trained.epochs[trained.best]
+    layers = trained.layers
+    if trained.mean is not None:
+        layers = folded(layers, trained.mean, trained.deviation)
+    return Network(
+        game=plan.game,
+        setup=material.setup,
+        encoding=plan.encoding,
+        layers=[_bytes_of(layer) for layer in layers],
+        slope=SLOPE,
+        perspective=perspective_of(plan.encoding),
+        scale=trained.scale,
+        provenance={
+            "plan": asdict(plan),
+            "data": list(material.sources),
+            "digest": material.digest,
+            "positions": len(material.rows),
+            "exact": material.exact,
+            "epochs": len(trained.epochs),
+            "best": asdict(best),
+            **_versions(),
+        },
+    )
+
+
+def checkpoint_of(trained: Trained) -> Checkpoint:
+    """Give what was trained as the course report keeps it: the network beside mean and deviation of its inputs."""
+    if trained.mean is None:
+        raise DataError("a checkpoint of the report holds mean and deviation: train with standardised, dense inputs")
+    first = trained.layers[:-1]
+    last = trained.layers[-1]
+    scaled = Layer(last.weights * trained.scale, last.biases * trained.scale)  # its output is in points
+    return Checkpoint([*first, scaled], trained.mean, trained.deviation)
+
+
+def network_of_checkpoint(path: Path, *, game: str, encoding: str = REPORT) -> Network:
+    """Read a checkpoint of the course report as a network of a game."""
+    spec = games.find(game)
+    found = read_checkpoint(path)
+    width = spec.start().encoding_size(encoding)
+    if len(found.mean) != width:
+        raise DataError(f"checkpoint '{path}' takes {len(found.mean)} numbers, {encoding} of {game} has {width}")
+    torch = need_torch()
+    deviation = torch.where(found.deviation > 0, found.deviation, torch.ones_like(found.deviation))
+    return Network(
+        game=game,
+        encoding=encoding,
+        layers=[_bytes_of(layer) for layer in folded(found.layers, found.mean, deviation)],
+        slope=SLOPE,
+        perspective=perspective_of(encoding),
+        provenance={"checkpoint": path.name, **_versions()},
+    )
+
+
+def _bytes_of(layer: Layer) -> tuple[bytes, bytes]:
+    return _floats(layer.weights), _floats(layer.biases)
+
+
+def _floats(tensor: Any) -> bytes:
+    content: bytes = tensor.contiguous().numpy().astype("<f4").tobytes()
+    return content
+
+
+def _versions() -> Mapping[str, str]:
+    names: Sequence[str] = ("torch", "numpy")
+    return {
+        "software": SOFTWARE,
+        "python": platform.python_version(),
+        **{name: str(need(name, extra=EXTRA).__version__) for name in names},
+        "when": datetime.now(UTC).isoformat(timespec="seconds"),
+    }

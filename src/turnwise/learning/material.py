@@ -1,0 +1,211 @@
+"""What a network learns from: encoded positions with targets, split by game into those learned and those kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from .. import games
+from ..errors import DataError, OptionError
+from ..games.spec import GameSpec
+from ..publish.packages import need
+from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
+from .report_files import read_dataset
+from .shards import EXTRA, Positions, read_positions
+
+TARGETS = ("score", "result")
+LEAST_SCALE = 1e-3  # points
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Inputs with their targets, in units of the output; `states` where they can be seen under symmetries."""
+
+    inputs: Inputs
+    targets: Any
+    spec: GameSpec | None = None
+    encoding: str = ""
+    states: Sequence[Any] = ()
+
+    def __len__(self) -> int:
+        """How many."""
+        return len(self.inputs)
+
+    def take(self, rows: Any) -> Rows:
+        """Give some of them, without their states."""
+        return replace(self, inputs=self.inputs.take(rows), targets=self.targets[rows], states=())
+
+    def images(self) -> Rows:
+        """Give all under symmetries drawn by PyTorch's own generator; the targets stay."""
+        assert self.spec is not None
+        torch = need_torch()
+        most = max(state.symmetries() for state in self.states)
+        drawn = torch.randint(most, (len(self.states),)).tolist()
+        images = [state.map(number % state.symmetries()) for state, number in zip(self.states, drawn, strict=True)]
+        return replace(self, inputs=encode(self.spec, images, self.encoding))
+
+
+@dataclass(frozen=True)
+class Material:
+    """All rows of a run, and where they come from."""
+
+    rows: Rows
+    matches: Any
+    scale: float
+    """Points in one unit of the targets."""
+    setup: Mapping[str, str]
+    """Options of the board that all positions share."""
+    digest: str
+    """Tells whether it is the same data."""
+    sources: tuple[Mapping[str, Any], ...]
+    exact: int
+    """Rows whose score is proved."""
+
+    def split(self, share: float, seed: int) -> tuple[Rows, Rows]:
+        """Keep a share of the games apart, at least one game, none if the share is 0."""
+        numpy = need("numpy", extra=EXTRA)
+        matches, which = numpy.unique(self.matches, return_inverse=True)
+        apart = numpy.zeros(len(matches), dtype=bool)
+        count = max(1, round(share * len(matches))) if share else 0
+        apart[numpy.random.default_rng(seed).permutation(len(matches))[:count]] = True
+        if apart.all():
+            raise DataError(
+                f"games in the data: {len(matches)}, too few to keep some apart; make more, or give validation 0"
+            )
+        return self._part(~apart[which]), self._part(apart[which])
+
+    def _part(self, chosen: Any) -> Rows:
+        torch = need_torch()
+        numbers = chosen.nonzero()[0]
+        taken = self.rows.take(torch.from_numpy(numbers))
+        states = [self.rows.states[number] for number in numbers] if self.rows.states else ()
+        return replace(taken, states=states)
+
+
+def check_target(text: str) -> float:
+    """Read what is learned: the weight of the game's result against the score."""
+    if text in TARGETS:
+        return float(TARGETS.index(text))
+    try:
+        weight = float(text)
+    except ValueError:
+        weight = -1.0
+    if not 0 <= weight <= 1:
+        raise OptionError(f"target '{text}': give score, result, or the weight of the result from 0 to 1")
+    return weight
+
+
+def gather(
+    sources: Sequence[Path], *, game: str, encoding: str, target: str = TARGETS[0], augment: bool = False
+) -> Material:
+    """Read folders of shards, or data set files of the course report, and encode them."""
+    if not sources:
+        raise DataError("no data: name a folder of turnwise learn data, or a data set file")
+    files = [path for path in sources if path.is_file()]
+    if not files:
+        return of_positions(read_positions(sources, game), encoding=encoding, target=target, augment=augment)
+    if len(files) < len(sources):
+        raise OptionError("give folders of shards or data set files, not both")
+    if augment:
+        raise OptionError("a data set file holds numbers, not positions: symmetries need a folder of shards")
+    return _of_files(files, game, encoding)
+
+
+def of_positions(positions: Positions, *, encoding: str, target: str, augment: bool) -> Material:
+    """Encode positions; those without a result are left out where nothing but the result counts."""
+    spec = games.find(positions.game)
+    numpy = need("numpy", extra=EXTRA)
+    points, chosen = _targets(positions, check_target(target))
+    states = [spec.state.parse(text) for text, wanted in zip(positions.texts, chosen, strict=True) if wanted]
+    if not states:
+        raise DataError("no position has a target: the data has no results")
+    banked = numpy.array([state.banked() for state in states], dtype=numpy.float32)
+    points = _turned(states, points[chosen] - banked, encoding)
+    scale = _scale(points, encoding)
+    targets = need_torch().from_numpy((points / scale).astype(numpy.float32))
+    return Material(
+        rows=Rows(encode(spec, states, encoding), targets, spec, encoding, states if augment else ()),
+        matches=positions.matches[chosen],
+        scale=scale,
+        setup=_shared_options(states),
+        digest=_digest(positions, points),
+        sources=tuple(dict(plan) for plan in positions.plans),
+        exact=int(positions.exact[chosen].sum()),
+    )
+
+
+def report_rows(positions: Positions, encoding: str) -> tuple[Any, Any]:
+    """Encode positions as a data set of the course report has them: dense rows, and scores in points."""
+    material = of_positions(positions, encoding=encoding, target=TARGETS[0], augment=False)
+    if not material.rows.inputs.is_dense:
+        raise OptionError(f"encoding {encoding} is too wide for a data set file: take report, or train from the shards")
+    return material.rows.inputs.values, material.rows.targets * material.scale
+
+
+def _targets(positions: Positions, weight: float) -> tuple[Any, Any]:
+    """Give points for the player to move, and which positions have some. What is proved needs no result."""
+    numpy = need("numpy", extra=EXTRA)
+    known = ~numpy.isnan(positions.results)
+    mixed = known & ~positions.exact
+    points = positions.scores.astype(numpy.float32).copy()
+    points[mixed] += weight * (positions.results[mixed] - points[mixed])
+    return points, known | positions.exact | (weight < 1)
+
+
+def _turned(states: Sequence[Any], points: Any, encoding: str) -> Any:
+    """See points with the eyes of the encoding."""
+    if perspective_of(encoding) != FIRST:
+        return points
+    numpy = need("numpy", extra=EXTRA)
+    return points * numpy.array([1.0 if state.to_move() == 0 else -1.0 for state in states], dtype=numpy.float32)
+
+
+def _scale(points: Any, encoding: str) -> float:
+    """Choose the unit of the output: a deviation of the targets, or a point as in the report."""
+    if perspective_of(encoding) == FIRST:
+        return 1.0
+    return max(LEAST_SCALE, float(points.std()))
+
+
+def _shared_options(states: Sequence[Any]) -> dict[str, str]:
+    """Give the options of the board that are the same in all positions."""
+    shared = dict(states[0].options())
+    for state in states:
+        if shared.items() <= state.options().items():
+            continue
+        options = state.options()
+        shared = {name: value for name, value in shared.items() if options.get(name) == value}
+    return shared
+
+
+def _digest(positions: Positions, points: Any) -> str:
+    digest = blake2b(digest_size=16)
+    digest.update("\n".join(positions.texts).encode())
+    digest.update(points.tobytes())
+    return digest.hexdigest()
+
+
+def _of_files(paths: Sequence[Path], game: str, encoding: str) -> Material:
+    torch = need_torch()
+    numpy = need("numpy", extra=EXTRA)
+    width = games.find(game).start().encoding_size(encoding)
+    parts = []
+    for path in paths:
+        rows, outputs = read_dataset(path)
+        if rows.shape[1] != width:
+            raise DataError(f"data set '{path}' has rows of {rows.shape[1]} numbers, {encoding} of {game} has {width}")
+        parts.append((rows, outputs))
+    rows, outputs = (torch.cat(column) for column in zip(*parts, strict=True))
+    digest = blake2b(rows.numpy().tobytes() + outputs.numpy().tobytes(), digest_size=16).hexdigest()
+    return Material(
+        rows=Rows(Inputs(width, rows), outputs),
+        matches=numpy.arange(len(rows)),
+        scale=1.0,
+        setup={},
+        digest=digest,
+        sources=tuple({"file": path.name, "rows": len(part)} for path, (part, _) in zip(paths, parts, strict=True)),
+        exact=0,
+    )

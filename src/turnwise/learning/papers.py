@@ -1,0 +1,76 @@
+"""A training run as a document: its plan, and the curves of learning and validation."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+from .. import publish
+from ..publish import Column, Document, Plot, Series, Table, Text
+from .material import Material
+from .training import Trained
+
+
+def write_training(trained: Trained, material: Material, folder: Path) -> Path:
+    """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
+    publish.write(document_of(trained, material), folder)
+    return folder / "index.html"
+
+
+def document_of(trained: Trained, material: Material) -> Document:
+    """Make the document of a run."""
+    plan, best = trained.plan, trained.epochs[trained.best]
+    sizes = "-".join(map(str, (material.rows.inputs.width, *plan.hidden, 1)))
+    kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} points."
+    words = (
+        f"Network {sizes}, encoding {plan.encoding}, {len(material.rows)} positions, {material.exact} of them solved, "
+        f"seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
+    )
+    return Document(
+        title=f"Training for {plan.game}", blocks=(Text(words), _plan(trained), _curves(trained), _plot(trained))
+    )
+
+
+def _plan(trained: Trained) -> Table:
+    return Table(
+        name="plan",
+        title="Plan",
+        columns=(Column("option"), Column("value")),
+        rows=tuple((name, str(value)) for name, value in asdict(trained.plan).items()),
+    )
+
+
+def _curves(trained: Trained) -> Table:
+    return Table(
+        name="curves",
+        title="Epochs",
+        columns=(
+            Column("epoch"),
+            Column("rate", ".3g"),
+            Column("loss", ".5g"),
+            Column("validation loss", ".5g"),
+            Column("mean error in points", ".4g"),
+            Column("seconds", ".3g", timed=True),
+        ),
+        rows=tuple(
+            (epoch.number, epoch.rate, epoch.loss, epoch.validation, epoch.error, epoch.seconds)
+            for epoch in trained.epochs
+        ),
+        above="Losses are in squared units of the output, errors in points.",
+    )
+
+
+def _plot(trained: Trained) -> Plot:
+    numbers = tuple(epoch.number for epoch in trained.epochs)
+    learned = Series(name="learned", x=numbers, y=tuple(epoch.loss for epoch in trained.epochs))
+    kept = Series(name="kept apart", x=numbers, y=tuple(epoch.validation for epoch in trained.epochs), style="dashed")
+    has_validation = any(epoch.validation is not None for epoch in trained.epochs)
+    return Plot(
+        name="loss",
+        title="Loss",
+        kind="line",
+        series=(learned, kept) if has_validation else (learned,),
+        x_title="epoch",
+        y_title="loss",
+        log_y=True,
+    )

@@ -1,0 +1,321 @@
+"""Trains a network: epoch after epoch, the same weights for the same plan and data, however often it was stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from .. import games
+from ..errors import DataError, OptionError, UnknownNameError
+from ..publish.packages import need
+from .inputs import need_torch
+from .material import TARGETS, Material, Rows, check_target
+from .model import Layer, Model, draw_layers
+from .report_files import load, save
+from .shards import EXTRA
+
+FORMAT, VERSION = "turnwise training", 1
+MSE, HUBER = "mse", "huber"
+LOSSES = (MSE, HUBER)
+JUDGE_TOGETHER = 20_000  # rows judged at a time, for the curve
+CHECKPOINT_EVERY = 25  # epochs
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainPlan:
+    """All that decides what is learned, with the data."""
+
+    game: str
+    encoding: str = ""
+    """The game's first one unless named."""
+    hidden: tuple[int, ...] = ()
+    """Units of the layers between inputs and output."""
+    epochs: int = 0
+    batch: int = 0
+    rate: float = 0.0
+    """Of learning, at the start; Adam's."""
+    rate_step: int = 0
+    """Epochs after which it is multiplied by `rate_factor`."""
+    rate_factor: float = 0.3
+    loss: str = MSE
+    dropout: float = 0.0
+    augment: bool = False
+    """Whether each epoch sees the positions under symmetries drawn anew."""
+    patience: int | None = None
+    """Epochs without a better validation loss after which it ends; 0 is never."""
+    validation: float = 0.05
+    """Share of the games that are kept apart to judge by."""
+    target: str = TARGETS[0]
+    """score, result, or the weight of the result between them."""
+    standardise: bool | None = None
+    seed: int = 0
+
+    def filled(self) -> TrainPlan:
+        """Check the plan, and put in what is not given: the course report's recipe, or one for sparse inputs."""
+        spec = games.find(self.game)
+        known = spec.state.encodings()
+        encoding = self.encoding or known[0]
+        if encoding not in known:
+            raise UnknownNameError(f"unknown {spec.name} encoding '{encoding}': choose one of {', '.join(known)}")
+        usual = RECIPES.get(encoding, USUAL)
+        given = {name: value for name in usual if (value := getattr(self, name)) not in ((), 0, 0.0, None)}
+        if self.patience == 0:
+            given["patience"] = 0
+        if self.standardise is not None:
+            given["standardise"] = self.standardise
+        full = replace(self, encoding=encoding, **{**usual, **given})
+        full._check()
+        return full
+
+    def _check(self) -> None:
+        for name, least in (("epochs", 1), ("batch", 1), ("rate_step", 1), ("patience", 0), ("seed", 0)):
+            if getattr(self, name) < least:
+                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+        for name, most in (("dropout", 0.9), ("validation", 0.9)):
+            if not 0 <= getattr(self, name) <= most:
+                raise OptionError(f"{name}={getattr(self, name)}: give a share from 0 to {most}")
+        if not (self.rate > 0 and self.rate_factor > 0):
+            raise OptionError(f"rate={self.rate}, rate_factor={self.rate_factor}: give numbers above 0")
+        if any(units < 1 for units in self.hidden):
+            raise OptionError(f"hidden={self.hidden}: give numbers of units above 0")
+        if self.loss not in LOSSES:
+            raise UnknownNameError(f"unknown loss '{self.loss}': choose one of {', '.join(LOSSES)}")
+        check_target(self.target)
+
+
+# The course report's own: 56-256-64-8-1, batches of 500, 2000 epochs, StepLR(400, 0.3), inputs standardised.
+REPORT: Mapping[str, Any] = {
+    "hidden": (256, 64, 8),
+    "epochs": 2000,
+    "batch": 500,
+    "rate": 1e-3,
+    "rate_step": 400,
+    "rate_factor": 0.3,
+    "patience": 0,
+    "standardise": True,
+}
+USUAL: Mapping[str, Any] = {
+    "hidden": (32, 16),
+    "epochs": 40,
+    "batch": 1000,
+    "rate": 2e-3,
+    "rate_step": 10,
+    "rate_factor": 0.3,
+    "patience": 10,
+    "standardise": False,
+}
+RECIPES = {"report": REPORT}
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """How one epoch went; losses are in units of the output, errors in points."""
+
+    number: int
+    rate: float
+    loss: float
+    """Mean over the batches, while they were learned."""
+    validation: float | None
+    error: float | None
+    """Mean distance from the targets that are kept apart."""
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Trained:
+    """What a run has come to."""
+
+    plan: TrainPlan
+    layers: list[Layer]
+    """Of the best epoch, for inputs as they come from `mean` and `deviation`."""
+    mean: Any
+    deviation: Any
+    scale: float
+    """Points in one unit of output."""
+    epochs: tuple[Epoch, ...]
+    best: int
+    """Number of the epoch the layers are from."""
+
+
+Progress = Callable[[TrainPlan, Epoch], None]
+
+
+def train(
+    plan: TrainPlan,
+    material: Material,
+    *,
+    checkpoint: Path | None = None,
+    progress: Progress = lambda _plan, _epoch: None,
+) -> Trained:
+    """Train to the end of the plan; with a checkpoint file it goes on where an earlier run of plan and data was.
+
+    Ctrl-C writes the checkpoint and raises StoppedError, which holds what was best so far.
+    """
+    run = _Run(plan.filled(), material)
+    if checkpoint and checkpoint.exists():
+        run.resume(checkpoint)
+    try:
+        while not run.is_done:
+            progress(run.plan, run.learn_epoch())
+            if checkpoint and len(run.epochs) % CHECKPOINT_EVERY == 0:
+                run.keep(checkpoint)
+    except KeyboardInterrupt:
+        if checkpoint and run.epochs:
+            run.keep(checkpoint)
+        raise StoppedError(run.trained() if run.epochs else None) from None
+    if checkpoint:
+        checkpoint.unlink(missing_ok=True)
+    return run.trained()
+
+
+class StoppedError(KeyboardInterrupt):
+    """Ctrl-C, with the best network there was, if an epoch was over."""
+
+    def __init__(self, trained: Trained | None) -> None:
+        super().__init__()
+        self.trained = trained
+
+
+class _Run:
+    """The state of a run between two epochs."""
+
+    def __init__(self, plan: TrainPlan, material: Material) -> None:
+        self._torch = need_torch()
+        self.plan = plan
+        self.epochs: list[Epoch] = []
+        self._material = material
+        learned, self._apart = material.split(plan.validation, plan.seed)
+        self._learned = learned
+        inputs = learned.inputs
+        self._mean: Any = None
+        self._deviation: Any = None
+        if plan.standardise and inputs.is_dense:
+            self._mean, self._deviation = standard_of(inputs.values)
+        sizes = (inputs.width, *plan.hidden, 1)
+        layers = draw_layers(sizes, plan.seed)
+        self._model = Model(layers, is_dense=inputs.is_dense, mean=self._mean, deviation=self._deviation)
+        self._optimizer = self._torch.optim.Adam(self._model.parameters, lr=plan.rate)
+        self._schedule = self._torch.optim.lr_scheduler.StepLR(self._optimizer, plan.rate_step, plan.rate_factor)
+        self._best = (-1, self._model.copies())
+        self._kept = self._snapshot()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all epochs are over, or too many brought nothing."""
+        since = len(self.epochs) - 1 - self._best[0]
+        tired = bool(self.plan.patience) and bool(self._apart) and since >= (self.plan.patience or 0)
+        return len(self.epochs) >= self.plan.epochs or (tired and bool(self.epochs))
+
+    def learn_epoch(self) -> Epoch:
+        """Go once through the data, in an order that belongs to the epoch."""
+        torch, plan, number = self._torch, self.plan, len(self.epochs)
+        began = perf_counter()
+        rate = self._optimizer.param_groups[0]["lr"]
+        with torch.random.fork_rng(devices=[]):
+            torch.manual_seed((plan.seed << 20) + number)  # of order, symmetries and dropout
+            rows = self._learned.images() if plan.augment else self._learned
+            order = torch.randperm(len(rows))
+            losses = [self._step(rows.take(batch)) for batch in order.split(plan.batch)]
+        self._schedule.step()
+        validation, error = self._judged() if self._apart else (None, None)
+        epoch = Epoch(number, rate, sum(losses) / len(losses), validation, error, perf_counter() - began)
+        self.epochs.append(epoch)
+        if validation is None or validation <= min(_losses(self.epochs)):
+            self._best = (number, self._model.copies())
+        self._kept = self._snapshot()
+        return epoch
+
+    def _step(self, batch: Rows) -> float:
+        self._optimizer.zero_grad()
+        loss = self._loss(self._model.outputs(batch.inputs, dropout=self.plan.dropout), batch.targets)
+        loss.backward()
+        self._optimizer.step()
+        return float(loss.detach())
+
+    def _loss(self, outputs: Any, targets: Any) -> Any:
+        functional = self._torch.nn.functional
+        return (functional.huber_loss if self.plan.loss == HUBER else functional.mse_loss)(outputs, targets)
+
+    def _judged(self) -> tuple[float, float]:
+        """Give loss and mean error, in points, of what is kept apart."""
+        torch = self._torch
+        with torch.no_grad():
+            places = torch.arange(len(self._apart)).split(JUDGE_TOGETHER)
+            outputs = torch.cat([self._model.outputs(self._apart.take(part).inputs) for part in places])
+            error = (outputs - self._apart.targets).abs().mean() * self._material.scale
+            return float(self._loss(outputs, self._apart.targets)), float(error)
+
+    def trained(self) -> Trained:
+        """Give the best so far."""
+        now = self._model.copies()
+        self._model.load(self._best[1])
+        layers = self._model.layers()
+        self._model.load(now)
+        return Trained(
+            self.plan, layers, self._mean, self._deviation, self._material.scale, tuple(self.epochs), self._best[0]
+        )
+
+    def _snapshot(self) -> dict[str, Any]:
+        """Copy all that the next epoch depends on: Ctrl-C may come in the middle of one."""
+        optimizer = self._optimizer.state_dict()
+        moments = {
+            key: {name: value.clone() for name, value in each.items()} for key, each in optimizer["state"].items()
+        }
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "plan": _plain(self.plan),
+            "data": self._material.digest,
+            "parameters": self._model.copies(),
+            "optimizer": {"state": moments, "param_groups": [dict(group) for group in optimizer["param_groups"]]},
+            "schedule": dict(self._schedule.state_dict()),
+            "best": list(self._best),
+            "epochs": [asdict(epoch) for epoch in self.epochs],
+        }
+
+    def keep(self, path: Path) -> None:
+        """Write the state after the last epoch."""
+        self.epochs = [Epoch(**each) for each in self._kept["epochs"]]
+        save(path, self._kept)
+
+    def resume(self, path: Path) -> None:
+        """Go on from a file; DataError if it is of another plan or other data."""
+        found = load(path, "checkpoint")
+        try:
+            if (found["format"], found["version"]) != (FORMAT, VERSION):
+                raise ValueError(path)
+            before, data = found["plan"], found["data"]
+        except (KeyError, TypeError, ValueError):
+            raise DataError(f"'{path}' is no checkpoint of training, or damaged: delete it to begin anew") from None
+        differing = [name for name, value in _plain(self.plan).items() if before.get(name) != value]
+        if data != self._material.digest:
+            differing.append("data")
+        if differing:
+            raise DataError(
+                f"'{path}' is of training with another {', '.join(differing)}: give that again, or delete it"
+            )
+        self._model.load(found["parameters"])
+        self._optimizer.load_state_dict(found["optimizer"])
+        self._schedule.load_state_dict(found["schedule"])
+        self._best = (found["best"][0], found["best"][1])
+        self.epochs = [Epoch(**each) for each in found["epochs"]]
+        self._kept = self._snapshot()
+
+
+def _losses(epochs: Sequence[Epoch]) -> list[float]:
+    return [epoch.validation for epoch in epochs if epoch.validation is not None]
+
+
+def _plain(plan: TrainPlan) -> dict[str, Any]:
+    return {**asdict(plan), "hidden": list(plan.hidden)}
+
+
+def standard_of(values: Any) -> tuple[Any, Any]:
+    """Mean and deviation of each column; a column that never changes has deviation 1, or it could not be divided by."""
+    numpy = need("numpy", extra=EXTRA)
+    torch = need_torch()
+    mean, deviation = values.mean(0), torch.from_numpy(numpy.std(values.numpy(), axis=0))
+    return mean, torch.where(deviation > 0, deviation, torch.ones_like(deviation))
