@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 
 from turnwise import games
+from turnwise.engine import search
 from turnwise.errors import DataError, OptionError, UnknownNameError
 from turnwise.evaluation import Network
 from turnwise.learning import (
@@ -460,6 +463,48 @@ def test_the_commands_lead_from_shards_to_a_network_and_back_to_the_reports_file
     first, again = Network.read(network), Network.read(tmp_path / "again.network")
     row = KING.state.parse(read_positions([shards], KING.name).texts[3]).encode("report")
     assert guess(again, row) == pytest.approx(guess(first, row), abs=1e-4)
+
+
+def test_ctrl_c_writes_the_best_so_far_and_says_so(shards: Path, tmp_path: Path) -> None:
+    """SIGINT once a checkpoint is there, in the middle of two thousand epochs."""
+    network = tmp_path / "king.network"
+    kept = tmp_path / "king.network.training"
+    words = [sys.executable, "-m", "turnwise.cli", "learn", "network", KING.name, network, "--data", shards]
+    with subprocess.Popen(
+        [*words, "--encoding", "report"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as ran:
+        while not kept.exists() and ran.poll() is None:
+            time.sleep(0.01)
+        ran.send_signal(signal.SIGINT)
+        out, err = ran.communicate(timeout=60)
+
+    assert (ran.returncode, out) == (130, "")
+    assert err == f"stopped; '{network}' is the best so far, and the same command goes on from there\n"
+    assert Network.read(network).provenance["epochs"] >= 25
+    assert kept.exists()
+
+
+def test_positions_are_labelled_by_a_network_file(shards: Path, tmp_path: Path) -> None:
+    """The same search with the same network gives the labels; another file of that name is another plan."""
+    recipe = replace(SHORT, epochs=1)
+    material = material_of(shards, recipe)
+    file = tmp_path / "king.network"
+    network = network_of(train(recipe, material), material)
+    network.write(file)
+    plan = DataPlan(game=KING.name, evaluate=str(file), nodes=500, solve_nodes=0, shard=20)
+    generate(plan, positions=20, folder=tmp_path / "data", workers=0)
+    found = read_positions([tmp_path / "data"], KING.name)
+    labelled = zip(found.texts, found.scores, found.exact, strict=True)
+    guesses = [(text, score) for text, score, exact in labelled if not exact]
+
+    assert len(guesses) > 3
+    for text, score in guesses:
+        report = search(KING.state.parse(text), nodes=500, evaluate=network.native(), table_bytes=1 << 20)
+        assert report.rank == pytest.approx(float(score), abs=1e-5)
+    other = replace(recipe, seed=9)
+    network_of(train(other, material), material).write(file)
+    with pytest.raises(DataError, match="holds positions made with another evaluate_digest"):
+        generate(plan, positions=20, folder=tmp_path / "data", workers=0)
 
 
 def test_without_pytorch_the_command_is_one_line(shards: Path, tmp_path: Path) -> None:
