@@ -60,7 +60,7 @@ class Tally:
             return
         points, margin, forfeits = 0, 0.0, [0, 0]
         for a_plays, record in enumerate(played.records):
-            won = _sign(record.winner, a_plays)
+            won = won_by(record.winner, a_plays)
             (self.as_second if a_plays else self.as_first)[1 - won] += 1
             points += 1 + won
             margin += _for(a_plays, record.result)
@@ -80,7 +80,8 @@ class Tally:
         self.counts[2 + 2 * ahead if self.every_point_counts else points] += 1
 
 
-def _sign(winner: int | None, player: int) -> int:
+def won_by(winner: int | None, player: int) -> int:
+    """Give 1 if this player won, -1 if the other did, 0 for a draw."""
     return 0 if winner is None else 1 if winner == player else -1
 
 

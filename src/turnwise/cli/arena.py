@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 NO_STORE = "none"
 REFRESH_SECONDS = 0.1
-MOST_SEED = 2**63 - 1
 
 
 def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> Terms:
@@ -34,12 +33,6 @@ def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) ->
 def limited(text: str, spec: GameSpec, **limits: float | None) -> str:
     """Add the limits that are given to an agent that takes them and names none of its own."""
     return limited_text(text, spec, [f"{name}={value}" for name, value in limits.items() if value is not None])
-
-
-def check_seed(seed: int) -> None:
-    """Refuse a seed no event can have."""
-    if not 0 <= seed <= MOST_SEED:
-        raise OptionError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
 
 
 @contextmanager

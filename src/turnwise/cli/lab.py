@@ -11,12 +11,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from ..arena.match import hired
-from ..errors import LimitsError
 from ..lab import CHAPTERS, Lab, Task, chosen_tasks
+from .checks import check_seed
 from .output import complain, say
 
 FOLDER = Path("lab")
-MOST_SEED = 2**63 - 1
 
 lab = App(name="lab", help="Run the course reports' experiments again and write one report of them.")
 
@@ -61,7 +60,8 @@ def run(
     workers
         Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
-    _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
+    check_seed(seed)
+    _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=seed, workers=workers))
 
 
 @lab.command(name="all")
@@ -82,13 +82,8 @@ def run_all(*, quick: bool = False, seed: int = 0, out: Path = FOLDER, workers: 
         Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
     names = [chapter.name for chapter in CHAPTERS]
-    _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=_checked(seed), workers=workers))
-
-
-def _checked(seed: int) -> int:
-    if not 0 <= seed <= MOST_SEED:
-        raise LimitsError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
-    return seed
+    check_seed(seed)
+    _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=seed, workers=workers))
 
 
 def _run(tasks: Sequence[Task], place: Lab) -> None:

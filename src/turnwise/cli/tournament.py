@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from rich.table import Table
 
@@ -10,7 +11,9 @@ from .. import games as all_games
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
 from . import INTERRUPTED
-from .arena import NO_STORE, Live, check_seed, kept_in, limited, terms_of
+from .arena import NO_STORE, Live, kept_in, limited, terms_of
+from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
+from .checks import check_seed
 from .output import check_folder, complain, say, write_json
 
 
@@ -21,15 +24,15 @@ def tournament(
     system: str = "round-robin",
     games: int = 10,
     rounds: int | None = None,
-    openings: str = "",
-    seed: int = 0,
-    workers: str | None = None,
-    depth: int | None = None,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    clock: float | None = None,
-    adjudicate: bool = False,
-    store: str | None = None,
+    openings: Annotated[str, OPENINGS] = "",
+    seed: Annotated[int, SEED] = 0,
+    workers: Annotated[str | None, WORKERS] = None,
+    depth: Annotated[int | None, DEPTH] = None,
+    nodes: Annotated[int | None, NODES] = None,
+    seconds: Annotated[float | None, SECONDS] = None,
+    clock: Annotated[float | None, CLOCK] = None,
+    adjudicate: Annotated[bool, ADJUDICATE] = False,
+    store: Annotated[str | None, STORE] = None,
     resume: bool = False,
     out: Path | None = None,
     json: bool = False,
@@ -50,24 +53,6 @@ def tournament(
         Games of a meeting, an even number.
     rounds
         Of a Swiss tournament; enough for one winner unless given.
-    openings
-        Where games begin: plies=N and options of the start, or file:NAME with a position a line.
-    seed
-        Of openings and agents; the same seed gives the same games with any number of workers.
-    workers
-        Processes, one for each processor unless given; 0 plays in this one, `ray` or `ray://host:port` on a cluster.
-    depth
-        Plies, for agents that take a depth and name none.
-    nodes
-        Nodes of a move, likewise.
-    seconds
-        Time of a move, likewise; who takes longer loses.
-    clock
-        Time of a whole game, likewise.
-    adjudicate
-        End games whose outcome the exact solver finds at once.
-    store
-        File or database that keeps the games; the user's own unless given, `none` keeps nothing.
     resume
         Go on with the last tournament of the same plan.
     out

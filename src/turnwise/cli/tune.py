@@ -18,7 +18,8 @@ from ..tuning import TunePlan, TuneReport
 from ..tuning import tune as run_tuner
 from ..tuning.papers import write_tuning
 from ..tuning.run import BEST, RESULT, Step, retest
-from .arena import Live, check_seed
+from .arena import Live
+from .checks import check_seed
 from .match import parse_sprt, sprt_words
 from .output import check_folder, complain, say, write_json
 

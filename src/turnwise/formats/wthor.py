@@ -38,7 +38,7 @@ START = OTHELLO.start()
 def read(path: Path | str) -> list[Game]:
     """Read every game of a file, with its names if they lie beside it."""
     content, path = read_bytes(path), Path(path)
-    year, count = _read_header(path, content)
+    year, count = _readmake_header(path, content)
     players, places = _read_names(path, PLAYERS, PLAYER_BYTES), _read_names(path, PLACES, PLACE_BYTES)
     games = []
     for number in range(count):
@@ -52,7 +52,7 @@ def read(path: Path | str) -> list[Game]:
     return games
 
 
-def _read_header(path: Path, content: bytes) -> tuple[str, int]:
+def _readmake_header(path: Path, content: bytes) -> tuple[str, int]:
     """Give the year of the games and their number; refuse what is no such file."""
     if len(content) < HEADER.size:
         raise DataError(f"'{path}': shorter than the header of a WTHOR file")
@@ -105,7 +105,7 @@ def write(path: Path | str, games: Iterable[Game]) -> None:
     _write_names(path.with_suffix(PLACES), places, PLACE_BYTES)
     rows = [_row(game, places.index(game.place), *map(players.index, game.players)) for game in games]
     year = games[0].date[:4] if games else ""
-    header = _header(games=len(games), year=int(year) if year.isdecimal() else 0, size=SIZE)
+    header = make_header(games=len(games), year=int(year) if year.isdecimal() else 0, size=SIZE)
     write_bytes(path, header + b"".join(rows))
 
 
@@ -119,11 +119,16 @@ def _row(game: Game, place: int, black: int, white: int) -> bytes:
     states, result = game.record.states(), game.record.result
     check_start(states[0])
     discs = states[-1].count(0) if result is None else (SIZE * SIZE + int(result)) // 2
-    codes = bytes(_code(move.lower()) for move in game.record.moves if not is_pass(move))
+    codes = bytes(square_code(move.lower()) for move in game.record.moves if not is_pass(move))
     return GAME.pack(place, black, white, discs, discs, codes)
 
 
-def _code(square: str) -> int:
+def square_code(square: str) -> int:
+    """Number a square.
+
+    >>> square_code("f5")
+    56
+    """
     return 10 * int(square[1]) + COLUMNS.index(square[0]) + 1
 
 
@@ -131,9 +136,10 @@ def _write_names(path: Path, names: Sequence[str], width: int) -> None:
     if len(names) > MOST_NAMES:
         raise DataError(f"cannot write '{path}': {len(names)} names, a WTHOR file numbers {MOST_NAMES} at most")
     fields = [name.encode(LETTERS, "replace")[: width - 1].ljust(width, b"\0") for name in names]
-    write_bytes(path, _header(names=len(fields)) + b"".join(fields))
+    write_bytes(path, make_header(names=len(fields)) + b"".join(fields))
 
 
-def _header(*, games: int = 0, names: int = 0, year: int = 0, size: int = 0) -> bytes:
+def make_header(*, games: int = 0, names: int = 0, year: int = 0, size: int = 0) -> bytes:
+    """Make the header of a file of games or names, as of today."""
     today = date.today()
     return HEADER.pack(*divmod(today.year, 100), today.month, today.day, games, names, year, size, 0, 0, 0)

@@ -125,7 +125,7 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
     _keep_plan(folder / "plan.json", {**asdict(plan), "games": files})
     for block in blocks(plan):
         _train_block(trainer, block, plan, folder, progress)
-    _fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
+    fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
     result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
     _write(path, trainer.weights())
     result.probcut = fit_probcut(trainer, progress)
@@ -222,7 +222,7 @@ def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder
         return None
     first = max(FIRST, block.start - OVERLAP)
     knots = list(range(first, block.stop))
-    _fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
+    fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
     return _write(fitted, trainer.weights())
 
 
@@ -252,9 +252,10 @@ def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path,
             _write(file, trainer.samples(empties))
 
 
-def _fit(
+def fit(
     trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: Plan, progress: Progress
 ) -> None:
+    """Fit weights at the knots to the samples of these empties; knots up to `kept` stay as they are."""
     last = empties[-1]
     trainer.fit(
         knots=knots,

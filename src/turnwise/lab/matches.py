@@ -17,6 +17,7 @@ from ..arena.match import draw_starts, hired
 from ..arena.pairs import NoJournal, Pair, play_pairs
 from ..arena.statistics import Counts, share_of_elo
 from ..arena.tally import Tally as PairTally
+from ..arena.tally import won_by
 from ..errors import WorkersError
 from ..games import GameSpec
 from ..store import Record
@@ -147,7 +148,7 @@ def contest(
                 raise WorkersError(f"games of {ours} against {other} could not be played: {found.reason}")
             results[task.number] = found
     records = [record for number in range(len(tasks)) for record in results[number]]
-    won = [_sign(record.winner, each.seat) for record, each in zip(records, rounds, strict=True)]
+    won = [won_by(record.winner, each.seat) for record, each in zip(records, rounds, strict=True)]
     thoughts = tuple(thought_of(record, each.seat) for record, each in zip(records, rounds, strict=True))
     return Tally(won.count(1), won.count(0), won.count(-1), thoughts)
 
@@ -185,7 +186,3 @@ def _play(task: _Task) -> list[Record]:
             texts, seeds = texts[::-1], seeds[::-1]
         records.append(play_game(spec, spec.state.parse(start), texts, seeds, Terms()))
     return records
-
-
-def _sign(winner: int | None, player: int) -> int:
-    return 0 if winner is None else 1 if winner == player else -1
