@@ -7,7 +7,8 @@ from pathlib import Path
 
 from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
-from .arena import Live, check_seed
+from .arena import Live
+from .checks import check_seed
 from .output import check_folder, complain, say, write_json
 
 USUAL = DataPlan(game="")

@@ -8,10 +8,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from .. import games as all_games
-from ..errors import DataError, LimitsError, UnknownNameError
+from ..errors import DataError, UnknownNameError
+from .checks import check_seed
 from .output import check_writable, complain, say
-
-MOST_SEED = 2**63 - 1
 
 
 def patterns(
@@ -54,8 +53,7 @@ def patterns(
     spec = all_games.find(game)
     if spec.train is None:
         raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
-    if not 0 <= seed <= MOST_SEED:
-        raise LimitsError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
+    check_seed(seed)
     if folder.exists() and not folder.is_dir():
         raise DataError(f"--folder '{folder}' is a file: name a folder")
     check_writable(file)
