@@ -60,6 +60,30 @@ def test_weights_of_what_is_left_out_are_read_too(tmp_path: Path) -> None:
     assert make_agent(f"classic:weights={path}", OTHELLO).choose(OTHELLO.start()) in OTHELLO.start().legal_moves()
 
 
+def test_files_of_two_kinds_go_together(tmp_path: Path) -> None:
+    """One of the evaluation, one of what is left out, with a plus between: the same as both written out."""
+    pruning = dict(zip(OTHELLO.classic.pruning, (0, 0, 900, 100, 0), strict=True))
+    files = f"{keep(tmp_path / 'w.json')}+{keep(tmp_path / 'p.json', kind='pruning', values=pruning)}"
+    inline = f"evaluation={'/'.join(map(str, VALUES.values()))},pruning={'/'.join(map(str, pruning.values()))}"
+    both, written = (
+        make_agent(f"classic:depth=3,branching=2,{option}", OTHELLO) for option in (f"weights={files}", inline)
+    )
+    states = [OTHELLO.state.parse("f5d6c3d3c4f4f6f3e6e7"[: 2 * plies]) for plies in range(11)]
+
+    assert [both.choose(state) for state in states] == [written.choose(state) for state in states]
+    with pytest.raises(OptionError, match=r"weights='a\.json\+' is not the name of a file, or of several with"):
+        make_agent("classic:weights=a.json+", OTHELLO)
+
+
+def test_a_file_may_hold_one_number_of_the_search(tmp_path: Path) -> None:
+    path = keep(tmp_path / "w.json", kind="probcut", values={"value": 2.25})
+    state = OTHELLO.state.parse("f5d6c3d3c4f4")
+    one, other = (make_agent(f"search:depth=7,{option}", OTHELLO) for option in (f"weights={path}", "probcut=2.25"))
+
+    assert (one.choose(state), one.nodes) == (other.choose(state), other.nodes)
+    assert make_agent("search:depth=7", OTHELLO).choose(state) in state.legal_moves()
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -101,8 +125,10 @@ def test_a_missing_file_is_named() -> None:
 def test_weights_are_given_once(tmp_path: Path) -> None:
     path = keep(tmp_path / "w.json")
 
-    with pytest.raises(OptionError, match="give evaluation itself or a file of it, not both"):
+    with pytest.raises(OptionError, match="give evaluation once, itself or a file of it"):
         make_agent(f"classic:evaluation=1/1/1/1/1/1,weights={path}", OTHELLO)
+    with pytest.raises(OptionError, match="give evaluation once, itself or a file of it"):
+        make_agent(f"classic:weights={path}+{path}", OTHELLO)
     with pytest.raises(OptionError, match="give evaluate or weights, not both"):
         make_agent(f"search:depth=1,evaluate=mobility,weights={path}", OTHELLO)
 

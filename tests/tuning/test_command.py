@@ -49,4 +49,4 @@ def test_a_mistake_is_one_line(tmp_path: Path) -> None:
     ran = run("othello", "--method", "luck", "--folder", tmp_path)
 
     assert ran.returncode == 2
-    assert ran.stderr == "unknown method 'luck': methods are genetic, cma, spsa\n"
+    assert ran.stderr == "unknown method 'luck': methods are genetic, cma, spsa, regression\n"

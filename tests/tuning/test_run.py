@@ -20,7 +20,6 @@ from turnwise.tuning.run import Step
 
 PLAN = TunePlan(game="othello", population=12, epochs=6, games=2, gauge=0)
 TINY = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, games=2, gauge=6)
-BY_GAMES = [name for name in METHODS if name != "regression"]
 
 
 class StoppedError(Exception):
@@ -35,7 +34,7 @@ def stop_at(epoch: int, done: int) -> Any:
     return progress
 
 
-@pytest.mark.parametrize("method", BY_GAMES)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_method_comes_nearer_to_a_hidden_optimum(method: str) -> None:
     plan = replace(PLAN, method=method, epochs=20)
     report = tune(plan, judge=Nearness())
@@ -43,7 +42,7 @@ def test_a_method_comes_nearer_to_a_hidden_optimum(method: str) -> None:
     assert distance(report.found.mean) < 0.6 * distance(report.subject.start)
 
 
-@pytest.mark.parametrize("method", BY_GAMES)
+@pytest.mark.parametrize("method", METHODS)
 def test_the_same_seed_finds_the_same(method: str) -> None:
     plan = replace(PLAN, method=method)
     one, other = tune(plan, judge=Nearness()), tune(plan, judge=Nearness())
@@ -52,7 +51,7 @@ def test_the_same_seed_finds_the_same(method: str) -> None:
     assert one.found != tune(replace(plan, seed=1), judge=Nearness()).found
 
 
-@pytest.mark.parametrize("method", BY_GAMES)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_run_killed_after_an_epoch_goes_on_as_if_nothing_had_been(method: str, tmp_path: Path) -> None:
     plan = replace(PLAN, method=method)
     with pytest.raises(StoppedError):
@@ -163,6 +162,44 @@ def test_without_the_package_one_line_says_what_to_install(monkeypatch: pytest.M
 
     with pytest.raises(MissingPackageError, match=r"pip install 'turnwise\[tune\]'"):
         tune(replace(PLAN, method="cma"), judge=Nearness())
+
+
+def test_the_work_of_cma_grows_with_the_epochs_and_not_with_their_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every epoch is told once, and once more for what is recommended at the end."""
+    cmaes = pytest.importorskip("cmaes")
+    told: list[int] = []
+    tell = cmaes.CMA.tell
+    monkeypatch.setattr(cmaes.CMA, "tell", lambda self, found: (told.append(len(found)), tell(self, found))[1])
+    report = tune(replace(PLAN, method="cma", epochs=30), judge=Nearness())
+
+    assert report.found.best
+    assert len(told) <= 3 * 31
+
+
+def test_one_number_of_the_search_is_tuned_like_weights(tmp_path: Path) -> None:
+    plan = TunePlan(
+        game="othello", method="spsa", weights="probcut", agent="search:nodes=100", population=2, epochs=1, gauge=0
+    )
+    report = tune(plan, folder=tmp_path, workers=0)
+    (value,) = report.found.mean
+    spec = games.find("othello")
+
+    assert report.subject.start == (1.1,)
+    assert 0 <= value <= 4
+    assert make_agent(f"search:nodes=100,weights={tmp_path / 'weights.json'}", spec).choose(spec.start()) in range(64)
+    with pytest.raises(OptionError, match="cma needs 2 weights at least, and probcut is one: give spsa"):
+        tune(replace(plan, method="cma"), workers=0)
+
+
+def test_a_run_begins_at_what_the_agent_is_given() -> None:
+    given = find_subject("othello", "probcut", "search:nodes=100,probcut=2.5,seed=3")
+    classic = find_subject("othello", agent="classic:evaluation=1/2/3/4/5/6,depth=2")
+
+    assert (given.start, given.text((1.25,))) == ((2.5,), "search:nodes=100,seed=3,probcut=1.25")
+    assert classic.start == (1, 2, 3, 4, 5, 6)
+    assert find_subject("othello", "branching").text((3.4,)) == "classic:branching=3"
+    plan = TunePlan(game="othello", agent="classic:evaluation=1/2/3/4/5/6").filled()
+    assert plan.filled() == plan
 
 
 def test_other_agents_have_the_weights_they_play_with() -> None:

@@ -12,7 +12,7 @@ from .. import _core
 from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import read_evaluator, read_learned
-from ..evaluation.weights import read_weights
+from ..evaluation.weights import Weights, read_weights
 from ..games.spec import GameSpec
 from ..report import Limits
 from . import options
@@ -26,6 +26,7 @@ from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, Clock, LevelAgent, Perf
 WEIGHTS = "weights"
 LIMITS = ("depth", "nodes", "seconds")
 MOST_MOVES = 256  # of one state, over all games
+MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help="makes other choices among equals")
 
 
@@ -69,35 +70,39 @@ def agent_options(text: str, spec: GameSpec) -> Mapping[str, Option]:
 
 
 def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str, Option]) -> Values:
-    """Put in the weights of the file that the option `weights` names, under the option of their kind."""
-    if WEIGHTS not in values:
-        return values
-    path = values.pop(WEIGHTS)
-    learned = read_learned(path, spec)
-    if learned is not None:
-        return _with_learned(text, path, {**values, "evaluate": learned}, known, given=values)
-    found = read_weights(path)
-    genes = known[found.kind].genes if found.kind in known else None
-    if found.game != spec.name or genes is None:
+    """Put in the weights of the files that the option `weights` names, each under the option of its kind."""
+    for path in values.pop(WEIGHTS, ()):
+        learned = read_learned(path, spec)
+        if learned is not None:
+            values["evaluate"] = _checked_learned(text, path, learned, values, known)
+            continue
+        found = read_weights(path)
+        if found.kind in values:
+            raise OptionError(f"agent '{text}': give {found.kind} once, itself or a file of it")
+        values[found.kind] = _checked_weights(text, spec, path, found, known.get(found.kind))
+    return values
+
+
+def _checked_weights(text: str, spec: GameSpec, path: Path, found: Weights, option: Option | None) -> Any:
+    """Give the weights of a file as the option of their kind takes them."""
+    genes = option.genes if option else None
+    if found.game != spec.name or option is None or genes is None:
         raise DataError(f"weights file '{path}': {found.kind} of {found.game} is nothing that '{text}' takes here")
-    if found.kind in values:
-        raise OptionError(f"agent '{text}': give {found.kind} itself or a file of it, not both")
     if set(found.values) != set(genes.names):
         raise DataError(f"weights file '{path}': {found.kind} of {spec.name} has {', '.join(genes.names)}")
     try:
-        return {**values, found.kind: genes.check([found.values[name] for name in genes.names])}
+        return genes.check([found.values[name] for name in genes.names])
     except ValueError:
-        wanted = known[found.kind].wanted
-        raise DataError(f"weights file '{path}': its values are not {wanted}") from None
+        raise DataError(f"weights file '{path}': its values are not {option.wanted}") from None
 
 
-def _with_learned(text: str, path: Path, values: Values, known: Mapping[str, Option], *, given: Values) -> Values:
+def _checked_learned(text: str, path: Path, learned: Evaluator, values: Values, known: Mapping[str, Option]) -> Evaluator:
     """Judge by a network or pattern weights, if the agent takes an evaluator and was given no other."""
     if "evaluate" not in known:
         raise DataError(f"'{path}' judges states, which is nothing that '{text}' takes here")
-    if {"evaluate", "evaluation"} & set(given):
+    if {"evaluate", "evaluation"} & set(values):
         raise OptionError(f"agent '{text}': give evaluate or weights, not both")
-    return values
+    return learned
 
 
 def _kind(name: str) -> AgentKind:
@@ -128,7 +133,7 @@ def _linear_option(spec: GameSpec) -> Option:
 
 
 def _weights_option() -> Option:
-    return options.path("a file of weights, as turnwise tune writes it, or of a network")
+    return options.paths("a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or of a network")
 
 
 def _search_options(spec: GameSpec) -> Mapping[str, Option]:
@@ -170,7 +175,7 @@ def _probcut_option(spec: GameSpec) -> Mapping[str, Option]:
     if not spec.probcut:
         return {}
     words = f"deviations at which a shallow search is believed, {spec.probcut:g} unless given; 0 is never"
-    return {"probcut": options.number(0, 100, words)}
+    return {"probcut": options.tuned(options.number(0, 100, words), 0, MOST_PROBCUT, usual=spec.probcut)}
 
 
 def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
@@ -212,7 +217,8 @@ def _gene_options(spec: GameSpec) -> Mapping[str, Option]:
         found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
     if classic.branching:
         most = f"most moves of a state to look at, {classic.branching} unless given"
-        found["branching"] = options.whole(1, MOST_MOVES, most)
+        branching = options.whole(1, MOST_MOVES, most)
+        found["branching"] = options.tuned(branching, 1, MOST_BRANCHING, usual=classic.branching, whole=True)
         found["pruning"] = options.weights(tuple(classic.pruning), _default("of what is left out", classic.pruning))
     return {**found, WEIGHTS: _weights_option()} if found else {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ FILE_KINDS = ("network", "ensemble")
 """Kinds of agents that need a file: the first option without `=` is its name."""
 
 MOST_WEIGHT = 1000  # of a gene in the reports
+GENE = "value"  # of an option that is one number
+PLUS = "+"
 
 
 @dataclass(frozen=True)
@@ -29,12 +31,15 @@ class Genes:
     low: float
     high: float
     whole: bool
+    usual: float | None = None
+    """Of an option that is one number: its value unless given. Such an option has one gene, and takes no dictionary."""
 
-    def check(self, values: Sequence[float]) -> dict[str, float]:
+    def check(self, values: Sequence[float]) -> dict[str, float] | float:
         """Give the values by name; ValueError if they are too many, too few or out of range."""
         if len(values) != len(self.names) or not all(self.low <= value <= self.high for value in values):
             raise ValueError(values)
-        return dict(zip(self.names, map(self._number, values), strict=True))
+        found = dict(zip(self.names, map(self._number, values), strict=True))
+        return found if self.usual is None else found[self.names[0]]
 
     def _number(self, value: float) -> float:
         if self.whole and value != int(value):
@@ -51,7 +56,7 @@ class Option:
     help: str = ""
     error: type[TurnwiseError] = OptionError
     genes: Genes | None = None
-    """Of an option of weights, which can be tuned and read from a file."""
+    """Of an option of weights, or of one number, which can be tuned and read from a file."""
     reads_file: bool = False
     """Whether the value names a file of this machine: nothing to take from strangers."""
 
@@ -108,7 +113,7 @@ def weights(names: Sequence[str], help: str = "", *, whole: bool = True, signed:
     """A weight for each name, as 1/2/3."""
     genes = Genes(tuple(names), -MOST_WEIGHT if signed else 0, MOST_WEIGHT, whole)
 
-    def read(text: str) -> dict[str, float]:
+    def read(text: str) -> dict[str, float] | float:
         return genes.check([(int if whole else float)(part) for part in text.split("/")])
 
     numbers = f"{'whole ' if whole else ''}numbers from {genes.low:g} to {genes.high:g}"
@@ -116,15 +121,21 @@ def weights(names: Sequence[str], help: str = "", *, whole: bool = True, signed:
     return Option(read, wanted, help, genes=genes)
 
 
-def path(help: str = "") -> Option:
-    """The name of a file of this machine; a comma would end it."""
+def tuned(option: Option, low: float, high: float, *, usual: float, whole: bool = False) -> Option:
+    """Let an option of one number be tuned, between what makes sense."""
+    return replace(option, genes=Genes((GENE,), low, high, whole, usual))
 
-    def read(text: str) -> Path:
-        if not text:
+
+def paths(help: str = "") -> Option:
+    """Names of files of this machine, with a plus between them; a comma would end them."""
+
+    def read(text: str) -> list[Path]:
+        names = text.split(PLUS)
+        if not all(names):
             raise ValueError(text)
-        return Path(text)
+        return list(map(Path, names))
 
-    return Option(read, "the name of a file", help, reads_file=True)
+    return Option(read, "the name of a file, or of several with + between them", help, reads_file=True)
 
 
 def switch(help: str = "") -> Option:

@@ -1,9 +1,9 @@
-"""`turnwise tune`: weights made better by games."""
+"""`turnwise tune`: weights made better by games, or fitted to labelled positions."""
 
 from __future__ import annotations
 
 import json as json_module
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,15 @@ from rich.table import Table
 
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
-from ..errors import MissingPackageError
+from ..errors import MissingPackageError, OptionError
 from ..publish.writing import check_packages
 from ..store.files import write_text
-from ..tuning import TunePlan, TuneReport
+from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, Vector, fit
 from ..tuning import tune as run_tuner
 from ..tuning.papers import write_tuning
-from ..tuning.run import BEST, RESULT, Step, retest
+from ..tuning.regression import Fit
+from ..tuning.results import BEST, RESULT, retest
+from ..tuning.run import Step
 from .arena import Live
 from .checks import check_seed
 from .match import parse_sprt, sprt_words
@@ -26,6 +28,7 @@ from .output import check_folder, complain, say, write_json
 TEST = "test.json"
 TEST_GAMES = 1000
 TEST_BOUNDS = "0,30"
+Report = TuneReport | FitReport
 
 
 def tune(
@@ -40,6 +43,9 @@ def tune(
     epochs: int | None = None,
     games: int | None = None,
     gauge: int | None = None,
+    loss: str | None = None,
+    nodes: int | None = None,
+    until: float | None = None,
     openings: str = "",
     seed: int = 0,
     workers: str | None = None,
@@ -47,7 +53,7 @@ def tune(
     sprt: str = TEST_BOUNDS,
     json: bool = False,
 ) -> None:
-    """Tune the weights of an agent by games, and test what was found.
+    """Tune the weights of an agent by games or by labelled positions, and test what was found by games.
 
     Ctrl-C keeps what is done in FOLDER, and the same command goes on from there.
 
@@ -56,9 +62,9 @@ def tune(
     game
         Name of the game (see: turnwise games).
     method
-        genetic (the course report's), cma or spsa.
+        genetic (the course report's), cma, spsa, or regression on labelled positions.
     weights
-        The agent's option that is tuned: evaluation, or pruning in Othello.
+        The agent's option that is tuned: evaluation; in Othello also pruning, probcut or branching.
     folder
         Where the run is kept: checkpoints, weights.json, best.json and the report; tuning/GAME-WEIGHTS-METHOD unless
         given.
@@ -69,9 +75,16 @@ def tune(
     epochs
         Epochs after the first.
     games
-        Games of a meeting of two members; an even number.
+        Games of a meeting of two members, an even number; of regression all games, 1000 unless given.
     gauge
         Games of an epoch against the start weights, which only show how far it is; 0 plays none.
+    loss
+        What regression makes least: logistic, of chances to win, or squares, of points.
+    nodes
+        Of regression, for each position: of the solver, and where that finds no exact score, of a search; 5000 unless
+        given.
+    until
+        Of regression: which part of each game positions are drawn from, 0.6 unless given; 1 is all of it.
     openings
         Where games begin, as in a match; new ones for every epoch.
     seed
@@ -89,23 +102,17 @@ def tune(
     if test:
         check_even(test)
     bounds = parse_sprt(sprt)
-    plan = TunePlan(
-        game=game,
-        method=method,
-        weights=weights,
-        agent=agent,
-        population=population,
-        epochs=epochs,
-        games=games,
-        gauge=gauge,
-        openings=openings,
-        seed=seed,
-    ).filled()
+    plan = _plan(
+        method,
+        {"game": game, "weights": weights, "agent": agent, "openings": openings, "seed": seed},
+        {"population": population, "epochs": epochs, "games": games, "gauge": gauge}
+        | {"loss": loss, "nodes": nodes, "until": until},
+    )
     place = folder or Path("tuning") / f"{game}-{weights}-{method}"
     check_folder(place)
     try:
         with hired(workers) as crew:
-            report = _tuned(plan, place, crew, quiet=json)
+            report = _run(plan, place, crew, quiet=json)
             tested = _tested(report, place, test, bounds, crew) if test else None
     except KeyboardInterrupt:
         complain(f"stopped; what is done is in '{place}', and the same command goes on from there")
@@ -114,6 +121,38 @@ def tune(
         write_json({**_values(report, place), "test": tested})
     else:
         _show(report, place, tested)
+
+
+def _plan(method: str, always: dict[str, Any], given: dict[str, Any]) -> TunePlan | FitPlan:
+    """Make the plan of a method; OptionError where it has no use for an option that is given."""
+    kind = FitPlan if method == REGRESSION else TunePlan
+    known = {field.name for field in fields(kind)}
+    for name, value in given.items():
+        if value is not None and name not in known:
+            raise OptionError(f"--{name} {value}: method '{method}' has none, leave it out")
+    wanted = {name: value for name, value in given.items() if value is not None}
+    return kind(method=method, **always, **wanted).filled()
+
+
+def _run(plan: TunePlan | FitPlan, folder: Path, crew: Any, *, quiet: bool) -> Report:
+    if isinstance(plan, TunePlan):
+        return _tuned(plan, folder, crew, quiet=quiet)
+    with Live(plan.games) as live:
+
+        def progress(done: int, games: int) -> None:
+            live.show_of(done, games, "games with labelled positions")
+
+        report = fit(plan, folder=folder, workers=crew, progress=progress)
+    if not quiet:
+        say(_fit_words(report.fit))
+    return report
+
+
+def _fit_words(found: Fit) -> str:
+    return (
+        f"{found.positions} positions, {found.exact} exact  loss {found.validation:.4f} on those held back"
+        f"  (start weights {found.start[1]:.4f}), ridge {found.ridge:g}"
+    )
 
 
 def _tuned(plan: TunePlan, folder: Path, crew: Any, *, quiet: bool) -> TuneReport:
@@ -142,7 +181,7 @@ def _epoch_words(epoch: Any) -> str:
     return f"epoch {epoch.number:>2}  best {epoch.best:.3f}  mean {epoch.mean:.3f}{gauge}"
 
 
-def _tested(report: TuneReport, folder: Path, games: int, sprt: Sprt, crew: Any) -> dict[str, Any]:
+def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> dict[str, Any]:
     """Test what was found, once: the verdict is kept beside it."""
     path = folder / TEST
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
@@ -161,30 +200,40 @@ def _tested(report: TuneReport, folder: Path, games: int, sprt: Sprt, crew: Any)
     return found
 
 
-def _values(report: TuneReport, folder: Path) -> dict[str, Any]:
-    names, found = report.subject.names, report.found
-    return {
+def _values(report: Report, folder: Path) -> dict[str, Any]:
+    names = report.subject.names
+    found = {
         "plan": asdict(report.plan),
         "folder": str(folder),
         "games": report.games,
-        "start": dict(zip(names, report.subject.start, strict=True)),
-        "mean": dict(zip(names, found.mean, strict=True)),
-        "best": dict(zip(names, found.best, strict=True)),
-        "epochs": [{"best": epoch.best, "mean": epoch.mean, "gauge": list(epoch.gauge)} for epoch in report.epochs],
+        **{name: dict(zip(names, vector, strict=True)) for name, vector in _vectors(report).items()},
     }
+    if isinstance(report, FitReport):
+        return {**found, "fit": asdict(report.fit)}
+    epochs = [{"best": epoch.best, "mean": epoch.mean, "gauge": list(epoch.gauge)} for epoch in report.epochs]
+    return {**found, "epochs": epochs}
 
 
-def _show(report: TuneReport, folder: Path, tested: dict[str, Any] | None) -> None:
-    table = Table(box=None, pad_edge=False)
-    for column in ("weight", "start", "mean", "best"):
-        table.add_column(column, justify="left" if column == "weight" else "right")
+def _vectors(report: Report) -> dict[str, Vector]:
     found = report.found
-    for name, *values in zip(report.subject.names, report.subject.start, found.mean, found.best, strict=True):
+    return {"start": report.subject.start, "mean" if found.best else "fitted": found.mean} | (
+        {"best": found.best} if found.best else {}
+    )
+
+
+def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
+    table = Table(box=None, pad_edge=False)
+    vectors = _vectors(report)
+    for column in ("weight", *vectors):
+        table.add_column(column, justify="left" if column == "weight" else "right")
+    for name, *values in zip(report.subject.names, *vectors.values(), strict=True):
         table.add_row(name, *(f"{value:g}" for value in values))
     say(table)
-    say(f"{report.games} games; the mean of what survives is in '{folder / RESULT}', the best in '{folder / BEST}'")
+    best = f", the best in '{folder / BEST}'" if report.found.best else ""
+    say(f"{report.games} games; the {report.found.what} is in '{folder / RESULT}'{best}")
     if tested:
-        say(f"mean against start, {tested['games']} games: elo {tested['elo_text']}")
+        what = "mean" if report.found.best else "fitted"
+        say(f"{what} against start, {tested['games']} games: elo {tested['elo_text']}")
         say(f"sprt {tested['verdict']}")
     try:
         check_packages()

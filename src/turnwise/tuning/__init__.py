@@ -1,7 +1,22 @@
-"""Tuning: weights of agents made better by games, with methods that can be stopped and go on."""
+"""Tuning: weights of agents made better by games or labelled positions, in runs that can be stopped and go on."""
 
 from .method import Found
+from .regression import REGRESSION, FitPlan, FitReport, fit
 from .run import METHODS, Epoch, TunePlan, TuneReport, tune
-from .subject import Subject, find_subject
+from .subject import Subject, Vector, find_subject
 
-__all__ = ["METHODS", "Epoch", "Found", "Subject", "TunePlan", "TuneReport", "find_subject", "tune"]
+__all__ = [
+    "METHODS",
+    "REGRESSION",
+    "Epoch",
+    "FitPlan",
+    "FitReport",
+    "Found",
+    "Subject",
+    "TunePlan",
+    "TuneReport",
+    "Vector",
+    "find_subject",
+    "fit",
+    "tune",
+]

@@ -7,6 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from ..errors import OptionError
 from ..publish.packages import need
 from .judge import Meeting, Outcome
 from .method import Defaults, Found, State
@@ -14,6 +15,9 @@ from .subject import Subject, Vector
 
 SPREAD = 0.2  # standard deviation of the first members, in parts of the range
 SEEDS = 2**32
+LEAST_WEIGHTS = 2  # of the package
+Shares = list[list[float]]
+"""Of the members, by epoch."""
 
 
 class Cma:
@@ -21,20 +25,24 @@ class Cma:
 
     defaults = Defaults(population=10, epochs=18, games=20, gauge=20)
 
-    def begin(self, _subject: Subject, population: int, rng: Random) -> State:
+    def __init__(self) -> None:
+        self._replay: _Replay | None = None
+
+    def begin(self, subject: Subject, population: int, rng: Random) -> State:
         """Begin at the start weights."""
         need("cmaes", extra="tune")
+        if len(subject.names) < LEAST_WEIGHTS:
+            raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {subject.kind} is one: give spsa")
         return {"population": population, "seed": rng.randrange(SEEDS), "shares": []}
 
     def members(self, subject: Subject, state: State) -> list[Vector]:
         """Give the members of this epoch."""
-        _, members = _replayed(subject, state, len(_judged(state)))
+        _, members = self._replayed(subject, state, _judged(state))
         return members
 
     def meetings(self, subject: Subject, state: State) -> list[Meeting]:
         """Let every member meet the mean: the start weights would soon lose to all alike."""
-        optimizer, members = _replayed(subject, state, len(state["shares"]))
-        middle = _vector(subject, optimizer.mean)
+        middle, members = self._replayed(subject, state, state["shares"])
         return [(member, middle) for member in members]
 
     def judge(self, _subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
@@ -51,31 +59,66 @@ class Cma:
 
     def found(self, subject: Subject, state: State) -> Found:
         """Recommend the mean of the distribution."""
-        optimizer, _ = _replayed(subject, state, len(state["shares"]))
+        members = self.members(subject, state)
+        middle, _ = self._replayed(subject, state, state["shares"])
         shares = state["shares"][-1]
-        return Found(_vector(subject, optimizer.mean), self.members(subject, state)[shares.index(max(shares))])
+        return Found(middle, members[shares.index(max(shares))])
+
+    def _replayed(self, subject: Subject, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
+        """Give the mean after these epochs, and the members drawn next; goes on from the last one made."""
+        run = (subject, state["population"], state["seed"])
+        if self._replay is None or self._replay.run != run or not self._replay.leads_to(shares):
+            self._replay = _Replay(*run)
+        self._replay.tell(shares)
+        return self._replay.mean, self._replay.members
 
 
-def _judged(state: State) -> list[Any]:
+def _judged(state: State) -> Shares:
     """Give the epochs before the one whose members are asked for."""
-    shares: list[Any] = state["shares"]
+    shares: Shares = state["shares"]
     return shares[:-1] if state.get("judged") else shares
 
 
-def _replayed(subject: Subject, state: State, epochs: int) -> tuple[Any, list[Vector]]:
-    """Tell a new optimiser all that was found in so many epochs; it, and the members it draws next."""
-    numpy = need("numpy", extra="tune")
-    optimizer = need("cmaes", extra="tune").CMA(
-        mean=numpy.array([_unit(subject, value) for value in subject.start]),
-        sigma=SPREAD,
-        bounds=numpy.array([[0.0, 1.0]] * len(subject.names)),
-        seed=state["seed"],
-        population_size=state["population"],
-    )
-    for shares in state["shares"][:epochs]:
-        asked = [optimizer.ask() for _ in shares]
-        optimizer.tell([(point, -share) for point, share in zip(asked, shares, strict=True)])
-    return optimizer, [_vector(subject, optimizer.ask()) for _ in range(state["population"])]
+class _Replay:
+    """An optimiser that was told the first epochs of a run, and can be told the next."""
+
+    def __init__(self, subject: Subject, population: int, seed: int) -> None:
+        numpy = need("numpy", extra="tune")
+        self.run = (subject, population, seed)
+        self._told: Shares = []
+        self._optimizer = need("cmaes", extra="tune").CMA(
+            mean=numpy.array([_unit(subject, value) for value in subject.start]),
+            sigma=SPREAD,
+            bounds=numpy.array([[0.0, 1.0]] * len(subject.names)),
+            seed=seed,
+            population_size=population,
+        )
+        self._ask()
+
+    def leads_to(self, shares: Shares) -> bool:
+        """Whether what it was told is how these epochs begin."""
+        return shares[: len(self._told)] == self._told
+
+    def tell(self, shares: Shares) -> None:
+        """Tell what is new of these epochs."""
+        for epoch in shares[len(self._told) :]:
+            self._optimizer.tell([(point, -share) for point, share in zip(self._asked, epoch, strict=True)])
+            self._ask()
+        self._told = list(shares)
+
+    def _ask(self) -> None:
+        """Draw the next members, once: the optimiser would give others the next time."""
+        self._asked = [self._optimizer.ask() for _ in range(self.run[1])]
+
+    @property
+    def mean(self) -> Vector:
+        """The middle of the distribution."""
+        return _vector(self.run[0], self._optimizer.mean)
+
+    @property
+    def members(self) -> list[Vector]:
+        """Those of the next epoch."""
+        return [_vector(self.run[0], point) for point in self._asked]
 
 
 def _unit(subject: Subject, value: float) -> float:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..arena import Terms
 from ..arena.execution import Workers
 from ..arena.match import draw_starts
 from ..arena.pairs import Pair, PlayedPair, game_seeds, play_pairs
-from ..errors import DataError, WorkersError
+from ..errors import WorkersError
 from ..games import find
 from ..store import Record
 from ..store.check import VOID
+from .lines import Lines
 from .subject import Subject, Vector
 
 Meeting = tuple[Vector, Vector]
@@ -98,41 +98,24 @@ class MemoryJournal:
 
 
 class FileJournal:
-    """Keeps games in a file, one a line; a line that a kill cut short counts for nothing."""
+    """Keeps games in a file, one a line."""
 
     def __init__(self, path: Path, pairs: Sequence[Pair]) -> None:
-        self._path = path
         self._agents = {2 * pair.number + turn: side for pair in pairs for turn, side in enumerate(pair.sides())}
+        self._lines = Lines(path, self._read)
 
     def load(self) -> Mapping[int, Record]:
-        """Read the games that belong here, and write them anew if others, or half of one, stand among them."""
-        if not self._path.exists():
-            return {}
-        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
-        found = dict(entry for line in lines if (entry := self._read(line)) is not None)
-        if len(found) != len(lines):
-            self._path.unlink()
-            self.add(list(found.items()))
-        return found
+        """Read the games that belong here."""
+        return self._lines.load()
 
-    def _read(self, line: str) -> tuple[int, Record] | None:
-        if not line.endswith("\n"):
-            return None
-        try:
-            number, text = json.loads(line)
-            record = Record.from_json(text)
-        except ValueError:
-            return None
+    def _read(self, value: Any) -> tuple[int, Record] | None:
+        number, text = value
+        record = Record.from_json(text)
         return (number, record) if self._agents.get(number) == tuple(record.agents) else None
 
     def add(self, entries: Sequence[tuple[int, Record]]) -> None:
         """Write them at the end."""
-        lines = [json.dumps([number, record.to_json()], ensure_ascii=False) + "\n" for number, record in entries]
-        try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.writelines(lines)
-        except OSError as error:
-            raise DataError(f"cannot write '{self._path}': {error.strerror}") from None
+        self._lines.add([number, record.to_json()] for number, record in entries)
 
 
 def _outcome(played: Sequence[PlayedPair]) -> Outcome:

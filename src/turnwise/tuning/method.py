@@ -31,7 +31,9 @@ class Found:
     """What a method recommends: the mean of what survives; and the best individual, which noise flatters."""
 
     mean: Vector
-    best: Vector
+    best: Vector | None = None
+    """None where there are no individuals."""
+    what: str = "mean of what survives"
 
 
 class Method(Protocol):

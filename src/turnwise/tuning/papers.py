@@ -1,22 +1,30 @@
-"""A run of a tuner as a document: fitness by epoch, and the weights it found."""
+"""A run of a tuner as a document: fitness by epoch or losses, and the weights it found."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from .. import publish
-from ..publish import Column, Document, Plot, Series, Table, Text
+from ..publish import Block, Column, Document, Plot, Series, Table, Text
+from .regression import FitReport
 from .run import TuneReport
 
 
-def write_tuning(report: TuneReport, folder: Path) -> Path:
+def write_tuning(report: TuneReport | FitReport, folder: Path) -> Path:
     """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
     publish.write(document_of(report), folder)
     return folder / "index.html"
 
 
-def document_of(report: TuneReport) -> Document:
+def document_of(report: TuneReport | FitReport) -> Document:
     """Make the document of a run."""
+    plan = report.plan
+    blocks = fit_blocks(report) if isinstance(report, FitReport) else epoch_blocks(report)
+    return Document(title=f"{plan.game}: {plan.weights} tuned by {plan.method}", blocks=(*blocks, _weights(report)))
+
+
+def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
+    """Tell how a run by games went."""
     plan = report.plan
     population, epochs, games, _ = plan.sizes
     words = (
@@ -25,8 +33,27 @@ def document_of(report: TuneReport) -> Document:
         "Fitness is the method's own measure and compares members of one epoch; the share against the start weights "
         "compares epochs."
     )
-    blocks = (Text(words), fitness_plot(report), _epochs(report), _weights(report))
-    return Document(title=f"{plan.game}: weights tuned by {plan.method}", blocks=blocks)
+    return Text(words), fitness_plot(report), _epochs(report)
+
+
+def fit_blocks(report: FitReport) -> tuple[Block, ...]:
+    """Tell how well weights were fitted."""
+    plan, found = report.plan, report.fit
+    words = (
+        f"Regression: the weights `{plan.weights}` of `{plan.agent}`, fitted to {found.positions} positions of the "
+        f"first {plan.until:.0%} of {plan.games} games, {found.exact} of them with exact scores, the others searched "
+        f"with {plan.nodes} nodes; loss {plan.loss}, seed {plan.seed}. Positions of every fifth game are held back: "
+        "they choose the ridge."
+    )
+    rows = [(f"ridge {ridge:g}", fitted, held) for ridge, fitted, held in found.losses]
+    table = Table(
+        name="losses",
+        title="Losses",
+        columns=(Column("weights"), Column("fitted positions", ".5f"), Column("held back", ".5f")),
+        rows=(("start weights", *found.start), *rows),
+        below="Of a position on average, beyond what no weights could help. The start weights have the best scale.",
+    )
+    return Text(words), table
 
 
 def fitness_plot(report: TuneReport) -> Plot:
@@ -66,12 +93,13 @@ def _epochs(report: TuneReport) -> Table:
     )
 
 
-def _weights(report: TuneReport) -> Table:
-    found = report.found
+def _weights(report: TuneReport | FitReport) -> Table:
+    found, subject = report.found, report.subject
+    vectors = {"start": subject.start, "recommended": found.mean} | ({"best": found.best} if found.best else {})
     return Table(
         name="weights",
         title="Weights",
-        columns=(Column("name"), Column("start", "g"), Column("mean", "g"), Column("best", "g")),
-        rows=tuple(zip(report.subject.names, report.subject.start, found.mean, found.best, strict=True)),
-        below="The mean of what survives is recommended: noise flatters the best individual.",
+        columns=(Column("name"), *(Column(name, "g") for name in vectors)),
+        rows=tuple(zip(subject.names, *vectors.values(), strict=True)),
+        below=f"Recommended is the {found.what}: noise flatters the best individual." if found.best else "",
     )

@@ -6,28 +6,24 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from ..arena import Interval, MatchPlan, MatchReport, Sprt, play_match, share_interval
+from ..arena import Interval, share_interval
 from ..arena.execution import Workers
 from ..arena.match import hired
-from ..errors import DataError, OptionError, UnknownNameError
-from ..evaluation import Weights
-from ..store import SOFTWARE
-from ..store.files import read_text, write_text
+from ..errors import OptionError, UnknownNameError
+from .checkpoint import damaged, load, make_folder, save
 from .cma import Cma
 from .genetic import Genetic
 from .judge import GamesJudge, Judge, Outcome, forget_games
 from .method import Found, Method, State
+from .regression import REGRESSION
+from .results import write_found
 from .spsa import Spsa
-from .subject import Subject, Vector, find_subject
+from .subject import Subject, find_subject
 
 METHODS: Mapping[str, Method] = {"genetic": Genetic(), "cma": Cma(), "spsa": Spsa()}
-FORMAT, VERSION = "turnwise tuning", 1
-CHECKPOINT, RESULT, BEST = "tuning.json", "weights.json", "best.json"
 LEAST_POPULATION = 2
 
 
@@ -49,11 +45,12 @@ class TunePlan:
     def filled(self) -> TunePlan:
         """Check the plan, and put in what is not given."""
         if self.method not in METHODS:
-            raise UnknownNameError(f"unknown method '{self.method}': methods are {', '.join(METHODS)}")
+            names = ", ".join((*METHODS, REGRESSION))
+            raise UnknownNameError(f"unknown method '{self.method}': methods are {names}")
         usual = METHODS[self.method].defaults
         subject = find_subject(self.game, self.weights, self.agent)
         given = {name: value for name in asdict(usual) if (value := getattr(self, name)) is not None}
-        full = replace(self, agent=subject.agent, **{**asdict(usual), **given})
+        full = replace(self, agent=self.agent or subject.agent, **{**asdict(usual), **given})
         full._check_sizes()
         return full
 
@@ -115,22 +112,8 @@ class TuneReport:
     def found(self) -> Found:
         """What the method recommends after the last epoch, as the agent takes it."""
         found = METHODS[self.plan.method].found(self.subject, self.epochs[-1].state)
-        return Found(self.subject.playable(found.mean), self.subject.playable(found.best))
-
-    def weights(self, vector: Vector, what: str) -> Weights:
-        """Make a weights file's content of one of the vectors found."""
-        return Weights(
-            game=self.plan.game,
-            kind=self.plan.weights,
-            values=dict(zip(self.subject.names, vector, strict=True)),
-            provenance={
-                "what": what,
-                "plan": asdict(self.plan),
-                "games": self.games,
-                "software": SOFTWARE,
-                "when": datetime.now(UTC).isoformat(timespec="seconds"),
-            },
-        )
+        best = self.subject.playable(found.best) if found.best else None
+        return Found(self.subject.playable(found.mean), best)
 
 
 @dataclass(frozen=True)
@@ -163,7 +146,7 @@ def tune(
     full = plan.filled()
     subject = find_subject(full.game, full.weights, full.agent)
     if folder:
-        _make(folder)
+        make_folder(folder)
     report = TuneReport(full, subject, _load(folder, full) if folder else ())
     with nullcontext() if judge else hired(workers) as crew:
         chosen = judge or GamesJudge(subject, full.openings, full.seed, _some(crew), folder)
@@ -172,28 +155,8 @@ def tune(
             if folder:
                 _save(folder, report)
     if folder:
-        write_text(folder / RESULT, report.weights(report.found.mean, "mean of what survives").to_text())
-        write_text(folder / BEST, report.weights(report.found.best, "best individual").to_text())
+        write_found(report, folder)
     return report
-
-
-def retest(
-    report: TuneReport,
-    *,
-    games: int,
-    sprt: Sprt,
-    workers: Workers | str | int | None = None,
-    progress: Callable[[MatchReport], None] | None = None,
-) -> MatchReport:
-    """Let what is recommended play the start weights, from openings that the run has not seen."""
-    plan = MatchPlan(
-        game=report.plan.game,
-        agents=(report.subject.text(report.found.mean), report.subject.text(report.subject.start)),
-        seed=Random(f"test {report.plan.seed}").getrandbits(32),
-        openings=report.plan.openings,
-        sprt=sprt,
-    )
-    return play_match(plan, games=games, workers=workers, progress=progress)
 
 
 def _epoch(report: TuneReport, judge: Judge, progress: Progress) -> Epoch:
@@ -251,42 +214,17 @@ def _some(crew: Workers | None) -> Workers:
     return crew
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
-
-
 def _save(folder: Path, report: TuneReport) -> None:
-    fields = {
-        "format": FORMAT,
-        "version": VERSION,
-        "plan": asdict(report.plan),
-        "epochs": [asdict(epoch) for epoch in report.epochs],
-    }
-    write_text(folder / CHECKPOINT, json.dumps(fields, indent=1) + "\n")
+    save(folder, report.plan, epochs=[asdict(epoch) for epoch in report.epochs])
     last = len(report.epochs) - 1
     for meeting in (2 * last, 2 * last + 1):
         forget_games(folder, meeting)
 
 
 def _load(folder: Path, plan: TunePlan) -> tuple[Epoch, ...]:
-    """Read the epochs of an earlier run; DataError if it was of another plan."""
-    path = folder / CHECKPOINT
-    if not path.exists():
-        return ()
+    """Read the epochs of an earlier run."""
+    fields = load(folder, plan)
     try:
-        fields: dict[str, Any] = json.loads(read_text(path))
-        if (fields["format"], fields["version"]) != (FORMAT, VERSION):
-            raise ValueError(path)
-        epochs = tuple(Epoch(**{**each, "gauge": tuple(each["gauge"])}) for each in fields["epochs"])
-        before: dict[str, Any] = fields["plan"]
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise DataError(f"'{path}' is no checkpoint of turnwise {VERSION}, or damaged: give another folder") from None
-    differing = [name for name, value in asdict(plan).items() if before.get(name) != value]
-    if differing:
-        raise DataError(
-            f"'{folder}' holds a run with another {', '.join(differing)}: give that again, or another folder"
-        )
-    return epochs
+        return tuple(Epoch(**{**each, "gauge": tuple(each["gauge"])}) for each in fields["epochs"]) if fields else ()
+    except (KeyError, TypeError):
+        raise damaged(folder) from None

@@ -1,13 +1,13 @@
-"""What is tuned: a vector of weights that an agent of a game takes as an option."""
+"""What is tuned: a vector of weights that an agent of a game takes as an option, or one number of its search."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from .. import games
-from ..agents import agent_options, make_agent
+from ..agents import agent_options, make_agent, options
 from ..agents.options import Genes
 from ..errors import OptionError
 from ..games.spec import GameSpec
@@ -65,14 +65,37 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     spec = games.find(game)
     text = agent or ("classic" if spec.classic.evaluation else SEARCH_AGENT)
     make_agent(text, spec).close()
-    kinds = {name: option.genes for name, option in agent_options(text, spec).items() if option.genes}
+    known = agent_options(text, spec)
+    kinds = {name: option.genes for name, option in known.items() if option.genes}
     if kind not in kinds:
-        known = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
-        raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {known}")
-    return Subject(game, kind, text, kinds[kind], _start(spec, text, kind, kinds[kind]))
+        there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
+        raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {there_are}")
+    rest, given = _taken_out(text, kind)
+    genes = kinds[kind]
+    start = _usual(spec, rest, kind, genes) if given is None else _vector(known[kind].read(given))
+    subject = Subject(game, kind, rest, genes, start)
+    make_agent(subject.text(start), spec).close()
+    return subject
 
 
-def _start(spec: GameSpec, text: str, kind: str, genes: Genes) -> Vector:
-    """Give the weights an agent has without the option; where it has none, those that know nothing."""
+def _taken_out(text: str, kind: str) -> tuple[str, str | None]:
+    """Take an option out of an agent's text: what is left, and its value.
+
+    >>> _taken_out("search:nodes=2000,probcut=1.5", "probcut")
+    ('search:nodes=2000', '1.5')
+    """
+    name, pairs = options.split(text)
+    rest = ",".join(f"{key}={value}" for key, value in pairs if key != kind)
+    return f"{name}:{rest}" if rest else name, dict(pairs).get(kind)
+
+
+def _usual(spec: GameSpec, text: str, kind: str, genes: Genes) -> Vector:
+    """Give what an agent has without the option; where it has no weights, those that know nothing."""
+    if genes.usual is not None:
+        return (genes.usual,)
     usual = getattr(spec.classic, kind) if text.startswith("classic") else {}
     return tuple(usual.get(name, 0) for name in genes.names)
+
+
+def _vector(value: Mapping[str, float] | float) -> Vector:
+    return tuple(value.values()) if isinstance(value, Mapping) else (value,)

@@ -1,0 +1,50 @@
+"""A file of JSON values, one a line, that a run adds to: a line that a kill cut short counts for nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ..errors import DataError
+
+T = TypeVar("T")
+
+
+class Lines(Generic[T]):
+    """Numbered entries; `read` makes one of a line's value, None or ValueError where the line does not belong here."""
+
+    def __init__(self, path: Path, read: Callable[[Any], tuple[int, T] | None]) -> None:
+        self._path = path
+        self._read = read
+
+    def load(self) -> dict[int, T]:
+        """Read the entries that belong here, and write them anew if others, or half of one, stand among them."""
+        if not self._path.exists():
+            return {}
+        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+        found = [(line, entry) for line in lines if (entry := self._entry(line)) is not None]
+        if len(found) != len(lines):
+            self._path.unlink()
+            self._write(line for line, _ in found)
+        return dict(entry for _, entry in found)
+
+    def _entry(self, line: str) -> tuple[int, T] | None:
+        if not line.endswith("\n"):
+            return None
+        try:
+            return self._read(json.loads(line))
+        except (ValueError, TypeError):
+            return None
+
+    def add(self, values: Iterable[Any]) -> None:
+        """Write values at the end."""
+        self._write(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+
+    def _write(self, lines: Iterable[str]) -> None:
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise DataError(f"cannot write '{self._path}': {error.strerror}") from None

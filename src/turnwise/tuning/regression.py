@@ -1,0 +1,350 @@
+"""Regression on labelled positions, as Texel's tuner does it: no games between candidates, only positions and scores.
+
+Quick players play games from drawn openings. Some positions of each are labelled: exactly where the solver finds the
+score within its nodes, else by a search. The weights are fitted to the labels, and tested by games as all others are.
+
+By logistic loss a sum of weights stands for a chance to win. An exact label is won, drawn or lost. A searched score is
+worth the chance to win that such scores had in the games: its scale is fitted first. By squares a sum stands for
+points. Every fifth game is held back for validation, which also chooses the ridge.
+
+The end of each game is left out: what counts there, such as discs in Othello, misleads before it, one set of weights
+must do for both, and the agent's own search sees the end without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, astuple, dataclass, replace
+from functools import partial
+from itertools import cycle, islice
+from math import ceil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .. import games
+from ..agents import make_agent, player_of
+from ..analysis.labels import label
+from ..arena.execution import Failure, Workers
+from ..arena.match import draw_starts, hired
+from ..arena.pairs import game_seeds
+from ..engine import play_games
+from ..errors import LimitsError, OptionError, WorkersError
+from ..games.spec import GameSpec
+from ..report import Played
+from .checkpoint import damaged, load, make_folder, save
+from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
+from .lines import Lines
+from .method import Found
+from .results import write_found
+from .subject import Subject, Vector, find_subject
+
+REGRESSION = "regression"
+PLAYER = "search:level=4"  # quick, and no two of its games are alike
+POSITIONS_A_GAME = 8
+GAMES_A_TASK = 10
+RIDGES = (1e-5, 1e-4, 1e-3, 1e-2, 1e-1)
+VALIDATION = 5  # one opening of so many
+POSITIONS = "positions.jsonl"
+MOST_NODES = 10**9
+
+
+@dataclass(frozen=True, kw_only=True)
+class FitPlan:
+    """All that decides what a regression finds; the same plan gives the same weights with any number of workers."""
+
+    game: str
+    method: str = REGRESSION
+    weights: str = "evaluation"
+    agent: str | None = None
+    games: int = 1000
+    nodes: int = 5000
+    """Of the solver, and of the search where that does not do, for each position."""
+    until: float = 0.6
+    """Which part of each game positions are drawn from."""
+    loss: str | None = None
+    """Logistic, or squares in games where every point counts, unless given."""
+    openings: str = ""
+    seed: int = 0
+
+    def filled(self) -> FitPlan:
+        """Check the plan, and put in what is not given."""
+        subject, spec = find_subject(self.game, self.weights, self.agent), games.find(self.game)
+        if unknown := set(subject.names) - set(spec.start().features()):
+            raise OptionError(f"regression fits weights of features, and '{min(unknown)}' is none of {self.game}")
+        loss = self.loss or (SQUARES if spec.every_point_counts else LOGISTIC)
+        if loss not in LOSSES:
+            raise OptionError(f"loss={loss}: give one of {', '.join(LOSSES)}")
+        if loss == LOGISTIC and spec.every_point_counts:
+            raise OptionError(f"loss={loss}: every point counts in {self.game}, so give {SQUARES}")
+        if not 1 <= self.nodes <= MOST_NODES:
+            raise OptionError(f"nodes={self.nodes}: give a whole number from 1 to {MOST_NODES}")
+        if not 0 < self.until <= 1:
+            raise OptionError(f"until={self.until:g}: give a number above 0, up to 1 for whole games")
+        if self.games < VALIDATION:
+            raise OptionError(f"games={self.games}: give a whole number from {VALIDATION}")
+        return replace(self, agent=self.agent or subject.agent, loss=loss)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game with its label, both for the player to move."""
+
+    text: str
+    score: float
+    exact: bool
+    result: float
+    """1 if the player to move won the game, 1/2 if it was drawn, 0 if it was lost."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What fitted best."""
+
+    weights: Vector
+    ridge: float
+    scale: float
+    """Points of a searched score that stand for odds of e to 1."""
+    positions: int
+    exact: int
+    losses: tuple[tuple[float, float, float], ...]
+    """Ridge, mean loss of the positions fitted, and of those held back; what no weights can help is taken off."""
+    start: tuple[float, float]
+    """The same losses of the start weights, times the factor that suits them best."""
+
+    @property
+    def validation(self) -> float:
+        """Loss of the positions held back."""
+        return min(held for _, _, held in self.losses)
+
+
+@dataclass(frozen=True)
+class FitReport:
+    """What a regression found."""
+
+    plan: FitPlan
+    subject: Subject
+    fit: Fit
+
+    @property
+    def games(self) -> int:
+        """Games the positions are from."""
+        return self.plan.games
+
+    @property
+    def found(self) -> Found:
+        """The weights fitted, as the agent takes them."""
+        return Found(self.subject.playable(self.fit.weights), what="fit to labelled positions")
+
+
+Progress = Callable[[int, int], None]
+"""progress(games labelled, of all)"""
+
+
+def fit(
+    plan: FitPlan,
+    *,
+    folder: Path | None = None,
+    workers: Workers | str | int | None = None,
+    progress: Progress = lambda _done, _of: None,
+) -> FitReport:
+    """Label positions and fit the weights to them; with a folder it goes on where it was stopped."""
+    full = plan.filled()
+    subject = find_subject(full.game, full.weights, full.agent)
+    kept = None
+    if folder:
+        make_folder(folder)
+        kept = load(folder, full)
+    if kept and kept.get("fit"):
+        return FitReport(full, subject, _read_fit(kept["fit"], folder))
+    if folder and not kept:
+        save(folder, full)
+    report = FitReport(full, subject, fit_positions(subject, full, _labelled(full, folder, workers, progress)))
+    if folder:
+        save(folder, full, fit=asdict(report.fit))
+        write_found(report, folder)
+    return report
+
+
+def _read_fit(fields: dict[str, Any], folder: Path | None) -> Fit:
+    try:
+        lists = {name: tuple(fields[name]) for name in ("weights", "start")}
+        return Fit(**{**fields, **lists, "losses": tuple(map(tuple, fields["losses"]))})
+    except (KeyError, TypeError):
+        assert folder is not None
+        raise damaged(folder) from None
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Games for one worker to play, and to label positions of."""
+
+    game: str
+    seed: int
+    nodes: int
+    until: float
+    first: int
+    starts: tuple[str, ...]
+
+
+def _labelled(
+    plan: FitPlan, folder: Path | None, workers: Workers | str | int | None, progress: Progress
+) -> list[list[Position]]:
+    """Label positions of all games, by game; those that the folder has are not played again."""
+    tasks = _tasks(plan)
+    lines = (
+        Lines(folder / POSITIONS, partial(_read_task, {task.first: len(task.starts) for task in tasks}))
+        if folder
+        else None
+    )
+    done = lines.load() if lines else {}
+    progress(sum(map(len, done.values())), plan.games)
+    with hired(workers) as crew:
+        for task, found in crew.run(label_task, [task for task in tasks if task.first not in done]):
+            if isinstance(found, Failure):
+                raise WorkersError(f"games from number {task.first} could not be labelled: {found.reason}")
+            done[task.first] = found
+            if lines:
+                lines.add([[task.first, [[astuple(each) for each in game] for game in found]]])
+            progress(sum(map(len, done.values())), plan.games)
+    return [game for first in sorted(done) for game in done[first]]
+
+
+def _read_task(sizes: dict[int, int], value: Any) -> tuple[int, list[list[Position]]] | None:
+    first, found = value
+    positions = [[Position(*each) for each in game] for game in found]
+    return (first, positions) if sizes.get(first) == len(positions) else None
+
+
+def _tasks(plan: FitPlan) -> list[_Task]:
+    spec = games.find(plan.game)
+    drawn = draw_starts(plan.openings, spec, plan.seed, plan.games, least=1)
+    starts = list(islice(cycle(drawn), plan.games))
+    return [
+        _Task(plan.game, plan.seed, plan.nodes, plan.until, first, tuple(starts[first : first + GAMES_A_TASK]))
+        for first in range(0, plan.games, GAMES_A_TASK)
+    ]
+
+
+def label_task(task: _Task) -> list[list[Position]]:
+    """Play the games of a task and label some positions of each."""
+    spec = games.find(task.game)
+    player = player_of(make_agent(PLAYER, spec))
+    assert player is not None
+    starts = [spec.state.parse(text) for text in task.starts]
+    seeds = [game_seeds(task.seed, task.first + index) for index in range(len(starts))]
+    played = play_games(starts, (player, player), seeds)
+    return [
+        _positions(spec, game, Random(f"{seed[0]} positions"), task) for game, seed in zip(played, seeds, strict=True)
+    ]
+
+
+def _positions(spec: GameSpec, game: Played, rng: Random, task: _Task) -> list[Position]:
+    """Draw positions of a game; none of one that did not end."""
+    if game.result is None:
+        return []
+    states, state = [], game.start
+    for move in game.moves[: ceil(task.until * len(game.moves))]:
+        states.append(state)
+        state = state.play(move)
+    drawn = [states[index] for index in sorted(rng.sample(range(len(states)), min(POSITIONS_A_GAME, len(states))))]
+    first = 0.5 + ((game.result > 0) - (game.result < 0)) / 2
+    labels = label(spec, drawn, nodes=task.nodes)
+    return [
+        Position(each.text(), found.score, found.exact, first if each.to_move() == 0 else 1 - first)
+        for each, found in zip(drawn, labels, strict=True)
+    ]
+
+
+def fit_positions(subject: Subject, plan: FitPlan, found: Sequence[Sequence[Position]]) -> Fit:
+    """Fit weights to the positions of games; those of every fifth are held back to choose the ridge."""
+    everything = [position for game in found for position in game]
+    scale = _scale([position for position in everything if not position.exact])
+    aim = partial(_share, scale=scale) if plan.loss == LOGISTIC else _points
+    fitted = _Rows.of(
+        subject, [each for number, game in enumerate(found) if not _is_held(number) for each in game], aim
+    )
+    held = _Rows.of(subject, [each for number, game in enumerate(found) if _is_held(number) for each in game], aim)
+    if not fitted.targets or not held.targets:
+        raise LimitsError(f"games={plan.games}: too few positions to fit weights to, give more games")
+    loss = str(plan.loss)
+    tried = [
+        (ridge, Problem(fitted.columns, fitted.targets, loss, ridge, positive=subject.genes.low >= 0).fit())
+        for ridge in RIDGES
+    ]
+    losses = tuple((ridge, fitted.loss(loss, weights), held.loss(loss, weights)) for ridge, weights in tried)
+    best = min(range(len(tried)), key=lambda index: losses[index][2])
+    ridge, weights = tried[best]
+    return Fit(
+        weights=_scaled(subject, weights[:-1]),
+        ridge=ridge,
+        scale=scale,
+        positions=len(everything),
+        exact=sum(position.exact for position in everything),
+        losses=losses,
+        start=_start_losses(subject, loss, fitted, held),
+    )
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Positions as numbers: a column for each weight, one for the right to move, and what is aimed at."""
+
+    columns: list[list[float]]
+    targets: list[float]
+
+    @classmethod
+    def of(cls, subject: Subject, positions: Sequence[Position], aim: Callable[[Position], float]) -> _Rows:
+        parse = games.find(subject.game).state.parse
+        features = [parse(position.text).features() for position in positions]
+        columns = [[float(each[name]) for each in features] for name in subject.names]
+        return cls([*columns, [1.0] * len(positions)], list(map(aim, positions)))
+
+    def loss(self, loss: str, weights: Sequence[float]) -> float:
+        least = sum(map(entropy, self.targets)) / len(self.targets) if loss == LOGISTIC else 0.0
+        return mean_loss(loss, self.columns, self.targets, weights) - least
+
+    def summed(self, vector: Vector) -> _Rows:
+        """Make one column of a vector's weights."""
+        sums = [
+            sum(weight * value for weight, value in zip(vector, row, strict=True))
+            for row in zip(*self.columns[:-1], strict=True)
+        ]
+        return _Rows([sums, self.columns[-1]], self.targets)
+
+
+def _is_held(number: int) -> bool:
+    return number % VALIDATION == VALIDATION - 1
+
+
+def _scale(searched: Sequence[Position]) -> float:
+    """Find how many points stand for odds of e to 1, by the games in which such scores were found."""
+    if not searched:
+        return 1.0
+    scores, results = [position.score for position in searched], [position.result for position in searched]
+    (slope,) = Problem([scores], results, LOGISTIC, RIDGES[0]).fit()
+    return 1 / slope if slope > 0 else 1.0
+
+
+def _share(position: Position, scale: float) -> float:
+    if position.exact:
+        return 0.5 + ((position.score > 0) - (position.score < 0)) / 2
+    return share_of(position.score / scale)
+
+
+def _points(position: Position) -> float:
+    return position.score
+
+
+def _start_losses(subject: Subject, loss: str, fitted: _Rows, held: _Rows) -> tuple[float, float]:
+    one, other = fitted.summed(subject.start), held.summed(subject.start)
+    factors = Problem(one.columns, one.targets, loss, RIDGES[0]).fit()
+    return one.loss(loss, factors), other.loss(loss, factors)
+
+
+def _scaled(subject: Subject, weights: Sequence[float]) -> Vector:
+    """Give weights the size the agent takes: a win is beyond them all, so only their ratios count, unless points do."""
+    most = max(map(abs, weights))
+    if games.find(subject.game).every_point_counts or not most:
+        return tuple(weights)
+    return tuple(weight * subject.genes.high / most for weight in weights)

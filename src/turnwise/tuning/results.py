@@ -1,0 +1,86 @@
+"""What every tuner has in the end: vectors found, written as weights files, and tested against the start weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..arena import MatchPlan, MatchReport, Sprt, play_match
+from ..arena.execution import Workers
+from ..evaluation import Weights
+from ..store import SOFTWARE
+from ..store.files import write_text
+from .method import Found
+from .subject import Subject, Vector
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+RESULT, BEST = "weights.json", "best.json"
+
+
+class Tuned(Protocol):
+    """A run that has found something."""
+
+    @property
+    def plan(self) -> Any:
+        """What decided it: at least `openings` and `seed`."""
+
+    @property
+    def subject(self) -> Subject:
+        """What was tuned."""
+
+    @property
+    def games(self) -> int:
+        """Games played for it."""
+
+    @property
+    def found(self) -> Found:
+        """What is recommended, as the agent takes it."""
+
+
+def write_found(report: Tuned, folder: Path) -> None:
+    """Write what is recommended, and the best individual where there are individuals."""
+    found = report.found
+    write_text(folder / RESULT, _weights(report, found.mean, found.what).to_text())
+    if found.best:
+        write_text(folder / BEST, _weights(report, found.best, "best individual").to_text())
+
+
+def _weights(report: Tuned, vector: Vector, what: str) -> Weights:
+    plan: DataclassInstance = report.plan
+    return Weights(
+        game=report.subject.game,
+        kind=report.subject.kind,
+        values=dict(zip(report.subject.names, vector, strict=True)),
+        provenance={
+            "what": what,
+            "plan": asdict(plan),
+            "games": report.games,
+            "software": SOFTWARE,
+            "when": datetime.now(UTC).isoformat(timespec="seconds"),
+        },
+    )
+
+
+def retest(
+    report: Tuned,
+    *,
+    games: int,
+    sprt: Sprt,
+    workers: Workers | str | int | None = None,
+    progress: Callable[[MatchReport], None] | None = None,
+) -> MatchReport:
+    """Let what is recommended play the start weights, from openings that the run has not seen."""
+    plan = MatchPlan(
+        game=report.subject.game,
+        agents=(report.subject.text(report.found.mean), report.subject.text(report.subject.start)),
+        seed=Random(f"test {report.plan.seed}").getrandbits(32),
+        openings=report.plan.openings,
+        sprt=sprt,
+    )
+    return play_match(plan, games=games, workers=workers, progress=progress)
