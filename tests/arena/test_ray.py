@@ -22,6 +22,7 @@ from turnwise.arena import MatchPlan, MatchReport, play_match
 from turnwise.arena.execution import Failure, RayWorkers, open_workers
 from turnwise.errors import WorkersError
 from turnwise.store import Store
+from turnwise.tuning import FitPlan, TunePlan, fit, tune
 
 TESTS = Path(__file__).parents[1]
 QUICK = 20.0  # seconds within which something happens even on a busy machine; waiting for a task would take 600
@@ -179,6 +180,15 @@ def test_a_node_killed_in_the_middle_of_a_match_costs_nothing(
     assert sorted(games[0]) == list(range(200))
     assert games[0] == games[1]
     assert disturbed.tally.pentanomial == quiet.tally.pentanomial
+
+
+def test_tuners_find_the_same_on_a_cluster(workers: RayWorkers) -> None:
+    """The genetic run and the regression, as in this process."""
+    plan = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, gauge=6)
+    positions = FitPlan(game="sim", games=30, nodes=500)
+
+    assert tune(plan, workers=workers) == tune(plan, workers=0)
+    assert fit(positions, workers=workers) == fit(positions, workers=0)
 
 
 def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:

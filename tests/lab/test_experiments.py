@@ -31,6 +31,17 @@ from turnwise.lab.positions import Solved, expected, judge, random_states, solve
 from turnwise.publish import Block, HasInterval, Plot, Table, block_to_json
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
+TUNING = {
+    "genetic": (3, 1, 2),
+    "cma": (4, 1, 2),
+    "spsa": (2, 1, 2),
+    "regression": 10,
+    "nodes": 50,
+    "gauge": 2,
+    "test": 4,
+    "positions": 3,
+    "plies": 30,
+}
 TINY: dict[str, dict[str, Any]] = {
     "sim.depths": {"depths": (1, 3), "games, pruning no": (6, 4), "games, pruning yes": (6, 4)},
     "sim.readings": {"depths": (1,), "games": 6},
@@ -54,6 +65,17 @@ TINY: dict[str, dict[str, Any]] = {
     "angry.scores": {"maps": ("game1_simple", "game1_hard"), "search": "search:nodes=300"},
     "angry.depths": {"maps": ("game1_simple",), "depths": (1, 2), "readings": ("text, G 10",)},
     "search.nodes": {"games": tuple(search.STARTS), "nodes": 500},
+    "tuning.othello": {**TUNING, "game": "othello", "agent": "classic:depth=1", "opponent": "classic:depth=1"},
+    "tuning.connect4": {**TUNING, "game": "connect4", "agent": "search:depth=1", "opponent": "search:depth=1"},
+    "tuning.spread": {
+        "game": "othello",
+        "agent": "classic:depth=1,branching=2",
+        "opponent": "classic:depth=1",
+        "population": 4,
+        "epochs": 2,
+        "games": 2,
+        "test": 4,
+    },
 }
 TASKS = {task.name: task for task in all_tasks()}
 every_experiment = pytest.mark.parametrize("name", TINY)
@@ -283,4 +305,4 @@ def test_a_choice_by_lot_keeps_the_best_of_four_in_half_of_two() -> None:
 
 def test_experiments_are_chosen_by_chapter_or_name() -> None:
     assert [task.name for task in chosen_tasks(["angry.depths", "angry"])] == ["angry.scores", "angry.depths"]
-    assert {chapter.name for chapter in CHAPTERS} == {*(spec.name for spec in games.ALL), "search"}
+    assert {chapter.name for chapter in CHAPTERS} == {*(spec.name for spec in games.ALL), "search", "tuning"}

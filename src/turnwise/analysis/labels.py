@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ..engine import Solver, search
@@ -26,16 +27,23 @@ class Label:
 def label(spec: GameSpec, states: Sequence[Any], *, nodes: int, depth: int | None = None) -> list[Label]:
     """Label unfinished states: each gets so many nodes of the solver, then as many of a search, or one to a depth.
 
-    The same states give the same labels; states of one game help each other, the last one first.
+    The same states give the same labels: they help each other, the last one first, and nothing else does.
 
     >>> from turnwise import games
     >>> connect4 = games.find("connect4")
     >>> label(connect4, [connect4.state.parse("2252576253462244111563365343671351441")], nodes=1000)[0].score
     -1
     """
-    solver = Solver(table_bytes=TABLE_BYTES)
+    solver = _solver()
+    solver.clear()
     found = [_label(spec, state, solver, nodes, depth) for state in reversed(states)]
     return found[::-1]
+
+
+@cache
+def _solver() -> Solver:
+    """Make one a process: to read its book takes longer than to solve most positions."""
+    return Solver(table_bytes=TABLE_BYTES)
 
 
 def _label(spec: GameSpec, state: Any, solver: Solver, nodes: int, depth: int | None) -> Label:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ..errors import UnknownNameError
-from . import angry, connect4, hand_of_the_king, othello, search, sim
+from . import angry, connect4, hand_of_the_king, othello, search, sim, tuning
 from .experiment import Chapter, Experiment, Sizes
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -17,6 +17,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     hand_of_the_king.CHAPTER,
     angry.CHAPTER,
     search.CHAPTER,
+    tuning.CHAPTER,
 )
 
 

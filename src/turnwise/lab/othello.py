@@ -238,7 +238,7 @@ CHAPTER = Chapter(
         "The report plays Othello by alpha-beta that looks at a few moves of each state, chosen to differ from each "
         "other, and judges leaves by six features. Both sets of weights come from a genetic algorithm: 20 chromosomes, "
         "9 epochs, crossover with probability 0.8, mutation with 0.1. It prints no results, so its column is empty. "
-        "Its genetic runs are not repeated here."
+        "Its genetic runs are repeated under Tuning."
     ),
     experiments=(
         Experiment(

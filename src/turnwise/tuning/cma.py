@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
-from typing import Any
 
 from ..errors import OptionError
 from ..publish.packages import need
@@ -13,9 +12,9 @@ from .judge import Meeting, Outcome
 from .method import Defaults, Found, State
 from .subject import Subject, Vector
 
-SPREAD = 0.2  # standard deviation of the first members, in parts of the range
+SPREAD = 0.1  # standard deviation of the first members, in the unit of the subject
 SEEDS = 2**32
-LEAST_WEIGHTS = 2  # of the package
+LEAST_WEIGHTS, LEAST_POPULATION = 2, 4  # of the package
 Shares = list[list[float]]
 """Of the members, by epoch."""
 
@@ -33,6 +32,8 @@ class Cma:
         need("cmaes", extra="tune")
         if len(subject.names) < LEAST_WEIGHTS:
             raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {subject.kind} is one: give spsa")
+        if population < LEAST_POPULATION:
+            raise OptionError(f"population={population}: cma takes {LEAST_POPULATION} at least")
         return {"population": population, "seed": rng.randrange(SEEDS), "shares": []}
 
     def members(self, subject: Subject, state: State) -> list[Vector]:
@@ -87,7 +88,7 @@ class _Replay:
         self.run = (subject, population, seed)
         self._told: Shares = []
         self._optimizer = need("cmaes", extra="tune").CMA(
-            mean=numpy.array([_unit(subject, value) for value in subject.start]),
+            mean=numpy.array(subject.unit(subject.start)),
             sigma=SPREAD,
             bounds=numpy.array([[0.0, 1.0]] * len(subject.names)),
             seed=seed,
@@ -113,18 +114,9 @@ class _Replay:
     @property
     def mean(self) -> Vector:
         """The middle of the distribution."""
-        return _vector(self.run[0], self._optimizer.mean)
+        return self.run[0].at(self._optimizer.mean)
 
     @property
     def members(self) -> list[Vector]:
         """Those of the next epoch."""
-        return [_vector(self.run[0], point) for point in self._asked]
-
-
-def _unit(subject: Subject, value: float) -> float:
-    return (value - subject.genes.low) / subject.span
-
-
-def _vector(subject: Subject, point: Any) -> Vector:
-    """Give a point of the unit cube as weights."""
-    return tuple(subject.genes.low + subject.span * float(value) for value in point)
+        return [self.run[0].at(point) for point in self._asked]

@@ -11,7 +11,7 @@ best parents stay).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 from statistics import fmean
@@ -23,6 +23,8 @@ from .subject import Subject, Vector
 CROSSOVER = 0.8
 MUTATION = 0.1
 SURVIVORS = 3  # one of so many
+Cross = Callable[[Vector, Vector, tuple[int, int], Random], Vector]
+"""cross(one, other, their points, rng) -> a child of two parents."""
 
 
 def points_of(members: int, outcomes: Sequence[Outcome]) -> list[int]:
@@ -68,23 +70,41 @@ def survivors(population: Sequence[Vector], points: Sequence[int]) -> list[Vecto
     return ranked(population, points)[: max(1, len(population) // SURVIVORS)]
 
 
-def children_of(subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random) -> list[Vector]:
+def _averaged(one: Vector, other: Vector, points: tuple[int, int], _rng: Random) -> Vector:
+    return crossed(one, other, points)
+
+
+def inherited(one: Vector, other: Vector, points: tuple[int, int], rng: Random) -> Vector:
+    """Take each gene whole from one of two parents, drawn by their points: what the report does not do.
+
+    >>> inherited((1, 2), (3, 4), (5, 0), Random(1))
+    (1, 2)
+    """
+    weights = points if any(points) else (1, 1)
+    return tuple(rng.choices(genes, weights)[0] for genes in zip(one, other, strict=True))
+
+
+def children_of(
+    subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = _averaged
+) -> list[Vector]:
     """Let every pair of parents have a child, or not."""
     children = []
     for one, other in combinations(range(len(population)), 2):
         if rng.random() >= CROSSOVER:
             continue
-        child = crossed(population[one], population[other], (points[one], points[other]))
+        child = cross(population[one], population[other], (points[one], points[other]), rng)
         if rng.random() < MUTATION:
             child = mutated(child, rng.randrange(len(child)), subject.draw_one(rng))
         children.append(child)
     return children
 
 
-def next_generation(subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random) -> list[Vector]:
+def next_generation(
+    subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = _averaged
+) -> list[Vector]:
     """Join the best third of the parents and children at random, as many as there were."""
     kept = survivors(population, points)
-    children = children_of(subject, population, points, rng)
+    children = children_of(subject, population, points, rng, cross)
     drawn = rng.sample(children, min(len(children), len(population) - len(kept)))
     return [*kept, *drawn, *ranked(population, points)[len(kept) :]][: len(population)]
 

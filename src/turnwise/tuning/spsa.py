@@ -1,7 +1,7 @@
 """SPSA: two vectors on either side of the current one play each other, and it moves towards the winner.
 
 All weights are moved at once, each by a random sign, so one meeting says something of every weight. An epoch averages
-as many such meetings as there are members. Steps shrink as Spall advises (1998), in parts of the range of a weight.
+as many such meetings as there are members. Steps shrink as Spall advises (1998), in parts of the subject's unit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .method import Defaults, Found, State, mean_of
 from .subject import Subject, Vector
 
 STEP, STEP_DECAY = 0.4, 0.602
-REACH, REACH_DECAY = 0.15, 0.101  # how far the two stand from the middle, in parts of the range
+REACH, REACH_DECAY = 0.15, 0.101  # how far the two stand from the middle, in parts of the unit
 STABILITY = 5  # epochs by which the first steps are held back
 
 
@@ -25,17 +25,18 @@ class Spsa:
 
     def begin(self, subject: Subject, population: int, rng: Random) -> State:
         """Begin at the start weights."""
-        return {"path": [list(subject.start)], "signs": _signs(subject, population, rng)}
+        return {"path": [list(subject.unit(subject.start))], "signs": _signs(subject, population, rng)}
 
-    def members(self, _subject: Subject, state: State) -> list[Vector]:
+    def members(self, subject: Subject, state: State) -> list[Vector]:
         """Give where it stands."""
-        return [tuple(state["path"][-1])]
+        return [subject.at(state["path"][-1])]
 
     def meetings(self, subject: Subject, state: State) -> list[Meeting]:
         """Let the two ends of each direction meet."""
-        reach = subject.span * REACH / len(state["path"]) ** REACH_DECAY
+        reach = REACH / len(state["path"]) ** REACH_DECAY
         here = state["path"][-1]
-        return [(_moved(here, signs, reach), _moved(here, signs, -reach)) for signs in state["signs"]]
+        ends = ((_moved(here, signs, reach), _moved(here, signs, -reach)) for signs in state["signs"])
+        return [(subject.at(one), subject.at(other)) for one, other in ends]
 
     def judge(self, _subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
         """Note which end is better, and by how much."""
@@ -44,19 +45,19 @@ class Spsa:
     def breed(self, subject: Subject, state: State, rng: Random) -> State:
         """Make a step, and draw new directions."""
         return {
-            "path": [*state["path"], list(self._next(subject, state))],
+            "path": [*state["path"], list(self._next(state))],
             "signs": _signs(subject, len(state["signs"]), rng),
         }
 
-    def _next(self, subject: Subject, state: State) -> Vector:
-        step = subject.span * STEP / (len(state["path"]) + STABILITY) ** STEP_DECAY
+    def _next(self, state: State) -> Vector:
+        step = STEP / (len(state["path"]) + STABILITY) ** STEP_DECAY
         pulls = zip(*state["signs"], strict=True)
         slope = [
             sum(sign * (2 * share - 1) for sign, share in zip(signs, state["shares"], strict=True)) / len(signs)
             for signs in pulls
         ]
         moved = (value + step * pull for value, pull in zip(state["path"][-1], slope, strict=True))
-        return tuple(min(max(value, subject.genes.low), subject.genes.high) for value in moved)
+        return tuple(min(max(value, 0.0), 1.0) for value in moved)
 
     def fitness(self, state: State) -> tuple[float, float]:
         """Give how clear the clearest meeting was, and how clear they are on average."""
@@ -65,8 +66,8 @@ class Spsa:
 
     def found(self, subject: Subject, state: State) -> Found:
         """Recommend the mean of the second half of the way."""
-        path = [*state["path"], self._next(subject, state)]
-        return Found(mean_of(path[len(path) // 2 :]), tuple(path[-1]))
+        path = [*state["path"], self._next(state)]
+        return Found(subject.at(mean_of(path[len(path) // 2 :])), subject.at(path[-1]))
 
 
 def _signs(subject: Subject, number: int, rng: Random) -> list[list[int]]:

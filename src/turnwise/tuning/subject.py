@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import copysign, sqrt
 from random import Random
 
 from .. import games
@@ -49,6 +50,29 @@ class Subject:
         """Bring a vector into range, whole where the agent takes whole numbers."""
         inside = (min(max(value, self.genes.low), self.genes.high) for value in vector)
         return tuple(round(value) if self.genes.whole else float(f"{value:.6g}") for value in inside)
+
+    def unit(self, vector: Sequence[float]) -> Vector:
+        """Give a vector as numbers from 0 to 1 in which a step means about as much everywhere.
+
+        Of weights the ratios count, so small ones have finer steps: the square root of the range. One number of a
+        search has even steps.
+        """
+        if self.genes.usual is not None:
+            return tuple((value - self.genes.low) / self.span for value in vector)
+        roots = (copysign(sqrt(abs(value) / self.genes.high), value) for value in vector)
+        return tuple((root + 1) / 2 if self.genes.low < 0 else root for root in roots)
+
+    def at(self, unit: Sequence[float]) -> Vector:
+        """Give the vector of such numbers; beyond 0 and 1 it is the end of the range.
+
+        >>> find_subject("othello", "pruning").at((0, 0.5, 1, 2, 0.1))
+        (0.0, 250.0, 1000.0, 1000.0, 10.0)
+        """
+        inside = [min(max(float(value), 0.0), 1.0) for value in unit]
+        if self.genes.usual is not None:
+            return tuple(self.genes.low + self.span * value for value in inside)
+        roots = (2 * value - 1 if self.genes.low < 0 else value for value in inside)
+        return tuple(round(copysign(root * root * self.genes.high, root), 9) for root in roots)
 
     def text(self, vector: Sequence[float]) -> str:
         """Name the agent that plays with these weights."""
