@@ -13,10 +13,15 @@ from running import PATIENCE, Running, running
 
 from turnwise import OptionError, TurnwiseError
 from turnwise.arena import MatchPlan, play_match
+from turnwise.evaluation.weights import parse_weights
+from turnwise.lab.catalogue import all_tasks
 from turnwise.server.jobs.board import JobBoard
-from turnwise.server.jobs.job import Progress, Told
+from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
+from turnwise.server.jobs.tune import TuneJob
 from turnwise.server.refusals import RefusedError
+from turnwise.server.words import both
 from turnwise.store import Store
+from turnwise.tuning import TunePlan, tune
 
 
 class Counting:
@@ -30,11 +35,12 @@ class Counting:
         if plan.get("to", 0) < 1:
             raise OptionError("count to 1 or more")
 
-    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> dict[str, Any]:
-        self.resumed.append(resume)
+    def run(self, job: Job, told: Told) -> dict[str, Any]:
+        plan = job.plan
+        self.resumed.append(job.resumes)
         for number in range(plan["to"]):
             while self.allowed <= number:
-                told(Progress(number, plan["to"] + 1, f"{number} so far"))
+                told(Progress(number, plan["to"] + 1, both(f"{number} so far", "")))
                 time.sleep(0.005)
         if plan.get("fails"):
             raise TurnwiseError("it was bound to fail")
@@ -218,6 +224,14 @@ def test_an_experiment_of_the_lab_gives_its_blocks(server: Running) -> None:
         {"kind": "tournament", "game": "sim", "agents": ["random"]},
         {"kind": "tournament", "game": "sim", "agents": ["random", "greedy"], "system": "league"},
         {"kind": "lab", "names": ["../secrets"]},
+        {"kind": "tune", "game": "sim", "method": "luck"},
+        {"kind": "tune", "game": "sim", "weights": "../secrets"},
+        {"kind": "tune", "game": "sim", "agent": "external:cmd=ls"},
+        {"kind": "tune", "game": "sim", "agent": "search:evaluation=/etc/passwd"},
+        {"kind": "tune", "game": "sim", "openings": "file:/etc/passwd"},
+        {"kind": "tune", "game": "sim", "folder": "/tmp"},
+        {"kind": "tune", "game": "sim", "games": 3},
+        {"kind": "tune", "game": "sim", "epochs": 10**9},
         {"kind": "fly"},
     ],
 )
@@ -234,3 +248,57 @@ def test_off_loopback_jobs_need_the_token(tmp_path: Path, token: str | None, giv
 
         assert answer.status_code == status
         assert server.client.get("/api/jobs").json() == []
+
+
+TUNE = {"kind": "tune", "game": "connect4", "population": 2, "epochs": 1, "games": 2, "gauge": 2, "test": 4, "seed": 3}
+
+
+def test_a_run_of_a_tuner_gives_its_curve_its_weights_and_a_test(server: Running) -> None:
+    """The report is what the command line gives, with what the page draws; its weights file can be read."""
+    job = wait_for(server, server.post("/api/jobs", **TUNE))
+    report = job["report"]
+    alone = tune(TunePlan(game="connect4", population=2, epochs=1, games=2, gauge=2, seed=3), workers=0)
+
+    assert (job["status"], job["error"]) == ("done", None)
+    assert report["mean"] == alone.to_json()["mean"]
+    assert [block.get("name") for block in report["blocks"]] == [None, "fitness", "epochs", "weights", "test"]
+    assert parse_weights(report["weights_file"]).values == report["mean"]
+    assert report["test"]["games"] == 4
+
+
+def test_a_run_of_a_tuner_keeps_its_files_beside_the_store(tmp_path: Path) -> None:
+    """They are in a folder of the job's name, so that a restarted server goes on from them."""
+    with running(tmp_path / "store.db") as server:
+        job = wait_for(server, server.post("/api/jobs", **TUNE))
+
+    assert sorted(path.name for path in (tmp_path / "tuning" / job["id"]).iterdir()) == [
+        "best.json",
+        "tuning.json",
+        "weights.json",
+    ]
+
+
+def test_a_run_of_a_tuner_goes_on_from_its_files(tmp_path: Path) -> None:
+    """What an earlier run has judged is not judged again, and the weights are the same."""
+    plan = {key: value for key, value in TUNE.items() if key != "kind"}
+    job = Job(id="some", kind="tune", plan={**plan, "epochs": 2}, created=0, touched=0)
+
+    def until_the_second(progress: Progress) -> None:
+        if progress.report and len(progress.report["epochs"]) == 2:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        TuneJob(tmp_path, 0).run(job, until_the_second)
+    again: list[Progress] = []
+    report = TuneJob(tmp_path, 0).run(job, again.append)
+
+    assert again[0].report is not None
+    assert len(again[0].report["epochs"]) == 2
+    assert report["mean"] == TuneJob(tmp_path / "other", 0).run(job, lambda _: None)["mean"]
+
+
+def test_experiments_are_listed_by_chapter(server: Running) -> None:
+    listed = server.client.get("/api/lab").json()
+
+    assert [each["name"] for each in listed] == [task.name for task in all_tasks()]
+    assert all(each["title"] and each["chapter"] and each["chapter_fa"] for each in listed)

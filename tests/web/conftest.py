@@ -62,7 +62,14 @@ def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
     """Open an address of the page; at the end no script may have failed and nothing foreign been asked for."""
     contexts, troubles = [], []
 
-    def open_it(route: str = "", *, language: str = "en", size: dict[str, int] = DESK, dark: bool = False) -> Any:
+    def open_it(
+        route: str = "",
+        *,
+        language: str = "en",
+        size: dict[str, int] = DESK,
+        dark: bool = False,
+        served: Served = served,
+    ) -> Any:
         context = browser.new_context(
             viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce", locale="en-GB"
         )
@@ -71,12 +78,10 @@ def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("request", lambda asked: troubles.append(asked.url) if is_foreign(asked.url) else None)
+        own = (served.address, served.address.replace("http", "ws"), "data:", f"blob:{served.address}")
+        page.on("request", lambda asked: None if asked.url.startswith(own) else troubles.append(asked.url))
         page.goto(f"{served.address}/{route}")
         return page
-
-    def is_foreign(url: str) -> bool:
-        return not url.startswith((served.address, served.address.replace("http", "ws"), "data:", "blob:"))
 
     yield open_it
     for context in contexts:

@@ -24,15 +24,16 @@ def is_built() -> bool:
 class Served:
     """A running server; the same port and store after `restart`."""
 
-    def __init__(self, store: Path) -> None:
-        self._store = store
-        with socket.create_server(("127.0.0.1", 0)) as free:
+    def __init__(self, store: Path, *, host: str = "127.0.0.1", token: str | None = None) -> None:
+        self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else [])]
+        self._host = host
+        with socket.create_server((host, 0)) as free:
             self._port: int = free.getsockname()[1]
         self._process: subprocess.Popen[str] | None = None
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://{self._host}:{self._port}"
 
     def __enter__(self) -> Served:
         self.start()
@@ -42,7 +43,7 @@ class Served:
         self.stop()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "turnwise", "serve", "--port", str(self._port), "--store", str(self._store)]
+        command = [sys.executable, "-m", "turnwise", "serve", "--port", str(self._port), *self._options]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

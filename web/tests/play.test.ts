@@ -9,7 +9,7 @@ import { play } from './positions.ts'
 
 const GAME: Game = {
   name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', setups: { n: '' }, board: 'graph',
-  move_help: '', levels: 10, evaluators: [], every_point_counts: false, deals: false, maps: [], quickly_solved: true,
+  move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, maps: [], quickly_solved: true,
   agents: [{ name: 'search', summary: '', options: { level: '' } }, { name: 'random', summary: '', options: {} }],
 }
 

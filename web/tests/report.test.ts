@@ -1,27 +1,44 @@
-// Any report is shown: facts, tables, plots.
+// Reports are blocks: what the server publishes is drawn, with numbers as their column says.
 import { expect, test } from 'vitest'
 import { arenaJob, hasTwins } from '../src/features/arena/plan.ts'
 import type { Game } from '../src/lib/api/types.ts'
-import { cellText, shownOf } from '../src/lib/ui/report.ts'
+import { axis, decimalsOf } from '../src/lib/report/axis.ts'
+import { blocksOf, cellText, type Block } from '../src/lib/report/blocks.ts'
+import { paragraphs, pieces } from '../src/lib/report/markdown.ts'
 
-const plot = { title: 'Elo', series: [{ name: 'a', x: [0, 1], y: [1, 2] }] }
+const text: Block = { block: 'text', markdown: 'words' }
 
-test('plain values are facts, lists of objects are tables, plots are plots', () => {
-  const shown = shownOf({ wins: 3, rows: [{ name: 'a', elo: 1 }, { name: 'b', score: 2 }], deep: { share: 0.5 }, plots: [plot] })
+test('a report has its blocks, or those of its experiments in order', () => {
+  const other: Block = { block: 'text', markdown: 'more' }
 
-  expect(shown.facts).toEqual([['wins', 3], ['deep share', 0.5]])
-  expect(shown.tables).toEqual([{ title: 'rows', columns: ['name', 'elo', 'score'], rows: [['a', 1, null], ['b', null, 2]] }])
-  expect(shown.plots).toEqual([plot])
+  expect(blocksOf({ blocks: [text] })).toEqual([text])
+  expect(blocksOf({ experiments: [{ blocks: [text] }, { blocks: [other] }] })).toEqual([text, other])
+  expect(blocksOf(null)).toEqual([])
 })
 
-test('a matrix is a table, and nothing is nothing', () => {
-  expect(shownOf({ cross: [[1, 2], [3, 4]] }).tables[0]!.rows).toEqual([[1, 2], [3, 4]])
-  expect(shownOf(null)).toEqual({ facts: [], tables: [], plots: [] })
+test('numbers are written as their column says, intervals with their ends', () => {
+  expect(cellText(0.876, '.1%')).toBe('87.6%')
+  expect(cellText(12.4, '+.0f')).toBe('+12')
+  expect(cellText(446288.2)).toBe('446,288')
+  expect(cellText({ value: 1, low: 0, high: 2 }, '.1f')).toBe('1 [0, 2]')
+  expect(cellText({ value: 1, low: null, high: 2 })).toBe('1 […, 2]')
+  expect(cellText(null)).toBe('–')
 })
 
-test('intervals are written with their ends', () => {
-  expect(cellText({ value: 1, low: 0, high: 2 }, String)).toBe('1 [0, 2]')
-  expect(cellText(null, String)).toBe('–')
+test('an axis maps what is there, and its numbers differ', () => {
+  const { place, ticks } = axis([0, null, 10], 100, 200)
+
+  expect([place(0), place(10), ticks.length]).toEqual([100, 200, 5])
+  expect(axis([1, 100], 0, 2, true).place(10)).toBeCloseTo(1)
+  expect(axis([3, 3], 0, 2).place(3)).toBe(1)
+  expect(decimalsOf([0.1, 0.15])).toBe(3)
+})
+
+test('markdown has code, strong words and lists, and links are their words', () => {
+  expect(pieces('a `b` **c** [d](#e)').map((piece) => `${piece.kind} ${piece.text}`)).toEqual([
+    'plain a ', 'code b', 'plain  ', 'strong c', 'plain  ', 'plain d',
+  ])
+  expect(paragraphs('one\ntwo\n\n- a\n- b').map((part) => [part.list, part.lines.length])).toEqual([[false, 1], [true, 2]])
 })
 
 test('two agents make a match, three a tournament', () => {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import publish
-from ..publish import Column, Document, Plot, Series, Table, Text
+from ..publish import Block, Column, Document, Plot, Series, Table, Text
+from .match import MatchReport
 from .tournament import TournamentReport
 
 
@@ -27,6 +28,27 @@ def document_of(report: TournamentReport) -> Document:
         title=f"{report.spec.title}: {plan.system} of {len(plan.agents)} agents",
         blocks=(Text(words), _standings(report), _plot(report), _cross_table(report), _superiority(report)),
     )
+
+
+def match_blocks(report: MatchReport) -> tuple[Block, ...]:
+    """Make tables of a match: results by side, and what they say."""
+    tally, statistics = report.tally, report.statistics
+    rows = {"all": tally.wins_draws_losses, "first": tally.as_first, "second": tally.as_second}
+    results = Table(
+        name="results",
+        title="Results of the first agent",
+        columns=(Column("as"), Column("wins"), Column("draws"), Column("losses"), Column("share", ".1%")),
+        rows=tuple((name, *each, (each[0] + each[1] / 2) / max(1, sum(each))) for name, each in rows.items()),
+    )
+    ratings = Plot(
+        name="ratings",
+        title="Ratings",
+        kind="points",
+        series=(Series.of_intervals("elo", [(report.plan.agents[0], statistics.elo)]),),
+        x_title="Elo",
+        below=f"{report.plan.agents[0]} is better with a chance of {statistics.superiority:.1%}.",
+    )
+    return results, ratings
 
 
 def _standings(report: TournamentReport) -> Table:

@@ -18,7 +18,7 @@ from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, Vecto
 from ..tuning import tune as run_tuner
 from ..tuning.papers import write_tuning
 from ..tuning.regression import Fit
-from ..tuning.results import BEST, RESULT, retest
+from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
 from .arena import Live
 from .checks import check_seed
@@ -118,7 +118,7 @@ def tune(
         complain(f"stopped; what is done is in '{place}', and the same command goes on from there")
         raise
     if json:
-        write_json({**_values(report, place), "test": tested})
+        write_json({**report.to_json(), "folder": str(place), "test": tested})
     else:
         _show(report, place, tested)
 
@@ -200,30 +200,9 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     return found
 
 
-def _values(report: Report, folder: Path) -> dict[str, Any]:
-    names = report.subject.names
-    found = {
-        "plan": asdict(report.plan),
-        "folder": str(folder),
-        "games": report.games,
-        **{name: dict(zip(names, vector, strict=True)) for name, vector in _vectors(report).items()},
-    }
-    if isinstance(report, FitReport):
-        return {**found, "fit": asdict(report.fit)}
-    epochs = [{"best": epoch.best, "mean": epoch.mean, "gauge": list(epoch.gauge)} for epoch in report.epochs]
-    return {**found, "epochs": epochs}
-
-
-def _vectors(report: Report) -> dict[str, Vector]:
-    found = report.found
-    return {"start": report.subject.start, "mean" if found.best else "fitted": found.mean} | (
-        {"best": found.best} if found.best else {}
-    )
-
-
 def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
     table = Table(box=None, pad_edge=False)
-    vectors = _vectors(report)
+    vectors = vectors_of(report)
     for column in ("weight", *vectors):
         table.add_column(column, justify="left" if column == "weight" else "right")
     for name, *values in zip(report.subject.names, *vectors.values(), strict=True):

@@ -6,6 +6,7 @@ from functools import cache
 
 from .. import games
 from ..games.spec import GameSpec
+from ..tuning.subject import kinds_of_weights
 from .boards import Json, view_of
 from .safety import ALLOWED_OPTIONS, agent_kinds
 
@@ -33,6 +34,7 @@ def _game(spec: GameSpec) -> Json:
         "levels": len(spec.levels),
         "agents": _agents(spec),
         "evaluators": spec.state.evaluators(),
+        "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
         "deals": DEAL in spec.setups,
         "maps": list(view.file_setups.get(MAP, ())),

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from ..lab.catalogue import all_tasks
 from .boards import Json
 from .requests import JobRequest
 from .services import services_of
@@ -27,6 +28,20 @@ async def begin_job(asked: JobRequest, request: Request) -> Json:
 async def list_jobs(request: Request) -> list[Json]:
     """List jobs, the newest first."""
     return await services_of(request).jobs.listed()
+
+
+@router.get("/lab")
+async def list_experiments() -> list[Json]:
+    """List the experiments of the lab, by chapter."""
+    return [
+        {
+            "name": task.name,
+            "title": task.experiment.title,
+            "chapter": task.chapter.title,
+            "chapter_fa": task.chapter.title_fa,
+        }
+        for task in all_tasks()
+    ]
 
 
 @router.get("/jobs/{id}")

@@ -148,6 +148,22 @@ class TournamentRequest(ArenaRequest):
     rounds: Annotated[int, Field(ge=1, le=100)] | None = None
 
 
+class TuneRequest(Strict):
+    """A run of a tuner, and the most games of the test at its end; sizes that are not given are the method's."""
+
+    game: GameName
+    method: Name = "genetic"
+    weights: Name = "evaluation"
+    agent: AgentText | None = None
+    population: Annotated[int, Field(ge=2, le=100)] | None = None
+    epochs: Annotated[int, Field(ge=0, le=200)] | None = None
+    games: Annotated[int, Field(ge=2, le=200, multiple_of=2)] | None = None
+    gauge: Annotated[int, Field(ge=0, le=1000)] | None = None
+    openings: Annotated[str, Field(max_length=AGENT)] = ""
+    seed: Seed = 0
+    test: Annotated[int, Field(ge=0, le=10_000, multiple_of=2)] = 200
+
+
 class LabRequest(Strict):
     """Experiments by chapter or by name, quick unless told otherwise."""
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, Select, Table, func, or_, select, tup
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..errors import DataError, TurnwiseError
-from .address import Address, address_of
+from .address import Address, address_of, default_path
 from .connection import one_line, open_engine, writing
 from .entries import Entry, Event, Stats
 from .record import SOFTWARE, Record
@@ -60,6 +60,11 @@ class Store:
     def name(self) -> str:
         """Where it is, without the password."""
         return self._address.label
+
+    @property
+    def folder(self) -> Path:
+        """The folder of its file, or of the user's own store where it is a server: for files that go with it."""
+        return (self._address.path or default_path()).parent
 
     def close(self) -> None:
         """Let go of the database."""

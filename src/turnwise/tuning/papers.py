@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import publish
+from ..arena import MatchReport
 from ..publish import Block, Column, Document, Plot, Series, Table, Text
 from .regression import FitReport
 from .run import TuneReport
@@ -54,6 +55,35 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
         below="Of a position on average, beyond what no weights could help. The start weights have the best scale.",
     )
     return Text(words), table
+
+
+def test_table(match: MatchReport) -> Table:
+    """Show how what was found did against the start weights, in games the run has not seen."""
+    wins, draws, losses = match.tally.wins_draws_losses
+    return Table(
+        name="test",
+        title="Test against the start weights",
+        columns=(
+            Column("games"),
+            Column("wins"),
+            Column("draws"),
+            Column("losses"),
+            Column("share", ".3f"),
+            Column("elo", "+.0f"),
+            Column("superiority", ".1%"),
+        ),
+        rows=(
+            (
+                2 * match.tally.pairs,
+                wins,
+                draws,
+                losses,
+                match.statistics.mean,
+                match.statistics.elo,
+                match.statistics.superiority,
+            ),
+        ),
+    )
 
 
 def fitness_plot(report: TuneReport) -> Plot:

@@ -36,7 +36,7 @@ from .checkpoint import damaged, load, make_folder, save
 from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
 from .lines import Lines
 from .method import Found
-from .results import write_found
+from .results import figures_of, write_found
 from .subject import Subject, Vector, find_subject
 
 REGRESSION = "regression"
@@ -135,6 +135,10 @@ class FitReport:
     def found(self) -> Found:
         """The weights fitted, as the agent takes them."""
         return Found(self.subject.playable(self.fit.weights), what="fit to labelled positions")
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures for programs."""
+        return {**figures_of(self), "fit": asdict(self.fit)}
 
 
 Progress = Callable[[int, int], None]

@@ -45,10 +45,30 @@ class Tuned(Protocol):
 
 def write_found(report: Tuned, folder: Path) -> None:
     """Write what is recommended, and the best individual where there are individuals."""
+    write_text(folder / RESULT, recommended(report).to_text())
+    if report.found.best:
+        write_text(folder / BEST, _weights(report, report.found.best, "best individual").to_text())
+
+
+def recommended(report: Tuned) -> Weights:
+    """Make a weights file's content of what is recommended."""
+    return _weights(report, report.found.mean, report.found.what)
+
+
+def vectors_of(report: Tuned) -> dict[str, Vector]:
+    """Give the start weights and those found, by what they are."""
     found = report.found
-    write_text(folder / RESULT, _weights(report, found.mean, found.what).to_text())
-    if found.best:
-        write_text(folder / BEST, _weights(report, found.best, "best individual").to_text())
+    vectors = {"start": report.subject.start, "mean" if found.best else "fitted": found.mean}
+    return {**vectors, "best": found.best} if found.best else vectors
+
+
+def figures_of(report: Tuned) -> dict[str, Any]:
+    """Give what every run has to tell programs."""
+    plan: DataclassInstance = report.plan
+    vectors = {
+        name: dict(zip(report.subject.names, vector, strict=True)) for name, vector in vectors_of(report).items()
+    }
+    return {"plan": asdict(plan), "games": report.games, **vectors}
 
 
 def _weights(report: Tuned, vector: Vector, what: str) -> Weights:

@@ -19,7 +19,7 @@ from .genetic import Genetic
 from .judge import GamesJudge, Judge, Outcome, forget_games
 from .method import Found, Method, State
 from .regression import REGRESSION
-from .results import write_found
+from .results import figures_of, write_found
 from .spsa import Spsa
 from .subject import Subject, find_subject
 
@@ -114,6 +114,11 @@ class TuneReport:
         found = METHODS[self.plan.method].found(self.subject, self.epochs[-1].state)
         best = self.subject.playable(found.best) if found.best else None
         return Found(self.subject.playable(found.mean), best)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures for programs."""
+        epochs = [{"best": epoch.best, "mean": epoch.mean, "gauge": list(epoch.gauge)} for epoch in self.epochs]
+        return {**figures_of(self), "epochs": epochs}
 
 
 @dataclass(frozen=True)

@@ -87,19 +87,36 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     ('x', 'y', 'x+y', 'x-y', 'random')
     """
     spec = games.find(game)
-    text = agent or ("classic" if spec.classic.evaluation else SEARCH_AGENT)
+    text = agent or _usual_agent(spec)
     make_agent(text, spec).close()
-    known = agent_options(text, spec)
-    kinds = {name: option.genes for name, option in known.items() if option.genes}
+    kinds = _genes(text, spec)
     if kind not in kinds:
         there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
         raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {there_are}")
     rest, given = _taken_out(text, kind)
     genes = kinds[kind]
-    start = _usual(spec, rest, kind, genes) if given is None else _vector(known[kind].read(given))
+    start = _usual(spec, rest, kind, genes) if given is None else _vector(agent_options(text, spec)[kind].read(given))
     subject = Subject(game, kind, rest, genes, start)
     make_agent(subject.text(start), spec).close()
     return subject
+
+
+def kinds_of_weights(game: str) -> list[str]:
+    """List the kinds of weights that can be tuned without naming an agent.
+
+    >>> kinds_of_weights("othello")
+    ['evaluation', 'branching', 'pruning']
+    """
+    spec = games.find(game)
+    return list(_genes(_usual_agent(spec), spec))
+
+
+def _usual_agent(spec: GameSpec) -> str:
+    return "classic" if spec.classic.evaluation else SEARCH_AGENT
+
+
+def _genes(text: str, spec: GameSpec) -> dict[str, Genes]:
+    return {name: option.genes for name, option in agent_options(text, spec).items() if option.genes}
 
 
 def _taken_out(text: str, kind: str) -> tuple[str, str | None]:

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, TournamentReport, play_match, play_tournament
+from ...arena.papers import document_of, match_blocks
 from ...errors import OptionError
 from ...games.spec import GameSpec
+from ...publish import block_to_json
 from ...store import Store
 from ..boards import Json, view_of
 from ..requests import MatchRequest, TournamentRequest
 from ..safety import bounded_agent, check_agent, find_game
-from .job import Progress, Told
+from ..words import Words, both
+from .job import Job, Progress, Told
 
 AGENT_SECONDS = 10.0  # most for a move
 OPENINGS = re.compile(r"(random:)?[\w=,+.-]*")  # no file, no folder
@@ -51,22 +54,22 @@ class MatchJob:
         """Refuse what cannot be played, or would open a file."""
         _match_plan(MatchRequest.model_validate(plan)).check()
 
-    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:
+    def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        asked = MatchRequest.model_validate(plan)
+        asked = MatchRequest.model_validate(job.plan)
 
         def progress(report: MatchReport) -> None:
-            told(Progress(2 * report.tally.pairs, asked.games, _match_words(report), report.to_json()))
+            told(Progress(2 * report.tally.pairs, asked.games, _match_words(report), _figures(report)))
 
         report = play_match(
             _match_plan(asked),
             games=asked.games,
             workers=self._workers,
             store=self._store,
-            resume=resume,
+            resume=job.resumes,
             progress=progress,
         )
-        return report.to_json()
+        return _figures(report)
 
 
 class TournamentJob:
@@ -80,14 +83,16 @@ class TournamentJob:
         """Refuse what cannot be played, or would open a file."""
         _tournament_plan(TournamentRequest.model_validate(plan)).check()
 
-    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:
+    def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(plan))
+        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan))
 
         def progress(report: TournamentReport) -> None:
             told(Progress(report.pairs, chosen.pairs, _tournament_words(report), _table(report)))
 
-        report = play_tournament(chosen, workers=self._workers, store=self._store, resume=resume, progress=progress)
+        report = play_tournament(
+            chosen, workers=self._workers, store=self._store, resume=job.resumes, progress=progress
+        )
         return _table(report)
 
 
@@ -118,18 +123,24 @@ def _tournament_plan(asked: TournamentRequest) -> TournamentPlan:
     )
 
 
-def _match_words(report: MatchReport) -> str:
+def _match_words(report: MatchReport) -> Words:
     wins, draws, losses = report.tally.wins_draws_losses
-    return f"+{wins} ={draws} -{losses}"
+    return both(f"+{wins} ={draws} -{losses}", f"{wins} برد، {draws} مساوی، {losses} باخت")
 
 
-def _tournament_words(report: TournamentReport) -> str:
-    leader = max(zip(report.points(), report.plan.agents, strict=True))
-    return f"{leader[1]} leads with {leader[0]:g}"
+def _tournament_words(report: TournamentReport) -> Words:
+    points, leader = max(zip(report.points(), report.plan.agents, strict=True))
+    return both(f"{leader} leads with {points:g}", f"{leader} با {points:g} امتیاز پیش است")
+
+
+def _figures(report: MatchReport) -> Json:
+    """The report, and the blocks that the page draws."""
+    return {**report.to_json(), "blocks": [block_to_json(block) for block in match_blocks(report)]}
 
 
 def _table(report: TournamentReport) -> Json:
-    """The report, with the cross table as the page shows it: the best first."""
+    """The report, its cross table with the best first, and the blocks that the page draws."""
     order = report.order()
     cross = [[report.cross(agent, other) for other in order] for agent in order]
-    return {**report.to_json(), "order": order, "cross": cross}
+    blocks = [block_to_json(block) for block in document_of(report).blocks]
+    return {**report.to_json(), "order": order, "cross": cross, "blocks": blocks}

@@ -113,7 +113,7 @@ class JobBoard:
         """Do a job, in its thread, and keep how it ended."""
         pulse = Pulse(self._table, job.id, lambda: self._closing)
         try:
-            report = self._kinds[job.kind].run(job.plan, pulse.tell, resume=job.runs > 1)
+            report = self._kinds[job.kind].run(job, pulse.tell)
             self._table.finish(job.id, report, time.time())
         except StoppedError:
             ended = self._table.put_back if self._closing else self._table.stopped

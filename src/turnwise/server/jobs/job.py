@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..boards import Json
+from ..words import NOTHING, Words
 
 QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
 STOPPING = "stopping"  # a client wishes a running job to end
@@ -20,7 +21,7 @@ class Progress:
 
     done: int = 0
     of: int = 0
-    words: str = ""
+    words: Words = field(default_factory=lambda: NOTHING)
     report: Json | None = None
     """What is known so far."""
 
@@ -39,8 +40,8 @@ class JobKind(Protocol):
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse, with a TurnwiseError, what cannot be done or may not be asked by a client."""
 
-    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:
-        """Do the work; `resume` goes on where an earlier run was ended."""
+    def run(self, job: Job, told: Told) -> Json:
+        """Do the work; a job that resumes goes on where an earlier run was ended."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +58,11 @@ class Job:
     report: Json | None = None
     error: str = ""
     runs: int = 0
+
+    @property
+    def resumes(self) -> bool:
+        """Whether it was begun before."""
+        return self.runs > 1
 
     def values(self) -> Json:
         """Describe the job for the page."""

@@ -7,9 +7,15 @@ from ..settings import Settings
 from .arena import MatchJob, TournamentJob
 from .job import JobKind
 from .lab import LabJob
+from .tune import TuneJob
 
 
 def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
     """Give every kind what it works with."""
     workers = settings.searches
-    return {"match": MatchJob(store, workers), "tournament": TournamentJob(store, workers), "lab": LabJob()}
+    return {
+        "match": MatchJob(store, workers),
+        "tournament": TournamentJob(store, workers),
+        "tune": TuneJob(store.folder / "tuning", workers),
+        "lab": LabJob(),
+    }

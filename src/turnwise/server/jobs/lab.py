@@ -9,7 +9,8 @@ from ...lab import Setting, Task, chosen_tasks
 from ...publish import block_to_json
 from ..boards import Json
 from ..requests import LabRequest
-from .job import Progress, Told
+from ..words import both
+from .job import Job, Progress, Told
 
 PARTS = 100  # of a task, in which progress is counted
 
@@ -21,15 +22,22 @@ class LabJob:
         """Refuse experiments that do not exist."""
         chosen_tasks(LabRequest.model_validate(plan).names)
 
-    def run(self, plan: Mapping[str, Any], told: Told, *, resume: bool) -> Json:  # noqa: ARG002
+    def run(self, job: Job, told: Told) -> Json:
         """Run one experiment after another; what an earlier run had is run again."""
-        asked = LabRequest.model_validate(plan)
+        asked = LabRequest.model_validate(job.plan)
         tasks = chosen_tasks(asked.names)
         found: list[Json] = []
         for number, task in enumerate(tasks):
 
             def step(share: float, number: int = number, task: Task = task) -> None:
-                told(Progress(int(PARTS * (number + share)), PARTS * len(tasks), task.name, {"experiments": found}))
+                told(
+                    Progress(
+                        int(PARTS * (number + share)),
+                        PARTS * len(tasks),
+                        both(task.name, task.name),
+                        {"experiments": found},
+                    )
+                )
 
             step(0.0)
             setting = Setting(asked.seed, task.sizes(quick=asked.quick), 0, step=step)

@@ -21,6 +21,8 @@ export interface Game {
   levels: number
   agents: AgentKind[]
   evaluators: string[]
+  /** Kinds of weights that can be tuned. */
+  weights: string[]
   every_point_counts: boolean
   deals: boolean
   maps: string[]
@@ -239,7 +241,7 @@ export interface Job {
   kind: string
   plan: Record<string, unknown>
   status: JobStatus
-  progress: { done: number; of: number; words: string }
+  progress: { done: number; of: number; words: Texts }
   /** Left out where jobs are listed. */
   report: unknown
   error?: string | null

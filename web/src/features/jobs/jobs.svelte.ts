@@ -3,6 +3,8 @@ import { api } from '../../lib/api/client.ts'
 import type { Job } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 
+export type NewJob = { kind: string } & Record<string, unknown>
+
 const POLL = 2000 // milliseconds
 const ENDED = new Set(['done', 'stopped', 'failed'])
 
@@ -27,7 +29,7 @@ export class Jobs {
     if (newest?.status === 'done') await this.show(newest.id)
   }
 
-  async start(job: { kind: string } & Record<string, unknown>): Promise<Job | null> {
+  async start(job: NewJob): Promise<Job | null> {
     this.busy = true
     const started = await this.#try(() => api.startJob(job))
     this.busy = false

@@ -1,0 +1,93 @@
+"""Tuning as a job: its files are the server's own, and nothing of a client is ever read as a path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...arena import MatchReport, Sprt
+from ...arena.match import hired
+from ...publish import block_to_json
+from ...tuning import TunePlan, TuneReport, tune
+from ...tuning.papers import document_of, test_table
+from ...tuning.results import recommended, retest
+from ...tuning.run import Step
+from ..boards import Json
+from ..requests import TuneRequest
+from ..safety import find_game
+from ..words import both
+from .arena import checked_openings, safe_agents
+from .job import Job, Progress, Told
+
+TEST_BOUNDS = Sprt(0, 30)
+"""What the test decides between; it ends as soon as it knows."""
+
+
+class TuneJob:
+    """Weights made better by games, then tested; a run that was ended goes on from the files of its folder."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        self._folder = folder
+        self._workers = workers
+
+    def check(self, plan: Mapping[str, Any]) -> None:
+        """Refuse what cannot be tuned, or would open a file."""
+        _tune_plan(TuneRequest.model_validate(plan))
+
+    def run(self, job: Job, told: Told) -> Json:
+        """Tune, telling after each pair, and let what was found play the start weights."""
+        asked = TuneRequest.model_validate(job.plan)
+        plan = _tune_plan(asked)
+        with hired(self._workers) as crew:
+            found = tune(
+                plan,
+                folder=self._folder / job.id,
+                workers=crew,
+                progress=lambda step: told(_tuning(step, asked)),
+            )
+            tested = None
+            if asked.test:
+                tested = retest(
+                    found,
+                    games=asked.test,
+                    sprt=TEST_BOUNDS,
+                    workers=crew,
+                    progress=lambda match: told(_testing(found, match, asked)),
+                )
+        return _report(found, tested)
+
+
+def _tune_plan(asked: TuneRequest) -> TunePlan:
+    spec = find_game(asked.game)
+    agent = None if asked.agent is None else safe_agents([asked.agent], spec)[0]
+    checked_openings(asked.openings, spec)
+    return TunePlan(**{**asked.model_dump(exclude={"test"}), "agent": agent}).filled()
+
+
+def _tuning(step: Step, asked: TuneRequest) -> Progress:
+    epochs = step.report.plan.sizes[1] + 1
+    return Progress(
+        step.epoch * step.games + step.done,
+        epochs * step.games + asked.test,
+        both(f"epoch {step.epoch} of {epochs - 1}", f"دورهٔ {step.epoch} از {epochs - 1}"),
+        _report(step.report, None) if step.report.epochs else None,
+    )
+
+
+def _testing(found: TuneReport, match: MatchReport, asked: TuneRequest) -> Progress:
+    done, most = 2 * match.tally.pairs, asked.test
+    elo = match.statistics.elo.text(0)
+    words = both(f"test  elo {elo}", f"آزمون  الو {elo}")
+    return Progress(found.games + done, found.games + most, words, _report(found, match))
+
+
+def _report(found: TuneReport, tested: MatchReport | None) -> Json:
+    """What is known so far: figures, what the page draws, and the weights file."""
+    blocks = [*document_of(found).blocks, *([test_table(tested)] if tested else [])]
+    return {
+        **found.to_json(),
+        "blocks": [block_to_json(block) for block in blocks],
+        "test": tested.to_json() if tested else None,
+        "weights_file": recommended(found).to_text(),
+    }

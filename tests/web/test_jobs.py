@@ -1,0 +1,146 @@
+"""Long runs started, followed and stopped on the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import OpenPage
+from served import Served
+
+from turnwise.evaluation import read_weights
+
+MANY = 2000  # games that nobody waits for
+
+
+def start(page: Any) -> Any:
+    """Press the form's button; the card of the new run."""
+    with page.expect_response(lambda answer: answer.url.endswith("/api/jobs") and answer.request.method == "POST"):
+        page.get_by_role("button", name="Start", exact=True).click()
+    return page.locator("article").first
+
+
+def finished(page: Any) -> tuple[Any, list[str]]:
+    """Start a run and wait for its end: the card, and the names of its tables and pictures."""
+    card = start(page)
+    card.locator(".status.done").wait_for()
+    return card, card.locator("caption, figcaption").all_inner_texts()
+
+
+def newest(served: Served) -> Any:
+    return served.ask(f"jobs/{served.ask('jobs')[0]['id']}")
+
+
+def rows_of(card: Any, caption: str) -> list[list[str]]:
+    """Read a table."""
+    table = card.locator("table", has=card.page.locator("caption", has_text=caption))
+    return [row.locator("td").all_inner_texts() for row in table.locator("tbody tr").all()]
+
+
+def test_a_match_shows_its_results_and_elo(open_page: OpenPage, served: Served) -> None:
+    page = open_page("#/arena/sim")
+    page.get_by_role("spinbutton", name="Games").fill("4")
+    card, names = finished(page)
+    report = newest(served)["report"]
+
+    assert names == ["Results of the first agent", "Ratings"]
+    assert rows_of(card, "Results")[0][:4] == ["all", *(str(report[each]) for each in ("wins", "draws", "losses"))]
+
+
+def test_a_match_stops_when_asked_to(open_page: OpenPage, served: Served) -> None:
+    """What it has played by then stays."""
+    page = open_page("#/arena/othello")
+    page.get_by_role("spinbutton", name="Games").fill(str(MANY))
+    card = start(page)
+    card.locator("table").wait_for()
+    card.get_by_role("button", name="Stop").click()
+    card.locator(".status.stopped").wait_for()
+
+    assert 0 < newest(served)["report"]["games"] < MANY
+
+
+def test_a_tournament_has_a_cross_table_and_a_plot_of_ratings(open_page: OpenPage) -> None:
+    page = open_page("#/arena/sim")
+    page.get_by_role("button", name="Add an agent").click()
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    card, names = finished(page)
+
+    assert names == [
+        "Standings",
+        "Ratings",
+        "Who did what against whom",
+        "How likely the row is better than the column",
+    ]
+    cross = rows_of(card, "Who did what")
+    assert [row[1 + place] for place, row in enumerate(cross)] == ["-"] * 3
+    assert card.locator("figure circle").count() == 3
+
+
+def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
+    open_page: OpenPage, served: Served, tmp_path: Path
+) -> None:
+    """Two curves, the test at the end, and a file that agents can read."""
+    page = open_page("#/learn/connect4")
+    for label, value in (("Members", 2), ("Epochs", 1), ("Games of a meeting", 2), ("Games of the test", 4)):
+        page.get_by_label(label).fill(str(value))
+    card, names = finished(page)
+    with page.expect_download() as download:
+        card.get_by_role("button", name="Download the weights").click()
+    download.value.save_as(tmp_path / "weights.json")
+
+    assert names == ["Fitness by epoch", "Epochs", "Weights", "Test against the start weights"]
+    assert card.locator("figure path.curve").count() >= 2
+    assert rows_of(card, "Test")[0][0] == "4"
+    assert read_weights(tmp_path / "weights.json").values == newest(served)["report"]["mean"]
+
+
+def test_a_tuning_run_stops_when_asked_to(open_page: OpenPage) -> None:
+    page = open_page("#/learn/othello")
+    page.get_by_label("Epochs").fill("100")
+    card = start(page)
+    card.locator(".status.running").wait_for()
+    card.get_by_role("button", name="Stop").click()
+
+    card.locator(".status.stopped").wait_for()
+
+
+def test_an_experiment_of_the_lab_shows_its_report(open_page: OpenPage, served: Served) -> None:
+    page = open_page("#/lab")
+    page.get_by_label("Experiment").select_option("sim.order")
+    _, names = finished(page)
+    blocks = newest(served)["report"]["experiments"][0]["blocks"]
+
+    assert names == [block["title"] for block in blocks if block["block"] in ("table", "plot")]
+
+
+def test_an_experiment_stops_when_asked_to(open_page: OpenPage) -> None:
+    page = open_page("#/lab")
+    page.get_by_label("Experiment").select_option("othello.features")
+    page.get_by_label("Quick").uncheck()
+    card = start(page)
+    card.locator(".status.running").wait_for()
+    card.get_by_role("button", name="Stop").click()
+
+    card.locator(".status.stopped").wait_for()
+
+
+@pytest.fixture
+def guarded(tmp_path: Path) -> Any:
+    """A server on an address that is not one of loopback's names, so that jobs need its token."""
+    with Served(tmp_path / "store.db", host="127.0.0.2", token="open sesame") as found:
+        yield found
+
+
+def test_a_server_beyond_this_machine_asks_for_its_token(open_page: OpenPage, guarded: Served) -> None:
+    """The first try is refused and shows the field; with the right word the run starts."""
+    page = open_page("#/arena/sim", served=guarded)
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    start(page)
+    page.get_by_role("alert").wait_for()
+    page.get_by_label("Access token").fill("open sesame")
+    page.get_by_label("Access token").blur()
+    card, _ = finished(page)
+
+    assert card.locator("table").count() == 1
+    assert page.get_by_label("Access token").count() == 0

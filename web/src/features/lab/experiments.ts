@@ -1,0 +1,24 @@
+// The experiments the server can run.
+import { api } from '../../lib/api/client.ts'
+import { settings } from '../../lib/settings.svelte.ts'
+
+export interface Experiment {
+  name: string
+  title: string
+  chapter: string
+  chapter_fa: string
+}
+
+export function loadExperiments(): Promise<Experiment[]> {
+  return api.experiments()
+}
+
+/** Chapters in their order, each with its experiments. */
+export function byChapter(experiments: Experiment[]): [string, Experiment[]][] {
+  const found = new Map<string, Experiment[]>()
+  for (const each of experiments) {
+    const chapter = (settings.language === 'fa' && each.chapter_fa) || each.chapter
+    found.set(chapter, [...(found.get(chapter) ?? []), each])
+  }
+  return [...found]
+}
