@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from running import Running
@@ -11,7 +12,7 @@ import turnwise
 from turnwise import games
 from turnwise.analysis import explain
 from turnwise.games.spec import GameSpec
-from turnwise.server.boards import VIEWS
+from turnwise.server.boards import VIEWS, view_of
 from turnwise.server.weights import LINEAR, features_of
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
@@ -218,3 +219,35 @@ def test_an_impossible_board_is_refused_with_the_reason(server: Running, drawn: 
 
     assert status == 422
     assert words in error
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "english", "persian"),
+    [
+        ("connect4", ["d"], "column d", "ستون d"),
+        ("othello", ["d3"], "d3, turns 1", "d3، ۱ مهره را برمی‌گرداند"),
+        ("sim", ["01"], "edge 0-1", "یال 0-1"),
+        ("angry", ["down"], "hen down to j2", "مرغ پایین به j2"),
+        ("hand_of_the_king", ["b1"], "Sansa (Stark) at b1, takes 1", "سانسا (استارک) در b1، ۱ کارت می‌گیرد"),
+    ],
+)
+def test_moves_are_said_in_both_languages(
+    server: Running, game: str, moves: list[str], english: str, persian: str
+) -> None:
+    """Before a move is made it is offered in the words in which it is told afterwards."""
+    before = server.post("/api/position", game=game)
+    after = server.post("/api/position", game=game, moves=moves)
+
+    assert after["last_words"] == {"en": english, "fa": persian}
+    assert {"en": english, "fa": persian} in [move["words"] for move in before["legal"]]
+
+
+@EVERY_GAME
+def test_every_move_of_a_game_has_persian_words(spec: GameSpec) -> None:
+    """All moves of one random game, companions and passes too; no Latin letter but those of squares."""
+    rng, state = random.Random(7), spec.start()
+    while not state.is_over():
+        for move in state.legal_moves():
+            assert re.search("[آ-ی]", persian := view_of(spec).words(state, move)["fa"])
+            assert not re.search("[A-Za-z]{2}", persian)
+        state = state.play(rng.choice(state.legal_moves()))

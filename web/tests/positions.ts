@@ -16,12 +16,12 @@ export function grid(rows: string[]): GridBoard {
   }
 }
 
-export const move = (text: string, cells: number[], from?: number): LegalMove => ({ text, words: text, cells, from })
+export const move = (text: string, cells: number[], from?: number): LegalMove => ({ text, words: { en: text, fa: text }, cells, from })
 
 export function position(board: GridBoard, legal: LegalMove[] = []): Position {
   return {
     game: 'connect4', text: '', start: '', moves: [], options: {}, to_move: 0, over: false, result: null, winner: null,
-    reason: null, legal, last: [], board,
+    reason: null, legal, last: [], last_words: { en: '', fa: '' }, board,
   }
 }
 

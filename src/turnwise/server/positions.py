@@ -29,6 +29,7 @@ def position_values(spec: GameSpec, states: Sequence[Any], moves: Sequence[str])
         "winner": winner,
         "reason": view.reason(state) if state.is_over() else NOTHING,
         "legal": [_legal(spec, state, move) for move in state.legal_moves()],
+        "last_words": view.words(last.before, last.move) if last else NOTHING,
         "last": view.cells(last.before, last.move)[-1:] if last else [],
         "board": view.board(state, last),
     }
@@ -38,7 +39,7 @@ def _legal(spec: GameSpec, state: Any, move: Move) -> Json:
     view = view_of(spec)
     values = {
         "text": state.move_text(move),
-        "words": spec.describe(state, move),
+        "words": view.words(state, move),
         "cells": view.cells(state, move),
     }
     origin = view.origin(state, move)

@@ -11,7 +11,7 @@ from ..analysis.values import named_nodes, names_of_line, report_values, review_
 from ..engine import EXACT, SearchOptions, Solver, StopToken, search
 from ..games.spec import GameSpec
 from ..report import Limits, Report
-from .boards import Json
+from .boards import Json, view_of
 from .settings import Bounds
 from .weights import features_of
 
@@ -110,7 +110,7 @@ def hint(spec: GameSpec, state: Any, stop: StopToken) -> Json:
         report = search(state, depth=1)
     return {
         "move": state.move_text(report.best),
-        "words": spec.describe(state, report.best),
+        "words": view_of(spec).words(state, report.best),
         "score": report.score,
         "exact": report.solved,
     }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import UnknownNameError
 
 LANGUAGES = ("en", "fa")
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+
+NAME_OR_NUMBER = re.compile(r"[A-Za-z][^\s،؛]*|[0-9]+")
 
 Words = dict[str, str]
 """One sentence by language."""
@@ -14,12 +18,17 @@ NOTHING: Words = {"en": "", "fa": ""}
 
 
 def both(english: str, persian: str) -> Words:
-    """Pair a sentence with its Persian, whose digits are written the Persian way.
+    """Pair a sentence with its Persian, whose numbers are written the Persian way; names such as b1 stay.
 
-    >>> both("4 banners to 3", "4 پرچم به 3")["fa"]
-    '۴ پرچم به ۳'
+    >>> both("4 banners to 3", "4 پرچم به 3")["fa"], both("b1, turns 2", "b1، 2 مهره")["fa"]
+    ('۴ پرچم به ۳', 'b1، ۲ مهره')
     """
-    return {"en": english, "fa": persian.translate(PERSIAN_DIGITS)}
+    return {"en": english, "fa": NAME_OR_NUMBER.sub(_persian, persian)}
+
+
+def _persian(found: re.Match[str]) -> str:
+    word = found[0]
+    return word.translate(PERSIAN_DIGITS) if word.isdigit() else word
 
 
 def check_language(language: str) -> str:

@@ -9,6 +9,7 @@ from ...errors import ParseError
 from ...games.angry import COLUMNS, MOVERS, STEPS
 from ...report import Move
 from ..words import Words, both
+from .move_words import angry_words
 from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
 
 SIDE = len(COLUMNS)
@@ -100,6 +101,7 @@ ANGRY_VIEW = BoardView(
     cells=_cells,
     reason=_reason,
     edit=_edit,
+    words=angry_words,
     origin=_origin,
     file_setups={"map": tuple(Angry.maps())},
 )

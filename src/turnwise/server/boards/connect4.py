@@ -8,6 +8,7 @@ from ..._core import Connect4
 from ...errors import ParseError
 from ...report import Move
 from ..words import Words, both
+from .move_words import connect4_words
 from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -175,4 +176,4 @@ def _alternating(columns: list[str]) -> list[int] | None:
     return order
 
 
-CONNECT4_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit)
+CONNECT4_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=connect4_words)

@@ -9,6 +9,7 @@ from ...errors import ParseError
 from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, from_board
 from ...report import Move
 from ..words import Words, both
+from .move_words import king_words
 from .view import BoardView, Drawing, Json, Step, differing, grid
 
 CELLS = SIDE * SIDE
@@ -104,5 +105,5 @@ def _named_board(drawing: Drawing) -> list[Json]:
 
 
 HAND_OF_THE_KING_VIEW = BoardView(
-    kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, file_setups={"board": ()}
+    kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=king_words, file_setups={"board": ()}
 )

@@ -7,6 +7,7 @@ from typing import Any
 from ..._core import Othello
 from ...report import Move
 from ..words import Words, both
+from .move_words import othello_words
 from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
 
 COLUMNS = "abcdefgh"
@@ -51,4 +52,4 @@ def _edit(drawing: Drawing) -> Any:
     return Othello.parse(f"{''.join(LETTERS[code] for code in cells)} {'XO'[drawing.to_move]}")
 
 
-OTHELLO_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit)
+OTHELLO_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=othello_words)

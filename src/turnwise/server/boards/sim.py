@@ -10,6 +10,7 @@ from ..._core import Sim
 from ...errors import ParseError
 from ...report import Move
 from ..words import Words, both
+from .move_words import sim_words
 from .view import BoardView, Drawing, Json, Step
 
 DECIMALS = 4
@@ -108,4 +109,4 @@ def _edit(drawing: Drawing) -> Any:
     return Sim.parse(f"{empty.dots()}:{'/'.join(taken)}")
 
 
-SIM_VIEW = BoardView(kind="graph", board=_board, cells=_cells, reason=_reason, edit=_edit)
+SIM_VIEW = BoardView(kind="graph", board=_board, cells=_cells, reason=_reason, edit=_edit, words=sim_words)

@@ -45,6 +45,8 @@ class BoardView:
     """Why a finished game ended as it did."""
     edit: Callable[[Drawing], Any]
     """The state of a drawing; ParseError says what is wrong with it."""
+    words: Callable[[Any, Move], Words]
+    """A move for people to read and to hear."""
     origin: Callable[[Any, Move], int | None] = lambda _state, _move: None
     """The cell a move begins on, where a piece walks."""
     file_setups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,5 +1,5 @@
 // Names of games, players and moves in the reader's language.
-import type { Game, LegalMove, Player } from '../../lib/api/types.ts'
+import type { Game, Player } from '../../lib/api/types.ts'
 import { maybe, t } from '../../lib/i18n/index.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { viewOf } from './index.ts'
@@ -14,12 +14,6 @@ export function gameSummary(game: Game): string {
 
 export function playerName(game: string, player: Player): string {
   return t(viewOf(game).players[player])
-}
-
-/** A move in words; the server's are English, so Persian falls back on the notation. */
-export function moveWords(_game: string, move: LegalMove): string {
-  const otherwise = settings.language === 'en' ? move.words || move.text : move.text
-  return maybe(`move.${move.text.toLowerCase()}`, otherwise)
 }
 
 /** A move as written in lists: short, and the notation where there are no words for it. */

@@ -1,7 +1,7 @@
 // What is said aloud when a game goes on.
 import type { Play } from '../../lib/api/types.ts'
 import { said, t } from '../../lib/i18n/index.svelte.ts'
-import { moveName, playerName } from '../games/names.ts'
+import { playerName } from '../games/names.ts'
 
 export function resultText(play: Play): string {
   if (play.winner === null) return t('result.draw')
@@ -10,8 +10,8 @@ export function resultText(play: Play): string {
 
 /** The last move and who is to move, or the result. */
 export function spokenState(play: Play): string {
-  const last = play.moves.at(-1)
-  const parts = last === undefined ? [] : [t('announce.move', { move: moveName(last) })]
+  const last = said(play.position.last_words)
+  const parts = last ? [t('announce.move', { move: last })] : []
   if (play.status === 'over') parts.push(resultText(play), said(play.reason))
   else parts.push(t('announce.to_move', { player: playerName(play.game, play.to_move) }))
   return parts.filter(Boolean).join('. ')

@@ -31,7 +31,7 @@ export interface Game {
 
 export interface LegalMove {
   text: string
-  words: string
+  words: Texts
   /** What can be clicked for it; the last one is where it lands. Empty for a pass or a companion. */
   cells: number[]
   from?: number | null
@@ -83,6 +83,8 @@ export interface Position {
   reason: Texts | null
   legal: LegalMove[]
   last: number[]
+  /** The last move in words. */
+  last_words: Texts
   board: Board
 }
 
@@ -115,7 +117,7 @@ export interface NewPlay {
 
 export interface Hint {
   move: string
-  words: string
+  words: Texts
   score: number
   exact: boolean
 }

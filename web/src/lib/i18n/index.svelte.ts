@@ -13,13 +13,17 @@ export function digits(text: string, language: Language): string {
   return language === 'fa' ? text.replace(/[0-9]/g, (digit) => PERSIAN_DIGITS[Number(digit)]!) : text
 }
 
+/** Fills in {names}; numbers in the reader's digits, words as they are, for they may be the notation of a move. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'number' ? digits(String(value), settings.language) : value
+  })
 }
 
 /** The text of a key, its {names} filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return digits(fill(texts[settings.language][key], values), settings.language)
+  return fill(digits(texts[settings.language][key], settings.language), values)
 }
 
 /** The text of a key made at run time, or the fallback (in English, from the server) where there is none. */
