@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .._core import Connect4, Sim
+from .._core import Angry, Connect4, HandOfTheKing, Othello, Sim
+from .angry_paths import explain_angry
 from .connect4_threats import explain_connect4
 from .explanation import Explanation
+from .king_banners import explain_king
+from .othello_squares import explain_othello
 from .sim_triangles import explain_sim
 
-EXPLAINERS: dict[type, Callable[[Any], Explanation]] = {Connect4: explain_connect4, Sim: explain_sim}
+EXPLAINERS: dict[type, Callable[[Any], Explanation]] = {
+    Connect4: explain_connect4,
+    HandOfTheKing: explain_king,
+    Sim: explain_sim,
+    Angry: explain_angry,
+    Othello: explain_othello,
+}
 
 
 def explain(state: Any) -> Explanation | None:
-    """Explain who threatens what; None for games that nobody has taught to explain themselves.
+    """Explain what counts in a position; None for games that nobody has taught to explain themselves.
 
     >>> from turnwise import Connect4
     >>> for sentence in explain(Connect4.parse("41424")).sentences():

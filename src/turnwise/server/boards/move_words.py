@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...analysis.king_banners import COMPANIONS_FA, HOUSES_FA
 from ...games.angry import MOVERS
 from ...report import Move
 from ..words import Words, both
 
-HOUSES_FA = {
-    "Stark": "استارک",
-    "Greyjoy": "گریجوی",
-    "Lannister": "لنیستر",
-    "Targaryen": "تارگرین",
-    "Baratheon": "باراتیون",
-    "Tyrell": "تایرل",
-    "Tully": "تالی",
-}
 PEOPLE_FA = {
     "Arya": "آریا", "Bran": "برن", "Catelyn": "کتلین", "Eddard": "ادارد", "Lyanna": "لیانا", "Rickon": "ریکان",
     "Robb": "راب", "Sansa": "سانسا", "Aeron": "آیرون", "Asha": "آشا", "Balon": "بیلون", "Euron": "یورون",
@@ -25,8 +17,7 @@ PEOPLE_FA = {
     "Aerys": "اریس", "Daenerys": "دنریس", "Rhaegar": "ریگار", "Viserys": "ویسریس", "Renly": "رنلی",
     "Robert": "رابرت", "Shireen": "شیرین", "Stannis": "استنیس", "Garlan": "گارلن", "Margaery": "مارجری",
     "Olenna": "اولنا", "Edmure": "ادمور", "Hoster": "هاستر", "Varys": "واریس",
-    "Jon": "جان", "Gendry": "گندری", "Ramsay": "رمزی", "Sandor": "سندور", "Jaqen": "جاکن",
-    "Melisandre": "ملیساندرا",
+    **COMPANIONS_FA,
 }  # fmt: skip
 MOVERS_FA = {"hen": "مرغ", "bird": "پرندهٔ قرمز", "queen": "ملکه"}
 STEPS_FA = {"up": "بالا", "down": "پایین", "left": "چپ", "right": "راست"}
