@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
@@ -172,6 +174,34 @@ def search(
     else:
         found = _core.search_python(state, request, _python_evaluator(type(state), evaluate))
     return Report.from_core(found)
+
+
+_stop: ContextVar[StopToken | None] = ContextVar("stop", default=None)
+
+
+@contextmanager
+def stopped_by(stop: StopToken) -> Iterator[None]:
+    """Let a token stop every search and solver that is begun in the block and names none itself.
+
+    For whoever calls code that searches, such as an agent, and may lose interest in what it finds.
+
+    >>> from turnwise import Othello
+    >>> stop = StopToken()
+    >>> stop.stop()
+    >>> with stopped_by(stop):
+    ...     search(Othello(), seconds=3600).stopped
+    True
+    """
+    before = _stop.set(stop)
+    try:
+        yield
+    finally:
+        _stop.reset(before)
+
+
+def is_watched() -> bool:
+    """Whether somebody may stop what is begun here."""
+    return _stop.get() is not None
 
 
 def make_player(
@@ -371,8 +401,9 @@ def _request(
     if limits.seconds is not None:
         request.seconds = limits.seconds
     request.progress = progress
-    if stop is not None:
-        request.watch(stop)
+    watched = stop or _stop.get()
+    if watched is not None:
+        request.watch(watched)
     for name, value in options.items():
         request.set(name, dict(value) if isinstance(value, Mapping) else value)
     return request

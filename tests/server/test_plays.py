@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import time
@@ -9,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Running, running
+from running import PATIENCE, Running, running
+from websockets.sync.client import connect
 
 from turnwise import games
 from turnwise.games.spec import GameSpec
 from turnwise.server.plays.play import Board, Play, moved, settled
+from turnwise.server.settings import Bounds
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
 
@@ -78,7 +81,10 @@ def test_who_resigns_has_lost(server: Running) -> None:
     server.post(f"/api/plays/{play['id']}/moves", ply=0, move="f5")
     ended = server.post(f"/api/plays/{play['id']}/resign")
 
+    record = server.client.get(f"/api/records/{ended['saved']}").json()
+
     assert (ended["status"], ended["winner"], ended["reason"]["en"]) == ("over", 0, "resigned")
+    assert (record["ending"], record["winner"], record["result"]) == ("resigned", 0, None)
     assert server.refused(f"/api/plays/{play['id']}/moves", ply=1, move="d6")[0] == 409
 
 
@@ -178,3 +184,40 @@ def test_records_are_listed_from_the_newest_and_paged(server: Running) -> None:
     assert [each["id"] for each in found] == sorted((each["id"] for each in found), reverse=True)
     assert rest[0]["id"] == found[1]["id"]
     assert {"sim"} == {event["plan"]["game"] for event in ask("/api/events", params={"game": "sim"}).json()}
+
+
+LONG = 3600.0  # seconds that an agent would think in these scenes if nothing stopped it
+
+
+def wait_for_searches(server: Running, count: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while server.app.state.services.searches.running != count:
+        assert time.monotonic() < deadline, server.app.state.services.searches.running
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("agent", ["search:depth=60", "perfect:seconds=3600"])
+@pytest.mark.parametrize("act", ["undo", "resign"])
+def test_an_agent_stops_thinking_when_its_move_is_not_wanted(tmp_path: Path, agent: str, act: str) -> None:
+    """It would think for an hour; a person takes back or gives up, and its thread is free again."""
+    with running(tmp_path / "store.db", bounds=Bounds(search_seconds=LONG)) as server:
+        play = server.post("/api/plays", game="othello", sides=["human", agent])
+        server.post(f"/api/plays/{play['id']}/moves", ply=0, move="f5")
+        wait_for_searches(server, 1)
+        server.post(f"/api/plays/{play['id']}/{act}")
+
+        wait_for_searches(server, 0)
+
+
+def test_an_agent_stops_thinking_when_nobody_watches(tmp_path: Path) -> None:
+    """The last watcher leaves; whoever looks again lets it think again."""
+    with running(tmp_path / "store.db", bounds=Bounds(search_seconds=LONG)) as server:
+        play = server.post("/api/plays", game="othello", sides=["search:depth=60", "human"])
+        with connect(server.live) as socket:
+            socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+            socket.recv()
+            wait_for_searches(server, 1)
+        wait_for_searches(server, 0)
+        server.client.get(f"/api/plays/{play['id']}")
+
+        wait_for_searches(server, 1)

@@ -251,3 +251,14 @@ def test_every_move_of_a_game_has_persian_words(spec: GameSpec) -> None:
             assert re.search("[آ-ی]", persian := view_of(spec).words(state, move)["fa"])
             assert not re.search("[A-Za-z]{2}", persian)
         state = state.play(rng.choice(state.legal_moves()))
+
+
+def test_exact_scores_and_reviews_have_ranks(server: Running) -> None:
+    """In Sim a score is plies to the end, so only ranks can be compared: the best moves have the largest."""
+    solved = server.post("/api/solve_moves", game="sim", moves=["01", "02", "12"])
+    reviewed = server.post("/api/review", game="sim", moves=["01", "02", "12"])["rows"]
+    most = max(solved["ranks"].values())
+
+    assert set(solved["ranks"]) == set(solved["moves"])
+    assert solved["best"] == [move for move, rank in solved["ranks"].items() if rank == most]
+    assert [row["before_rank"] - row["after_rank"] for row in reviewed] == [row["lost"] for row in reviewed]

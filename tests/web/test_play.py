@@ -145,3 +145,21 @@ def test_a_phone_shows_the_whole_board(open_page: OpenPage) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_person_who_resigns_is_asked_first(open_page: OpenPage, served: Served) -> None:
+    """Cancel goes on with the game; yes ends it, and the archive tells how."""
+    page = open_page("#/play/connect4")
+    begin(page, "connect4")
+    play_any(page)
+    wait_for_moves(page, 2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Cancel").click()
+    assert page.locator(".result").count() == 0
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator(".result", has_text="resigned").wait_for()
+    page.goto(f"{served.address}/#/games")
+
+    page.locator("td", has_text="resigned").first.wait_for()
+    assert served.ask("records?limit=1")[0]["ending"] == "resigned"

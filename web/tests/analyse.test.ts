@@ -76,7 +76,7 @@ describe('the engine', () => {
 
 test('a review marks given-away results twice and given-away points once', () => {
   const row = (ply: number, lost: number, comment: string): ReviewRow => ({
-    ply, player: 0, move: 'a', before: 0, after: 0, lost, best: [], comment,
+    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, best: [], comment,
   })
   const rows = [row(1, 0, 'best'), row(2, 2, 'mistake: win -> loss'), row(3, 1, 'slower win')]
 

@@ -24,7 +24,7 @@ DEFAULT_LIMITS = Limits(nodes=20_000_000)
 class ReviewRow:
     """One move. Scores are for the player who made it, in the game's published unit (`Report.score`).
 
-    `lost` is the difference of ranks (`Report.rank`), the scale on which larger is always better.
+    `lost` is the difference of the two ranks (`Report.rank`), the scale on which larger is always better.
     Where `solved` is False the numbers are a search's guess and the comment says "not proven".
     """
 
@@ -34,6 +34,8 @@ class ReviewRow:
     text: str
     before: Score
     after: Score
+    before_rank: Score
+    after_rank: Score
     lost: Score
     at_stake: Score
     """What the worst legal move would have lost."""
@@ -154,6 +156,8 @@ def _row(ply: int, judged: Sequence[Judged]) -> ReviewRow:
         text=_move_text(here.state, here.move),
         before=report.moves[here.best_moves[0]],
         after=report.moves[here.move],
+        before_rank=here.best_rank,
+        after_rank=here.rank,
         lost=here.lost,
         at_stake=here.at_stake,
         best=tuple(_move_text(here.state, move) for move in here.best_moves),

@@ -166,10 +166,10 @@ class Connection:
         if id in self._leaves:
             return
         self._check_watched()
-        board = await self._services.moderator.current(id)
-        hub = self._services.moderator.hub
-        hub.watch(board, self._tell_play)
-        self._leaves[id] = lambda: hub.leave(id, self._tell_play)
+        moderator = self._services.moderator
+        board = await moderator.current(id)
+        moderator.hub.watch(board, self._tell_play)
+        self._leaves[id] = lambda: moderator.leave(id, self._tell_play)
 
     def _tell_play(self, board: Board) -> None:
         self._say({"type": "play", "play": board.values(time.time())})

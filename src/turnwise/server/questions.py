@@ -87,13 +87,14 @@ def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_m
 def solve_moves(spec: GameSpec, state: Any, bounds: Bounds, stop: StopToken) -> Json:
     """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
-        return {"solved": state.is_over(), "moves": {}, "best": []}
+        return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
     report = _solver().solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
     known = {move: rank for move, rank in report.move_ranks.items() if report.solved or move in report.solved_moves}
     best = [state.move_text(move) for move, rank in known.items() if rank == max(known.values())]
     return {
         "solved": report.solved,
         "moves": {state.move_text(move): report.moves[move] for move in known},
+        "ranks": {state.move_text(move): rank for move, rank in known.items()},
         "best": best if report.solved else [],
     }
 

@@ -11,10 +11,10 @@ from sqlalchemy import select
 
 from .. import games
 from ..errors import DataError
-from ..store import ENDINGS, SOFTWARE, Entry, Event, Record, Store, record_of
+from ..store import SOFTWARE, Entry, Event, Record, Store, record_of
 from ..store.schema import GAMES
 from .boards import Json
-from .plays.play import RESIGNED, TIME, Board
+from .plays.play import Board
 from .positions import position_values
 from .refusals import MissingError
 
@@ -38,15 +38,9 @@ def _record(board: Board) -> Record:
     record = record_of(
         board.spec, board.states[0], play.moves, play.sides, play.times, seed=play.seed, software=SOFTWARE
     )
-    if play.ending == TIME:
-        return _ended(record, TIME, board.winner)
-    if play.ending == RESIGNED and RESIGNED in ENDINGS:
-        return _ended(record, RESIGNED, board.winner)
-    return record
-
-
-def _ended(record: Record, ending: str, winner: int | None) -> Record:
-    return replace(record, ending=ending, result=None, winner=winner)
+    if not play.ending:
+        return record
+    return replace(record, ending=play.ending, result=None, winner=board.winner)
 
 
 def list_records(

@@ -12,9 +12,9 @@ from ..report import Score
 if TYPE_CHECKING:
     from .record import Record
 
-RULES, ADJUDICATED, VOID = "rules", "adjudicated", "void"
+RULES, ADJUDICATED, RESIGNED, VOID = "rules", "adjudicated", "resigned", "void"
 FORFEITS = ("illegal move", "time", "crash")
-ENDINGS = (RULES, ADJUDICATED, *FORFEITS, VOID)
+ENDINGS = (RULES, ADJUDICATED, RESIGNED, *FORFEITS, VOID)
 MOST_AGENTS = 2
 MOST_SEED = 1 << 64
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from ... import games
 from ...agents import make_agent
-from ...engine import StopToken
+from ...engine import StopToken, stopped_by
 from ...games.spec import GameSpec
 from .. import questions
 from ..boards import Json
@@ -21,7 +21,7 @@ from ..keeping import in_store
 from ..refusals import ConflictError, RefusedError
 from ..safety import bounded_agent
 from ..searches import Searches
-from .hub import Hub
+from .hub import Hub, Watcher
 from .keeper import NOBODY, Claim, Plays
 from .play import Board, Play, given_up, moved, settled, taken_back
 
@@ -136,6 +136,16 @@ class Moderator:
             raise ConflictError("the game is over")
         return await self._searches.run(client, lambda stop: questions.hint(board.spec, board.state, stop))
 
+    def leave(self, id: str, watcher: Watcher) -> None:
+        """Tell a watcher no more; an agent for whom nobody waits thinks on when somebody looks again.
+
+        With clocks it thinks on at once, for its time goes by.
+        """
+        told = self.hub.watched.get(id)
+        self.hub.leave(id, watcher)
+        if id not in self.hub.watched and told is not None and told.play.clocks is None:
+            self._stop_thinking(id)
+
     # ---- agents ----
 
     def _answer(self, board: Board, *, claimed: bool = False) -> None:
@@ -161,6 +171,11 @@ class Moderator:
         except RefusedError as error:
             log.info("play %s is left alone: %s", board.play.id, error)
 
+    def _stop_thinking(self, id: str) -> None:
+        thinking = self._thinking.pop(id, None)
+        if thinking is not None:
+            thinking.cancel()
+
     async def _may_think(self, board: Board) -> bool:
         claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
         return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
@@ -171,10 +186,11 @@ class Moderator:
         text = bounded_agent(play.sides[state.to_move()], self._share(board))
         seed = (play.seed + len(play.moves)) % (1 << 32)
 
-        def choose(_stop: StopToken) -> str:
+        def choose(stop: StopToken) -> str:
             agent = make_agent(text, board.spec, seed=seed)
             try:
-                return str(state.move_text(agent.choose(state)))
+                with stopped_by(stop):
+                    return str(state.move_text(agent.choose(state)))
             finally:
                 agent.close()
 
@@ -196,9 +212,7 @@ class Moderator:
 
     async def _change(self, board: Board, play: Play) -> Json:
         after = await self._keep(board, play)
-        thinking = self._thinking.pop(play.id, None)
-        if thinking is not None:
-            thinking.cancel()
+        self._stop_thinking(play.id)
         self._answer(after, claimed=True)
         return after.values(time.time())
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...games.spec import GameSpec
 from ...report import Score
+from ...store.check import RESIGNED
 from ...store.record import outcome
 from ..boards import Json
 from ..positions import position_values
@@ -16,7 +17,7 @@ from ..refusals import ConflictError
 from ..safety import is_person
 from ..words import NOTHING, Words, both
 
-RESIGNED, TIME = "resigned", "time"
+TIME = "time"
 REASONS: dict[str, Words] = {
     RESIGNED: both("resigned", "تسلیم شد"),
     TIME: both("out of time", "زمان تمام شد"),

@@ -161,7 +161,7 @@ export interface SolvedMoves {
   solved: boolean
   moves: Record<string, number>
   /** Like `moves`, on the scale where larger is always better. */
-  ranks?: Record<string, number>
+  ranks: Record<string, number>
   best: string[]
 }
 
@@ -171,8 +171,9 @@ export interface ReviewRow {
   move: string
   before: number
   after: number
-  before_rank?: number
-  after_rank?: number
+  /** Like `before` and `after`, on the scale where larger is always better. */
+  before_rank: number
+  after_rank: number
   lost: number
   best: string[]
   comment: string
@@ -256,6 +257,7 @@ export interface RecordSummary {
   moves: number | string[]
   result: number | null
   winner: Player | null
+  ending: string
   event?: string | number | null
   played?: string
 }
