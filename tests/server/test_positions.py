@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from running import Running
 
 import turnwise
-from turnwise import games
+from turnwise import formats, games
 from turnwise.analysis import explain
 from turnwise.games.spec import GameSpec
 from turnwise.server.boards import VIEWS, view_of
@@ -262,3 +263,66 @@ def test_exact_scores_and_reviews_have_ranks(server: Running) -> None:
     assert set(solved["ranks"]) == set(solved["moves"])
     assert solved["best"] == [move for move, rank in solved["ranks"].items() if rank == most]
     assert [row["before_rank"] - row["after_rank"] for row in reviewed] == [row["lost"] for row in reviewed]
+
+
+def drawn_king(position: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A position of Hand of the King as the editor sends it."""
+    side = position["board"]["side"]
+    return {
+        "game": "hand_of_the_king",
+        "cells": [card["name"] for card in side["dealt"]],
+        "owners": side["owners"],
+        "varys": side["varys"],
+        "companions": side["companions"],
+        "banners": {house: player for player in (0, 1) for house in side["banners"][player]},
+        "to_move": position["to_move"],
+        "options": {key: str(value) for key, value in position["options"].items()},
+        **changes,
+    }
+
+
+@pytest.mark.parametrize("options", ["companions=off", "companions=on,rule=boxed"])
+def test_a_game_of_cards_drawn_in_its_middle_is_that_position(server: Running, options: str) -> None:
+    """Every position of a random game, sent to the editor as it stands, comes back; Jon and Gendry stay out."""
+    rng, state = random.Random(3), formats.parse_position(games.find("hand_of_the_king"), f"start:{options}")
+    seen = 0
+    while not state.is_over():
+        if state.pending() is None and state.text().split(":")[2] == "-":
+            position = server.post("/api/position", game="hand_of_the_king", position=state.text())
+            assert server.post("/api/edit", **drawn_king(position))["text"] == state.text()
+            seen += 1
+        state = state.play(rng.choice(state.legal_moves()))
+    assert seen > 5
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"varys": 1}, "Varys stands on a card that is not taken"),
+        ({"owners": [None] * 35}, "give the owners of 36 cells"),
+        ({"owners": [0] * 36}, "hand_of_the_king position"),
+        ({"cells": ["Arya"] * 36}, "each of the 36 cards"),
+        ({"varys": 36}, "hand_of_the_king position"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(server: Running, changes: dict[str, Any], words: str) -> None:
+    position = server.post("/api/position", game="hand_of_the_king")
+    status, error = server.refused("/api/edit", **drawn_king(position, **changes))
+
+    assert status == 422
+    assert words in error
+
+
+def test_a_taken_card_gives_a_banner(server: Running) -> None:
+    """The editor gives the first player a Stark, takes two companions away and lets the second player move."""
+    position = server.post("/api/position", game="hand_of_the_king")
+    side = position["board"]["side"]
+    stark = next(cell for cell, card in enumerate(side["dealt"]) if card["house"] == "stark")
+    owners = [0 if cell == stark else None for cell in range(36)]
+    found = server.post(
+        "/api/edit", **drawn_king(position, owners=owners, to_move=1, companions=["Jon", "Ramsay", "Sandor", "Jaqen"])
+    )
+
+    assert found["to_move"] == 1
+    assert found["board"]["side"]["banners"] == [["stark"], []]
+    assert found["board"]["side"]["companions"] == ["Jon", "Ramsay", "Sandor", "Jaqen"]

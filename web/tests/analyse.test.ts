@@ -1,6 +1,6 @@
 // Variations, scores, the order of questions to the engine, and the editor.
 import { describe, expect, test } from 'vitest'
-import { editOf, empty, newDraft, paint, swap } from '../src/features/analyse/editing.ts'
+import { editOf, empty, handle, newDraft, paint, toggleCompanion } from '../src/features/analyse/editing.ts'
 import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts'
 import { signsOf } from '../src/features/analyse/review.ts'
 import { barShare, forFirst, moveMarks, sortedMoves } from '../src/features/analyse/scores.ts'
@@ -91,12 +91,28 @@ describe('the editor', () => {
     expect(editOf(paint(draft, 1, '0'), position(grid(['..'])), false).cells).toEqual(['', ''])
   })
 
-  test('exchanges two cards with their names', () => {
-    const board = { ...grid(['sg']), side: { names: ['Arya', 'Theon'] } }
-    const draft = swap(swap(newDraft(position(board)), 0), 1)
+  const cards = {
+    ...grid(['sgv']),
+    side: {
+      dealt: [{ house: 'stark', name: 'Arya' }, { house: 'greyjoy', name: 'Theon' }, { house: 'varys', name: 'Varys' }],
+      owners: [null, null, null], varys: 2, companions: ['Jon'], banners: [['stark'], []],
+    },
+  }
 
-    expect(editOf(draft, position(board), true).cells).toEqual(['Theon', 'Arya'])
+  test('exchanges two cards with their names', () => {
+    const draft = handle(handle(newDraft(position(cards)), 0, 'swap'), 1, 'swap')
+
+    expect(editOf(draft, position(cards), true).cells).toEqual(['Theon', 'Arya', 'Varys'])
     expect(draft.picked).toBeNull()
+  })
+
+  test('gives a card to a player, sends Varys there and takes a companion away', () => {
+    const given = handle(handle(newDraft(position(cards)), 1, 'second'), 1, 'varys')
+    const edit = editOf(toggleCompanion(given, 'Jon'), position(cards), true)
+
+    expect(given.board.kind === 'grid' && given.board.cells).toEqual(['stark', 'varys', ''])
+    expect([edit.owners, edit.varys, edit.companions, edit.banners]).toEqual([[null, 1, null], 1, [], { stark: 0 }])
+    expect(editOf(handle(given, 1, 'board'), position(cards), true).owners).toEqual([null, null, null])
   })
 
   test('hands an edge from nobody to the first, the second and nobody', () => {

@@ -141,7 +141,7 @@ def to_board(state: Any) -> list[dict[str, Any]]:
 
 
 def _checked(board: Any, where: str) -> list[dict[str, Any]]:
-    wanted = sorted(_tokens())
+    wanted = sorted(card_tokens())
     try:
         found = sorted((str(card["house"]), str(card["name"])) for card in board)
         locations = sorted(card["location"] for card in board)
@@ -157,10 +157,10 @@ def _checked(board: Any, where: str) -> list[dict[str, Any]]:
 
 
 def _token(card: dict[str, Any]) -> str:
-    return _tokens()[card["house"], card["name"]]
+    return card_tokens()[card["house"], card["name"]]
 
 
-def _tokens() -> dict[tuple[str, str], str]:
+def card_tokens() -> dict[tuple[str, str], str]:
     """The words of the position text, by house and name."""
     state = _core.HandOfTheKing()
     words = state.text().partition(":")[0].replace("/", "")

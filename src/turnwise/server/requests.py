@@ -119,6 +119,10 @@ class EditRequest(Strict):
     edges: Annotated[list[Literal[0, 1] | None], Field(max_length=MOST_CELLS)] | None = None
     board: Annotated[list[dict[Name, Any]], Field(max_length=MOST_CELLS)] | None = None
     to_move: Literal[0, 1] = 0
+    owners: Annotated[list[Literal[0, 1, 2] | None], Field(max_length=MOST_CELLS)] | None = None
+    varys: Annotated[int, Field(ge=0, lt=MOST_CELLS)] | None = None
+    companions: Annotated[list[Name], Field(max_length=16)] | None = None
+    banners: Annotated[dict[Name, Literal[0, 1]], Field(max_length=16)] = {}
     options: Options = {}
 
 

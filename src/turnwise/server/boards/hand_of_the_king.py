@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..._core import HandOfTheKing
 from ...errors import ParseError
-from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, from_board
+from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, card_tokens, from_board
 from ...report import Move
 from ..words import Words, both
 from .move_words import king_words
@@ -15,6 +16,14 @@ from .view import BoardView, Drawing, Json, Step, differing, grid
 CELLS = SIDE * SIDE
 SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
 EDIT_OPTIONS = ("companions", "rule")
+NONE = "-"
+MARKS: dict[int | None, str] = {None: "", 0: "+", 1: "-", 2: "x"}
+"""Of an owner in the text of a position; 2 is nobody, for a card that has left the game."""
+OWNERS = {mark: owner for owner, mark in MARKS.items()}
+WORD = re.compile(r"([a-z][0-9]?)([-+x]?)\*?")
+HOUSE_LETTERS = dict(zip(HOUSES, "sgltbyu", strict=True))
+VARYS_LETTER, VARYS_TOKEN = "v", "v*"
+LETTERS = {"Jon": "j", "Gendry": "g", "Ramsay": "r", "Sandor": "s", "Jaqen": "q", "Melisandre": "m"}
 
 
 def _code(house: str) -> str:
@@ -59,6 +68,8 @@ def _side(state: Any, codes: list[str]) -> Json:
             [{"cell": cell, "house": _code(house), "name": name} for cell, house, name in state.taken(player)]
             for player in (0, 1)
         ],
+        "dealt": _dealt(state),
+        "owners": [owner for _, owner in _layout(state)],
         "companions": state.companions(),
         "pending": _pending(state),
     }
@@ -88,11 +99,56 @@ def _reason(state: Any) -> Words:
 
 
 def _edit(drawing: Drawing) -> Any:
-    """Lay out a board in the course engine's form, or 36 names row by row."""
+    """Lay out a board in the course engine's form, or 36 names row by row; then say who has taken what."""
     options = {key: value for key, value in drawing.options.items() if key in EDIT_OPTIONS}
+    dealt = from_board(drawing.board if drawing.board is not None else _named_board(drawing), **options)
+    if drawing.owners is not None:
+        return HandOfTheKing.parse(_played_text(dealt, drawing, drawing.owners))
     if drawing.to_move:
         raise ParseError("hand_of_the_king board: a dealt board is the first player's to move")
-    return from_board(drawing.board if drawing.board is not None else _named_board(drawing), **options)
+    return dealt
+
+
+def _played_text(dealt: Any, drawing: Drawing, owners: list[int | None]) -> str:
+    """Write a position in the middle of a game; the core says what cannot be."""
+    if len(owners) != CELLS:
+        raise ParseError(f"hand_of_the_king board: give the owners of {CELLS} cells: 0, 1, 2 for nobody, or null")
+    cards = _layout(dealt)
+    varys = dealt.varys() if drawing.varys is None else drawing.varys
+    words = [
+        card + MARKS[owner] + ("*" if cell == varys else "")
+        for cell, ((card, _), owner) in enumerate(zip(cards, owners, strict=True))
+    ]
+    rows = "/".join("".join(words[SIDE * row : SIDE * (row + 1)]) for row in range(SIDE))
+    banners = "".join(_banner(house, cards, owners, drawing) for house in HOUSES)
+    _, _, extra, companions, _, *rule = dealt.text().split(":")
+    if companions != NONE and drawing.companions is not None:
+        companions = "".join(LETTERS[name] for name in LETTERS if name in drawing.companions) or NONE
+    return ":".join((rows, banners, extra, companions, str(drawing.to_move + 1), *rule))
+
+
+def _banner(house: str, cards: list[tuple[str, int | None]], owners: list[int | None], drawing: Drawing) -> str:
+    """Who has more cards; on equal ones whoever the drawing names, else the first player."""
+    letter = HOUSE_LETTERS[house]
+    own, other = (
+        sum(card[0] == letter and owner == player for (card, _), owner in zip(cards, owners, strict=True))
+        for player in (0, 1)
+    )
+    if own == other:
+        return NONE if own == 0 else str(drawing.banners.get(_code(house), 0) + 1)
+    return "1" if own > other else "2"
+
+
+def _layout(state: Any) -> list[tuple[str, int | None]]:
+    """List the cards as they were dealt, and who has each: 0, 1, 2 for nobody, None while it is on the board."""
+    board = state.text().partition(":")[0].replace("/", "")
+    return [(card, OWNERS[mark]) for card, mark in WORD.findall(board)]
+
+
+def _dealt(state: Any) -> list[Json]:
+    cards = {token: (house, name) for (house, name), token in card_tokens().items()}
+    found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
+    return [{"house": _code(house), "name": name} for house, name in found]
 
 
 def _named_board(drawing: Drawing) -> list[Json]:

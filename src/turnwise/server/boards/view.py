@@ -29,6 +29,12 @@ class Drawing:
     edges: list[int | None] | None = None
     board: list[dict[str, Any]] | None = None
     to_move: int = 0
+    owners: list[int | None] | None = None
+    """Who has the card of each cell."""
+    varys: int | None = None
+    companions: list[str] | None = None
+    banners: Mapping[str, int] = field(default_factory=dict)
+    """Who holds the banner of a house where both have as many cards."""
     options: Mapping[str, str] = field(default_factory=dict)
 
 

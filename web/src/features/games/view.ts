@@ -27,8 +27,8 @@ export interface GameView {
   /** What an explanation shows on the board. */
   notes?: (board: Board) => Notes
   side: Component<{ position: Position }> | null
-  /** Codes that the position editor offers; 'swap' exchanges two cells instead. */
-  editor: string[] | 'swap'
+  /** Codes that the position editor offers; or cards, which lie on the board or are somebody's. */
+  editor: string[] | 'cards'
   /** A rank of this size moves the evaluation bar by three quarters of the way. */
   barScale: number
   /** Where the features of the game can be seen at once, for the lessons and the first look at a tree. */

@@ -283,5 +283,10 @@ export interface Edit {
   /** A board as the course engine saves it. */
   board?: Record<string, unknown>[]
   to_move: Player
+  /** Of cards: who has each, 2 is nobody; where Varys stands; who is left; and who holds a banner on equal cards. */
+  owners?: (number | null)[]
+  varys?: number
+  companions?: string[]
+  banners?: Record<string, number>
   options?: Record<string, unknown>
 }

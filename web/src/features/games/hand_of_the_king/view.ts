@@ -18,7 +18,7 @@ export const handOfTheKing: GameView = {
   piece: Piece,
   pieceName: (code, board, cell) => [cardName(board, cell), codeName(code)].filter(Boolean).join(' '),
   side: Side,
-  editor: 'swap',
+  editor: 'cards',
   barScale: 2,
   treeDepth: 2,
 }
