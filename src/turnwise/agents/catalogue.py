@@ -96,7 +96,9 @@ def _checked_weights(text: str, spec: GameSpec, path: Path, found: Weights, opti
         raise DataError(f"weights file '{path}': its values are not {option.wanted}") from None
 
 
-def _checked_learned(text: str, path: Path, learned: Evaluator, values: Values, known: Mapping[str, Option]) -> Evaluator:
+def _checked_learned(
+    text: str, path: Path, learned: Evaluator, values: Values, known: Mapping[str, Option]
+) -> Evaluator:
     """Judge by a network or pattern weights, if the agent takes an evaluator and was given no other."""
     if "evaluate" not in known:
         raise DataError(f"'{path}' judges states, which is nothing that '{text}' takes here")

@@ -126,6 +126,17 @@ def tuned(option: Option, low: float, high: float, *, usual: float, whole: bool 
     return replace(option, genes=Genes((GENE,), low, high, whole, usual))
 
 
+def path(help: str = "") -> Option:
+    """The name of a file of this machine; a comma would end it."""
+
+    def read(text: str) -> Path:
+        if not text:
+            raise ValueError(text)
+        return Path(text)
+
+    return Option(read, "the name of a file", help, reads_file=True)
+
+
 def paths(help: str = "") -> Option:
     """Names of files of this machine, with a plus between them; a comma would end them."""
 

@@ -15,7 +15,8 @@ from ..learning.report_files import write_checkpoint, write_dataset
 from ..learning.shards import read_positions
 from ..learning.training import MSE, Epoch, StoppedError, Trained, TrainPlan, train
 from ..publish.writing import check_packages
-from .arena import Live, check_seed
+from .arena import Live
+from .checks import check_seed
 from .output import check_folder, check_writable, complain, say, write_json
 
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from
@@ -106,7 +107,7 @@ def network(
     plan = TrainPlan(
         game=game,
         encoding=encoding,
-        hidden=_hidden(layers),
+        hidden=hidden_layers(layers),
         epochs=epochs,
         batch=batch,
         rate=rate,
@@ -163,7 +164,8 @@ def convert(source: Path, file: Path, /, *, game: str = "", encoding: str = REPO
     say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}")
 
 
-def _hidden(text: str) -> tuple[int, ...]:
+def hidden_layers(text: str) -> tuple[int, ...]:
+    """Read `--layers`."""
     if not text:
         return ()
     parts = text.split("-")

@@ -14,7 +14,7 @@ from ..arena.match import check_even, hired
 from ..errors import MissingPackageError, OptionError
 from ..publish.writing import check_packages
 from ..store.files import write_text
-from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, Vector, fit
+from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.papers import write_tuning
 from ..tuning.regression import Fit

@@ -1,0 +1,221 @@
+"""Reinforcement by self-play: the champion makes data, a candidate learns from it, a match decides; round after round.
+
+    FOLDER/plan.json         all that decides what the loop finds
+    FOLDER/round-01/         data, candidate, learned.json (figures of the training), gate.json (the match)
+    FOLDER/gate.db           games of the matches
+    FOLDER/log.json          one entry a round
+
+Each step leaves a file when it is done, so that a loop that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+from .. import games as all_games
+from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
+from ..arena.execution import Workers
+from ..arena.match import check_even, hired
+from ..errors import DataError, OptionError
+from ..store import SOFTWARE, Store
+from ..store.files import read_text, write_text
+
+PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
+ACCEPT = "accept"
+MOST_ROUNDS = 99
+
+Tell = Callable[[str, int, int], None]
+"""tell(what, done, total): how far a step is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoopPlan:
+    """All that decides what a loop finds, but how many rounds it has."""
+
+    game: str
+    learner: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Of the learner."""
+    champion: Path | None = None
+    """Where the loop begins; the usual evaluation of the game if there is none."""
+    limits: str = "seconds=0.05"
+    """Of a move in the matches, as agents take them."""
+    games: int = 2000
+    """Of a match, at most."""
+    sprt: Sprt = field(default_factory=lambda: Sprt(0, 20))
+    openings: str = ""
+    seed: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the plan as its file keeps it."""
+        return dict(plain(asdict(self)))
+
+    def agent(self, file: Path | None) -> str:
+        """Name the agent that plays with a file in a match."""
+        if file is not None and "," in str(file):
+            raise OptionError(f"'{file}': a comma would end the name of the file, choose another folder")
+        return f"search:{self.limits}" if file is None else f"search:weights={file},{self.limits}"
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a learner needs to know of a round."""
+
+    plan: LoopPlan
+    number: int
+    folder: Path
+    champion: Path | None
+    earlier: tuple[Path, ...]
+    """Folders of the rounds before, whose data are of use still."""
+
+    @property
+    def seed(self) -> int:
+        """Its own, so that each round plays other games."""
+        return self.plan.seed * (MOST_ROUNDS + 1) + self.number
+
+
+class Learner(Protocol):
+    """Makes a candidate: generates data with the champion and trains on them, resumable by the round's folder."""
+
+    suffix: ClassVar[str]
+    """Of its files."""
+
+    def settings(self) -> dict[str, Any]:
+        """Give all that decides what it learns, as plain values."""
+
+    def learn(self, now: Round, candidate: Path, workers: Workers, tell: Tell) -> Mapping[str, Any]:
+        """Write the candidate; give figures for the log."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What came of a round."""
+
+    number: int
+    learned: Mapping[str, Any]
+    gate: Mapping[str, Any]
+    published: bool
+
+
+Progress = Callable[[int, str, int, int], None]
+"""progress(round, what, done, total)"""
+
+
+def run_loop(
+    plan: LoopPlan,
+    learner: Learner,
+    *,
+    rounds: int,
+    folder: Path,
+    workers: Workers | str | int | None = None,
+    progress: Progress = lambda *_: None,
+) -> tuple[list[Entry], Path | None]:
+    """Run so many rounds, those done before included; gives the log, and the file of the last champion."""
+    _check(plan, rounds)
+    _claim(folder, plan)
+    champion, log = plan.champion, []
+    with hired(workers) as crew:
+        for number in range(1, rounds + 1):
+            earlier = tuple(_round_folder(folder, before) for before in range(1, number))
+            now = Round(plan, number, _round_folder(folder, number), champion, earlier)
+            candidate = now.folder / f"candidate{learner.suffix}"
+            entry = _run_round(now, candidate, learner, crew, partial(progress, number))
+            log.append(entry)
+            _write_log(folder, plan, log)
+            champion = candidate if entry.published else champion
+    return log, champion
+
+
+def publish(champion: Path, folder: Path, file: Path) -> None:
+    """Copy the champion, what lies beside it, and the log that tells how it was made."""
+    for part in sorted(champion.parent.glob(f"{champion.stem}.*")):
+        shutil.copyfile(part, file.with_name(file.stem + part.name.removeprefix(champion.stem)))
+    shutil.copyfile(folder / LOG, file.with_suffix(".log.json"))
+
+
+def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, tell: Tell) -> Entry:
+    now.folder.mkdir(parents=True, exist_ok=True)
+    learned = _kept(now.folder / LEARNED, lambda: dict(learner.learn(now, candidate, workers, tell)))
+    gate = _kept(now.folder / GATE, lambda: _gate(now, candidate, workers, tell))
+    return Entry(now.number, learned, gate, published=(gate["sprt"] or {})["verdict"] == ACCEPT)
+
+
+def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Read what a step said when it was done, or do it."""
+    if not path.exists():
+        write_text(path, json.dumps(make(), indent=1) + "\n")
+    return dict(json.loads(read_text(path)))
+
+
+def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
+    """Let the candidate meet the champion until one of them has shown to be better."""
+    plan = now.plan
+    match = MatchPlan(
+        game=plan.game,
+        agents=(plan.agent(candidate), plan.agent(now.champion)),
+        seed=now.seed,
+        openings=plan.openings,
+        terms=Terms(),
+        sprt=plan.sprt,
+    )
+
+    def progress(report: MatchReport) -> None:
+        tell(f"match, elo {report.statistics.elo.text(0)}", 2 * report.tally.pairs, plan.games)
+
+    with Store.open(str(now.folder.parent / GAMES)) as store:
+        report = play_match(match, games=plan.games, workers=workers, store=store, resume=True, progress=progress)
+    return report.to_json()
+
+
+def _check(plan: LoopPlan, rounds: int) -> None:
+    spec = all_games.find(plan.game)
+    check_even(plan.games)
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise OptionError(f"rounds={rounds}: give a number from 1 to {MOST_ROUNDS}")
+    agents = (plan.agent(plan.champion), plan.agent(None))
+    MatchPlan(game=spec.name, agents=agents, openings=plan.openings).check()
+
+
+def _claim(folder: Path, plan: LoopPlan) -> None:
+    """Make the folder, or see that it holds rounds of this plan."""
+    wanted = plan.to_json()
+    path = folder / PLAN
+    if not path.exists():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
+        write_text(path, json.dumps(wanted, indent=1) + "\n")
+        return
+    try:
+        before = dict(json.loads(read_text(path)))
+    except (ValueError, TypeError):
+        raise DataError(f"'{path}' is damaged: give another folder") from None
+    differing = [name for name, value in wanted.items() if before.get(name) != value]
+    if differing:
+        words = ", ".join(differing)
+        raise DataError(f"'{folder}' holds a loop with another {words}: give that again, or another folder")
+
+
+def _write_log(folder: Path, plan: LoopPlan, log: Sequence[Entry]) -> None:
+    content = {"software": SOFTWARE, "plan": plan.to_json(), "rounds": [asdict(entry) for entry in log]}
+    write_text(folder / LOG, json.dumps(content, indent=1) + "\n")
+
+
+def _round_folder(folder: Path, number: int) -> Path:
+    return folder / f"round-{number:02}"
+
+
+def plain(value: Any) -> Any:
+    """Give a value as JSON holds it."""
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return str(value) if isinstance(value, Path) else value

@@ -1,0 +1,76 @@
+"""A round of learning for a network: positions of self-play, labelled by searches of the champion, then training."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ..arena.execution import Workers
+from .export import network_of
+from .generate import AGENTS, DataPlan, DataReport, generate
+from .loop import Round, Tell, plain
+from .material import gather
+from .training import Epoch, TrainPlan, train
+
+DATA = "data-*"
+HABITS = "depth=3,variety=0.5"  # of the champion among the players: quick games, no two alike
+
+
+@dataclass(frozen=True)
+class NetworkLearner:
+    """Learns from the positions of all rounds so far: a label stays of use when its champion is beaten."""
+
+    positions: int = 100_000
+    """That a round makes from each kind of opening."""
+    openings: tuple[str, ...] = ("",)
+    """Where the games of the data begin."""
+    labels: Mapping[str, Any] = field(default_factory=dict)
+    """Further settings of a DataPlan."""
+    training: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of a TrainPlan."""
+    data: tuple[Path, ...] = ()
+    """Folders of positions that were there before the loop."""
+    suffix: ClassVar[str] = ".network"
+
+    def settings(self) -> dict[str, Any]:
+        """Give all that decides what it learns, as plain values."""
+        return dict(plain(asdict(self)))
+
+    def learn(self, now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
+        """Make positions, train and write; gives what the training came to."""
+        for number, openings in enumerate(self.openings):
+            self._generate(now, now.folder / DATA.replace("*", str(number)), openings, workers, tell)
+        folders = [path for folder in (*now.earlier, now.folder) for path in sorted(folder.glob(DATA))]
+        plan = TrainPlan(game=now.plan.game, seed=now.seed, **self.training).filled()
+        material = gather(
+            [*self.data, *folders],
+            game=plan.game,
+            encoding=plan.encoding,
+            target=plan.target,
+            augment=plan.augment,
+        )
+
+        def progress(_plan: TrainPlan, epoch: Epoch) -> None:
+            tell(f"training, loss {epoch.loss:.4f}", epoch.number + 1, plan.epochs)
+
+        trained = train(plan, material, checkpoint=now.folder / "training", progress=progress)
+        network_of(trained, material).write(candidate)
+        best = asdict(trained.epochs[trained.best])
+        return {"positions": len(material.rows), "exact": material.exact, "epochs": len(trained.epochs), "best": best}
+
+    def _generate(self, now: Round, folder: Path, openings: str, workers: Workers, tell: Tell) -> None:
+        plan = DataPlan(
+            game=now.plan.game,
+            openings=openings,
+            evaluate=str(now.champion or ""),
+            agents=(*AGENTS, *([f"search:weights={now.champion},{HABITS}"] if now.champion else [])),
+            seed=now.seed,
+            **self.labels,
+        )
+
+        def progress(report: DataReport) -> None:
+            tell(f"self-play, shards of {plan.shard} positions", report.done, report.shards)
+
+        generate(plan, positions=self.positions, folder=folder, workers=workers, progress=progress)

@@ -1,0 +1,153 @@
+"""Self-play in rounds: candidates meet the champion, the better one stays, and a loop that was stopped goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from turnwise import games
+from turnwise.arena import Sprt
+from turnwise.arena.execution import Workers
+from turnwise.errors import DataError, OptionError
+from turnwise.evaluation import Weights
+from turnwise.evaluation.files import read_evaluator
+from turnwise.games.othello_training import Plan
+from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
+from turnwise.learning.networks import NetworkLearner
+from turnwise.learning.patterns import PatternLearner
+from turnwise.store.files import write_text
+
+SMALL: dict[str, Any] = {
+    "positions": 60,
+    "labels": {"nodes": 200, "solve_nodes": 2000, "shard": 60},
+    "training": {"hidden": (8,), "epochs": 2, "validation": 0.0},
+}
+QUICK = Sprt(-400, 400, alpha=0.4, beta=0.4)  # knows after a few games
+
+
+def plan_for(game: str, learner: NetworkLearner | PatternLearner, **more: Any) -> LoopPlan:
+    usual = {"limits": "depth=1", "games": 40, "sprt": QUICK, "openings": "plies=2"}
+    return LoopPlan(game=game, learner="network", settings=learner.settings(), **{**usual, **more})
+
+
+@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+def test_every_game_learns_from_its_own_games(spec: games.GameSpec, tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+    log, champion = run_loop(plan_for(spec.name, learner), learner, rounds=1, folder=tmp_path, workers=0)
+    candidate = tmp_path / "round-01" / "candidate.network"
+
+    assert log[0].gate["sprt"]["verdict"] in ("accept", "reject")
+    assert champion == (candidate if log[0].published else None)
+    read_evaluator(candidate, spec)
+
+
+def test_a_champion_makes_the_data_and_meets_the_candidate(tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+    run_loop(plan_for("sim", learner), learner, rounds=1, folder=tmp_path / "first", workers=0)
+    champion = tmp_path / "first" / "round-01" / "candidate.network"
+    plan = plan_for("sim", learner, champion=champion, seed=1)
+    log, _ = run_loop(plan, learner, rounds=2, folder=tmp_path / "second", workers=0)
+    made = json.loads((tmp_path / "second" / "round-01" / "data-0" / "plan.json").read_text())["plan"]
+
+    assert made["evaluate"] == str(champion)
+    assert any(str(champion) in agent for agent in made["agents"])
+    assert log[0].gate["agents"][1] == f"search:weights={champion},depth=1"
+    assert log[1].learned["positions"] > log[0].learned["positions"]
+
+
+class Stairs:
+    """Candidates that are good in every second round: they know in which column to play, or its opposite."""
+
+    suffix: ClassVar[str] = ".json"
+
+    def settings(self) -> dict[str, Any]:
+        return {}
+
+    def learn(self, now: Round, candidate: Path, _workers: Workers, _tell: Tell) -> dict[str, Any]:
+        write_text(candidate, threes(1.0 if now.number % 2 else -1.0).to_text())
+        return {"round": now.number}
+
+
+def threes(weight: float) -> Weights:
+    names = games.find("connect4").start().features()
+    return Weights(game="connect4", kind="evaluation", values=dict.fromkeys(names, weight), provenance={})
+
+
+def test_the_better_one_stays(tmp_path: Path) -> None:
+    """The second candidate, which wants what the first avoids, loses; the third is the first again and no better."""
+    bad = tmp_path / "bad.json"
+    write_text(bad, threes(-1.0).to_text())
+    plan = LoopPlan(game="connect4", learner="", champion=bad, limits="depth=2", games=200, sprt=Sprt(0, 100))
+    log, champion = run_loop(plan, Stairs(), rounds=3, folder=tmp_path / "loop", workers=0)
+
+    assert [entry.published for entry in log] == [True, False, False]
+    assert champion == tmp_path / "loop" / "round-01" / "candidate.json"
+    assert log[2].gate["agents"][1] == f"search:weights={champion},depth=2"
+
+
+def test_a_loop_that_was_stopped_ends_like_one_that_was_not(tmp_path: Path) -> None:
+    """Stopped in the middle of the self-play, of the training and of the test, each time."""
+    learner = NetworkLearner(**SMALL)
+    plan = plan_for("connect4", learner)
+    whole, _ = run_loop(plan, learner, rounds=2, folder=tmp_path / "whole", workers=0)
+    for step in ("self-play", "training", "match"):
+
+        def stop(number: int, what: str, done: int, _total: int, step: str = step) -> None:
+            if number == 2 and what.startswith(step) and done:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            run_loop(plan, learner, rounds=2, folder=tmp_path / "parts", workers=0, progress=stop)
+    parts, _ = run_loop(plan, learner, rounds=2, folder=tmp_path / "parts", workers=0)
+    last = Path("round-02") / "candidate.network"
+
+    assert [without_paths(entry.gate) for entry in parts] == [without_paths(entry.gate) for entry in whole]
+    assert layers_of(tmp_path / "parts" / last) == layers_of(tmp_path / "whole" / last)
+
+
+def without_paths(gate: dict[str, Any]) -> dict[str, Any]:
+    timed = ("agents", "event", "seconds_a_move")
+    return {name: value for name, value in gate.items() if name not in timed}
+
+
+def layers_of(network: Path) -> bytes:
+    return network.read_bytes().partition(b"\n")[2]
+
+
+def test_patterns_learn_from_their_own_games(tmp_path: Path) -> None:
+    few = Plan(samples="2", exact_empties=4, depth="1", rounds=1)
+    learner = PatternLearner(games=250, play_depth=1, plan=few)
+    log, _ = run_loop(plan_for("othello", learner), learner, rounds=1, folder=tmp_path, workers=0)
+
+    assert log[0].learned["samples"] > 50
+    assert set(log[0].learned["errors"]) == set(log[0].learned["errors_before"])
+    read_evaluator(tmp_path / "round-01" / "candidate.weights", games.find("othello"))
+
+
+def test_the_champion_is_published_with_its_log(tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+    folder, file = tmp_path / "loop", tmp_path / "sim.network"
+    run_loop(plan_for("sim", learner), learner, rounds=1, folder=folder, workers=0)
+    candidate = folder / "round-01" / "candidate.network"
+    publish(candidate, folder, file)
+
+    assert file.read_bytes() == candidate.read_bytes()
+    assert json.loads(file.with_suffix(".log.json").read_text()) == json.loads((folder / LOG).read_text())
+
+
+def test_a_folder_of_another_loop_is_refused(tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+    run_loop(plan_for("sim", learner), learner, rounds=1, folder=tmp_path, workers=0)
+
+    with pytest.raises(DataError, match="holds a loop with another limits, seed: give that again, or another folder"):
+        run_loop(plan_for("sim", learner, limits="depth=2", seed=5), learner, rounds=1, folder=tmp_path, workers=0)
+
+
+def test_a_loop_without_rounds_is_refused(tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+
+    with pytest.raises(OptionError, match="rounds=0: give a number from 1 to 99"):
+        run_loop(plan_for("sim", learner), learner, rounds=0, folder=tmp_path)
