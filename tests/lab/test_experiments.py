@@ -40,7 +40,6 @@ TUNING = {
     "gauge": 2,
     "test": 4,
     "positions": 3,
-    "plies": 30,
 }
 TINY: dict[str, dict[str, Any]] = {
     "sim.depths": {"depths": (1, 3), "games, pruning no": (6, 4), "games, pruning yes": (6, 4)},
@@ -65,8 +64,20 @@ TINY: dict[str, dict[str, Any]] = {
     "angry.scores": {"maps": ("game1_simple", "game1_hard"), "search": "search:nodes=300"},
     "angry.depths": {"maps": ("game1_simple",), "depths": (1, 2), "readings": ("text, G 10",)},
     "search.nodes": {"games": tuple(search.STARTS), "nodes": 500},
-    "tuning.othello": {**TUNING, "game": "othello", "agent": "classic:depth=1", "opponent": "classic:depth=1"},
-    "tuning.connect4": {**TUNING, "game": "connect4", "agent": "search:depth=1", "opponent": "search:depth=1"},
+    "tuning.othello": {
+        **TUNING,
+        "game": "othello",
+        "agent": "classic:depth=1",
+        "opponent": "classic:depth=1",
+        "plies": 52,
+    },
+    "tuning.connect4": {
+        **TUNING,
+        "game": "connect4",
+        "agent": "search:depth=1",
+        "opponent": "search:depth=1",
+        "plies": 30,
+    },
     "tuning.spread": {
         "game": "othello",
         "agent": "classic:depth=1,branching=2",
