@@ -9,7 +9,8 @@ from operator import mul
 
 LOGISTIC, SQUARES = "logistic", "squares"
 LOSSES = (LOGISTIC, SQUARES)
-SWEEPS, CLOSE = 10_000, 1e-10
+SWEEPS, CLOSE = 5000, 1e-10
+NEWTON_SWEEPS = 100  # of one step, which need not be exact: the next goes on from there
 NEWTON_STEPS, HALVINGS = 50, 30
 Columns = Sequence[Sequence[float]]
 
@@ -99,7 +100,7 @@ def _square(columns: Columns, problem: Problem, positive: Sequence[bool]) -> lis
     rows = len(problem.targets)
     system = [[_dot(one, other) / rows for other in columns] for one in columns]
     aims = [_dot(column, problem.targets) / rows for column in columns]
-    return _minimum(_with_ridge(system, problem.ridge), aims, positive)
+    return _minimum(_with_ridge(system, problem.ridge), aims, positive, [0.0] * len(aims), SWEEPS)
 
 
 def _newton(columns: Columns, problem: Problem, positive: Sequence[bool]) -> list[float]:
@@ -133,7 +134,7 @@ def _newton_aim(columns: Columns, problem: Problem, weights: list[float], positi
         _dot(column, errors) / rows + problem.ridge * weight for column, weight in zip(columns, weights, strict=True)
     ]
     aims = [_dot(row, weights) - slope for row, slope in zip(system, slopes, strict=True)]
-    return _minimum(system, aims, positive)
+    return _minimum(system, aims, positive, weights, NEWTON_SWEEPS)
 
 
 def _height(columns: Columns, problem: Problem, weights: Sequence[float]) -> float:
@@ -144,10 +145,16 @@ def _with_ridge(system: list[list[float]], ridge: float) -> list[list[float]]:
     return [[value + ridge * (i == j) for j, value in enumerate(row)] for i, row in enumerate(system)]
 
 
-def _minimum(system: Sequence[Sequence[float]], aims: Sequence[float], positive: Sequence[bool]) -> list[float]:
+def _minimum(
+    system: Sequence[Sequence[float]],
+    aims: Sequence[float],
+    positive: Sequence[bool],
+    start: Sequence[float],
+    sweeps: int,
+) -> list[float]:
     """Minimise w S w / 2 - a w, one weight after the other until none changes; some not below 0."""
-    weights = [0.0] * len(aims)
-    for _ in range(SWEEPS):
+    weights = list(start)
+    for _ in range(sweeps):
         change = 0.0
         for i, row in enumerate(system):
             if row[i] <= CLOSE:
