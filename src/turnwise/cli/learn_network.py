@@ -9,7 +9,7 @@ from ..errors import DataError, OptionError
 from ..evaluation import Network
 from ..learning.export import REPORT, checkpoint_of, network_of, network_of_checkpoint
 from ..learning.inputs import need_torch
-from ..learning.material import TARGETS, Material, gather, report_rows
+from ..learning.material import TARGETS, Material, report_rows
 from ..learning.papers import write_training
 from ..learning.report_files import write_checkpoint, write_dataset
 from ..learning.shards import read_positions
@@ -36,6 +36,7 @@ def network(
     rate_step: int = 0,
     rate_factor: float = 0.3,
     loss: str = MSE,
+    odds: float = 0.0,
     dropout: float = 0.0,
     augment: bool = False,
     patience: int | None = None,
@@ -75,7 +76,9 @@ def network(
     rate_factor
         By which it is.
     loss
-        mse, or huber, which is linear beyond one unit of the output.
+        mse, or huber, which is linear beyond one unit of the output; logistic learns who wins, not by how much.
+    odds
+        Log-odds of winning that a point stands for, with --loss logistic; by the spread of the points unless given.
     dropout
         Share of the hidden units that are left out at random.
     augment
@@ -114,6 +117,7 @@ def network(
         rate_step=rate_step,
         rate_factor=rate_factor,
         loss=loss,
+        odds=odds,
         dropout=dropout,
         augment=augment,
         patience=patience,
@@ -122,7 +126,7 @@ def network(
         standardise=standardise,
         seed=seed,
     ).filled()
-    material = gather(data, game=game, encoding=plan.encoding, target=target, augment=augment)
+    material = plan.gather(data)
     try:
         trained = _trained(plan, material, file)
     except StoppedError as stopped:

@@ -18,6 +18,7 @@ from .shards import EXTRA, Positions, read_positions
 
 TARGETS = ("score", "result")
 LEAST_SCALE = 1e-3  # points
+USUAL_ODDS = 2.0  # log-odds of winning that a deviation of the points stands for
 
 
 @dataclass(frozen=True)
@@ -99,14 +100,27 @@ def check_target(text: str) -> float:
 
 
 def gather(
-    sources: Sequence[Path], *, game: str, encoding: str, target: str = TARGETS[0], augment: bool = False
+    sources: Sequence[Path],
+    *,
+    game: str,
+    encoding: str,
+    target: str = TARGETS[0],
+    augment: bool = False,
+    odds: float | None = None,
 ) -> Material:
-    """Read folders of shards, or data set files of the course report, and encode them."""
+    """Read folders of shards, or data set files of the course report, and encode them.
+
+    With `odds`, the log-odds of winning that a point stands for, targets are chances to win, and the output will be
+    log-odds; 0 chooses what a point stands for by how far points are spread.
+    """
     if not sources:
         raise DataError("no data: name a folder of turnwise learn data, or a data set file")
     files = [path for path in sources if path.is_file()]
     if not files:
-        return of_positions(read_positions(sources, game), encoding=encoding, target=target, augment=augment)
+        positions = read_positions(sources, game)
+        return of_positions(positions, encoding=encoding, target=target, augment=augment, odds=odds)
+    if odds is not None:
+        raise OptionError("a data set file does not say what is proved: chances to win need a folder of shards")
     if len(files) < len(sources):
         raise OptionError("give folders of shards or data set files, not both")
     if augment:
@@ -114,7 +128,9 @@ def gather(
     return _of_files(files, game, encoding)
 
 
-def of_positions(positions: Positions, *, encoding: str, target: str, augment: bool) -> Material:
+def of_positions(
+    positions: Positions, *, encoding: str, target: str, augment: bool, odds: float | None = None
+) -> Material:
     """Encode positions; those without a result are left out where nothing but the result counts."""
     spec = games.find(positions.game)
     numpy = need("numpy", extra=EXTRA)
@@ -124,8 +140,9 @@ def of_positions(positions: Positions, *, encoding: str, target: str, augment: b
         raise DataError("no position has a target: the data has no results")
     banked = numpy.array([state.banked() for state in states], dtype=numpy.float32)
     points = _turned(states, points[chosen] - banked, encoding)
-    scale = _scale(points, encoding)
-    targets = need_torch().from_numpy((points / scale).astype(numpy.float32))
+    scale = _scale(points, encoding) if odds is None else 1 / (odds or USUAL_ODDS / _spread(points))
+    found = points / scale if odds is None else _chances(points, positions.exact[chosen], scale)
+    targets = need_torch().from_numpy(found.astype(numpy.float32))
     return Material(
         rows=Rows(encode(spec, states, encoding), targets, spec, encoding, states if augment else ()),
         matches=positions.matches[chosen],
@@ -167,7 +184,17 @@ def _scale(points: Any, encoding: str) -> float:
     """Choose the unit of the output: a deviation of the targets, or a point as in the report."""
     if perspective_of(encoding) == FIRST:
         return 1.0
+    return _spread(points)
+
+
+def _spread(points: Any) -> float:
     return max(LEAST_SCALE, float(points.std()))
+
+
+def _chances(points: Any, exact: Any, scale: float) -> Any:
+    """Give chances to win: certain where the score is proved, by its log-odds where a search guessed it."""
+    numpy = need("numpy", extra=EXTRA)
+    return numpy.where(exact, (numpy.sign(points) + 1) / 2, 1 / (1 + numpy.exp(-points / scale)))
 
 
 def _shared_options(states: Sequence[Any]) -> dict[str, str]:

@@ -11,7 +11,6 @@ from ..arena.execution import Workers
 from .export import network_of
 from .generate import AGENTS, DataPlan, DataReport, generate
 from .loop import Round, Tell, plain
-from .material import gather
 from .training import Epoch, TrainPlan, train
 
 DATA = "data-*"
@@ -44,13 +43,7 @@ class NetworkLearner:
             self._generate(now, now.folder / DATA.replace("*", str(number)), openings, workers, tell)
         folders = [path for folder in (*now.earlier, now.folder) for path in sorted(folder.glob(DATA))]
         plan = TrainPlan(game=now.plan.game, seed=now.seed, **self.training).filled()
-        material = gather(
-            [*self.data, *folders],
-            game=plan.game,
-            encoding=plan.encoding,
-            target=plan.target,
-            augment=plan.augment,
-        )
+        material = plan.gather([*self.data, *folders])
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
             tell(f"training, loss {epoch.loss:.4f}", epoch.number + 1, plan.epochs)

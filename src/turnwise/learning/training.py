@@ -12,14 +12,14 @@ from .. import games
 from ..errors import DataError, OptionError, UnknownNameError
 from ..publish.packages import need
 from .inputs import need_torch
-from .material import TARGETS, Material, Rows, check_target
+from .material import TARGETS, Material, Rows, check_target, gather
 from .model import Layer, Model, draw_layers
 from .report_files import load, save
 from .shards import EXTRA
 
 FORMAT, VERSION = "turnwise training", 1
-MSE, HUBER = "mse", "huber"
-LOSSES = (MSE, HUBER)
+MSE, HUBER, LOGISTIC = "mse", "huber", "logistic"
+LOSSES = (MSE, HUBER, LOGISTIC)
 JUDGE_TOGETHER = 20_000  # rows judged at a time, for the curve
 CHECKPOINT_EVERY = 25  # epochs
 
@@ -41,6 +41,9 @@ class TrainPlan:
     """Epochs after which it is multiplied by `rate_factor`."""
     rate_factor: float = 0.3
     loss: str = MSE
+    """logistic learns chances to win, mse and huber points."""
+    odds: float = 0.0
+    """Log-odds of winning that a point stands for; by the spread of the points unless given."""
     dropout: float = 0.0
     augment: bool = False
     """Whether each epoch sees the positions under symmetries drawn anew."""
@@ -83,7 +86,20 @@ class TrainPlan:
             raise OptionError(f"hidden={self.hidden}: give numbers of units above 0")
         if self.loss not in LOSSES:
             raise UnknownNameError(f"unknown loss '{self.loss}': choose one of {', '.join(LOSSES)}")
+        if not 0 <= self.odds < float("inf") or (self.odds and self.loss != LOGISTIC):
+            raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
         check_target(self.target)
+
+    def gather(self, sources: Sequence[Path]) -> Material:
+        """Read and encode what the plan learns from; of a filled plan."""
+        return gather(
+            sources,
+            game=self.game,
+            encoding=self.encoding,
+            target=self.target,
+            augment=self.augment,
+            odds=self.odds if self.loss == LOGISTIC else None,
+        )
 
 
 # The course report's own: 56-256-64-8-1, batches of 500, 2000 epochs, StepLR(400, 0.3), inputs standardised.
@@ -112,7 +128,7 @@ RECIPES = {"report": REPORT}
 
 @dataclass(frozen=True)
 class Epoch:
-    """How one epoch went; losses are in units of the output, errors in points."""
+    """How one epoch went; losses are in units of the output, errors in points or chances to win."""
 
     number: int
     rate: float
@@ -237,16 +253,26 @@ class _Run:
 
     def _loss(self, outputs: Any, targets: Any) -> Any:
         functional = self._torch.nn.functional
-        return (functional.huber_loss if self.plan.loss == HUBER else functional.mse_loss)(outputs, targets)
+        losses = {
+            MSE: functional.mse_loss,
+            HUBER: functional.huber_loss,
+            LOGISTIC: functional.binary_cross_entropy_with_logits,
+        }
+        return losses[self.plan.loss](outputs, targets)
 
     def _judged(self) -> tuple[float, float]:
-        """Give loss and mean error, in points, of what is kept apart."""
+        """Give loss and mean error of what is kept apart."""
         torch = self._torch
         with torch.no_grad():
             places = torch.arange(len(self._apart)).split(JUDGE_TOGETHER)
             outputs = torch.cat([self._model.outputs(self._apart.take(part).inputs) for part in places])
-            error = (outputs - self._apart.targets).abs().mean() * self._material.scale
-            return float(self._loss(outputs, self._apart.targets)), float(error)
+            return float(self._loss(outputs, self._apart.targets)), float(self._error(outputs, self._apart.targets))
+
+    def _error(self, outputs: Any, targets: Any) -> Any:
+        """Give the mean distance, in points or as a chance."""
+        if self.plan.loss == LOGISTIC:
+            return (outputs.sigmoid() - targets).abs().mean()
+        return (outputs - targets).abs().mean() * self._material.scale
 
     def trained(self) -> Trained:
         """Give the best so far."""
