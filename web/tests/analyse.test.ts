@@ -94,7 +94,7 @@ describe('the editor', () => {
   const cards = {
     ...grid(['sgv']),
     side: {
-      dealt: [{ house: 'stark', name: 'Arya' }, { house: 'greyjoy', name: 'Theon' }, { house: 'varys', name: 'Varys' }],
+      dealt: [{ house: 'stark', name: 'Arya', name_fa: '' }, { house: 'greyjoy', name: 'Theon', name_fa: '' }, { house: 'varys', name: 'Varys', name_fa: '' }],
       owners: [null, null, null], varys: 2, companions: ['Jon'], banners: [['stark'], []],
     },
   }

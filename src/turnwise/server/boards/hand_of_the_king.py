@@ -10,7 +10,7 @@ from ...errors import ParseError
 from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, card_tokens, from_board
 from ...report import Move
 from ..words import Words, both
-from .move_words import king_words
+from .move_words import PEOPLE_FA, king_words
 from .view import BoardView, Drawing, Json, Step, differing, grid
 
 CELLS = SIDE * SIDE
@@ -148,7 +148,7 @@ def _layout(state: Any) -> list[tuple[str, int | None]]:
 def _dealt(state: Any) -> list[Json]:
     cards = {token: (house, name) for (house, name), token in card_tokens().items()}
     found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
-    return [{"house": _code(house), "name": name} for house, name in found]
+    return [{"house": _code(house), "name": name, "name_fa": PEOPLE_FA[name]} for house, name in found]
 
 
 def _named_board(drawing: Drawing) -> list[Json]:

@@ -31,7 +31,7 @@ export type CardTool = (typeof CARD_TOOLS)[number]
 const OWNER: Record<'board' | 'first' | 'second' | 'out', number | null> = { board: null, first: 0, second: 1, out: 2 }
 
 interface Cards {
-  dealt: { house: string; name: string }[]
+  dealt: { house: string; name: string; name_fa: string }[]
   /** 0, 1, 2 for nobody, null while the card is on the board. */
   owners: (number | null)[]
   varys: number
@@ -71,9 +71,9 @@ function redrawn(draft: Draft, change: Partial<Cards>): Draft {
   const { board } = draft
   if (board.kind === 'graph') return draft
   const cards = { ...cardsOf(board), ...change }
-  const there = cards.dealt.map((card, cell) => (cell === cards.varys ? { house: VARYS, name: 'Varys' } : cards.owners[cell] === null && card.house !== VARYS ? card : { house: '', name: '' }))
-  const side = { ...board.side, ...cards, names: there.map((card) => card.name) }
-  return { ...draft, board: { ...board, cells: there.map((card) => card.house), side } }
+  const lies = (cell: number): boolean => cards.owners[cell] === null && cards.dealt[cell]!.house !== VARYS
+  const cells = cards.dealt.map(({ house }, cell) => (cell === cards.varys ? VARYS : lies(cell) ? house : ''))
+  return { ...draft, board: { ...board, cells, side: { ...board.side, ...cards } } }
 }
 
 export function empty(draft: Draft): Draft {

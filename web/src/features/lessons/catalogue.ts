@@ -10,3 +10,5 @@ export const EXACT_POSITION = '212253533232263367'
 /** Both sides have something in the centre, and someone a threat. */
 export const HEURISTIC_POSITION = '444356'
 export const ORDERING = { depth: 5, nodes: 100 }
+
+export const GAME = 'connect4' // of every lesson about a position

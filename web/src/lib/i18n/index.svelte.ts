@@ -37,7 +37,7 @@ export function said(both: Texts | null): string {
 }
 
 export function number(value: number, decimals = 2): string {
-  const rounded = Number(value.toFixed(decimals))
+  const rounded = Number(value.toFixed(decimals)) || 0 // no -0
   const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals }).replace('-', '−')
   return digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
 }

@@ -1,13 +1,15 @@
 // Hand of the King: cards of seven houses, and Varys who walks among them.
 import type { GridBoard } from '../../../lib/api/types.ts'
+import { settings } from '../../../lib/settings.svelte.ts'
 import { codeName } from '../pieces.ts'
 import type { GameView } from '../view.ts'
 import Piece from './Piece.svelte'
 import Side from './Side.svelte'
 
 export function cardName(board: GridBoard, cell: number): string {
-  const names = board.side.names as (string | null)[] | undefined
-  return names?.[cell] ?? ''
+  const dealt = board.side.dealt as { name: string; name_fa: string }[] | undefined
+  const card = board.cells[cell] && board.cells[cell] !== 'varys' ? dealt?.[cell] : undefined
+  return card ? (settings.language === 'fa' ? card.name_fa : card.name) : ''
 }
 
 export const handOfTheKing: GameView = {
