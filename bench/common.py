@@ -6,10 +6,13 @@ import importlib
 import json
 import os
 import platform
+import re
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -69,6 +72,22 @@ class Timed:
     def close(self) -> None:
         """Close the agent."""
         self._agent.close()
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Start `turnwise serve` on a free port; gives its address."""
+    command = [sys.executable, "-m", "turnwise", "serve", "--port", "0", "--store", str(folder / "store.db")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://\S+", process.stdout.readline())
+        if found is None:
+            sys.exit("the server did not start")
+        yield found[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
 
 
 def machine() -> dict[str, str]:

@@ -12,22 +12,17 @@ import asyncio
 import json
 import os
 import random
-import re
 import resource
-import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import websockets
-from common import publish
+from common import publish, serving
 
 GAMES = 100
 AGENT = "search:level=3"
@@ -36,22 +31,6 @@ STARTS = {"angry": "start:limit=20"}
 PATIENCE = 300.0
 THOUGHT = (1.0, 5.0)  # seconds a person takes for a move
 START_SECONDS = 0.02  # between the beginnings of two games
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Start `turnwise serve` on a free port; gives its address."""
-    command = [sys.executable, "-m", "turnwise", "serve", "--port", "0", "--store", str(folder / "store.db")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        found = re.search(r"http://\S+", process.stdout.readline())
-        if found is None:
-            sys.exit("the server did not start")
-        yield found[0]
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait()
 
 
 class Player:
