@@ -97,3 +97,30 @@ def test_alpha_beta_cuts_what_minimax_searches(open_page: OpenPage) -> None:
     assert page.locator(".node.pruned").count() > 0
     page.get_by_role("slider", name="Step of the search").last.fill("0")
     assert page.locator("[role=tree]").last.locator(".node.unseen").count() > 10
+
+
+def test_the_editor_gives_cards_to_players(open_page: OpenPage) -> None:
+    """A Lannister goes to the first player, who then holds that banner; the second player is to move."""
+    page = open_page("#/analyse/hand_of_the_king?position=start:seed%3D1")
+    page.get_by_role("button", name="Edit position").click()
+    page.get_by_role("radio", name="to First").click()
+    page.locator('[data-cell="0"]').click()
+    page.get_by_role("radio", name="Second", exact=True).check()
+    page.get_by_role("button", name="Use this position").click()
+
+    page.locator(".houses .holds").wait_for()
+    assert "Lannister" in page.locator(".houses tr", has=page.locator(".holds")).inner_text()
+    assert "Second to move" in page.locator("[role=grid]").get_attribute("aria-label")
+
+
+def test_every_game_explains_its_position(open_page: OpenPage) -> None:
+    """Sentences in the reader's language stand under Explain; Connect 4 has none before there is a threat."""
+    for game, words in (
+        ("othello", "حرکت دارد"),
+        ("hand_of_the_king", "پرچم‌ها"),
+        ("angry", "تیرکمان"),
+        ("sim", "یال امن"),
+    ):
+        page = open_page(f"#/analyse/{game}", language="fa")
+        page.get_by_role("tab", name="توضیح").click()
+        page.get_by_role("tabpanel").get_by_text(words).first.wait_for()

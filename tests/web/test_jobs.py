@@ -107,7 +107,7 @@ def test_a_tuning_run_stops_when_asked_to(open_page: OpenPage) -> None:
 
 def test_an_experiment_of_the_lab_shows_its_report(open_page: OpenPage, served: Served) -> None:
     page = open_page("#/lab")
-    page.get_by_label("Experiment").select_option("sim.order")
+    page.get_by_role("combobox", name="Experiment").select_option("sim.order")
     _, names = finished(page)
     blocks = newest(served)["report"]["experiments"][0]["blocks"]
 
@@ -116,7 +116,7 @@ def test_an_experiment_of_the_lab_shows_its_report(open_page: OpenPage, served: 
 
 def test_an_experiment_stops_when_asked_to(open_page: OpenPage) -> None:
     page = open_page("#/lab")
-    page.get_by_label("Experiment").select_option("othello.features")
+    page.get_by_role("combobox", name="Experiment").select_option("othello.features")
     page.get_by_label("Quick").uncheck()
     card = start(page)
     card.locator(".status.running").wait_for()
