@@ -57,10 +57,10 @@ def make_config(settings: Settings) -> uvicorn.Config:
 def listen(settings: Settings) -> socket.socket:
     """Open the server's socket; OptionError says why not."""
     try:
-        family, _, _, _, address = socket.getaddrinfo(
+        family, kind, protocol, _, address = socket.getaddrinfo(
             settings.host or None, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener = socket.socket(family, kind, protocol)  # asyncio sends at once only where the protocol is named
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(BACKLOG)
