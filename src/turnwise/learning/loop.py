@@ -23,7 +23,7 @@ from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
 from ..errors import DataError, OptionError
-from ..store import SOFTWARE, Store
+from ..store import SOFTWARE
 from ..store.files import read_text, write_text
 
 PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
@@ -167,6 +167,8 @@ def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str
 
     def progress(report: MatchReport) -> None:
         tell(f"match, elo {report.statistics.elo.text(0)}", 2 * report.tally.pairs, plan.games)
+
+    from ..store import Store  # takes a third of a second
 
     with Store.open(str(now.folder.parent / GAMES)) as store:
         report = play_match(match, games=plan.games, workers=workers, store=store, resume=True, progress=progress)
