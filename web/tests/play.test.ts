@@ -63,3 +63,7 @@ test('addresses give back positions with all their signs', () => {
     values: { position: text, moves: 'a1,Jon' },
   })
 })
+
+test('an address that was cut off is still read', () => {
+  expect(parseRoute('#/play/%E0%A4%A').path).toEqual(['play', '%E0%A4%A'])
+})

@@ -8,8 +8,17 @@ export interface Route {
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
   return {
-    path: path.split('/').filter(Boolean).map(decodeURIComponent),
+    path: path.split('/').filter(Boolean).map(decoded),
     values: Object.fromEntries(new URLSearchParams(query)),
+  }
+}
+
+/** A link that was cut in the middle of a letter is read as it stands. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return word
   }
 }
 
