@@ -134,6 +134,16 @@ def test_a_clock_that_runs_out_ends_the_game(server: Running) -> None:
     assert server.client.get(f"/api/records/{ended['saved']}").json()["ending"] == "time"
 
 
+def test_a_play_remembers_the_clock_it_began_with(server: Running) -> None:
+    """A second game can then have the same one, however little is left."""
+    asked = {"seconds": 60.0, "increment": 2.0}
+    play = server.post("/api/plays", game="sim", sides=["human", "human"], clock=asked)
+    moved = server.post(f"/api/plays/{play['id']}/moves", ply=0, move="01")
+
+    assert (moved["clock"], moved["increment"]) == (60.0, 2.0)
+    assert moved["clocks"][0] > 60.0
+
+
 def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     """The server ends while a person thinks; the next one has the same game, and its agent answers."""
     store = tmp_path / "store.db"

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Game } from '../src/lib/api/types.ts'
 import { timeLeft } from '../src/features/play/clock.ts'
 import { fieldOf } from '../src/features/play/fields.ts'
-import { agentText, newPlay, newSetup, positionText } from '../src/features/play/setup.ts'
+import { agentText, newPlay, newSetup, nextPlay, positionText } from '../src/features/play/setup.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
 import { play } from './positions.ts'
 
@@ -36,6 +36,15 @@ describe('a new game', () => {
 
   test('a game with deals is dealt anew', () => {
     expect(newSetup({ ...GAME, deals: true }).start.seed).toMatch(/^\d+$/)
+  })
+
+  test('after the last one has its sides, start and clock', () => {
+    const last = play({ start: '7:', sides: ['human', 'random'], clock: 180, increment: 2 })
+
+    expect(nextPlay(GAME, last, {})).toEqual({
+      game: 'sim', position: '7:', sides: ['human', 'random'], clock: { seconds: 180, increment: 2 },
+    })
+    expect(nextPlay({ ...GAME, deals: true }, last, { rule: 'boxed' }).position).toMatch(/^start:rule=boxed,seed=\d+$/)
   })
 
   test('unknown options are asked for as text', () => {

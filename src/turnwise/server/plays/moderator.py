@@ -89,6 +89,7 @@ class Moderator:
             seed=secrets.randbits(32) if seed is None else seed,
             began=time.time(),
             times=(0.0,) * len(moves),
+            clock=clock,
             clocks=None if clock is None else (clock, clock),
             increment=increment,
         )

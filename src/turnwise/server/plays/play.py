@@ -29,8 +29,8 @@ DECIMALS = 3
 class Play:
     """A game, whole; times are seconds, moments are seconds since 1970.
 
-    `clocks` is what each side had left when the turn began. `ending` says why a game is over that the rules would
-    let go on, and `winner` who then won. `version` grows with every change.
+    `clock` is what each side had at the start, `clocks` what it had left when the turn began. `ending` says why a
+    game is over that the rules would let go on, and `winner` who then won. `version` grows with every change.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Play:
     seed: int
     began: float
     times: tuple[float, ...] = ()
+    clock: float | None = None
     clocks: tuple[float, float] | None = None
     increment: float = 0.0
     ending: str = ""
@@ -129,6 +130,7 @@ class Board:
             "result": self.result,
             "winner": self.winner,
             "reason": REASONS[play.ending] if play.ending else position["reason"] if over else NOTHING,
+            "clock": play.clock,
             "clocks": None if clocks is None else [round(max(0.0, each), DECIMALS) for each in clocks],
             "increment": play.increment,
             "thinking": self.awaits_agent,

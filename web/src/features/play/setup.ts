@@ -1,5 +1,5 @@
 // What a new game is made of, and the request it becomes. Pure, so that it can be tested.
-import type { Game, NewPlay } from '../../lib/api/types.ts'
+import type { Game, NewPlay, Play, Position } from '../../lib/api/types.ts'
 
 export const PERSON = 'human'
 
@@ -57,9 +57,11 @@ export function agentText(game: Game, side: SideChoice): string {
 
 /** start, start:seed=5,companions=off, or the notation that was typed. */
 export function positionText(setup: Setup): string {
-  const typed = setup.position.trim()
-  if (typed) return typed
-  const given = Object.entries(setup.start).filter(([, value]) => value !== '')
+  return setup.position.trim() || startText(setup.start)
+}
+
+function startText(options: Record<string, unknown>): string {
+  const given = Object.entries(options).filter(([, value]) => value !== '')
   return given.length ? `start:${given.map(([key, value]) => `${key}=${value}`).join(',')}` : 'start'
 }
 
@@ -71,5 +73,15 @@ export function newPlay(game: Game, setup: Setup): NewPlay {
     ...(setup.moves.length ? { moves: setup.moves } : {}),
     sides: [agentText(game, setup.sides[0]), agentText(game, setup.sides[1])],
     ...(seconds ? { clock: { seconds, increment: setup.increment } } : {}),
+  }
+}
+
+/** Another game of the same kind: the same sides, clock and start, or a new deal with the options of the last one. */
+export function nextPlay(game: Game, play: Play, options: Position['options']): NewPlay {
+  return {
+    game: game.name,
+    position: game.deals ? startText({ ...options, seed: randomSeed() }) : play.start,
+    sides: [...play.sides],
+    ...(play.clock ? { clock: { seconds: play.clock, increment: play.increment } } : {}),
   }
 }

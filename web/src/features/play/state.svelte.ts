@@ -34,9 +34,9 @@ export class PlayState {
     return play !== null && play.status === 'playing' && play.sides[play.to_move] === PERSON && !play.thinking
   }
 
-  async start(plan: NewPlay, firstMove?: string): Promise<Play | null> {
+  async start(plan: NewPlay | Promise<NewPlay>, firstMove?: string): Promise<Play | null> {
     return this.#ask(async () => {
-      const play = await api.startPlay(plan)
+      const play = await api.startPlay(await plan)
       return firstMove ? api.move(play.id, play.moves.length, firstMove) : play
     })
   }

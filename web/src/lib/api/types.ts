@@ -100,7 +100,10 @@ export interface Play {
   result: number | null
   winner: Player | null
   reason: Texts | null
+  /** Seconds of each side at the start. */
+  clock?: number | null
   clocks?: [number, number] | null
+  increment?: number
   thinking: boolean
   times: number[]
   saved: number | null
