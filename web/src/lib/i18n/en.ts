@@ -477,6 +477,7 @@ export const en = {
   'column.name': 'name',
   'column.place': 'place',
   'column.points': 'points',
+  'column.recommended': 'recommended',
   'column.second': 'second player',
   'column.share': 'share',
   'column.share_of_points_against_the_start_weights': 'share against the start weights',

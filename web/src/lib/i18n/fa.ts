@@ -478,6 +478,7 @@ export const fa: Record<keyof typeof en, string> = {
   'column.name': 'نام',
   'column.place': 'رتبه',
   'column.points': 'امتیاز',
+  'column.recommended': 'پیشنهادی',
   'column.second': 'بازیکن دوم',
   'column.share': 'سهم',
   'column.share_of_points_against_the_start_weights': 'سهم در برابر وزن‌های آغاز',
