@@ -63,14 +63,15 @@ inline void HandOfTheKing::encode(int encoding, InputRow& row) const {
         encode_report(row);
 }
 
-inline void HandOfTheKing::encode_sparse(InputRow& row) const {
+inline void HandOfTheKing::encode_sparse(InputRow& numbers) const {
     using namespace encoding;
+    InputWriter row(numbers);
     const Cells near = within_reach();
     const auto& offsets = kOffset[varys_];
-    std::array<int, kHouses> reachable_cards{};
+    HouseCounts reachable_cards;
     for (Cells rest = on_board_; rest; rest &= rest - 1) {
         const int at = first_of(rest), house = house_at(at);
-        reachable_cards[house] += near >> at & 1;
+        reachable_cards.add(house, near >> at & 1);
         row.push(kCards + kHouses * offsets[at] + house);
     }
     for (int house = 0; house < kHouses; ++house)
@@ -87,16 +88,18 @@ inline void HandOfTheKing::encode_sparse(InputRow& row) const {
 inline int HandOfTheKing::standing(int house) const {
     using namespace encoding;
     const int me = index(player_), lead = counts_[me][house] - counts_[1 - me][house];
-    if (lead != 0) return kLargestLead + std::clamp(lead, -kLargestLead, kLargestLead);
-    if (banners_[me] >> house & 1) return kLargestLead;
-    return 2 * kLargestLead + (banners_[1 - me] >> house & 1 ? 1 : 2);
+    const int mine = banners_[me] >> house & 1, theirs = banners_[1 - me] >> house & 1;
+    const int level = mine ? kLargestLead : 2 * kLargestLead + 2 - theirs;
+    return lead == 0 ? level : kLargestLead + std::clamp(lead, -kLargestLead, kLargestLead);
 }
 
-inline void HandOfTheKing::encode_report(InputRow& row) const {
+inline void HandOfTheKing::encode_report(InputRow& numbers) const {
     using namespace encoding;
-    for (Cells rest = on_board_ | cell(varys_); rest; rest &= rest - 1) {
+    InputWriter row(numbers);
+    row.push(varys_, -1);
+    for (Cells rest = on_board_; rest; rest &= rest - 1) {
         const int at = first_of(rest);
-        row.push(at, at == varys_ ? -1 : 1 + house_at(at));
+        row.push(at, 1 + house_at(at));
     }
     for (int i = 0; i < kCompanions; ++i)
         if (has(companions_, kReportCompanions[i])) row.push(kReportPool + i);

@@ -10,22 +10,20 @@ namespace turnwise::hand_of_the_king {
 // adds to any house on the board.
 inline auto HandOfTheKing::settled_banners() const -> SettledBanners {
     const int me = index(player_);
-    std::array<int, kHouses> more{};
-    for (Cells rest = within_reach(); rest; rest &= rest - 1) ++more[house_at(first_of(rest))];
-    if (has(companions_, jon))
-        for (Cells rest = one_of_each_house(on_board_); rest; rest &= rest - 1)
-            more[house_at(first_of(rest))] += kJonCards;
-    if (has(companions_, gendry)) more[baratheon] += kGendryCards;
+    const HouseCounts near = count_houses(within_reach()),
+                      jons = has(companions_, jon) ? count_houses(on_board_) : HouseCounts{};
+    const int gendrys = has(companions_, gendry) ? kGendryCards : 0;
 
     SettledBanners settled;
     for (int house = 0; house < kHouses; ++house) {
+        const int more = near[house] + (jons[house] > 0 ? kJonCards : 0) + (house == baratheon ? gendrys : 0);
         const int lead = counts_[me][house] - counts_[1 - me][house];
         const auto bit = static_cast<Houses>(1 << house);
-        if (lead > more[house] || (more[house] == 0 && (banners_[me] & bit)))
+        if (lead > more || (more == 0 && (banners_[me] & bit)))
             settled.mine |= bit;
-        else if (-lead > more[house] || (more[house] == 0 && (banners_[1 - me] & bit)))
+        else if (-lead > more || (more == 0 && (banners_[1 - me] & bit)))
             settled.theirs |= bit;
-        else if (more[house] > 0)
+        else if (more > 0)
             settled.open |= bit;
     }
     return settled;

@@ -42,6 +42,16 @@ Cells targets_in(Cells line, Rule rule, Question is_farthest) {
     return farthest;
 }
 
+// How many cards of each house, a byte each: as an array it would wait for memory with every card.
+class HouseCounts {
+  public:
+    void add(int house, std::uint64_t cards = 1) { bytes_ += cards << 8 * house; }
+    int operator[](int house) const { return static_cast<int>(bytes_ >> 8 * house & 0xFF); }
+
+  private:
+    std::uint64_t bytes_ = 0;
+};
+
 class HandOfTheKing {
   public:
     // ---- constants ----
@@ -243,8 +253,8 @@ class HandOfTheKing {
         for (; pool; pool &= pool - 1) moves.push(static_cast<Move>(kFirstCompanion + std::countr_zero(pool)));
     }
 
-    void encode_sparse(InputRow& row) const;
-    void encode_report(InputRow& row) const;
+    void encode_sparse(InputRow& numbers) const;
+    void encode_report(InputRow& numbers) const;
     int standing(int house) const;
 
     std::size_t chosen_count() const { return (chosen_[0] != kNoChoice) + (chosen_[1] != kNoChoice); }
@@ -259,6 +269,11 @@ class HandOfTheKing {
         Cells cells = used_ == ramsay ? on_board_ | cell(varys_) : on_board_;
         for (const std::uint8_t location : chosen()) cells &= ~cell(location);
         return cells;
+    }
+    HouseCounts count_houses(Cells cells) const {
+        HouseCounts counts;
+        for (; cells; cells &= cells - 1) counts.add(house_at(first_of(cells)));
+        return counts;
     }
     Cells one_of_each_house(Cells cells) const {
         Cells kept = 0;
