@@ -8,6 +8,7 @@
 #include "classic_exam.h"
 #include "discs_exam.h"
 #include "games/all.h"
+#include "networks_exam.h"
 #include "othello_exam.h"
 #include "parts_exam.h"
 #include "patterns_exam.h"
@@ -79,6 +80,7 @@ int main() {
     exam::examine_book();
     exam::examine_certificate();
     exam::examine_classic();
+    exam::examine_networks();
     exam::examine_patterns();
     exam::examine_othello();
     examine_all(AllFamilies{});
