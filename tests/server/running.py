@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ import httpx
 import uvicorn
 
 from turnwise.server.app import make_app
+from turnwise.server.serve import listen
 from turnwise.server.settings import Settings
 
 PATIENCE = 120.0  # seconds for what must happen
@@ -67,7 +67,7 @@ def running(store: Path | str, **settings: Any) -> Iterator[Running]:
     """Serve until the block ends."""
     chosen = Settings(store=str(store), **{"port": 0, "searches": 2, **settings})
     app = make_app(chosen)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen(chosen)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=1 << 20, timeout_graceful_shutdown=2))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
