@@ -201,6 +201,37 @@ def test_a_tournament_has_a_cross_table(server: Running) -> None:
     assert [job["report"]["cross"][i][i] for i in range(3)] == ["-"] * 3
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "match", "agents": ["random", "greedy"], "games": 2000},
+        {"kind": "tournament", "agents": ["random", "greedy"], "games": 1000, "system": "swiss", "rounds": 9},
+    ],
+)
+def test_too_few_openings_are_refused_at_once(server: Running, asked: dict[str, Any]) -> None:
+    status, reason = server.refused("/api/jobs", game="sim", openings="plies=4", **asked)
+
+    assert status == 422
+    assert reason.startswith("openings 'plies=4' give 25 distinct positions of sim, enough for 50 games")
+
+
+def test_a_test_takes_as_many_openings_as_there_are(server: Running) -> None:
+    asked = {"game": "sim", "agents": ["search:depth=3", "random"], "games": 2000, "openings": "plies=3"}
+    job = wait_for(server, server.post("/api/jobs", kind="match", sprt=[0, 400], **asked))
+
+    assert job["status"] == "done", job["error"]
+    assert job["report"]["sprt"] is not None
+
+
+def test_openings_that_take_long_to_count_are_left_to_the_run(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("turnwise.server.jobs.arena.CHECK_SECONDS", -1.0)
+    asked = {"game": "sim", "agents": ["greedy", "random"], "games": 2000, "openings": "plies=2"}
+    job = wait_for(server, server.post("/api/jobs", kind="match", **asked))
+
+    assert job["status"] == "failed"
+    assert "enough for" in job["error"]
+
+
 def test_an_experiment_of_the_lab_gives_its_blocks(server: Running) -> None:
     job = wait_for(server, server.post("/api/jobs", kind="lab", names=["sim.order"]))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import islice
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .. import games
@@ -153,10 +154,15 @@ def play_match(
     return report
 
 
-def draw_starts(openings: str, spec: GameSpec, seed: int, pairs: int, *, least: int | None = None) -> list[str]:
-    """Find so many openings; LimitsError if there are fewer, or fewer than the least that will do."""
+def draw_starts(
+    openings: str, spec: GameSpec, seed: int, pairs: int, *, least: int | None = None, give_up: float = inf
+) -> list[str]:
+    """Find so many openings; LimitsError if there are fewer, or fewer than the least that will do.
+
+    TimeoutError if they are not found until `give_up`, a time of monotonic().
+    """
     needed = pairs if least is None else least
-    states = parse_openings(openings, spec).states(spec, seed)
+    states = parse_openings(openings, spec).states(spec, seed, give_up=give_up)
     starts = [state.text() for state in islice(states, pairs)]
     if len(starts) < needed:
         raise LimitsError(

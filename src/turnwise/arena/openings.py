@@ -15,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count, cycle, islice, product
+from math import inf
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from .. import formats
@@ -30,6 +32,7 @@ MOST_DEALS = 1 << 32
 MOST_PLIES = 200
 FILE, RANDOM = "file", "random"
 MOST_REJECTED = 2000  # draws in a row that bring nothing new
+MOST_IMAGES = 1 << 18  # of positions that are remembered with all their images
 BALANCE_NODES = 20_000
 ALTERNATIVES = "+"
 COMMENT = "#"
@@ -43,13 +46,18 @@ class RandomOpenings:
     balance: float | None = None
     choices: dict[str, list[str]] = field(default_factory=dict)
 
-    def states(self, spec: GameSpec, seed: int) -> Iterator[Any]:
-        """Draw positions until too many draws in a row bring nothing new."""
-        seen: set[int] = set()
+    def states(self, spec: GameSpec, seed: int, *, give_up: float = inf) -> Iterator[Any]:
+        """Draw positions until too many draws in a row bring nothing new; TimeoutError after `give_up`, by monotonic().
+
+        Cost: a position that came before is known by one of its images, a new one makes them all.
+        """
+        seen = _Seen()
         rejected = 0
         for number in count():
+            if monotonic() > give_up:
+                raise TimeoutError
             state = self._draw(spec, Random(f"{seed}/{number}"), number)
-            if state is not None and _add(seen, canonical_key(state)):
+            if state is not None and seen.add(state):
                 rejected = 0
                 yield state
             else:
@@ -95,7 +103,7 @@ class FileOpenings:
 
     path: Path
 
-    def states(self, spec: GameSpec, _seed: int) -> Iterator[Any]:
+    def states(self, spec: GameSpec, _seed: int, *, give_up: float = inf) -> Iterator[Any]:  # noqa: ARG002
         """Read position after position; one that came before, or is over, is an error with its line."""
         seen: dict[int, int] = {}
         for number, line in enumerate(read_text(self.path).splitlines(), 1):
@@ -182,12 +190,28 @@ def _points(text: str, value: str) -> float:
 
 def canonical_key(state: Any) -> int:
     """Give all images of a state under the symmetries of its game one number."""
-    return min(int(state.map(symmetry).key()) for symmetry in range(state.symmetries()))
+    return min(_image_keys(state))
 
 
-def _add(seen: set[int], key: int) -> bool:
-    """Whether the key is new; it is not afterwards."""
-    if key in seen:
-        return False
-    seen.add(key)
-    return True
+def _image_keys(state: Any) -> list[int]:
+    return [int(state.map(symmetry).key()) for symmetry in range(state.symmetries())]
+
+
+class _Seen:
+    """Positions that came before, up to symmetry."""
+
+    def __init__(self) -> None:
+        self._canonical: set[int] = set()
+        self._images: set[int] = set()
+
+    def add(self, state: Any) -> bool:
+        """Whether the position is new; it is not afterwards."""
+        if int(state.key()) in self._images:
+            return False
+        keys = _image_keys(state)
+        if min(keys) in self._canonical:
+            return False
+        self._canonical.add(min(keys))
+        if len(self._images) + len(keys) <= MOST_IMAGES:
+            self._images.update(keys)
+        return True

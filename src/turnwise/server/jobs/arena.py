@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, TournamentReport, play_match, play_tournament
+from ...arena.match import draw_starts
 from ...arena.papers import document_of, match_blocks
 from ...errors import OptionError
 from ...games.spec import GameSpec
@@ -21,6 +24,7 @@ from .job import Job, Progress, Told
 AGENT_SECONDS = 10.0  # most for a move
 OPENINGS = re.compile(r"(random:)?[\w=,+.-]*")  # no file, no folder
 LETTERS_SHOWN = 60
+CHECK_SECONDS = 3.0  # for counting openings before a job is taken; one that has too few after longer fails when it runs
 
 
 def checked_openings(text: str, spec: GameSpec) -> str:
@@ -52,7 +56,8 @@ class MatchJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        _match_plan(MatchRequest.model_validate(plan)).check()
+        asked = MatchRequest.model_validate(plan)
+        _check_openings(_match_plan(asked), 1 if asked.sprt else asked.games // 2)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
@@ -81,7 +86,8 @@ class TournamentJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        _tournament_plan(TournamentRequest.model_validate(plan)).check()
+        chosen = _tournament_plan(TournamentRequest.model_validate(plan))
+        _check_openings(chosen, chosen.openings_needed)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
@@ -121,6 +127,13 @@ def _tournament_plan(asked: TournamentRequest) -> TournamentPlan:
         openings=checked_openings(asked.openings, spec),
         terms=Terms(adjudicate=asked.adjudicate),
     )
+
+
+def _check_openings(plan: MatchPlan | TournamentPlan, pairs: int) -> None:
+    """Refuse what cannot be played, and openings that are too few."""
+    spec = plan.check()
+    with suppress(TimeoutError):
+        draw_starts(plan.openings, spec, plan.seed, pairs, give_up=monotonic() + CHECK_SECONDS)
 
 
 def _match_words(report: MatchReport) -> Words:
