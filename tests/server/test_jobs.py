@@ -240,6 +240,14 @@ def test_an_experiment_of_the_lab_gives_its_blocks(server: Running) -> None:
     assert job["report"]["experiments"][0]["blocks"]
 
 
+def test_an_unknown_agent_is_told_which_ones_there_are(server: Running) -> None:
+    """Only those that the server takes."""
+    _, reason = server.refused("/api/jobs", kind="match", game="sim", agents=["random", "serch"])
+
+    assert "search" in reason
+    assert not any(name in reason for name in ("network", "ensemble", "external"))
+
+
 @pytest.mark.parametrize(
     "asked",
     [

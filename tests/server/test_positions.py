@@ -164,6 +164,14 @@ def test_explanations_are_in_both_languages(server: Running, language: str) -> N
     assert found["sentences"] == expected.sentences(language=language)
 
 
+def test_a_letter_that_ends_texts_is_named(server: Running) -> None:
+    _, of_position = server.refused("/api/position", game="sim", position="ab\0cd")
+    _, of_move = server.refused("/api/position", game="sim", moves=["0\x001"])
+
+    assert of_position == "sim position: letter 3 is NUL, which no notation has"
+    assert of_move == "move: letter 2 is NUL, which no notation has"
+
+
 @EVERY_GAME
 def test_a_small_tree_hangs_together(server: Running, spec: GameSpec) -> None:
     found = server.post("/api/tree", game=spec.name, depth=2, method="alpha_beta", nodes=3000)

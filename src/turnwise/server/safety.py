@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from ..report import Limits
 from .settings import Bounds
 
 HUMAN = "human"
+NUL = "\0"
 REFUSED = ("external", *options.FILE_KINDS)  # kinds of agents that run programs or open files
 ALLOWED_OPTIONS = frozenset(
     {
@@ -45,6 +47,7 @@ def position_of(spec: GameSpec, text: str, bounds: Bounds) -> Any:
     """Read a position, opening no file for it."""
     if len(text) > bounds.position_letters:
         raise ParseError(f"{spec.name} position: {len(text)} letters, give at most {bounds.position_letters}")
+    check_letters(text, f"{spec.name} position")
     return formats.parse_position(spec, text, files=False)
 
 
@@ -54,10 +57,17 @@ def played(start: Any, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any],
         raise ParseError(f"{len(moves)} moves: give at most {bounds.moves}")
     states, names = [start], []
     for text in moves:
+        check_letters(text, "move")
         move = states[-1].parse_move(text)
         names.append(states[-1].move_text(move))
         states.append(states[-1].play(move))
     return states, names
+
+
+def check_letters(text: str, what: str) -> None:
+    """Refuse the letter that ends texts in the core, so that messages about a text have all of it."""
+    if NUL in text:
+        raise ParseError(f"{what}: letter {text.index(NUL) + 1} is NUL, which no notation has")
 
 
 def limits_of(asked: dict[str, float | int | None], bounds: Bounds) -> Limits:
@@ -93,11 +103,20 @@ def check_agent(text: str, spec: GameSpec, start: Any) -> str:
     kind, pairs = options.split(text)
     if kind in REFUSED:
         raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
+    if all(kind != each.name for each in AGENTS):
+        raise UnknownNameError(_unknown_agent(kind))
     for key, value in pairs:
         _check_option(text, key, value)
     make_agent(text, spec).close()
     _check_depth(text, kind, dict(pairs), spec, start)
     return text
+
+
+def _unknown_agent(kind: str) -> str:
+    names = [each.name for each in agent_kinds()]
+    close = get_close_matches(kind, names, n=1)
+    advice = f"did you mean '{close[0]}'? " if close else ""
+    return f"unknown agent '{kind}': {advice}agents are {', '.join(names)}"
 
 
 def agent_kinds() -> list[Any]:
