@@ -164,12 +164,27 @@ def test_explanations_are_in_both_languages(server: Running, language: str) -> N
     assert found["sentences"] == expected.sentences(language=language)
 
 
+def test_explanations_call_the_players_as_the_client_does(server: Running) -> None:
+    asked = {"game": "sim", "position": "start", "moves": ["01", "23"], "language": "en"}
+    words = " ".join(server.post("/api/explain", players=["Red", "Blue"], **asked)["sentences"])
+
+    assert "Red" in words
+    assert "First" not in words
+
+
 def test_a_letter_that_ends_texts_is_named(server: Running) -> None:
     _, of_position = server.refused("/api/position", game="sim", position="ab\0cd")
     _, of_move = server.refused("/api/position", game="sim", moves=["0\x001"])
 
     assert of_position == "sim position: letter 3 is NUL, which no notation has"
     assert of_move == "move: letter 2 is NUL, which no notation has"
+
+
+@pytest.mark.parametrize(("map", "birds"), [("game1_simple", 0), ("game2_simple", 1)])
+def test_a_bird_that_is_not_there_is_not_counted(server: Running, map: str, birds: int) -> None:
+    found = server.post("/api/explain", game="angry", position=f"start:map={map}")
+
+    assert [each["name"] for each in found["features"]].count("bird_to_queen") == birds
 
 
 @EVERY_GAME

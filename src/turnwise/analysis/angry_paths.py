@@ -10,7 +10,6 @@ from ..games.angry import COLUMNS, MOVERS
 from .explanation import Explanation, Fact, Sentence, Words
 
 GROUND, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TEPSHBQ"
-SHOWN = 6  # cells of a way that are named
 
 Cell = tuple[int, int]
 """Row and column, from the top left."""
@@ -130,11 +129,11 @@ def _facts(state: Angry) -> list[Fact]:
 
 def _named_en(way: Way) -> str:
     steps = f"{len(way)} {'step' if len(way) == 1 else 'steps'}"
-    return f"{steps} ({' '.join(way[:SHOWN])}{' …' if len(way) > SHOWN else ''})"
+    return f"{steps} ({' '.join(way)})"
 
 
 def _named_fa(way: Way, words: Words) -> str:
-    return f"{words.number(len(way))} گام ({' '.join(way[:SHOWN])}{' …' if len(way) > SHOWN else ''})"
+    return f"{words.number(len(way))} گام ({' '.join(way)})"
 
 
 def _egg_en(fact: ToEgg, _words: Words) -> str:

@@ -124,10 +124,10 @@ def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: S
     return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
 
 
-def explain(spec: GameSpec, state: Any, language: str) -> Json:
-    """Say what an evaluation counts, and what is true of the position."""
+def explain(spec: GameSpec, state: Any, language: str, players: list[str] | None = None) -> Json:
+    """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
     found = analysis.explain(state)
-    sentences = [] if found is None else found.sentences(language=language)
+    sentences = [] if found is None else found.sentences(language=language, players=players)
     return {**features_of(spec, state), "sentences": list(sentences)}
 
 

@@ -74,6 +74,8 @@ class ExplainRequest(PositionRequest):
     """A position to be explained."""
 
     language: Name = "en"
+    players: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
+    """What the client calls the two players."""
 
 
 class TreeRequest(PositionRequest):

@@ -53,6 +53,14 @@ LINEAR: dict[str, Linear] = {
 }
 
 
+def _unused(state: Any) -> set[str]:
+    """Features that stand for nothing here: a bird's way where no bird is."""
+    return set() if any("B" in row for row in state.rows()) else {"bird_to_queen"}
+
+
+UNUSED: dict[str, Callable[[Any], set[str]]] = {"angry": _unused}
+
+
 def features_of(spec: GameSpec, state: Any) -> Json:
     """Give the features of a state, what each adds to the score where that is known, and every evaluator's score."""
     if state.is_over():
@@ -60,11 +68,12 @@ def features_of(spec: GameSpec, state: Any) -> Json:
     linear = LINEAR.get(spec.name)
     evaluator = linear.evaluator if linear else spec.state.evaluators()[0]
     features = {**state.features(), **(linear.more(state) if linear else {})}
+    unused = UNUSED[spec.name](state) if spec.name in UNUSED else set()
     return {
         "score": state.evaluate(evaluator),
         "evaluator": evaluator,
         "evaluations": {name: state.evaluate(name) for name in spec.state.evaluators()},
-        "features": [_feature(name, value, linear) for name, value in features.items()],
+        "features": [_feature(name, value, linear) for name, value in features.items() if name not in unused],
     }
 
 
