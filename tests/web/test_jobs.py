@@ -77,6 +77,30 @@ def test_a_tournament_has_a_cross_table_and_a_plot_of_ratings(open_page: OpenPag
     assert card.locator("figure circle").count() == 3
 
 
+def test_a_match_with_too_few_openings_is_refused_with_its_reason(open_page: OpenPage, served: Served) -> None:
+    before = len(served.ask("jobs"))
+    page = open_page("#/arena/sim")
+    page.get_by_text("More options").click()
+    page.get_by_label("Openings").fill("plies=4")
+    page.get_by_role("spinbutton", name="Games").fill(str(MANY))
+    start(page)
+
+    assert "enough for 50 games" in page.get_by_role("alert").inner_text()
+    assert len(served.ask("jobs")) == before
+
+
+def test_a_swiss_tournament_is_asked_for_with_its_rounds(open_page: OpenPage, served: Served) -> None:
+    page = open_page("#/arena/sim")
+    page.get_by_role("button", name="Add an agent").click()
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    page.get_by_text("More options").click()
+    page.get_by_role("combobox", name="System").select_option("swiss")
+    page.get_by_label("Rounds").fill("2")
+    finished(page)
+
+    assert newest(served)["report"]["system"] == "swiss"
+
+
 def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
     open_page: OpenPage, served: Served, tmp_path: Path
 ) -> None:

@@ -1,6 +1,6 @@
 // Reports are blocks: what the server publishes is drawn, with numbers as their column says.
 import { expect, test } from 'vitest'
-import { arenaJob, hasTwins } from '../src/features/arena/plan.ts'
+import { arenaJob, hasTwins, usualOptions } from '../src/features/arena/plan.ts'
 import type { Game } from '../src/lib/api/types.ts'
 import { axis, decimalsOf } from '../src/lib/report/axis.ts'
 import { blocksOf, cellText, type Block } from '../src/lib/report/blocks.ts'
@@ -45,7 +45,7 @@ test('two agents make a match, three a tournament', () => {
   const game = { name: 'sim', agents: [] } as unknown as Game
   const agent = (kind: string) => ({ kind, level: 1, options: '' })
 
-  expect(arenaJob(game, [agent('random'), agent('greedy')], 10, 0).kind).toBe('match')
-  expect(arenaJob(game, [agent('random'), agent('greedy'), agent('perfect')], 10, 0).kind).toBe('tournament')
+  expect(arenaJob(game, [agent('random'), agent('greedy')], 10, 0, usualOptions()).kind).toBe('match')
+  expect(arenaJob(game, [agent('random'), agent('greedy'), agent('perfect')], 10, 0, usualOptions()).kind).toBe('tournament')
   expect(hasTwins(game, [agent('random'), agent('random')])).toBe(true)
 })

@@ -4,11 +4,31 @@ import type { NewJob } from '../jobs/jobs.svelte.ts'
 import { agentText, type SideChoice } from '../play/setup.ts'
 
 export const FEWEST = 2
+export const SWISS = 'swiss'
+export const SYSTEMS = ['round-robin', 'gauntlet', SWISS] as const
 
-export function arenaJob(game: Game, agents: SideChoice[], games: number, seed: number): NewJob {
-  const texts = agents.map((agent) => agentText(game, agent))
-  const common = { game: game.name, agents: texts, seed }
-  return texts.length === FEWEST ? { kind: 'match', ...common, games } : { kind: 'tournament', ...common, games }
+/** A number field that is empty has no number. */
+type Typed = number | null | undefined
+
+export interface ArenaOptions {
+  openings: string
+  /** A match may end as soon as it is clear which bound of Elo holds. */
+  tested: boolean
+  lower: Typed
+  upper: Typed
+  system: string
+  /** Of the Swiss system; without a number as many as it needs. */
+  rounds: Typed
+}
+
+export const usualOptions = (): ArenaOptions => ({ openings: '', tested: false, lower: 0, upper: 10, system: SYSTEMS[0], rounds: null })
+
+export function arenaJob(game: Game, agents: SideChoice[], games: number, seed: number, options: ArenaOptions): NewJob {
+  const openings = options.openings.trim()
+  const common = { game: game.name, agents: agents.map((agent) => agentText(game, agent)), seed, games, ...(openings ? { openings } : {}) }
+  return agents.length === FEWEST
+    ? { kind: 'match', ...common, ...(options.tested ? { sprt: [options.lower, options.upper] } : {}) }
+    : { kind: 'tournament', ...common, system: options.system, ...(options.system === SWISS && options.rounds ? { rounds: options.rounds } : {}) }
 }
 
 /** Two agents of the same text would play against themselves. */
