@@ -2,6 +2,7 @@
 import { api } from '../../lib/api/client.ts'
 import type { Explanation, Position, Review, SearchReport } from '../../lib/api/types.ts'
 import { catalogue } from '../games/catalogue.svelte.ts'
+import { playerName } from '../games/names.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { Engine, phases } from './engine.svelte.ts'
 import { forFirst, type Value } from './scores.ts'
@@ -101,7 +102,8 @@ export class AnalysisState {
   }
 
   async explain(): Promise<void> {
-    const question = { game: this.game, position: this.start, moves: this.moves, language: settings.language }
+    const players: [string, string] = [playerName(this.game, 0), playerName(this.game, 1)]
+    const question = { game: this.game, position: this.start, moves: this.moves, language: settings.language, players }
     try {
       this.explanation = await api.explain(question)
     } catch (error) {
