@@ -52,6 +52,7 @@ def test_a_match_stops_when_asked_to(open_page: OpenPage, served: Served) -> Non
     """What it has played by then stays."""
     page = open_page("#/arena/othello")
     page.get_by_role("spinbutton", name="Games").fill(str(MANY))
+    page.get_by_role("slider").first.fill("8")  # slow enough, or all games would be played before the click
     card = start(page)
     card.locator("table").wait_for()
     card.get_by_role("button", name="Stop").click()
