@@ -15,10 +15,11 @@ MANY = 2000  # games that nobody waits for
 
 
 def start(page: Any) -> Any:
-    """Press the form's button; the card of the new run."""
-    with page.expect_response(lambda answer: answer.url.endswith("/api/jobs") and answer.request.method == "POST"):
+    """Press the form's button; the card of the new run, which others may stand beside."""
+    posted = lambda answer: answer.url.endswith("/api/jobs") and answer.request.method == "POST"  # noqa: E731
+    with page.expect_response(posted) as response:
         page.get_by_role("button", name="Start", exact=True).click()
-    return page.locator("article").first
+    return page.locator(f"#job-{response.value.json().get('id')}")  # none if it was refused
 
 
 def stop(card: Any) -> None:
