@@ -78,11 +78,11 @@ def test_training_learns_what_is_kept_apart(encoding: str, shards: Path) -> None
     """Twelve epochs take a fifth off the loss of the first on games that are not learned."""
     plan = replace(SHORT, encoding=encoding)
     trained = train(plan, material_of(shards, plan))
-    losses = [epoch.validation for epoch in trained.epochs]
+    losses = [epoch.validation for epoch in trained.epochs if epoch.validation is not None]
 
     assert len(losses) == 12
-    assert trained.epochs[trained.best].validation == min(losses)  # type: ignore[type-var]
-    assert min(losses) < 0.8 * losses[0]  # type: ignore[operator, type-var]
+    assert trained.epochs[trained.best].validation == min(losses)
+    assert min(losses) < 0.8 * losses[0]
 
 
 def test_the_same_seed_gives_the_same_weights(shards: Path) -> None:

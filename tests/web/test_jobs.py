@@ -14,10 +14,13 @@ from turnwise.evaluation import read_weights
 MANY = 2000  # games that nobody waits for
 
 
+def is_new_job(answer: Any) -> bool:
+    return bool(answer.url.endswith("/api/jobs") and answer.request.method == "POST")
+
+
 def start(page: Any) -> Any:
     """Press the form's button; the card of the new run, which others may stand beside."""
-    posted = lambda answer: answer.url.endswith("/api/jobs") and answer.request.method == "POST"  # noqa: E731
-    with page.expect_response(posted) as response:
+    with page.expect_response(is_new_job) as response:
         page.get_by_role("button", name="Start", exact=True).click()
     return page.locator(f"#job-{response.value.json().get('id')}")  # none if it was refused
 

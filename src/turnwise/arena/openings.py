@@ -103,11 +103,13 @@ class FileOpenings:
 
     path: Path
 
-    def states(self, spec: GameSpec, _seed: int, *, give_up: float = inf) -> Iterator[Any]:  # noqa: ARG002
+    def states(self, spec: GameSpec, _seed: int, *, give_up: float = inf) -> Iterator[Any]:
         """Read position after position; one that came before, or is over, is an error with its line."""
         seen: dict[int, int] = {}
         for number, line in enumerate(read_text(self.path).splitlines(), 1):
             text = line.strip()
+            if monotonic() > give_up:
+                raise TimeoutError
             if not text or text.startswith(COMMENT):
                 continue
             state = self._read(spec, number, text)
