@@ -151,3 +151,13 @@ def test_a_loop_without_rounds_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(OptionError, match="rounds=0: give a number from 1 to 99"):
         run_loop(plan_for("sim", learner), learner, rounds=0, folder=tmp_path)
+
+
+def test_a_damaged_step_is_one_line(tmp_path: Path) -> None:
+    learner = NetworkLearner(**SMALL)
+    plan = plan_for("sim", learner)
+    run_loop(plan, learner, rounds=1, folder=tmp_path, workers=0)
+    (tmp_path / "round-01" / "gate.json").write_text("{")
+
+    with pytest.raises(DataError, match=r"gate.json' is damaged: delete it to do this step again"):
+        run_loop(plan, learner, rounds=1, folder=tmp_path, workers=0)

@@ -11,6 +11,7 @@ from ..arena import Interval
 from ..errors import OptionError, UnknownNameError
 from ..games.othello_training import Plan
 from ..games.spec import GameSpec
+from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.networks import NetworkLearner
 from ..learning.patterns import PatternLearner
@@ -157,6 +158,7 @@ def _learner(name: str, spec: GameSpec, *, network: dict[str, Any], patterns: di
     check_number("--positions", network["positions"])
     check_number("--self-play", patterns["games"])
     if name == NETWORK:
+        need_torch()  # the first round needs it only after hours of self-play
         return NetworkLearner(**network)
     if name != PATTERNS:
         raise UnknownNameError(f"unknown learner '{name}': choose {NETWORK} or {PATTERNS}")

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
+from typing import Any
 
 from .. import games
 from ..arena import Interval
@@ -46,8 +47,8 @@ def run_methods(setting: Setting) -> list[Block]:
     found = [
         Candidate("start weights", 0, subject.start),
         *(each for name, report in reports.items() for each in _candidates(name, report)),
-        _fitted(next(steps), setting),
-        _fitted(next(steps), setting, until=WHOLE_GAMES),
+        _fitted(next(steps), setting, FitPlan.until),
+        _fitted(next(steps), setting, WHOLE_GAMES),
     ]
     next(steps)
     solved = _solved(setting, spec)
@@ -79,14 +80,14 @@ def _candidates(name: str, report: TuneReport) -> Iterator[Candidate]:
     yield Candidate(f"{name}: best individual", played, report.found.best)
 
 
-def _fitted(name: str, setting: Setting, **changes: float) -> Candidate:
+def _fitted(name: str, setting: Setting, until: float) -> Candidate:
     plan = FitPlan(
         game=setting["game"],
         agent=setting["agent"],
         games=setting["regression"],
         nodes=setting["nodes"],
+        until=until,
         seed=setting.seed,
-        **changes,  # type: ignore[arg-type]
     )
     return Candidate(name, plan.games, fit(plan, workers=setting.workers).found.mean)
 
@@ -315,6 +316,28 @@ def _ends_table(setting: Setting, subject: Subject, rows: Sequence[Row]) -> Tabl
     )
 
 
+# The same number of games for every method: its population, epochs and games a meeting say how many.
+QUICK: dict[str, Any] = {
+    "genetic": (12, 5, 2),
+    "cma": (11, 5, 12),
+    "spsa": (18, 10, 4),
+    "regression": 792,
+    "nodes": 500,
+    "gauge": 20,
+    "test": 200,
+    "positions": 200,
+}
+FULL: dict[str, Any] = {
+    "genetic": (20, 9, 2),
+    "cma": (10, 18, 20),
+    "spsa": (19, 49, 4),
+    "regression": 3800,
+    "nodes": 5000,
+    "gauge": 40,
+    "test": 1000,
+    "positions": 2000,
+}
+
 CHAPTER = Chapter(
     name="tuning",
     title="Tuning",
@@ -333,28 +356,14 @@ CHAPTER = Chapter(
                 "game": "othello",
                 "agent": "classic:depth=2",
                 "opponent": "classic:depth=2",
-                "genetic": (12, 5, 2),
-                "cma": (11, 5, 12),
-                "spsa": (18, 10, 4),
-                "regression": 792,
-                "nodes": 500,
-                "gauge": 20,
-                "test": 200,
-                "positions": 200,
+                **QUICK,
                 "plies": 50,
             },
             full={
                 "game": "othello",
                 "agent": "classic",
                 "opponent": "classic",
-                "genetic": (20, 9, 2),
-                "cma": (10, 18, 20),
-                "spsa": (19, 49, 4),
-                "regression": 3800,
-                "nodes": 5000,
-                "gauge": 40,
-                "test": 1000,
-                "positions": 2000,
+                **FULL,
                 "plies": 48,
             },
             seconds=(15, 600),
@@ -367,28 +376,14 @@ CHAPTER = Chapter(
                 "game": "connect4",
                 "agent": "search:depth=2",
                 "opponent": "search:depth=2",
-                "genetic": (12, 5, 2),
-                "cma": (11, 5, 12),
-                "spsa": (18, 10, 4),
-                "regression": 792,
-                "nodes": 500,
-                "gauge": 20,
-                "test": 200,
-                "positions": 200,
+                **QUICK,
                 "plies": 20,
             },
             full={
                 "game": "connect4",
                 "agent": "search:depth=4",
                 "opponent": "search:depth=4",
-                "genetic": (20, 9, 2),
-                "cma": (10, 18, 20),
-                "spsa": (19, 49, 4),
-                "regression": 3800,
-                "nodes": 5000,
-                "gauge": 40,
-                "test": 1000,
-                "positions": 2000,
+                **FULL,
                 "plies": 16,
             },
             seconds=(15, 300),

@@ -143,14 +143,21 @@ def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, 
     now.folder.mkdir(parents=True, exist_ok=True)
     learned = _kept(now.folder / LEARNED, lambda: dict(learner.learn(now, candidate, workers, tell)))
     gate = _kept(now.folder / GATE, lambda: _gate(now, candidate, workers, tell))
-    return Entry(now.number, learned, gate, published=(gate["sprt"] or {})["verdict"] == ACCEPT)
+    return Entry(now.number, learned, gate, published=gate["sprt"]["verdict"] == ACCEPT)
 
 
 def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """Read what a step said when it was done, or do it."""
     if not path.exists():
         write_text(path, json.dumps(make(), indent=1) + "\n")
-    return dict(json.loads(read_text(path)))
+    return _read(path, "delete it to do this step again")
+
+
+def _read(path: Path, way_out: str) -> dict[str, Any]:
+    try:
+        return dict(json.loads(read_text(path)))
+    except (ValueError, TypeError):
+        raise DataError(f"'{path}' is damaged: {way_out}") from None
 
 
 def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
@@ -195,10 +202,7 @@ def _claim(folder: Path, plan: LoopPlan) -> None:
             raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
         write_text(path, json.dumps(wanted, indent=1) + "\n")
         return
-    try:
-        before = dict(json.loads(read_text(path)))
-    except (ValueError, TypeError):
-        raise DataError(f"'{path}' is damaged: give another folder") from None
+    before = _read(path, "give another folder")
     differing = [name for name, value in wanted.items() if before.get(name) != value]
     if differing:
         words = ", ".join(differing)
