@@ -280,9 +280,11 @@ class FirstLayer {
         std::vector<double> sizes;
         for (int input = 0; input < layer.inputs; ++input)
             sizes.push_back(std::abs(static_cast<double>(layer.weight(output, input))) * largest);
-        std::sort(sizes.begin(), sizes.end(), std::greater<>());
+        const std::size_t count = std::min(sizes.size(), InputRow::kMost);
+        std::partial_sort(sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(count), sizes.end(),
+                          std::greater<>());
         double most = std::abs(static_cast<double>(layer.bias[static_cast<std::size_t>(output)]));
-        for (std::size_t i = 0; i < std::min(sizes.size(), InputRow::kMost); ++i) most += sizes[i];
+        for (std::size_t i = 0; i < count; ++i) most += sizes[i];
         return most;
     }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -203,6 +204,31 @@ class Network {
     std::vector<Columns<float>> middle_;
     LastLayer last_;
     std::uint64_t number_ = next_number();
+};
+
+// What the package ships for a game: given once, shared by all.
+template <Encoded G>
+class ShippedNetwork {
+  public:
+    static void give(std::shared_ptr<const Network> network) {
+        const std::scoped_lock lock(mutex());
+        slot() = std::move(network);
+    }
+    // Nothing if nothing was given.
+    static std::shared_ptr<const Network> get() {
+        const std::scoped_lock lock(mutex());
+        return slot();
+    }
+
+  private:
+    static std::mutex& mutex() {
+        static std::mutex mutex;
+        return mutex;
+    }
+    static std::shared_ptr<const Network>& slot() {
+        static std::shared_ptr<const Network> network;
+        return network;
+    }
 };
 
 // Judges by a network. Points made already are no part of its output.

@@ -66,7 +66,9 @@ nb::object pending(const State& state) {
 }  // namespace
 
 void bind_hand_of_the_king(nb::module_& module) {
-    Binding::bind(module)
+    auto state = Binding::bind(module);
+    state.attr("NETWORK") = std::string(hotk::Family::kName) + ".network";  // the data file that use_network is for
+    state
         .def(
             "cards", [](const State& s) { return cards_on(s, board(s).on_board(), true); },
             nb::sig("def cards(self) -> list[tuple[int, str, str]]"),
@@ -81,6 +83,13 @@ void bind_hand_of_the_king(nb::module_& module) {
         .def("companions", &companions, "Companions nobody has used yet.")
         .def("pending", &pending, nb::sig("def pending(self) -> list[str | int] | None"),
              "Choices made so far in a companion's turn; None in a turn of Varys.")
+        .def_static(
+            "use_network",
+            [](const BoundLearned<Network>& network) {
+                (void)Judge<hotk::Family>(network.value);  // refuses those of other games
+                ShippedNetwork<hotk::HandOfTheKing>::give(network.value);
+            },
+            nb::arg("network"), "Give the evaluator of this name its network.")
         .def("varys", [](const State& s) { return board(s).varys(); })
         .def(
             "describe",

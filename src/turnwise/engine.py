@@ -10,10 +10,11 @@ from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
 from . import _core, data
 from .errors import LimitsError, OptionError, UnknownNameError
+from .evaluation.files import Learned
+from .evaluation.network import Network
 from .report import Limits, Move, Played, Playouts, Report, Score
 
 StopToken = _core.StopToken
-Learned = _core.Network | _core.OthelloPatterns
 Evaluator = str | Mapping[str, float] | Learned | Callable[[Any], Score]
 """A name from `state.evaluators()`, weights by feature name, what `evaluation.read_evaluator` reads from a file, or a
 function of a state."""
@@ -438,10 +439,12 @@ def _python_evaluator(game: type[Any], evaluate: Evaluator | None) -> Callable[[
 
 
 def _give_weights() -> None:
-    """Hand the core the weights of every learned evaluation; it reads them when they are first needed."""
+    """Hand the core what its learned evaluations have learned; weights are read when they are first needed."""
     for kind in vars(_core).values():
         if hasattr(kind, "use_weights"):
             kind.use_weights(*data.learned(kind.WEIGHTS))
+        if hasattr(kind, "use_network") and (network := data.read(kind.NETWORK)):
+            kind.use_network(Network.from_bytes(network).native())
 
 
 _give_weights()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -125,6 +126,23 @@ def test_patterns_learn_from_their_own_games(tmp_path: Path) -> None:
     assert log[0].learned["samples"] > 50
     assert set(log[0].learned["errors"]) == set(log[0].learned["errors_before"])
     read_evaluator(tmp_path / "round-01" / "candidate.weights", games.find("othello"))
+
+
+def test_patterns_learn_from_samples_of_another_loop(tmp_path: Path) -> None:
+    few = Plan(samples="2", exact_empties=4, depth="1", rounds=1)
+    alone = PatternLearner(games=250, play_depth=1, plan=few)
+    before, _ = run_loop(plan_for("othello", alone), alone, rounds=1, folder=tmp_path / "one", workers=0)
+    more = replace(alone, data=(tmp_path / "one" / "round-01",))
+    log, _ = run_loop(plan_for("othello", more, seed=1), more, rounds=1, folder=tmp_path / "two", workers=0)
+
+    assert log[0].learned["samples"] > before[0].learned["samples"]
+
+
+def test_a_folder_without_samples_is_refused(tmp_path: Path) -> None:
+    learner = PatternLearner(games=250, data=(tmp_path / "nothing",))
+
+    with pytest.raises(DataError, match=r"nothing' holds no samples of patterns"):
+        run_loop(plan_for("othello", learner), learner, rounds=1, folder=tmp_path, workers=0)
 
 
 def test_the_champion_is_published_with_its_log(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "evaluators.h"
+#include "judge.h"
 #include "quick.h"
 #include "rules.h"
 #include "setup.h"
@@ -20,8 +21,8 @@ struct Family {
     using States = std::variant<HandOfTheKing>;
     static constexpr const char* kName = "hand_of_the_king";
     static constexpr const char* kClass = "HandOfTheKing";
-    static constexpr const char* kEvaluators[] = {"odds",           "classic", "classic_program",
-                                                  "classic_winner", "zero",    "sign"};
+    static constexpr const char* kEvaluators[] = {"network",        "odds", "classic", "classic_program",
+                                                  "classic_winner", "zero", "sign"};
 
     static constexpr std::span<const char* const> kBoardOptions{};  // the encodings tell all boards apart
 
@@ -45,11 +46,21 @@ struct Family {
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G& root) {
         using Classic = ClassicEvaluator;
+        if (name == "network") return learned(root);
         if (name == "odds") return std::make_unique<OddsEvaluator>();
         if (name == "classic") return std::make_unique<Classic>(Classic::Reading::text, root.to_move());
         if (name == "classic_program") return std::make_unique<Classic>(Classic::Reading::program, root.to_move());
         if (name == "classic_winner") return std::make_unique<ClassicWinnerEvaluator>(root.to_move());
         return nullptr;
+    }
+
+  private:
+    // Without companions the odds are nearly as good and much quicker; the network has not seen the boxed rule.
+    static std::unique_ptr<Evaluator<HandOfTheKing>> learned(const HandOfTheKing& root) {
+        if (root.companions() && root.rule() == Rule::course)
+            if (auto network = ShippedNetwork<HandOfTheKing>::get())
+                return Judge<Family>(std::move(network)).evaluator(root);
+        return std::make_unique<OddsEvaluator>();
     }
 };
 

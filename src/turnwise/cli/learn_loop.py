@@ -15,6 +15,7 @@ from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.networks import NetworkLearner
 from ..learning.patterns import PatternLearner
+from ..learning.training import MSE
 from .arena import Live
 from .arguments import OPENINGS, WORKERS
 from .checks import check_number, check_seed
@@ -46,6 +47,8 @@ def loop(
     encoding: str = "",
     layers: str = "",
     epochs: int = 0,
+    loss: str = MSE,
+    odds: float = 0.0,
     augment: bool = True,
     self_play: int = 20_000,
     samples: str = "20000",
@@ -89,13 +92,19 @@ def loop(
     start
         Of networks: where games of self-play begin, as in a match; may be repeated.
     data
-        Of networks: folders of `turnwise learn data` to learn from as well; may be repeated.
+        Folders with positions to learn from as well, of `turnwise learn data` or with samples of patterns; may be
+        repeated.
     encoding
         Of networks: how a position becomes numbers.
     layers
         Of networks: units of the hidden layers, as 32-16.
     epochs
         Of networks: times to go through the data, at most.
+    loss
+        Of networks: mse and huber learn points, logistic chances to win.
+    odds
+        Of networks: log-odds of winning that a point stands for, with --loss logistic; by the spread of the points
+        unless given.
     augment
         Of networks: show positions under symmetries of the board.
     self_play
@@ -125,13 +134,21 @@ def loop(
             "positions": positions,
             "openings": start,
             "labels": {"nodes": nodes, "solve_nodes": solve_nodes},
-            "training": {"encoding": encoding, "hidden": hidden_layers(layers), "epochs": epochs, "augment": augment},
+            "training": {
+                "encoding": encoding,
+                "hidden": hidden_layers(layers),
+                "epochs": epochs,
+                "loss": loss,
+                "odds": odds,
+                "augment": augment,
+            },
             "data": data,
         },
         patterns={
             "games": self_play,
             "plan": Plan(samples=samples, exact_empties=exact, depth=depth),
             "more": more,
+            "data": data,
         },
     )
     plan = LoopPlan(

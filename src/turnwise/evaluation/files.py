@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..engine import Learned
 from ..errors import DataError
 from .network import Network, header_of
 from .weights import read_weights
@@ -17,6 +16,7 @@ from .weights import read_weights
 if TYPE_CHECKING:
     from ..games.spec import GameSpec
 
+Learned = _core.Network | _core.OthelloPatterns
 KEPT = 8  # what was read last: matches make their agents anew for each game
 MAGIC_BYTES = 4
 PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}

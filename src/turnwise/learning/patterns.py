@@ -16,7 +16,7 @@ from typing import Any, ClassVar, TypeVar
 from .. import _core, data
 from ..arena.execution import Failure, Workers
 from ..engine import make_player, play_games
-from ..errors import WorkersError
+from ..errors import DataError, WorkersError
 from ..evaluation.files import read_evaluator
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
@@ -148,6 +148,8 @@ class PatternLearner:
     """Which positions are scored, how, and how weights are fitted; the seed is the round's."""
     more: Path | None = None
     """Folder with other games, as WTHOR files."""
+    data: tuple[Path, ...] = ()
+    """Folders of samples that were there before the loop."""
     suffix: ClassVar[str] = ".weights"
 
     def settings(self) -> dict[str, Any]:
@@ -156,6 +158,7 @@ class PatternLearner:
 
     def learn(self, now: Round, candidate: Path, workers: Workers, tell: Progress) -> dict[str, Any]:
         """Play, score, fit and write; gives errors of champion and candidate on games that no fit has seen."""
+        self._check()
         plan = replace(self.plan, seed=now.seed)
         champion = now.champion or _shipped(now.folder)
         played = [
@@ -167,11 +170,15 @@ class PatternLearner:
         finish(score_share, samples, now.folder, workers, lambda done: tell("scores, shares", done, len(samples)))
         return self._fit(now, candidate, champion, plan, tell)
 
+    def _check(self) -> None:
+        for folder in self.data:
+            if not any(sample_files([folder], empties) for empties in EMPTIES):
+                raise DataError(f"'{folder}' holds no samples of patterns: give a round's folder of another loop")
+
     def _fit(self, now: Round, candidate: Path, champion: Path, plan: Plan, tell: Progress) -> dict[str, Any]:
         trainer = _core.OthelloTrainer(seed=plan.seed)
         for empties in EMPTIES:
-            files = [file for folder in (*now.earlier, now.folder) for file in sorted(folder.glob(samples_of(empties)))]
-            trainer.restore(empties, joined(files))
+            trainer.restore(empties, joined(sample_files((*self.data, *now.earlier, now.folder), empties)))
         trainer.use(read_bytes(champion))
         before = errors_of(trainer)
         fit(trainer, EMPTIES, final_knots(), kept=0, plan=plan, progress=tell)
@@ -187,9 +194,9 @@ def game_files(folder: Path | None) -> list[Path]:
     return sorted(folder.glob("*.wtb")) if folder else []
 
 
-def samples_of(empties: int) -> str:
-    """Name the files of samples of a number of empties."""
-    return f"samples-{empties:02}-*"
+def sample_files(folders: Iterable[Path], empties: int) -> list[Path]:
+    """List the files of samples of a number of empties."""
+    return [file for folder in folders for file in sorted(folder.glob(f"samples-{empties:02}-*"))]
 
 
 def errors_of(trainer: _core.OthelloTrainer) -> dict[int, float]:
