@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from time import process_time
 from typing import Any
 
-from ..engine import Solver, search
+from ..engine import Evaluator, Solver, search
 from ..games.spec import GameSpec
-from ..report import Limits, Score
+from ..report import Report, Score
 
-TABLE_BYTES = 4 << 20  # clearing more would take longer than so short a search
+EXACT, SEARCH, UNSOLVED = "exact", "search", "unsolved"
+SOLVER_TABLE, SEARCH_TABLE = 4 << 20, 1 << 20  # bytes: clearing more would cost more than so short a look saves
 
 
 @dataclass(frozen=True)
@@ -24,35 +26,70 @@ class Label:
     nodes: int
 
 
-def label(spec: GameSpec, states: Sequence[Any], *, nodes: int, depth: int | None = None) -> list[Label]:
-    """Label unfinished states: each gets so many nodes of the solver, then as many of a search, or one to a depth.
-
-    The same states give the same labels: they help each other, the last one first, and nothing else does.
+class Labeller:
+    """Labels unfinished states, game by game; what it finds depends on nothing but the states it was given.
 
     >>> from turnwise import games
     >>> connect4 = games.find("connect4")
-    >>> label(connect4, [connect4.state.parse("2252576253462244111563365343671351441")], nodes=1000)[0].score
+    >>> labeller = Labeller(connect4, solve_nodes=1000, nodes=1000)
+    >>> labeller.label([connect4.state.parse("2252576253462244111563365343671351441")])[0].score
     -1
     """
-    solver = _solver()
-    solver.clear()
-    found = [_label(spec, state, solver, nodes, depth) for state in reversed(states)]
-    return found[::-1]
+
+    def __init__(self, spec: GameSpec, *, solve_nodes: int, nodes: int, evaluate: Evaluator | None = None) -> None:
+        self.seconds: dict[str, float] = {}
+        """Of work, by what came of it: exact, search, or unsolved."""
+        self._spec = spec
+        self._solve_nodes, self._nodes = solve_nodes, nodes
+        self._evaluate = evaluate
+        self._solver = _solver()
+        self._solver.clear()  # else what is solved in time would depend on what was solved before
+
+    def label(self, states: Sequence[Any]) -> list[Label | None]:
+        """Label states of one game, the last first: the table of the solver knows what follows from them.
+
+        Each gets so many nodes of the solver, then of a search; None where nothing was found, or nothing asked for.
+        Once the solver fails the states before are not tried, which would mostly be in vain.
+        """
+        labels: list[Label | None] = []
+        hopeful = self._solve_nodes > 0
+        for state in reversed(states):
+            found = self._solved(state) if hopeful else None
+            hopeful = hopeful and (found is not None or self._spec.quickly_solved)
+            labels.append(found or self._searched(state))
+        return labels[::-1]
+
+    def _solved(self, state: Any) -> Label | None:
+        if not self._spec.solvable(state):
+            return None
+        began = process_time()
+        report = self._solver.solve(state, nodes=self._solve_nodes, line=False)
+        self._spend(EXACT if report.solved else UNSOLVED, began)
+        return _label(report) if report.solved else None
+
+    def _searched(self, state: Any) -> Label | None:
+        if not self._nodes:
+            return None
+        began = process_time()
+        report = search(
+            state,
+            nodes=self._nodes,
+            evaluate=self._evaluate,
+            probcut=self._spec.probcut,
+            table_bytes=SEARCH_TABLE,
+        )
+        self._spend(SEARCH, began)
+        return _label(report) if report.solved or report.depth else None
+
+    def _spend(self, what: str, began: float) -> None:
+        self.seconds[what] = self.seconds.get(what, 0.0) + process_time() - began
+
+
+def _label(report: Report) -> Label:
+    return Label(report.rank, report.solved, report.depth, report.nodes)
 
 
 @cache
 def _solver() -> Solver:
     """Make one a process: to read its book takes longer than to solve most positions."""
-    return Solver(table_bytes=TABLE_BYTES)
-
-
-def _label(spec: GameSpec, state: Any, solver: Solver, nodes: int, depth: int | None) -> Label:
-    spent = 0
-    if spec.solvable(state):
-        report = solver.solve(state, limits=Limits(nodes=nodes), line=False)
-        if report.solved:
-            return Label(report.rank, True, report.depth, report.nodes)
-        spent = report.nodes
-    limits = Limits(nodes=nodes) if depth is None else Limits(depth=depth)
-    report = search(state, limits=limits, probcut=spec.probcut, table_bytes=TABLE_BYTES)
-    return Label(report.rank, report.solved, report.depth, spent + report.nodes)
+    return Solver(table_bytes=SOLVER_TABLE)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from hashlib import blake2b
 from itertools import groupby, islice
 from pathlib import Path
@@ -18,26 +17,25 @@ from typing import Any
 
 from .. import games
 from ..agents import make_agent, player_of
+from ..analysis.labels import EXACT, SEARCH, Label, Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.game import MOST_MOVES, Terms, play_game
 from ..arena.match import check_agent, hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
-from ..engine import Evaluator, Solver, play_games, search
+from ..engine import Evaluator, play_games
 from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
 from ..games.spec import GameSpec
-from ..report import Report
 from ..store.files import read_bytes
 from . import shards
-from .shards import EXACT, RESULT, SEARCH, Labelled
+from .shards import RESULT, Labelled
 
 AGENTS = ("search:level=4", "search:level=5", "search:level=6")
 TOGETHER = 32  # games played at a time
 MOST_GAMES = 1 << 20  # of one shard: seeds of games are numbered by it
 MOST_BARREN = 4  # rounds of games in a row that bring next to nothing new, and a shard ends
 FEW = 4  # new positions of such a round
-SOLVER_TABLE, SEARCH_TABLE = 4 << 20, 1 << 20  # bytes: clearing more would cost more than so short a look saves
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,12 +225,13 @@ def make_shard(task: Task) -> Made:
     began = process_time()
     spec = games.find(task.plan.game)
     samples = _samples(spec, task)
-    labeller = _Labeller(spec, task.plan)
-    labeller.seconds["play"] = process_time() - began
+    seconds = {"play": process_time() - began}
+    plan = task.plan
+    labeller = Labeller(spec, solve_nodes=plan.solve_nodes, nodes=plan.nodes, evaluate=plan.evaluator(spec))
     rows: list[Labelled] = []
     for _, of_one_game in groupby(samples, key=lambda sample: sample.match):
-        rows += labeller.label(list(of_one_game))
-    return Made(rows, labeller.seconds)
+        rows += _rows(labeller, list(of_one_game))
+    return Made(rows, seconds | labeller.seconds)
 
 
 def _samples(spec: GameSpec, task: Task) -> list[Sample]:
@@ -335,65 +334,16 @@ def _final_rank(state: Any) -> float | None:
     return rank if state.to_move() == 0 else -rank
 
 
-class _Labeller:
-    """Solves or searches positions, and knows how long each kind of label took."""
-
-    def __init__(self, spec: GameSpec, plan: DataPlan) -> None:
-        self.seconds: dict[str, float] = {}
-        self._spec = spec
-        self._plan = plan
-        self._evaluate = plan.evaluator(spec)
-        self._solver = _solver()
-        self._solver.clear()  # else what is solved within the limit would depend on the tasks before
-
-    def label(self, samples: Sequence[Sample]) -> list[Labelled]:
-        """Label the positions of one game, the last first: the table of the solver knows what follows from them.
-
-        Once the solver fails the positions before are not tried, which would mostly be in vain.
-        """
-        rows: list[Labelled] = []
-        hopeful = self._plan.solve_nodes > 0
-        for sample in reversed(samples):
-            row = self._solved(sample) if hopeful else None
-            hopeful = hopeful and (row is not None or self._spec.quickly_solved)
-            row = row or self._searched(sample) or _resulting(sample)
-            if row is not None:
-                rows.append(row)
-        return rows[::-1]
-
-    def _solved(self, sample: Sample) -> Labelled | None:
-        if not self._spec.solvable(sample.state):
-            return None
-        began = process_time()
-        report = self._solver.solve(sample.state, nodes=self._plan.solve_nodes, line=False)
-        self._spend(EXACT if report.solved else "unsolved", began)
-        return _row(sample, report, EXACT) if report.solved else None
-
-    def _searched(self, sample: Sample) -> Labelled | None:
-        if not self._plan.nodes:
-            return None
-        began = process_time()
-        report = search(
-            sample.state,
-            nodes=self._plan.nodes,
-            evaluate=self._evaluate,
-            probcut=self._spec.probcut,
-            table_bytes=SEARCH_TABLE,
-        )
-        self._spend(SEARCH, began)
-        if report.solved:
-            return _row(sample, report, EXACT)
-        return _row(sample, report, SEARCH) if report.depth else None
-
-    def _spend(self, what: str, began: float) -> None:
-        self.seconds[what] = self.seconds.get(what, 0.0) + process_time() - began
+def _rows(labeller: Labeller, samples: Sequence[Sample]) -> list[Labelled]:
+    """Label the positions of one game; what has no label, not even the result of its game, is left out."""
+    labels = labeller.label([sample.state for sample in samples])
+    rows = (_row(sample, label) for sample, label in zip(samples, labels, strict=True))
+    return [row for row in rows if row is not None]
 
 
-def _row(sample: Sample, report: Report, label: str) -> Labelled:
-    return _labelled(sample, report.rank, label, report.depth, report.nodes)
-
-
-def _resulting(sample: Sample) -> Labelled | None:
+def _row(sample: Sample, label: Label | None) -> Labelled | None:
+    if label is not None:
+        return _labelled(sample, label.score, EXACT if label.exact else SEARCH, label.depth, label.nodes)
     return None if sample.result is None else _labelled(sample, sample.result, RESULT, 0, 0)
 
 
@@ -409,12 +359,6 @@ def _labelled(sample: Sample, score: float, label: str, depth: int, nodes: int) 
         nodes=nodes,
         result=sample.result,
     )
-
-
-@cache
-def _solver() -> Solver:
-    """One for the process: some solvers read a book when they are made."""
-    return Solver(table_bytes=SOLVER_TABLE)
 
 
 def _rng(task: Task, what: str) -> Random:

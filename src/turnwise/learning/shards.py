@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..analysis.labels import EXACT, SEARCH
 from ..errors import DataError
 from ..publish.packages import need
 from ..store import SOFTWARE
@@ -17,7 +18,7 @@ FORMAT, VERSION = "turnwise positions", 1
 PLAN = "plan.json"
 SHARDS = "shard-*.parquet"
 EXTRA = "learn"
-EXACT, SEARCH, RESULT = "exact", "search", "result"
+RESULT = "result"
 LABELS = (EXACT, SEARCH, RESULT)
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from .. import games
 from ..agents import make_agent, player_of
-from ..analysis.labels import label
+from ..analysis.labels import Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.match import draw_starts, hired
 from ..arena.pairs import game_seeds
@@ -253,10 +253,11 @@ def _positions(spec: GameSpec, game: Played, rng: Random, task: _Task) -> list[P
         state = state.play(move)
     drawn = [states[index] for index in sorted(rng.sample(range(len(states)), min(POSITIONS_A_GAME, len(states))))]
     first = 0.5 + ((game.result > 0) - (game.result < 0)) / 2
-    labels = label(spec, drawn, nodes=task.nodes)
+    labels = Labeller(spec, solve_nodes=task.nodes, nodes=task.nodes).label(drawn)
     return [
         Position(each.text(), found.score, found.exact, first if each.to_move() == 0 else 1 - first)
         for each, found in zip(drawn, labels, strict=True)
+        if found is not None
     ]
 
 
