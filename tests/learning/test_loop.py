@@ -15,11 +15,11 @@ from turnwise.arena.execution import Workers
 from turnwise.errors import DataError, OptionError
 from turnwise.evaluation import Weights
 from turnwise.evaluation.files import read_evaluator
+from turnwise.files import write_text
 from turnwise.games.othello_training import Plan
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
 from turnwise.learning.networks import NetworkLearner
 from turnwise.learning.patterns import PatternLearner
-from turnwise.store.files import write_text
 
 SMALL: dict[str, Any] = {
     "positions": 60,

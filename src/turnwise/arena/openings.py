@@ -24,8 +24,8 @@ from typing import Any
 from .. import formats
 from ..engine import search
 from ..errors import DataError, LimitsError, OptionError, UnknownNameError
+from ..files import read_text
 from ..games.spec import GameSpec
-from ..store.files import read_text
 
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32

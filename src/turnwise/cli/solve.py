@@ -16,9 +16,9 @@ from .. import formats, games
 from ..analysis.values import report_values, winner
 from ..engine import EXACT, Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
+from ..files import read_text
 from ..games.spec import GameSpec
 from ..report import Limits, Report, Score
-from ..store.files import read_text
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .output import say, score_text, show_report, speed_text, status, write_json

@@ -12,8 +12,8 @@ from rich.table import Table
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
 from ..errors import MissingPackageError, OptionError
+from ..files import write_text
 from ..publish.writing import check_packages
-from ..store.files import write_text
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.papers import write_tuning

@@ -7,9 +7,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from ..files import read_bytes
 from ..report import Score
 from ..store import Record
-from ..store.files import read_bytes
 
 PASS = "pass"
 PASSES = (PASS, "pa", "ps", "--")

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError, TurnwiseError
+from ..files import write_texts
 from ..games.othello import OTHELLO, PLAYERS
 from ..report import Score
 from ..store import record_of
-from ..store.files import write_texts
 from .game import Game, is_pass, play_on, read_foreign_text, read_number
 
 OPENING, ENDING = "(;", ";)"

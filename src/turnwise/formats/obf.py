@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError, TurnwiseError
+from ..files import write_text
 from ..games.othello import OTHELLO
 from ..report import Score
 from ..store import record_of
-from ..store.files import write_text
 from .game import Game, read_foreign_text, read_number
 
 FIELD, SCORE, COMMENT = ";", ":", "%"

@@ -31,10 +31,10 @@ from typing import Any
 
 from .. import games
 from ..errors import DataError, TurnwiseError
+from ..files import write_texts
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
-from ..store.files import write_texts
 from ..store.record import outcome
 from .game import Game, read_foreign_text, read_number
 

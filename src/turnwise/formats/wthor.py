@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError, TurnwiseError
+from ..files import read_bytes, write_bytes
 from ..games.othello import COLUMNS, OTHELLO
 from ..store import record_of
-from ..store.files import read_bytes, write_bytes
 from .game import Game, is_pass, play_on
 
 HEADER = struct.Struct("<4BIHH4B")

@@ -26,8 +26,8 @@ from ..arena.pairs import game_seeds
 from ..engine import Evaluator, play_games
 from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
+from ..files import read_bytes
 from ..games.spec import GameSpec
-from ..store.files import read_bytes
 from . import shards
 from .shards import RESULT, Labelled
 

@@ -23,8 +23,8 @@ from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
 from ..errors import DataError, OptionError
+from ..files import read_text, write_text
 from ..store import SOFTWARE
-from ..store.files import read_text, write_text
 
 PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
 ACCEPT = "accept"

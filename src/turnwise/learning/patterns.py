@@ -18,12 +18,12 @@ from ..arena.execution import Failure, Workers
 from ..engine import make_player, play_games
 from ..errors import DataError, WorkersError
 from ..evaluation.files import read_evaluator
+from ..files import read_bytes, write_bytes, write_text
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
 from ..games.othello_training import FIRST, LAST, Plan, Progress, final_knots, fit, fit_probcut, value_at
 from ..report import Limits, Played
-from ..store.files import read_bytes, write_bytes, write_text
 from .loop import Round, plain
 
 GAMES_A_SHARE = 250

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError
+from ..files import read_bytes, write_bytes
 from ..publish.packages import need
-from ..store.files import read_bytes, write_bytes
 from .inputs import need_torch
 from .model import Layer
 from .shards import EXTRA

@@ -10,9 +10,9 @@ from typing import Any
 
 from ..analysis.labels import EXACT, SEARCH
 from ..errors import DataError
+from ..files import read_text, write_bytes, write_text
 from ..publish.packages import need
 from ..store import SOFTWARE
-from ..store.files import read_text, write_bytes, write_text
 
 FORMAT, VERSION = "turnwise positions", 1
 PLAN = "plan.json"

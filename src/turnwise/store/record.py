@@ -10,10 +10,10 @@ from typing import Any
 
 from .. import __version__, games
 from ..errors import DataError, TurnwiseError
+from ..files import read_text, write_texts
 from ..games.spec import GameSpec
 from ..report import Score
 from .check import RULES, check_ending, check_values
-from .files import read_text, write_texts
 
 VERSION = 2
 OLDER = {1: frozenset({"game", "start", "options", "moves", "agents", "result", "winner", "times", "version"})}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DataError
-from ..store.files import read_text, write_text
+from ..files import read_text, write_text
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

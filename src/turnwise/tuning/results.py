@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..arena.execution import Workers
 from ..evaluation import Weights
+from ..files import write_text
 from ..store import SOFTWARE
-from ..store.files import write_text
 from .method import Found
 from .subject import Subject, Vector
 

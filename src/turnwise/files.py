@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..errors import DataError
+from .errors import DataError
 
 
 def read_bytes(path: Path | str) -> bytes:
