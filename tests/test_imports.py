@@ -19,6 +19,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 LAYERS = [
     {"errors", "data"},
     {"files"},
+    {"folders"},
     {"_core"},
     {"report"},
     {"evaluation"},

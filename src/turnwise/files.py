@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 from .errors import DataError
 
@@ -26,6 +27,18 @@ def read_text(path: Path | str) -> str:
         raise DataError(f"cannot read '{path}': it is not text in UTF-8") from None
 
 
+def read_json(path: Path | str, complaint: str, **heading: Any) -> dict[str, Any]:
+    """Read an object of JSON that has this heading; of anything else DataError says that `'path' complaint`."""
+    content = read_bytes(path)
+    try:
+        fields = dict(json.loads(content))
+    except (ValueError, TypeError):
+        fields = {}
+    if not fields or any(fields.get(name) != value for name, value in heading.items()):
+        raise DataError(f"'{path}' {complaint}")
+    return fields
+
+
 def write_bytes(path: Path | str, content: bytes) -> None:
     """Write a file; the old one stays whole until the new one is."""
     _write(path, [content])
@@ -41,15 +54,20 @@ def write_texts(path: Path | str, texts: Iterable[str]) -> None:
     _write(path, (text.encode("utf-8") for text in texts))
 
 
+def write_json(path: Path | str, fields: Mapping[str, Any]) -> None:
+    """Write an object of JSON."""
+    write_text(path, json.dumps(fields, indent=1) + "\n")
+
+
 def _write(path: Path | str, pieces: Iterable[bytes]) -> None:
     target = Path(path)
+    draft = target.with_name(f".{target.name}.{uuid4().hex}")  # not of tempfile, whose files others cannot read
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        file = draft.open("xb")
     except OSError as error:
         raise DataError(f"cannot write '{path}': {error.strerror}") from None
-    draft = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with file:
             file.writelines(pieces)
         draft.replace(target)
     except OSError as error:

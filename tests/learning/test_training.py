@@ -131,7 +131,7 @@ def test_a_stopped_run_is_not_gone_on_with_other_data_or_plan(shards: Path, tmp_
 
     with pytest.raises(StoppedError):
         train(plan, material, checkpoint=kept, progress=stop)
-    with pytest.raises(DataError, match="is of training with another rate, data: give that again, or delete it"):
+    with pytest.raises(DataError, match="holds training with another rate, data: give that again, or delete it"):
         train(replace(plan, rate=0.5), replace(material, digest="other"), checkpoint=kept)
     kept.write_bytes(b"nonsense")
     with pytest.raises(DataError, match="is no file of PyTorch, damaged, or holds more than data"):

@@ -9,7 +9,6 @@ folder goes on, or only fits again; its plan.json says how they were made, and o
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -20,6 +19,8 @@ from typing import Any, TypeVar
 
 from .. import _core
 from ..errors import DataError, OptionError
+from ..files import read_bytes, read_json, write_bytes, write_json
+from ..folders import check_settings, make_folder
 from .linear import least_squares
 
 FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better
@@ -121,16 +122,16 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
     plan = Plan(**options)
     trainer = _core.OthelloTrainer(seed=plan.seed)
     files = _read_games(trainer, games)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     _keep_plan(folder / "plan.json", {**asdict(plan), "games": files})
     for block in blocks(plan):
         _train_block(trainer, block, plan, folder, progress)
     fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
     result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
-    _write(path, trainer.weights())
+    write_bytes(path, trainer.weights())
     result.probcut = fit_probcut(trainer, progress)
-    _write(path.with_suffix(".probcut.json"), _json(result.probcut))
-    _write(folder / "result.json", _json(asdict(result)))
+    write_json(path.with_suffix(".probcut.json"), result.probcut)
+    write_json(folder / "result.json", asdict(result))
     return result
 
 
@@ -188,14 +189,9 @@ def _probcut_row(empties: int, shallow: int, deep: int) -> tuple[float, ...]:
 def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
     """Write the plan, but refuse a folder whose samples were made otherwise; how many and their fit may change."""
     if path.exists():
-        try:
-            known = dict(json.loads(path.read_text(encoding="utf-8")))
-        except (ValueError, TypeError):
-            raise DataError(f"'{path}' is damaged: delete it if its folder was made by the same command") from None
-        others = [name for name in SAMPLING if known.get(name) != plan[name]]
-        if others:
-            raise DataError(f"'{path.parent}' holds samples made with other {', '.join(others)}: name another folder")
-    _write(path, _json(plan))
+        kept = read_json(path, "is damaged: delete it if its folder was made by the same command")
+        check_settings(path.parent, kept, {name: plan[name] for name in SAMPLING}, holds="samples made")
+    write_json(path, plan)
 
 
 def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, Any]]:
@@ -209,7 +205,7 @@ def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, A
 def _read_file(trainer: _core.OthelloTrainer, file: Path) -> dict[str, Any]:
     before = trainer.games()
     _give(file, trainer.add_games)
-    content = file.read_bytes()
+    content = read_bytes(file)
     checksum = hashlib.sha256(content).hexdigest()
     return {"name": file.name, "bytes": len(content), "sha256": checksum, "games": trainer.games() - before}
 
@@ -223,7 +219,7 @@ def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder
     first = max(FIRST, block.start - OVERLAP)
     knots = list(range(first, block.stop))
     fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
-    return _write(fitted, trainer.weights())
+    return write_bytes(fitted, trainer.weights())
 
 
 def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
@@ -246,10 +242,10 @@ def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path,
             drawn = trainer.extend(empties, min(STEP, wanted - drawn), depth=plan.depth_at(empties))
             steps += 1
             if steps % CHECKPOINT_STEPS == 0:
-                _write(file, trainer.samples(empties))
+                write_bytes(file, trainer.samples(empties))
     finally:
         if steps:
-            _write(file, trainer.samples(empties))
+            write_bytes(file, trainer.samples(empties))
 
 
 def fit(
@@ -272,18 +268,8 @@ def fit(
 
 def _give(file: Path, reader: Callable[[bytes], T]) -> T:
     """Let the core read a file, and name the file if it cannot."""
+    content = read_bytes(file)
     try:
-        return reader(file.read_bytes())
+        return reader(content)
     except ValueError as error:
         raise DataError(f"'{file}': {error}") from None
-
-
-def _json(values: Any) -> bytes:
-    return f"{json.dumps(values, indent=1)}\n".encode()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write all or nothing: readers and later runs never meet half a file."""
-    scratch = path.with_name(path.name + ".tmp")
-    scratch.write_bytes(content)
-    scratch.replace(path)

@@ -27,6 +27,7 @@ from ..engine import Evaluator, play_games
 from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
 from ..files import read_bytes
+from ..folders import check_settings, make_folder
 from ..games.spec import GameSpec
 from . import shards
 from .shards import RESULT, Labelled
@@ -194,22 +195,14 @@ def generate(
 
 def _claim(folder: Path, plan: DataPlan) -> None:
     """Make the folder, or see that it holds shards of this plan."""
-    wanted = {**asdict(plan), "agents": list(plan.agents), **_digest(plan)}
-    if not (folder / shards.PLAN).exists():
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
-        if any(folder.glob(shards.SHARDS)):
-            raise DataError(f"'{folder}' holds shards without {shards.PLAN}: give another folder")
+    make_folder(folder)
+    wanted = {**asdict(plan), **_digest(plan)}
+    if (folder / shards.PLAN).exists():
+        check_settings(folder, shards.read_plan(folder), wanted, holds="positions made")
+    elif any(folder.glob(shards.SHARDS)):
+        raise DataError(f"'{folder}' holds shards without {shards.PLAN}: give another folder")
+    else:
         shards.write_plan(folder, wanted)
-        return
-    before = shards.read_plan(folder)
-    differing = [name for name, value in wanted.items() if before.get(name) != value]
-    if differing:
-        raise DataError(
-            f"'{folder}' holds positions made with another {', '.join(differing)}: give that again, or another folder"
-        )
 
 
 def _digest(plan: DataPlan) -> dict[str, str]:

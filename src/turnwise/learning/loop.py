@@ -10,7 +10,6 @@ Each step leaves a file when it is done, so that a loop that was stopped goes on
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -22,8 +21,9 @@ from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
-from ..errors import DataError, OptionError
-from ..files import read_text, write_text
+from ..errors import OptionError
+from ..files import read_json, write_json
+from ..folders import claim, make_folder
 from ..store import SOFTWARE
 
 PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
@@ -118,7 +118,7 @@ def run_loop(
 ) -> tuple[list[Entry], Path | None]:
     """Run so many rounds, those done before included; gives the log, and the file of the last champion."""
     _check(plan, rounds)
-    _claim(folder, plan)
+    claim(folder / PLAN, plan.to_json(), holds="a loop")
     champion, log = plan.champion, []
     with hired(workers) as crew:
         for number in range(1, rounds + 1):
@@ -140,7 +140,7 @@ def publish(champion: Path, folder: Path, file: Path) -> None:
 
 
 def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, tell: Tell) -> Entry:
-    now.folder.mkdir(parents=True, exist_ok=True)
+    make_folder(now.folder)
     learned = _kept(now.folder / LEARNED, lambda: dict(learner.learn(now, candidate, workers, tell)))
     gate = _kept(now.folder / GATE, lambda: _gate(now, candidate, workers, tell))
     return Entry(now.number, learned, gate, published=gate["sprt"]["verdict"] == ACCEPT)
@@ -149,15 +149,8 @@ def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, 
 def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """Read what a step said when it was done, or do it."""
     if not path.exists():
-        write_text(path, json.dumps(make(), indent=1) + "\n")
-    return _read(path, "delete it to do this step again")
-
-
-def _read(path: Path, way_out: str) -> dict[str, Any]:
-    try:
-        return dict(json.loads(read_text(path)))
-    except (ValueError, TypeError):
-        raise DataError(f"'{path}' is damaged: {way_out}") from None
+        write_json(path, make())
+    return read_json(path, "is damaged: delete it to do this step again")
 
 
 def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
@@ -191,27 +184,9 @@ def _check(plan: LoopPlan, rounds: int) -> None:
     MatchPlan(game=spec.name, agents=agents, openings=plan.openings).check()
 
 
-def _claim(folder: Path, plan: LoopPlan) -> None:
-    """Make the folder, or see that it holds rounds of this plan."""
-    wanted = plan.to_json()
-    path = folder / PLAN
-    if not path.exists():
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
-        write_text(path, json.dumps(wanted, indent=1) + "\n")
-        return
-    before = _read(path, "give another folder")
-    differing = [name for name, value in wanted.items() if before.get(name) != value]
-    if differing:
-        words = ", ".join(differing)
-        raise DataError(f"'{folder}' holds a loop with another {words}: give that again, or another folder")
-
-
 def _write_log(folder: Path, plan: LoopPlan, log: Sequence[Entry]) -> None:
     content = {"software": SOFTWARE, "plan": plan.to_json(), "rounds": [asdict(entry) for entry in log]}
-    write_text(folder / LOG, json.dumps(content, indent=1) + "\n")
+    write_json(folder / LOG, content)
 
 
 def _round_folder(folder: Path, number: int) -> Path:

@@ -4,7 +4,6 @@ new weights are fitted to the scores. The work is done in shares that workers fi
 
 from __future__ import annotations
 
-import json
 import struct
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
@@ -18,7 +17,7 @@ from ..arena.execution import Failure, Workers
 from ..engine import make_player, play_games
 from ..errors import DataError, WorkersError
 from ..evaluation.files import read_evaluator
-from ..files import read_bytes, write_bytes, write_text
+from ..files import read_bytes, write_bytes, write_json
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
@@ -184,7 +183,7 @@ class PatternLearner:
         fit(trainer, EMPTIES, final_knots(), kept=0, plan=plan, progress=tell)
         write_bytes(candidate, trainer.weights())
         probcut = fit_probcut(trainer, tell)
-        write_text(candidate.with_suffix(".probcut.json"), json.dumps(probcut, indent=1) + "\n")
+        write_json(candidate.with_suffix(".probcut.json"), probcut)
         after = errors_of(trainer)
         return {"samples": samples_in(trainer), "errors": after, "errors_before": before, "probcut": probcut}
 

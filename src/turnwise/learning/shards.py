@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 from ..analysis.labels import EXACT, SEARCH
 from ..errors import DataError
-from ..files import read_text, write_bytes, write_text
+from ..files import read_json, write_bytes, write_json
 from ..publish.packages import need
 from ..store import SOFTWARE
 
@@ -107,8 +106,7 @@ def check_packages() -> None:
 
 def write_plan(folder: Path, plan: Mapping[str, Any]) -> None:
     """Write what made the data set."""
-    fields = {"format": FORMAT, "version": VERSION, "software": SOFTWARE, "plan": dict(plan)}
-    write_text(folder / PLAN, json.dumps(fields, indent=1) + "\n")
+    write_json(folder / PLAN, {"format": FORMAT, "version": VERSION, "software": SOFTWARE, "plan": dict(plan)})
 
 
 def read_plan(folder: Path) -> dict[str, Any]:
@@ -116,14 +114,12 @@ def read_plan(folder: Path) -> dict[str, Any]:
     path = folder / PLAN
     if not path.exists():
         raise DataError(f"'{folder}' holds no positions: make some with  turnwise learn data GAME --folder {folder}")
+    complaint = f"is no plan of version {VERSION}, or damaged: give another folder"
+    fields = read_json(path, complaint, format=FORMAT, version=VERSION)
     try:
-        fields = json.loads(read_text(path))
-        if (fields["format"], fields["version"]) != (FORMAT, VERSION):
-            raise ValueError(path)
-        plan: dict[str, Any] = dict(fields["plan"])
-    except (ValueError, KeyError, TypeError):
-        raise DataError(f"'{path}' is no plan of version {VERSION}, or damaged: give another folder") from None
-    return plan
+        return dict(fields["plan"])
+    except (KeyError, ValueError, TypeError):
+        raise DataError(f"'{path}' {complaint}") from None
 
 
 def read_rows(folder: Path) -> Any:

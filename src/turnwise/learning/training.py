@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import games
 from ..errors import DataError, OptionError, UnknownNameError
+from ..folders import check_settings
 from ..publish.packages import need
 from .inputs import need_torch
 from .material import TARGETS, Material, Rows, check_target, gather
@@ -313,16 +314,11 @@ class _Run:
         try:
             if (found["format"], found["version"]) != (FORMAT, VERSION):
                 raise ValueError(path)
-            before, data = found["plan"], found["data"]
+            kept = {**found["plan"], "data": found["data"]}
         except (KeyError, TypeError, ValueError):
             raise DataError(f"'{path}' is no checkpoint of training, or damaged: delete it to begin anew") from None
-        differing = [name for name, value in _plain(self.plan).items() if before.get(name) != value]
-        if data != self._material.digest:
-            differing.append("data")
-        if differing:
-            raise DataError(
-                f"'{path}' is of training with another {', '.join(differing)}: give that again, or delete it"
-            )
+        wanted = {**asdict(self.plan), "data": self._material.digest}
+        check_settings(path, kept, wanted, holds="training", way_out="delete it")
         self._model.load(found["parameters"])
         self._optimizer.load_state_dict(found["optimizer"])
         self._schedule.load_state_dict(found["schedule"])

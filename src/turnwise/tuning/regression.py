@@ -30,9 +30,10 @@ from ..arena.match import draw_starts, hired
 from ..arena.pairs import game_seeds
 from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
+from ..folders import make_folder
 from ..games.spec import GameSpec
 from ..report import Played
-from .checkpoint import damaged, load, make_folder, save
+from .checkpoint import damaged, load, save
 from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
 from .lines import Lines
 from .method import Found

@@ -14,7 +14,8 @@ from ..arena import Interval, share_interval
 from ..arena.execution import Workers
 from ..arena.match import hired
 from ..errors import OptionError, UnknownNameError
-from .checkpoint import damaged, load, make_folder, save
+from ..folders import make_folder
+from .checkpoint import damaged, load, save
 from .cma import Cma
 from .genetic import Genetic
 from .judge import GamesJudge, Judge, Outcome, forget_games

@@ -1,0 +1,41 @@
+"""Folders of long runs: each keeps the settings it was begun with, and no run with others goes on with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .errors import DataError
+from .files import read_json, write_json
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder; DataError says why not."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
+
+
+def claim(file: Path, settings: Mapping[str, Any], *, holds: str) -> None:
+    """Keep the settings in a file of the run's folder; if it is there, see that they are those of this run."""
+    make_folder(file.parent)
+    if file.exists():
+        check_settings(file.parent, read_json(file, "is damaged: give another folder"), settings, holds=holds)
+    else:
+        write_json(file, settings)
+
+
+def check_settings(
+    place: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any], *, holds: str, way_out: str = "another folder"
+) -> None:
+    """Refuse to go on with what was made by other settings; those that are not wanted may differ.
+
+    >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds="a run")
+    """
+    plain: dict[str, Any] = json.loads(json.dumps(dict(wanted)))
+    differing = [name for name, value in plain.items() if kept.get(name) != value]
+    if differing:
+        raise DataError(f"'{place}' holds {holds} with another {', '.join(differing)}: give that again, or {way_out}")
