@@ -115,7 +115,7 @@ def test_progress_is_told(task: Task, tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(DataError, match=r"cannot write '.*file'"):
+    with pytest.raises(DataError, match=r"cannot write into '.*file"):
         Lab(folder=tmp_path / "file").prepare()
 
 
@@ -154,7 +154,7 @@ def test_a_run_leaves_a_report_and_a_second_one_takes_it_over(tmp_path: Path) ->
     [
         (("run", "conect4"), "unknown experiment 'conect4': did you mean 'connect4'? (see: turnwise lab list)"),
         (("run", "sim", "--seed", "-1"), "--seed -1: give a whole number from 0"),
-        (("run", "sim", "--out", "/dev/null/there"), "cannot write '/dev/null/there'"),
+        (("run", "sim", "--out", "/dev/null/there"), "cannot write into '/dev/null/there"),
     ],
 )
 def test_a_mistake_is_one_line(words: tuple[str, ...], message: str, tmp_path: Path) -> None:

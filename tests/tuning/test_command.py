@@ -45,6 +45,15 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path) -> None:
     assert (tmp_path / "tuning.json").stat().st_mtime_ns == kept
 
 
+def test_a_damaged_verdict_is_one_line(tmp_path: Path) -> None:
+    run("othello", *TINY, "--folder", tmp_path, "--test", 4)
+    (tmp_path / "test.json").write_text("{")
+    ran = run("othello", *TINY, "--folder", tmp_path, "--test", 4)
+
+    assert ran.returncode == 2
+    assert ran.stderr == f"'{tmp_path / 'test.json'}' is damaged: delete it to test again\n"
+
+
 def test_a_mistake_is_one_line(tmp_path: Path) -> None:
     ran = run("othello", "--method", "luck", "--folder", tmp_path)
 

@@ -8,7 +8,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from ..agents import limited_text
 from ..arena import Terms
@@ -77,3 +85,19 @@ class Live:
     def show_of(self, done: int, total: int, words: str) -> None:
         """Say how much is done of a total that was not known before."""
         self._progress.update(self._task, completed=done, total=total, description=words)
+
+
+@contextmanager
+def long_work(what: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Show a bar for hours of work, on a terminal only; yields a function told what is done, how much, and of what."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda now, done, total: progress.update(task, description=now, completed=done, total=total)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from .. import games as all_games
 from ..errors import DataError, UnknownNameError
+from .arena import long_work
 from .checks import check_seed
 from .output import check_writable, complain, say
 
@@ -58,38 +56,23 @@ def patterns(
         raise DataError(f"--folder '{folder}' is a file: name a folder")
     check_writable(file)
     try:
-        with _bar() as bar:
-            task = bar.add_task("reading games", total=None)
+        with long_work("reading games") as progress:
             result = spec.train(
                 file,
                 folder=folder,
                 games=games,
-                progress=lambda what, done, total: bar.update(task, description=what, completed=done, total=total),
+                progress=progress,
                 samples=samples,
                 exact_empties=exact,
                 depth=depth,
                 seed=seed,
             )
-    except OSError as error:
-        raise DataError(f"cannot write '{file}': {error.strerror}") from None
     except KeyboardInterrupt:
         complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
         raise
     for stage, mean in result.errors.items():
         say(f"{stage:>3} {result.stage}  mean error {mean:.2f}")
     say(f"{file}: {file.stat().st_size:,} bytes")
-
-
-def _bar() -> Progress:
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, disable=not console.is_terminal)
 
 
 def _names() -> str:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-
 from .. import games
-from ..errors import DataError, UnknownNameError
+from ..errors import UnknownNameError
 from ..games.spec import GameSpec
+from .arena import long_work
 from .checks import check_number, table_bytes
 from .output import check_writable, complain, say
 
@@ -47,8 +39,6 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     check_writable(file)
     try:
         _build(spec, file, plies, memory)
-    except OSError as error:
-        raise DataError(f"cannot write '{file}': {error.strerror}") from None
     except KeyboardInterrupt:
         complain(f"stopped; what is done is in '{file}.part', and the same command goes on from there")
         raise
@@ -56,21 +46,8 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
 
 def _build(spec: GameSpec, file: Path, plies: int, memory: int) -> None:
     assert spec.build_book is not None
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("scoring"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("scoring", total=None)
-
-        def advance(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
-
-        spec.build_book(file, plies=plies, table_bytes=memory, progress=advance)
+    with long_work("scoring") as progress:
+        spec.build_book(file, plies=plies, table_bytes=memory, progress=partial(progress, "scoring"))
     say(f"{file}: {file.stat().st_size:,} bytes")
 
 

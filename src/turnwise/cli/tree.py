@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..analysis.values import Named, named_nodes, tree_values
-from ..errors import DataError, UnknownNameError
+from ..errors import UnknownNameError
+from ..files import write_text
 from ..report import Report, Score
 from .output import check_writable, score_text
 
@@ -27,10 +28,7 @@ def check_tree_file(path: Path) -> None:
 
 def write_tree(path: Path, state: Any, report: Report) -> None:
     """Write the tree in the form the file's name asks for."""
-    try:
-        path.write_text(WRITERS[path.suffix](named_nodes(state, report.tree)), encoding="utf-8")
-    except OSError as error:
-        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+    write_text(path, WRITERS[path.suffix](named_nodes(state, report.tree)))
 
 
 def as_json(nodes: Sequence[Named]) -> str:

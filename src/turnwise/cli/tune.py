@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json as json_module
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
+from .. import files
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
 from ..errors import MissingPackageError, OptionError
-from ..files import write_text
 from ..publish.writing import check_packages
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
@@ -186,7 +185,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     path = folder / TEST
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
     if path.exists():
-        kept: dict[str, Any] = json_module.loads(path.read_text(encoding="utf-8"))
+        kept = files.read_json(path, "is damaged: delete it to test again")
         if all(kept.get(name) == value for name, value in asked.items()):
             return kept
     with Live(games // 2) as live:
@@ -196,7 +195,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
     found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_words(match)}
-    write_text(path, json_module.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    files.write_json(path, found)
     return found
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .. import _core
 from ..errors import DataError
+from ..files import read_bytes, write_bytes
 
 DEFAULT_PLIES = 8
 DEFAULT_TABLE_BYTES = 1 << 30
@@ -26,15 +27,15 @@ def build_book(
     Eight plies take several hours on one core. A stop loses at most the last minute or so.
     """
     part = path.with_name(path.name + ".part")
-    done = _read_part(part)
+    done = read_bytes(part) if part.exists() else b""
     builder = _core.Connect4BookBuilder(plies, table_bytes, done)
     if len(done) > builder.total():
         raise DataError(f"{part} holds more scores than a book of {plies} plies has positions: remove it to start anew")
     try:
         _build(builder, part, progress)
     finally:
-        _write(part, builder.scores())
-    _write(path, builder.file())
+        write_bytes(part, builder.scores())
+    write_bytes(path, builder.file())
     part.unlink()
 
 
@@ -44,17 +45,6 @@ def _build(builder: _core.Connect4BookBuilder, part: Path, progress: Callable[[i
         builder.extend(STEP)
         steps += 1
         if steps % CHECKPOINT_STEPS == 0:
-            _write(part, builder.scores())
+            write_bytes(part, builder.scores())
         if progress:
             progress(builder.done(), builder.total())
-
-
-def _read_part(part: Path) -> bytes:
-    return part.read_bytes() if part.exists() else b""
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write all or nothing: readers and later runs never meet half a file."""
-    scratch = path.with_name(path.name + ".tmp")
-    scratch.write_bytes(content)
-    scratch.replace(path)

@@ -14,6 +14,8 @@ from typing import Any
 from .. import __version__
 from ..arena.execution import Workers
 from ..errors import DataError
+from ..files import write_json
+from ..folders import make_folder
 from ..publish import Block, Document, Heading, Text, block_from_json, block_to_json, write
 from ..publish.writing import check_packages
 from .catalogue import CHAPTERS, Task
@@ -38,12 +40,9 @@ class Lab:
     def prepare(self) -> None:
         """Find out before the work whether its result can be written."""
         check_packages()
-        try:
-            self._kept.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DataError(f"cannot write '{self.folder}': {error.strerror}") from None
+        make_folder(self._kept)
         if not os.access(self._kept, os.W_OK):
-            raise DataError(f"cannot write '{self.folder}': the folder must be writable")
+            raise DataError(f"cannot write into '{self._kept}': the folder must be writable")
 
     def missing(self, tasks: Sequence[Task]) -> list[Task]:
         """List the tasks that are not finished with these settings."""
@@ -61,10 +60,7 @@ class Lab:
             "seconds": round(time.perf_counter() - began, 3),
             "blocks": [block_to_json(block) for block in blocks],
         }
-        path = self._path(task)
-        part = path.with_suffix(".part")
-        part.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
-        part.replace(path)
+        write_json(self._path(task), found)
         progress(task, 1.0)
 
     def publish(self) -> list[Path]:
