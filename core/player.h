@@ -43,10 +43,12 @@ struct Choice {
     Thought thought;
 };
 
-// What may end a choice before its time. The move is then of no use.
+// What may end a choice before its time.
 struct Interrupt {
     const StopToken* token = nullptr;
     Watch::Poll poll{};
+
+    bool came() const { return token && token->stopped(); }
 };
 
 // `Judges` makes the evaluator of a root: judges.evaluator(state). The same plan and seed, the same choices.
@@ -68,10 +70,24 @@ class NativePlayer {
     bool thinks() const { return !plan_.random; }
     const Judges& judges() const { return judges_; }
 
-    // A move of an unfinished state, within these seconds at most.
+    // A move of an unfinished state, within these seconds at most. One that a token has stopped is legal and no more
+    // than that, and counts as not asked for: the next choice is what this one would have been.
     template <Game G>
     Choice choose(const G& state, const Interrupt& interrupt,
                   double seconds = std::numeric_limits<double>::infinity()) {
+        const Random random = random_;
+        const int chosen = chosen_;
+        const Choice choice = next_choice(state, interrupt, seconds);
+        if (interrupt.came()) {
+            random_ = random;
+            chosen_ = chosen;
+        }
+        return choice;
+    }
+
+  private:
+    template <Game G>
+    Choice next_choice(const G& state, const Interrupt& interrupt, double seconds) {
         if (plan_.random) return {random_move(state, random_), {}};
         const bool draws = chosen_ < plan_.draws;
         ++chosen_;
@@ -82,7 +98,6 @@ class NativePlayer {
         return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, draws);
     }
 
-  private:
     template <Game G>
     Choice think(const G& state, const Evaluator<G>& evaluator, const Interrupt& interrupt, double seconds,
                  bool draws) {

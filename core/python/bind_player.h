@@ -69,10 +69,10 @@ class PlayerHolder {
     void keep_seed() { player_.keep_seed(); }
 
     template <Game G>
-    Move choose(const G& state, std::optional<double> seconds) {
+    Move choose(const G& state, std::optional<double> seconds, const StopToken* stop) {
         Move move = kNoMove;
         const auto call = [&] {
-            const Choice choice = player_.choose(state, {nullptr, signal_arrived}, seconds.value_or(kNoLimit));
+            const Choice choice = player_.choose(state, {stop, signal_arrived}, seconds.value_or(kNoLimit));
             move = choice.move;
             last_ = choice.thought;
         };
@@ -94,6 +94,10 @@ class PlayerHolder {
     Thought last_;
     std::mutex asked_;
 };
+
+constexpr const char* kChooseDoc =
+    "A legal move of an unfinished state, within so many seconds. One that the token has stopped counts as not asked "
+    "for.";
 
 // What every kind of player has for Python.
 template <class Holder>
@@ -143,7 +147,7 @@ class PlayerBinding {
         bind_played(module);
         bind_holder<Holder>(module, std::string(Family::kClass) + "Player")
             .def("choose", &choose, nb::arg("state"), nb::arg("seconds").none() = nb::none(),
-                 "A legal move of an unfinished state, within so many seconds.")
+                 nb::arg("stop").none() = nb::none(), kChooseDoc)
             .def("play_games", &play_games, nb::arg("other"), nb::arg("starts"), nb::arg("seeds"),
                  nb::arg("most_moves"),
                  nb::sig((std::string("def play_games(self, other: ") + Family::kClass +
@@ -169,13 +173,13 @@ class PlayerBinding {
         return std::make_unique<Holder>(std::move(plan), std::move(judges));
     }
 
-    static Move choose(Holder& self, const State& state, std::optional<double> seconds) {
+    static Move choose(Holder& self, const State& state, std::optional<double> seconds, const StopToken* stop) {
         return std::visit(
             [&](const auto& board) {
                 if (board.result())
                     throw IllegalMove(std::string(Family::kName) + " position '" + board.text() +
                                       "': the game is over, there is no move to choose");
-                return self.choose(board, seconds);
+                return self.choose(board, seconds, stop);
             },
             state.value);
     }

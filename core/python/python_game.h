@@ -109,13 +109,14 @@ inline void bind_python_player(nb::module_& module) {
     auto player = bind_holder<Holder>(module, "PythonPlayer");
     player.def(
         "choose",
-        [](Holder& self, nb::object state, std::optional<double> seconds) {
+        [](Holder& self, nb::object state, std::optional<double> seconds, const StopToken* stop) {
             const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
-            return root.move_object(self.choose(root, seconds));
+            return root.move_object(self.choose(root, seconds, stop));
         },
-        nb::arg("state"), nb::arg("seconds").none() = nb::none(),
-        nb::sig("def choose(self, state: object, seconds: float | None = None) -> object"),
-        "A legal move of an unfinished state, within so many seconds.");
+        nb::arg("state"), nb::arg("seconds").none() = nb::none(), nb::arg("stop").none() = nb::none(),
+        nb::sig("def choose(self, state: object, seconds: float | None = None, stop: StopToken | None = None)"
+                " -> object"),
+        kChooseDoc);
     def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Habits& habits) {
         return std::make_unique<Holder>(plan_of<PythonGame>(request, habits), PythonJudge(evaluate));
     });

@@ -95,8 +95,11 @@ class Habits(TypedDict, total=False):
 class Player(Protocol):
     """Chooses moves in the core, one after another. Made by make_player; native games set two to play whole games."""
 
-    def choose(self, state: Any, seconds: float | None = None) -> Move:
-        """Return a legal move of an unfinished state, found within so many seconds."""
+    def choose(self, state: Any, seconds: float | None = None, stop: StopToken | None = None) -> Move:
+        """Return a legal move of an unfinished state, found within so many seconds.
+
+        One that the token has stopped counts as not asked for: the next choice is what it would have been.
+        """
 
     def restart(self, seed: int) -> None:
         """Begin anew: the same plan and seed give the same moves."""
@@ -182,7 +185,7 @@ _stop: ContextVar[StopToken | None] = ContextVar("stop", default=None)
 
 @contextmanager
 def stopped_by(stop: StopToken) -> Iterator[None]:
-    """Let a token stop every search and solver that is begun in the block and names none itself.
+    """Let a token stop every search, solver and agent that is asked in the block and names none itself.
 
     For whoever calls code that searches, such as an agent, and may lose interest in what it finds.
 
@@ -200,9 +203,9 @@ def stopped_by(stop: StopToken) -> Iterator[None]:
         _stop.reset(before)
 
 
-def is_watched() -> bool:
-    """Whether somebody may stop what is begun here."""
-    return _stop.get() is not None
+def stop_token() -> StopToken | None:
+    """Give the token that may stop what is begun here, for a player, who does not know of blocks."""
+    return _stop.get()
 
 
 def make_player(
@@ -402,7 +405,7 @@ def _request(
     if limits.seconds is not None:
         request.seconds = limits.seconds
     request.progress = progress
-    watched = stop or _stop.get()
+    watched = stop or stop_token()
     if watched is not None:
         request.watch(watched)
     for name, value in options.items():

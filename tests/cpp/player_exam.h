@@ -1,6 +1,8 @@
 // Native players and the games they play: as asked move by move, as a new search would choose, stopped when told.
 #pragma once
 
+#include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "judge.h"
@@ -87,6 +89,40 @@ void check_one_ply(const G& state, std::uint64_t seed) {
     CHECK(found != report.moves.end() && found->score == report.score && choice.thought.nodes == report.nodes);
 }
 
+// Judges as the game does, and stops a token at its first guess: in mid-thought, whatever the machine's speed.
+template <class Family>
+struct StoppingJudge {
+    StopToken* token;
+
+    template <Game G>
+    std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
+        const std::shared_ptr<Evaluator<G>> usual = Judge<Family>().evaluator(root);
+        const auto guess = [usual, token = token](const G& leaf) {
+            token->stop();
+            return usual->guess(leaf);
+        };
+        return std::make_unique<FunctionEvaluator<G>>(guess, usual->is_symmetric());
+    }
+};
+
+// A choice that is stopped ends at the next look at the token, and the player is as before it.
+template <class Family, Game G>
+void check_stopped_choice(const G& state, std::uint64_t seed) {
+    Plan plan = plans()[3];
+    plan.limits = {.nodes = 5 * Watch::kCheckNodes};
+    StopToken token;
+    NativePlayer<StoppingJudge<Family>> stopped(plan, {&token}), alone(plan, {&token});
+    stopped.restart(seed);
+    alone.restart(seed);
+    for (int i = 0; i < 2; ++i) {
+        const Choice choice = stopped.choose(state, {&token, {}});
+        const auto moves = moves_of(state);
+        CHECK(std::find(moves.begin(), moves.end(), choice.move) != moves.end());
+        CHECK(choice.thought.nodes <= Watch::kCheckNodes + 1);
+    }
+    for (int i = 0; i <= plan.draws; ++i) CHECK(stopped.choose(state, {}).move == alone.choose(state, {}).move);
+}
+
 template <class Family, Game G>
 void check_stop(const G& start) {
     NativePlayer<Judge<Family>> random(random_plan(), Judge<Family>()), again(random_plan(), Judge<Family>());
@@ -108,6 +144,7 @@ void examine_players(const G& start, std::uint64_t seed) {
     check_memory<Family>(game);
     for (const G& state : game) check_one_ply<Family>(state, seed);
     check_stop<Family>(start);
+    if (!start.result()) check_stopped_choice<Family>(start, seed);
 }
 
 }  // namespace exam

@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from ..engine import StopToken
+from ..engine import StopToken, stopped_by
 from ..errors import TurnwiseError
 
 PATIENCE = 2.0  # seconds for the last thought to end; a search takes a tenth of one
@@ -71,7 +71,8 @@ class Worker:
         while task := self._tasks.get():
             try:
                 if not task.token.stopped():
-                    task.work(task)
+                    with stopped_by(task.token):
+                        task.work(task)
             except TurnwiseError as error:
                 task.say(f"status {error}")
             except OSError:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from ..engine import Evaluator, Habits, Player, SearchOptions, make_player, search
+from ..engine import Evaluator, Habits, Player, SearchOptions, make_player, search, stop_token
 from ..games.spec import Classic, GameSpec
 from ..report import Limits, Move, Score
 
@@ -45,7 +45,7 @@ class PlayerAgent:
 
     def choose(self, state: Any) -> Move:
         """Ask the player."""
-        return self._player.choose(state)
+        return self._player.choose(state, stop=stop_token())
 
     def close(self) -> None:
         """Hold nothing but memory."""
@@ -147,7 +147,7 @@ class ClassicAgent:
         """Search once, to the depth of the agent or of its schedule."""
         if not self.player:
             return self._search(state)
-        move = self.player.choose(state)
+        move = self.player.choose(state, stop=stop_token())
         self.nodes, self.score = self.player.nodes, self.player.score
         return move
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Unpack
 
-from ..engine import Evaluator, Player, SearchOptions, Solver, is_watched, make_player, search
+from ..engine import Evaluator, Player, SearchOptions, Solver, make_player, search, stop_token
 from ..games.spec import GameSpec, Level
 from ..report import Limits, Move, Report, Score
 from .simple import PlayerAgent, best_of
@@ -83,17 +83,12 @@ class SearchAgent(PlayerAgent):
         **options: Unpack[SearchOptions],
     ) -> None:
         draws = 0 if seed is None else OPENING_MOVES if variety else None
-        self._limits = limits if clock else _some(limits, SEARCH_NODES)
-        self._evaluate = evaluate
-        self._flat_wins = _wants_flat_wins(evaluate, spec)
-        self._draws = draws != 0
-        self._options = options
         player = make_player(
             spec.state,
             seed=seed or 0,
-            limits=self._limits,
+            limits=limits if clock else _some(limits, SEARCH_NODES),
             evaluate=evaluate,
-            flat_wins=self._flat_wins,
+            flat_wins=_wants_flat_wins(evaluate, spec),
             habits={"draws": draws, "variety": variety},
             **options,
         )
@@ -108,18 +103,11 @@ class SearchAgent(PlayerAgent):
 
     def choose(self, state: Any) -> Move:
         """Search until the first limit."""
-        if is_watched() and not self._draws and not self._clock:
-            return self._search(state)
         if not self._clock:
-            return self._player.choose(state)
-        move = self._player.choose(state, self._clock.share(state))
+            return super().choose(state)
+        move = self._player.choose(state, self._clock.share(state), stop_token())
         self._clock.spend(self._player.seconds)
         return move
-
-    def _search(self, state: Any) -> Move:
-        """Find what the player would choose, in a search that can be stopped: players of the core cannot."""
-        limits, evaluate = self._limits, self._evaluate
-        return search(state, limits=limits, evaluate=evaluate, flat_wins=self._flat_wins, **self._options).best
 
 
 class LevelAgent(PlayerAgent):
