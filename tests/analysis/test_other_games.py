@@ -173,6 +173,22 @@ def test_ways_are_as_long_as_the_game_s_own_features_say(name: str) -> None:
             assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(cells))
 
 
+@pytest.mark.parametrize("name", Angry.maps())
+def test_paths_begin_where_the_walker_stands_and_are_the_ways_of_the_sentences(name: str) -> None:
+    """One for each way that is told, from hen, queen or bird over the very cells that the sentence names."""
+    walkers = {ToEgg: "H", ToSlingshot: "H", Hunt: "Q", BirdHunt: "B"}
+    for state in random_game(Angry(map=name), random.Random(name)):
+        found, letters = explained(state), "".join(state.rows())
+        told = [index for index, fact in enumerate(found.facts) if getattr(fact, "way", ())]
+
+        assert [path.fact for path in found.paths] == told
+        for path in found.paths:
+            fact: Any = found.facts[path.fact]
+            begin, *steps = path.cells
+            assert letters[begin] == walkers[type(fact)]
+            assert tuple(f"{'abcdefghij'[step % 10]}{step // 10 + 1}" for step in steps) == fact.way
+
+
 def test_danger_is_seen_before_it_is_too_late() -> None:
     """The queen beside the hen catches her, and the bird beside the queen catches the queen."""
     rng, seen = random.Random(8), 0

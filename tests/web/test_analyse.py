@@ -60,6 +60,31 @@ def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> Non
     assert page.locator(".text .bad").count() == sum(row["lost"] > 0 for row in rows)
 
 
+def test_the_ways_of_angry_are_drawn_on_the_board(open_page: OpenPage, served: Served) -> None:
+    """Explain draws each way that it tells, over its cells and beside its sentence; other tabs do not."""
+    asked = {"game": "angry", "position": "start:map=game2_simple"}
+    paths = served.ask("explain", **asked)["paths"]
+    page = open_page("#/analyse/angry?position=start:map=game2_simple")
+    page.get_by_role("tab", name="Explain").click()
+    page.locator("li .key").first.wait_for()
+    middles = page.evaluate(
+        """() => [...document.querySelectorAll('.ways .line')].map(line => {
+            const svg = line.ownerSVGElement, end = line.getPointAtLength(line.getTotalLength())
+            const at = new DOMPoint(end.x, end.y).matrixTransform(svg.getScreenCTM())
+            svg.closest('.ways').style.display = 'none'
+            const cell = document.elementFromPoint(at.x, at.y).closest('[data-cell]')
+            svg.closest('.ways').style.display = ''
+            return Number(cell.dataset.cell)})"""
+    )
+
+    assert len(paths) == 4
+    assert middles == [path["cells"][-1] for path in paths]
+    assert page.locator("li .key").count() == len(paths)
+    assert page.locator(".ways").get_attribute("aria-hidden") == "true"
+    page.get_by_role("tab", name="Notation").click()
+    assert page.locator(".ways").count() == 0
+
+
 def test_the_editor_refuses_what_cannot_be(open_page: OpenPage) -> None:
     """A disc that floats is named by the server; the editor stays open."""
     page = open_page("#/analyse/connect4")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from typing import Any
 
 from .._core import Angry
 from ..games.angry import COLUMNS, MOVERS
-from .explanation import Explanation, Fact, Sentence, Words
+from .explanation import Explanation, Fact, Path, Sentence, Words
 
 GROUND, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TEPSHBQ"
 
@@ -64,10 +65,23 @@ class Time:
     late: bool
 
 
+WALKERS: dict[type, str] = {ToEgg: HEN, ToSlingshot: HEN, Hunt: QUEEN, BirdHunt: BIRD}
+"""Whose way a fact tells."""
+
+
 def explain_angry(state: Angry) -> Explanation:
     """Explain the ways; a finished game needs no explanation."""
     facts = () if state.is_over() else tuple(_facts(state))
-    return Explanation(facts, PHRASES)
+    return Explanation(facts, PHRASES, _paths(state.rows(), facts))
+
+
+def _paths(rows: list[str], facts: tuple[Any, ...]) -> tuple[Path, ...]:
+    ways = [(index, WALKERS[type(fact)], fact.way) for index, fact in enumerate(facts) if type(fact) in WALKERS]
+    return tuple(Path(index, ("".join(rows).index(walker), *map(_number, way))) for index, walker, way in ways if way)
+
+
+def _number(cell: str) -> int:
+    return len(COLUMNS) * (int(cell[1:]) - 1) + COLUMNS.index(cell[0])
 
 
 def shortest_way(rows: list[str], start: str, goal: str, over: str) -> Way:

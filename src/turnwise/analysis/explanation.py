@@ -51,12 +51,24 @@ WORDS = {
 
 
 @dataclass(frozen=True)
+class Path:
+    """Cells that a fact leads over, from where somebody stands to the goal."""
+
+    fact: int
+    """Its place among the facts, and that of its sentence."""
+    cells: tuple[int, ...]
+    """By number, row by row from the top left."""
+
+
+@dataclass(frozen=True)
 class Explanation:
     """Facts of one position, the most urgent first."""
 
     facts: tuple[Fact, ...]
     phrases: Mapping[str, Mapping[type, Sentence]]
     """By language, then by class of fact."""
+    paths: tuple[Path, ...] = ()
+    """For a board that can draw them."""
 
     def of(self, *kinds: type) -> list[Any]:
         """List the facts of these classes, in order."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import analysis
+from ..analysis import Explanation
 from ..analysis.values import named_nodes, names_of_line, report_values, review_values, tree_values
 from ..engine import EXACT, SearchOptions, Solver, StopToken, search
 from ..games.spec import GameSpec
@@ -126,9 +127,12 @@ def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: S
 
 def explain(spec: GameSpec, state: Any, language: str, players: list[str] | None = None) -> Json:
     """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
-    found = analysis.explain(state)
-    sentences = [] if found is None else found.sentences(language=language, players=players)
-    return {**features_of(spec, state), "sentences": list(sentences)}
+    found = analysis.explain(state) or Explanation((), {})
+    return {
+        **features_of(spec, state),
+        "sentences": found.sentences(language=language, players=players),
+        "paths": [{"sentence": path.fact, "cells": path.cells} for path in found.paths],
+    }
 
 
 def tree(

@@ -208,6 +208,8 @@ export interface Explanation {
   score: number | null
   features: Feature[]
   sentences: string[]
+  /** Cells that some of the sentences lead over, by the number of the sentence. */
+  paths: { sentence: number; cells: number[] }[]
 }
 
 export type Method = 'minimax' | 'alpha_beta' | 'full'
