@@ -14,7 +14,6 @@ from turnwise import formats, games
 from turnwise.analysis import explain
 from turnwise.games.spec import GameSpec
 from turnwise.server.boards import VIEWS, view_of
-from turnwise.server.weights import LINEAR, features_of
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
 
@@ -142,17 +141,22 @@ def test_a_review_is_the_programs(server: Running) -> None:
     assert found["solved"]
 
 
-@pytest.mark.parametrize("name", LINEAR)
-def test_parts_of_a_score_add_up(name: str) -> None:
-    """Every weighted feature is there: the parts of many random positions sum to the evaluator's guess."""
-    spec, rng = games.find(name), random.Random(2)
-    for _ in range(5):
-        state = spec.start()
-        while not state.is_over():
-            found = features_of(spec, state)
+@EVERY_GAME
+def test_an_explanation_splits_the_score_by_the_evaluation_asked_for(server: Running, spec: GameSpec) -> None:
+    first = server.post("/api/explain", game=spec.name)
+    assert first["evaluator"] == first["splits"][0]
+    for name in first["splits"]:
+        found = server.post("/api/explain", game=spec.name, evaluate=name)
 
-            assert sum(each["part"] for each in found["features"]) == pytest.approx(found["score"], abs=0.01)
-            state = state.play(rng.choice(state.legal_moves()))
+        assert found["evaluator"] == name
+        assert sum(each["part"] for each in found["features"]) == pytest.approx(found["score"], abs=0.01)
+
+
+def test_an_evaluation_that_is_no_sum_is_named_with_those_that_are(server: Running) -> None:
+    status, error = server.refused("/api/explain", game="angry", evaluate="zero")
+
+    assert status == 422
+    assert error == "angry evaluation 'zero' cannot be split: choose one of tour, classic"
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])

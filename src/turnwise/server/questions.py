@@ -125,11 +125,13 @@ def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: S
     return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
 
 
-def explain(spec: GameSpec, state: Any, language: str, players: list[str] | None = None) -> Json:
+def explain(
+    spec: GameSpec, state: Any, language: str, *, players: list[str] | None = None, evaluate: str | None = None
+) -> Json:
     """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
     found = analysis.explain(state) or Explanation((), {})
     return {
-        **features_of(spec, state),
+        **features_of(spec, state, evaluate),
         "sentences": found.sentences(language=language, players=players),
         "paths": [{"sentence": path.fact, "cells": path.cells} for path in found.paths],
     }

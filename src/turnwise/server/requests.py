@@ -76,6 +76,7 @@ class ExplainRequest(PositionRequest):
     language: Name = "en"
     players: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
     """What the client calls the two players."""
+    evaluate: Name | None = None
 
 
 class TreeRequest(PositionRequest):

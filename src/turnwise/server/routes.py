@@ -83,7 +83,9 @@ async def explain(asked: ExplainRequest, request: Request) -> Json:
     """Give the features and weights behind a score, and what is true of the position in words."""
     language = check_language(asked.language)
     spec, states, _ = game_of(asked, services_of(request).settings.bounds)
-    return await asyncio.to_thread(questions.explain, spec, states[-1], language, asked.players)
+    return await asyncio.to_thread(
+        questions.explain, spec, states[-1], language, players=asked.players, evaluate=asked.evaluate
+    )
 
 
 @router.post("/tree")

@@ -25,6 +25,8 @@ export class AnalysisState {
   review = $state.raw<Review | null>(null)
   reviewing = $state(false)
   explanation = $state.raw<Explanation | null>(null)
+  /** The evaluation whose terms are shown; the game's first unless chosen. */
+  evaluate = $state<string>()
   engine = new Engine((report) => this.#note(report))
   /** The moves that were reviewed, as nodes. */
   reviewed = $state<number[]>([])
@@ -36,6 +38,7 @@ export class AnalysisState {
   async open(game: string, start: string, moves: string[]): Promise<boolean> {
     const position = await this.#fetch(game, start, moves)
     if (!position) return false
+    if (game !== this.game) this.evaluate = undefined
     this.game = game
     this.start = start
     this.tree = newGame(position.moves.length === moves.length ? position.moves : moves)
@@ -102,10 +105,12 @@ export class AnalysisState {
   }
 
   async explain(): Promise<void> {
+    const { position, evaluate } = this
     const players: [string, string] = [playerName(this.game, 0), playerName(this.game, 1)]
-    const question = { game: this.game, position: this.start, moves: this.moves, language: settings.language, players }
+    const question = { game: this.game, position: this.start, moves: this.moves, language: settings.language, players, evaluate }
     try {
-      this.explanation = await api.explain(question)
+      const found = await api.explain(question)
+      if (position === this.position) this.explanation = found
     } catch (error) {
       this.error = error
     }

@@ -67,7 +67,7 @@ export const api = {
   analyse: (question: SearchQuestion, signal?: AbortSignal) => post<SearchReport>('analyse', question, signal),
   solveMoves: (question: Question, signal?: AbortSignal) => post<SolvedMoves>('solve_moves', question, signal),
   review: (game: string, start: string, moves: string[]) => post<Review>('review', { game, start, moves }),
-  explain: (question: Question & { language: Language; players?: [string, string] }) => post<Explanation>('explain', question),
+  explain: (question: Question & { language: Language; players?: [string, string]; evaluate?: string }) => post<Explanation>('explain', question),
   tree: (question: TreeQuestion) => post<Tree>('tree', question),
   workedExample: () => get<WorkedExample>('lessons/worked_example'),
 

@@ -200,13 +200,17 @@ export interface Review {
 export interface Feature {
   name: string
   value: number
+  /** Null where a table says what the value adds. */
   weight: number | null
-  part: number | null
+  part: number
 }
 
 export interface Explanation {
   score: number | null
   features: Feature[]
+  /** The evaluation that the features belong to, and all that can be asked for. */
+  evaluator: string | null
+  splits: string[]
   sentences: string[]
   /** Cells that some of the sentences lead over, by the number of the sentence. */
   paths: { sentence: number; cells: number[] }[]
