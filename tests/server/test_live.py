@@ -111,7 +111,7 @@ def test_watchers_see_every_move_of_a_game(server: Running) -> None:
         ("[1]", "no JSON object"),
         ("[" * 5000, "no JSON object"),
         ('{"op": "fly"}', "unknown operation 'fly'"),
-        ('{"op": 3}', "op: "),
+        ('{"op": 3}', "op must be text"),
         ('{"op": "analyse", "game": "chess"}', "unknown game 'chess'"),
         ('{"op": "analyse", "game": "sim", "limits": {"depth": -1}}', "limits.depth"),
         ('{"op": "analyse", "game": "angry", "position": "start:map=/etc/passwd"}', "angry map"),

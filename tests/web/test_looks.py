@@ -80,6 +80,29 @@ def test_the_page_weighs_less_than_300_kb() -> None:
     assert sum(file.stat().st_size for file in static.rglob("*") if file.is_file()) < MOST_BYTES
 
 
+@pytest.mark.parametrize(
+    ("route", "english", "persian"),
+    [
+        ("#/games/abc", "must be a whole number, not 'abc'", "باید عددی صحیح باشد"),
+        ("#/games/99999", "there is no game 99999", "بازی شمارهٔ ۹۹۹۹۹"),
+        ("#/play/nonsense", "There is no game “nonsense”", "بازی «nonsense» نیست"),
+        ("#/nonsense", "There is no page “nonsense”", "صفحهٔ «nonsense» نیست"),
+        ("#/analyse/connect4?position=xyz", "no such column", "«xyz» وضعیتی از چهار در یک ردیف نیست"),
+        ("#/tree/sim?moves=99", "legal moves are 01", "حرکت «99» اینجا مجاز نیست"),
+        ("#/play/sim?position=xyz", "'xyz' is no edge", "«xyz» وضعیتی از سیم نیست"),
+        ("#/play/sim/nosuchgame", "there is no such game", "این بازی روی سرور نیست"),
+    ],
+)
+def test_an_odd_address_is_told_in_a_sentence_with_a_way_out(
+    open_page: OpenPage, route: str, english: str, persian: str
+) -> None:
+    for language, words in (("en", english), ("fa", persian)):
+        page = open_page(route, language=language)
+        page.get_by_role("alert").filter(has_text=words).first.wait_for()
+
+        assert page.locator("main a, main button").count() > 0
+
+
 def test_an_unknown_game_is_said_to_be_missing(open_page: OpenPage, served: Served) -> None:
     page = open_page("#/play/connect4/nosuchgame")
 

@@ -1,8 +1,10 @@
 // Calls of the server: what is sent, and what becomes of refusals.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, ApiError } from '../src/lib/api/client.ts'
 import { errorText } from '../src/lib/ui/errors.ts'
 import { en } from '../src/lib/i18n/en.ts'
+import { fa } from '../src/lib/i18n/fa.ts'
+import { settings } from '../src/lib/settings.svelte.ts'
 
 function answer(status: number, body: string): void {
   vi.stubGlobal('fetch', vi.fn(async () => new Response(body, { status })))
@@ -27,6 +29,24 @@ describe('a refusal', () => {
     vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('failed'))))
 
     await expect(api.games()).rejects.toMatchObject({ status: 0 })
+  })
+})
+
+describe('in Persian', () => {
+  beforeEach(() => (settings.language = 'fa'))
+  afterEach(() => (settings.language = 'en'))
+
+  test('people read the server’s Persian line', async () => {
+    answer(422, JSON.stringify({ error: "illegal move 'z'", error_fa: 'حرکت z مجاز نیست' }))
+
+    expect(errorText(await api.move('id', 0, 'z').catch((error: unknown) => error))).toBe('حرکت z مجاز نیست')
+  })
+
+  test('a line that the server has in English only is told in its own direction', () => {
+    const text = errorText(new ApiError(422, 'no such move'))
+
+    expect(text.startsWith(fa['error.refused'].split('{')[0]!)).toBe(true)
+    expect(text.endsWith('\u2066no such move\u2069')).toBe(true)
   })
 })
 

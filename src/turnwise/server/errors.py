@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,7 +11,9 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from ..errors import TurnwiseError
+from .complaints import complaint, in_both, refusal
 from .refusals import RefusedError, one_line
+from .words import Words
 
 MISTYPED, FAILED = 422, 500
 log = logging.getLogger(__name__)
@@ -28,20 +28,19 @@ def answer_errors(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _failed)
 
 
-def complaint(errors: Sequence[Any]) -> str:
-    """Name the first thing that is wrong with a request, and where."""
-    first = errors[0]
-    place = ".".join(str(each) for each in first["loc"] if each != "body")
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+def error_values(error: Words) -> dict[str, str]:
+    """Give an error as it is sent: one line, and another in Persian where there is one."""
+    values = {"error": one_line(error["en"])}
+    return {**values, "error_fa": one_line(error["fa"])} if error["fa"] else values
 
 
-def _answer(status: int, error: str) -> JSONResponse:
-    return JSONResponse({"error": one_line(error)}, status_code=status)
+def _answer(status: int, error: Words) -> JSONResponse:
+    return JSONResponse(error_values(error), status_code=status)
 
 
 async def _turnwise(_request: Request, error: Exception) -> JSONResponse:
     status = error.status if isinstance(error, RefusedError) else MISTYPED
-    return _answer(status, str(error))
+    return _answer(status, in_both(str(error)))
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -51,10 +50,10 @@ async def _invalid(_request: Request, error: Exception) -> JSONResponse:
 
 async def _http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, str(error.detail))
+    return _answer(error.status_code, refusal(error.status_code, str(error.detail)))
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     """Answer what should not happen; the log has the traceback."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _answer(FAILED, "the server failed: its log says why")
+    return _answer(FAILED, in_both("the server failed: its log says why"))

@@ -14,14 +14,16 @@ from pydantic import Field, ValidationError
 from ..errors import TurnwiseError
 from . import questions
 from .boards import Json
-from .errors import complaint
+from .complaints import complaint, in_both
+from .errors import error_values
 from .guard import Rates, client_of
 from .plays.play import Board
-from .refusals import BusyError, RefusedError, one_line
+from .refusals import BusyError, RefusedError
 from .requests import AnalyseRequest, LiveMessage, Name, Strict
 from .routes import unfinished
 from .safety import limits_of
 from .services import Services, services_of
+from .words import Words
 
 router = APIRouter(prefix="/api")
 
@@ -143,7 +145,7 @@ class Connection:
         except ValidationError as error:
             self._say_error(complaint(error.errors()), number)
         except TurnwiseError as error:
-            self._say_error(str(error), number)
+            self._say_error(in_both(str(error)), number)
 
     async def _write(self) -> None:
         while True:
@@ -155,8 +157,8 @@ class Connection:
             self._unsent.get_nowait()
         self._unsent.put_nowait(message)
 
-    def _say_error(self, error: str, number: Any = None) -> None:
-        values = {"type": "error", "error": one_line(error)}
+    def _say_error(self, error: Words, number: Any = None) -> None:
+        values = {"type": "error", **error_values(error)}
         self._say({**values, "id": number} if isinstance(number, int) else values)
 
     # ---- operations ----
@@ -224,7 +226,7 @@ class Connection:
         try:
             await work
         except TurnwiseError as error:
-            self._say_error(str(error), number)
+            self._say_error(in_both(str(error)), number)
 
     def _ended(self, number: int, task: asyncio.Task[None]) -> None:
         if self._searches.get(number) is task:

@@ -58,7 +58,7 @@ def read_record(store: Store, id: int) -> Json:
     try:
         entry = store.entry(id)
     except DataError:
-        raise MissingError(f"there is no game {id}") from None
+        raise MissingError(f"there is no game {id}: choose one of the list") from None
     spec, record = games.find(entry.record.game), entry.record
     states = record.states()
     positions = [position_values(spec, states[: ply + 1], record.moves[:ply]) for ply in range(len(states))]

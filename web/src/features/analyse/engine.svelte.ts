@@ -1,5 +1,5 @@
 // The engine behind the analysis: one position at a time, its reports as they come; by POST where there is no socket.
-import { api } from '../../lib/api/client.ts'
+import { api, refused } from '../../lib/api/client.ts'
 import type { SearchQuestion, SearchReport } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 import type { ServerMessage } from '../../lib/live/socket.ts'
@@ -16,6 +16,7 @@ export function phases(exact: boolean, quicklySolved: boolean, seconds: number):
 }
 
 const GLANCE = 1.5 // seconds
+const REFUSED = 422 // status of what the socket refuses
 let lastId = 0
 const SOCKET_WAIT = 700 // milliseconds that a new socket gets before POST is used
 
@@ -81,7 +82,7 @@ export class Engine {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'search') this.#take(message)
-    if (message.type === 'error' && message.id === this.#id) this.#fail(new Error(message.error))
+    if (message.type === 'error' && message.id === this.#id) this.#fail(refused(REFUSED, message))
   }
 
   #take(report: SearchReport): void {

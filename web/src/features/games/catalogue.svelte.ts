@@ -15,6 +15,10 @@ class Catalogue {
     }
   }
 
+  has(name: string): boolean {
+    return this.games.some((game) => game.name === name)
+  }
+
   /** The game of that name, or the first. */
   find(name: string | undefined): Game {
     return this.games.find((game) => game.name === name) ?? this.games[0]!

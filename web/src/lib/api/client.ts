@@ -8,17 +8,26 @@ import { read } from '../settings.svelte.ts'
 export const NO_CONNECTION = 0
 
 export class ApiError extends Error {
-  constructor(readonly status: number, message: string) {
+  /** `persian` is the message once more, where the server has it. */
+  constructor(readonly status: number, message: string, readonly persian?: string) {
     super(message)
   }
 }
+
+/** What the server says of a refusal. */
+export interface Refusal {
+  error: string
+  error_fa?: string
+}
+
+export const refused = (status: number, { error, error_fa }: Refusal): ApiError => new ApiError(status, error, error_fa)
 
 type Verb = 'GET' | 'POST' | 'DELETE'
 
 async function request<T>(verb: Verb, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const answer = await send(verb, path, body, signal)
   const content = await readJson(answer)
-  if (!answer.ok) throw new ApiError(answer.status, errorLine(content) ?? answer.statusText)
+  if (!answer.ok) throw refused(answer.status, refusal(content) ?? { error: answer.statusText })
   return content as T
 }
 
@@ -42,9 +51,8 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-function errorLine(content: unknown): string | null {
-  if (content === null || typeof content !== 'object' || !('error' in content)) return null
-  return String(content.error)
+function refusal(content: unknown): Refusal | null {
+  return content !== null && typeof content === 'object' && 'error' in content ? (content as Refusal) : null
 }
 
 const get = <T>(path: string): Promise<T> => request<T>('GET', path)

@@ -27,6 +27,9 @@ export const en = {
   'error.server': 'The server failed at this. Its log says why.',
   'error.json': 'This is not JSON. Paste the whole list, from [ to ].',
   'error.again': 'Try again',
+  'error.refused': 'The server refused this: {message}',
+  'error.game': 'There is no game “{name}”. Choose one of these:',
+  'error.page': 'There is no page “{name}”. Choose one above, or a game here.',
 
   'home.title': 'Play, analyse, see the tree',
   'home.words': 'Five games of perfect information, one engine. Choose a game and make a move.',
@@ -171,7 +174,6 @@ export const en = {
   'play.review': 'Review the game',
   'play.share': 'Copy link',
   'play.saved': 'Saved as game {number}.',
-  'play.not_found': 'This game is not on the server.',
   'result.draw': 'Draw',
   'result.wins': '{player} wins',
   'result.score': 'Score of the first player: {score}',

@@ -28,6 +28,9 @@ export const fa: Record<keyof typeof en, string> = {
   'error.server': 'سرور در این کار خطا کرد. دلیل آن در گزارش سرور آمده است.',
   'error.json': 'این JSON نیست. همهٔ فهرست را از [ تا ] بچسبانید.',
   'error.again': 'دوباره امتحان کنید',
+  'error.refused': 'سرور این را نپذیرفت: {message}',
+  'error.game': 'بازی «{name}» نیست. یکی از این‌ها را برگزینید:',
+  'error.page': 'صفحهٔ «{name}» نیست. یکی از صفحه‌های بالا یا یک بازی را برگزینید.',
 
   'home.title': 'بازی کنید، تحلیل کنید، درخت را ببینید',
   'home.words': 'پنج بازی با اطلاعات کامل و یک موتور. یک بازی انتخاب کنید و حرکت کنید.',
@@ -172,7 +175,6 @@ export const fa: Record<keyof typeof en, string> = {
   'play.review': 'بررسی بازی',
   'play.share': 'رونوشت پیوند',
   'play.saved': 'با شمارهٔ {number} ذخیره شد.',
-  'play.not_found': 'این بازی روی سرور نیست.',
   'result.draw': 'مساوی',
   'result.wins': '{player} برنده شد',
   'result.score': 'نتیجه برای بازیکن اول: {score}',

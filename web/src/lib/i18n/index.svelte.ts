@@ -7,6 +7,7 @@ import { fa } from './fa.ts'
 export type Key = keyof typeof en
 export const texts: Record<Language, Record<Key, string>> = { en, fa }
 
+const [FROM_LEFT, AS_BEFORE] = [0x2066, 0x2069].map((code) => String.fromCharCode(code)) // isolates
 const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹'
 
 export function digits(text: string, language: Language): string {
@@ -49,9 +50,9 @@ export function signed(value: number, decimals = 2): string {
   return isolated(rounded > 0 ? `+${size}` : rounded < 0 ? `−${size}` : size)
 }
 
-/** Keeps a sign before its number in a text that runs from right to left. */
-function isolated(text: string): string {
-  return settings.language === 'fa' ? `\u2066${text}\u2069` : text
+/** Keeps a sign before its number, and foreign words in their order, in a text that runs from right to left. */
+export function isolated(text: string): string {
+  return settings.language === 'fa' ? FROM_LEFT + text + AS_BEFORE : text
 }
 
 export function percent(share: number): string {

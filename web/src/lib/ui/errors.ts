@@ -1,6 +1,7 @@
 // What people read when something was refused or failed.
 import { ApiError, NO_CONNECTION } from '../api/client.ts'
-import { t } from '../i18n/index.svelte.ts'
+import { isolated, t } from '../i18n/index.svelte.ts'
+import { settings } from '../settings.svelte.ts'
 
 const TOO_MANY = 429
 
@@ -9,5 +10,6 @@ export function errorText(error: unknown): string {
   if (error.status === NO_CONNECTION) return t('error.network')
   if (error.status === TOO_MANY) return t('error.busy')
   if (error.status >= 500) return t('error.server')
-  return error.message
+  if (settings.language === 'en') return error.message
+  return error.persian ?? t('error.refused', { message: isolated(error.message) })
 }
