@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def is_new_job(answer: Any) -> bool:
 def start(page: Any) -> Any:
     """Press the form's button; the card of the new run, which others may stand beside."""
     with page.expect_response(is_new_job) as response:
-        page.get_by_role("button", name="Start", exact=True).click()
+        page.locator("form button[type=submit]").click()
     return page.locator(f"#job-{response.value.json().get('id')}")  # none if it was refused
 
 
@@ -146,6 +147,39 @@ def test_an_experiment_of_the_lab_shows_its_report(open_page: OpenPage, served: 
     blocks = newest(served)["report"]["experiments"][0]["blocks"]
 
     assert names == [block["title"] for block in blocks if block["block"] in ("table", "plot")]
+
+
+def test_an_experiment_is_told_in_persian_and_its_prose_is_marked(open_page: OpenPage) -> None:
+    """Titles, columns and rows are Persian; what stays English says so, and runs from left to right."""
+    page = open_page("#/lab", language="fa")
+    page.locator("form select").select_option("sim.order")
+    card, names = finished(page)
+    heads = card.locator("thead th").all_inner_texts()
+
+    assert "The order of moves" not in page.locator("main").inner_text()
+    assert card.locator("h2").inner_text() == "آزمایش · ترتیب حرکت‌ها"
+    assert not any(re.search("[A-Za-z]", text) for text in (*names, *heads))
+    assert card.locator("p:not([lang=en] p)").all_inner_texts() == []
+    assert card.locator("[lang=en]").first.get_attribute("dir") == "ltr"
+
+
+FAILED = {
+    "id": "x", "kind": "match", "plan": {"game": "sim", "agents": ["random", "greedy"]}, "status": "failed",
+    "progress": {"done": 0, "of": 2, "words": {"en": "", "fa": ""}}, "report": None, "words": {},
+    "error": "openings 'plies=4': 30 are there, enough for 50 games", "error_fa": "این آغازها بس نیست",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "enough for 50 games"), ("fa", "این آغازها بس نیست")])
+def test_a_failed_run_says_why_and_offers_no_result(open_page: OpenPage, language: str, words: str) -> None:
+    page = open_page("", language=language)
+    page.route("**/api/jobs", lambda route: route.fulfill(json=[FAILED]))
+    page.goto(page.url.split("#")[0] + "#/arena/sim")
+    card = page.locator("article")
+    card.wait_for()
+
+    assert words in card.locator(".error").inner_text()
+    assert card.get_by_role("button").count() == 0
 
 
 def test_an_experiment_stops_when_asked_to(open_page: OpenPage) -> None:

@@ -5,6 +5,8 @@ import type { Game } from '../src/lib/api/types.ts'
 import { axis, decimalsOf } from '../src/lib/report/axis.ts'
 import { blocksOf, cellText, type Block } from '../src/lib/report/blocks.ts'
 import { paragraphs, pieces } from '../src/lib/report/markdown.ts'
+import { blockTitle, columnName, learn, rowName } from '../src/lib/report/names.ts'
+import { settings } from '../src/lib/settings.svelte.ts'
 
 const text: Block = { block: 'text', markdown: 'words' }
 
@@ -48,4 +50,12 @@ test('two agents make a match, three a tournament', () => {
   expect(arenaJob(game, [agent('random'), agent('greedy')], 10, 0, usualOptions()).kind).toBe('match')
   expect(arenaJob(game, [agent('random'), agent('greedy'), agent('perfect')], 10, 0, usualOptions()).kind).toBe('tournament')
   expect(hasTwins(game, [agent('random'), agent('random')])).toBe(true)
+})
+
+test('words that come with a report are read in Persian only', () => {
+  learn({ 'ours: nodes': 'ما: گره‌ها' })
+  expect([columnName('ours: nodes'), blockTitle({ name: 'x', title: 'ours: nodes' })]).toEqual(['ours: nodes', 'ours: nodes'])
+  settings.language = 'fa'
+  expect([columnName('ours: nodes'), rowName('ours: nodes'), rowName('search:level=3')]).toEqual(['ما: گره‌ها', 'ما: گره‌ها', 'search:level=3'])
+  settings.language = 'en'
 })

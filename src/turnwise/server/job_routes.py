@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request
 
 from ..lab.catalogue import all_tasks
 from .boards import Json
+from .report_words import title_words
 from .requests import JobRequest
 from .services import services_of
 
@@ -37,6 +38,7 @@ async def list_experiments() -> list[Json]:
         {
             "name": task.name,
             "title": task.experiment.title,
+            "title_fa": title_words(task.experiment.title)["fa"],
             "chapter": task.chapter.title,
             "chapter_fa": task.chapter.title_fa,
         }

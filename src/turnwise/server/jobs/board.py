@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...errors import TurnwiseError
@@ -73,7 +74,8 @@ class JobBoard:
 
     async def listed(self) -> list[Json]:
         """List jobs, the newest first, without their reports."""
-        return [{**job.values(), "report": None} for job in await self._ask(lambda: self._table.newest(MOST_LISTED))]
+        jobs = await self._ask(lambda: self._table.newest(MOST_LISTED))
+        return [replace(job, report=None).values() for job in jobs]
 
     async def stop(self, id: str) -> Json:
         """Ask a job to end."""

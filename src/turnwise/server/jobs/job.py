@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..boards import Json
+from ..complaints import in_both
+from ..report_words import words_of
 from ..words import NOTHING, Words
 
 QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
@@ -74,7 +76,9 @@ class Job:
             "status": RUNNING if self.status == STOPPING else self.status,
             "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words},
             "report": self.report,
+            "words": words_of(self.report, self.plan.get("names")),
             "error": self.error or None,
+            "error_fa": in_both(self.error)["fa"] or None,
         }
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from ...lab import Setting, Task, chosen_tasks
 from ...publish import block_to_json
 from ..boards import Json
+from ..report_words import title_words
 from ..requests import LabRequest
-from ..words import both
 from .job import Job, Progress, Told
 
 PARTS = 100  # of a task, in which progress is counted
@@ -34,7 +34,7 @@ class LabJob:
                     Progress(
                         int(PARTS * (number + share)),
                         PARTS * len(tasks),
-                        both(task.name, task.name),
+                        title_words(task.experiment.title),
                         {"experiments": found},
                     )
                 )

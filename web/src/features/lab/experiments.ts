@@ -5,6 +5,7 @@ import { settings } from '../../lib/settings.svelte.ts'
 export interface Experiment {
   name: string
   title: string
+  title_fa: string
   chapter: string
   chapter_fa: string
 }

@@ -86,5 +86,5 @@ export const api = {
   records: (filter: Record<string, string>) => get<RecordSummary[]>(`records?${new URLSearchParams(filter)}`),
   record: (id: number | string) => get<StoredRecord>(`records/${encodeURIComponent(id)}`),
   events: () => get<StoredEvent[]>('events'),
-  experiments: () => get<{ name: string; title: string; chapter: string; chapter_fa: string }[]>('lab'),
+  experiments: () => get<{ name: string; title: string; title_fa: string; chapter: string; chapter_fa: string }[]>('lab'),
 }

@@ -256,7 +256,10 @@ export interface Job {
   progress: { done: number; of: number; words: Texts }
   /** Left out where jobs are listed. */
   report: unknown
+  /** Persian of the report's titles and names. */
+  words?: Record<string, string>
   error?: string | null
+  error_fa?: string | null
 }
 
 export interface RecordSummary {

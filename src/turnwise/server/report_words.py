@@ -1,0 +1,278 @@
+"""Persian words of reports: titles, columns, curves and rows that the lab and the tuners write; prose stays English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .. import games
+from ..lab.catalogue import all_tasks
+from .boards import Json
+from .words import PERSIAN_DIGITS, Words
+
+PERSIAN: dict[str, str] = {
+    # experiments and their tables
+    "Depth and pruning": "عمق و هرس",
+    "What the heuristic counts": "آنچه تابع ارزیابی می‌شمارد",
+    "The order of moves": "ترتیب حرکت‌ها",
+    "Nodes by depth": "گره‌ها بر پایهٔ عمق",
+    "Mistakes by depth": "اشتباه‌ها بر پایهٔ عمق",
+    "The ladder of depths": "نردبان عمق‌ها",
+    "The window heuristic against the solver": "ارزیابی پنجره‌ای در برابر حل‌کننده",
+    "The branching factor": "ضریب انشعاب",
+    "The criteria of diversity": "معیارهای تنوع",
+    "The features": "ویژگی‌ها",
+    "Against a random opponent": "در برابر حریف تصادفی",
+    "Depth, wins and time": "عمق، بردها و زمان",
+    "Timed and untimed schedules": "برنامه‌های با زمان و بی‌زمان",
+    "Won games given away": "بازی‌های بردهٔ ازدست‌رفته",
+    "Scores by map and agent": "امتیازها بر پایهٔ نقشه و بازیکن",
+    "Scores by depth": "امتیازها بر پایهٔ عمق",
+    "Nodes and time to depth": "گره و زمان تا هر عمق",
+    "The report's evaluation": "تابع ارزیابی گزارش",
+    "Weights that begin with nothing": "وزن‌هایی که از صفر آغاز می‌شوند",
+    "Why the genetic run stands still": "چرا اجرای ژنتیک درجا می‌زند",
+    "Win chance against a random opponent": "بخت برد در برابر حریف تصادفی",
+    "States seen in a game": "وضعیت‌های دیده‌شده در یک بازی",
+    "by heuristic": "بر پایهٔ تابع ارزیابی",
+    "by depth": "بر پایهٔ عمق",
+    "Seconds a game": "ثانیه برای هر بازی",
+    "Exact win chance by heuristic and depth": "بخت دقیق برد بر پایهٔ ارزیابی و عمق",
+    "Nodes of one search, by the order of moves": "گره‌های یک جستجو بر پایهٔ ترتیب حرکت‌ها",
+    "Nodes on the empty board": "گره‌ها روی صفحهٔ خالی",
+    "Moves compared with the solver": "حرکت‌ها در سنجش با حل‌کننده",
+    "The report's agent by depth, compared with the solver": "بازیکن گزارش بر پایهٔ عمق، در سنجش با حل‌کننده",
+    "Share of points in matches": "سهم امتیاز در مسابقه‌ها",
+    "A won and a lost position told apart": "بازشناختن وضعیت برده از باخته",
+    "Games won against a random opponent": "بازی‌های برده در برابر حریف تصادفی",
+    "The report's agent by depth": "بازیکن گزارش بر پایهٔ عمق",
+    "Games won by depth": "بازی‌های برده بر پایهٔ عمق",
+    "Timed against untimed": "با زمان در برابر بی‌زمان",
+    "Won positions given away": "وضعیت‌های بردهٔ ازدست‌رفته",
+    "Moves looked at in each state": "حرکت‌های بررسی‌شده در هر وضعیت",
+    "Points against the agent that looks at all moves": "امتیاز در برابر بازیکنی که همهٔ حرکت‌ها را می‌بیند",
+    "Criteria of diversity": "معیارهای تنوع",
+    "Features of the evaluation": "ویژگی‌های تابع ارزیابی",
+    "Points against the agent with all six features": "امتیاز در برابر بازیکنی با هر شش ویژگی",
+    "Scores against the scripted queen": "امتیازها در برابر ملکهٔ برنامه‌ای",
+    "Scores beside the proven best": "امتیازها کنار بهترین اثبات‌شده",
+    "Effective branching factor": "ضریب انشعاب مؤثر",
+    "nodes by depth": "گره‌ها بر پایهٔ عمق",
+    "weights by method": "وزن‌ها بر پایهٔ روش",
+    "members against the start weights": "اعضا در برابر وزن‌های آغاز",
+    "Spread of the genes": "پراکندگی ژن‌ها",
+    "Spread of the genes by epoch": "پراکندگی ژن‌ها در هر دوره",
+    "Where the runs end": "پایان اجراها",
+    # who is asked
+    "report": "گزارش",
+    "ours": "ما",
+    "exact": "دقیق",
+    "best known": "بهترین شناخته",
+    "best public agent": "بهترین بازیکن عمومی",
+    # columns, axes and curves
+    "against": "در برابر",
+    "against our agent": "در برابر بازیکن ما",
+    "against random": "در برابر تصادفی",
+    "agent": "بازیکن",
+    "player": "بازیکن",
+    "at most": "حداکثر",
+    "at random": "تصادفی",
+    "a random choice keeps it": "انتخاب تصادفی نگه می‌دارد",
+    "banners lost a move": "پرچم ازدست‌رفته در هر حرکت",
+    "best move": "بهترین حرکت",
+    "by its program": "بنا بر برنامه‌اش",
+    "by the report's text": "بنا بر متن گزارش",
+    "children": "فرزندان",
+    "criteria": "معیارها",
+    "depth": "عمق",
+    "discs lost a move": "مهرهٔ ازدست‌رفته در هر حرکت",
+    "distance from the middle": "فاصله از میانه",
+    "distance of a random gene": "فاصلهٔ ژن تصادفی",
+    "epoch": "دوره",
+    "equal play": "بازی برابر",
+    "evaluation": "ارزیابی",
+    "features": "ویژگی‌ها",
+    "full": "کامل",
+    "full search": "جستجوی کامل",
+    "game": "بازی",
+    "games": "بازی‌ها",
+    "games of tuning": "بازی‌های تنظیم",
+    "given away": "ازدست‌رفته",
+    "gives the game away": "بازی را از دست می‌دهد",
+    "heuristic": "تابع ارزیابی",
+    "keeps a best move": "بهترین حرکت را نگه می‌دارد",
+    "least leaves": "کمترین برگ",
+    "about": "تقریباً",
+    "map": "نقشه",
+    "method": "روش",
+    "moves a state": "حرکت در هر وضعیت",
+    "or its root": "یا ریشهٔ آن",
+    "ms": "میلی‌ثانیه",
+    "ms a move": "میلی‌ثانیه برای هر حرکت",
+    "slowest move": "کندترین حرکت",
+    "s": "ثانیه",
+    "no waiting": "بی‌انتظار",
+    "waiting": "با انتظار",
+    "nodes": "گره‌ها",
+    "nodes a move": "گره برای هر حرکت",
+    "order": "ترتیب",
+    "pairs": "جفت‌ها",
+    "perfect play": "بازی کامل",
+    "perfect play in this place": "بازی کامل به‌جای او",
+    "plies ahead": "نیم‌حرکت پیش رو",
+    "points": "امتیاز",
+    "points lost a move": "امتیاز ازدست‌رفته در هر حرکت",
+    "pruning": "هرس",
+    "reading": "خوانش",
+    "schedule": "برنامهٔ زمان",
+    "score": "امتیاز",
+    "seat": "جایگاه",
+    "seconds": "ثانیه",
+    "share of games": "سهم بازی‌ها",
+    "share of minimax": "سهم از مینیمکس",
+    "share of points": "سهم امتیاز",
+    "share of positions": "سهم وضعیت‌ها",
+    "solver": "حل‌کننده",
+    "standard deviation of a gene": "انحراف معیار ژن",
+    "states": "وضعیت‌ها",
+    "the report's search": "جستجوی گزارش",
+    "times as fast": "چند برابر تندتر",
+    "to depth": "تا عمق",
+    "told apart": "بازشناخته",
+    "weights": "وزن‌ها",
+    "win chance": "بخت برد",
+    "won": "برده",
+    "won against our agent": "برده در برابر بازیکن ما",
+    "won against random": "برده در برابر تصادفی",
+    "won against the other": "برده در برابر دیگری",
+    # rows and curves
+    "yes": "بله",
+    "no": "نه",
+    "minimax": "مینیمکس",
+    "alpha-beta": "آلفا-بتا",
+    "shuffled": "بُرخورده",
+    "by number": "به‌ترتیب شماره",
+    "game's order": "ترتیب خود بازی",
+    "random": "تصادفی",
+    "first": "نفر اول",
+    "second": "نفر دوم",
+    "timed": "با زمان",
+    "untimed": "بی‌زمان",
+    "timed schedule": "برنامهٔ زمان‌دار",
+    "all": "همه",
+    "all six": "هر شش",
+    "a move drawn by lot": "حرکت به قید قرعه",
+    "report's text": "متن گزارش",
+    "report's program": "برنامهٔ گزارش",
+    "text": "متن",
+    "program": "برنامه",
+    "edges at the smaller dot": "یال‌های رأس کوچک‌تر",
+    "edges at both dots": "یال‌های هر دو رأس",
+    "the same": "همان",
+    "a later loss is better": "باخت دیرتر بهتر است",
+    "safe edges": "یال‌های امن",
+    "best reply to random that keeps the value": "بهترین پاسخ به تصادفی که ارزش را نگه می‌دارد",
+    "start weights": "وزن‌های آغاز",
+    "no pruning": "بی‌هرس",
+    "edges in order": "یال‌ها به‌ترتیب",
+    "edges at random (the report)": "یال‌ها تصادفی (گزارش)",
+    "best moves first": "نخست بهترین حرکت‌ها",
+    "table": "با جدول",
+    "no table": "بی‌جدول",
+    "least possible": "کمترین ممکن",
+    "all games longer": "همهٔ بازی‌ها بلندتر",
+    "threats": "تهدیدها",
+    "all five alike": "هر پنج یکسان",
+    "none": "هیچ",
+    "the first squares of the board": "نخستین خانه‌های صفحه",
+    "mobility": "تعداد حرکت‌ها",
+    "squares": "وزن خانه‌ها",
+    "corners": "گوشه‌ها",
+    "next_to_corners": "کنار گوشه‌ها",
+    "discs": "مهره‌ها",
+    "empty_neighbours": "همسایه‌های خالی",
+    "genetic": "ژنتیک",
+    "mean of what survives": "میانگین بازماندگان",
+    "best individual": "بهترین فرد",
+    "averaged": "میانگین‌گرفته",
+    "points by lot": "امتیاز به قرعه",
+    "inherited whole": "به‌ارث‌رفته یک‌جا",
+    "regression": "رگرسیون",
+    "regression on whole games": "رگرسیون بر بازی‌های کامل",
+}
+"""Whole texts and parts of texts."""
+
+PATTERNS: tuple[tuple[str, str], ...] = (
+    (r"reading (.+)", "خوانش {0}"),
+    (r"depth (.+)", "عمق {0}"),
+    (r"at most (.+)", "حداکثر {0}"),
+    (r"without (.+)", "بدون {0}"),
+    (r"(.+) alone", "تنها {0}"),
+    (r"from (`.+`)", "از {0}"),
+    (r"([\d ]+) nodes a move", "{0} گره برای هر حرکت"),
+)
+SEPARATORS = ((": ", ": "), (", ", "، "))
+
+
+def in_persian(text: str) -> str | None:
+    """Say a text of a report in Persian, whole or part by part; None where no part of it is known.
+
+    >>> in_persian("ours: discs lost a move"), in_persian("search:depth=4")
+    ('ما: مهرهٔ ازدست‌رفته در هر حرکت', None)
+    """
+    known = PERSIAN.get(text) or _titles().get(text)
+    if known:
+        return known
+    for mark, persian_mark in SEPARATORS:
+        first, found, rest = text.partition(mark)
+        if found:
+            parts = [in_persian(first), in_persian(rest)]
+            return None if parts == [None, None] else persian_mark.join((parts[0] or first, parts[1] or rest))
+    return _by_pattern(text)
+
+
+def _by_pattern(text: str) -> str | None:
+    for pattern, persian in PATTERNS:
+        if found := re.fullmatch(pattern, text):
+            return persian.format(in_persian(found[1]) or _number(found[1]))
+    return None
+
+
+def _number(text: str) -> str:
+    """Write a number the Persian way; anything else is a name."""
+    return text.translate(PERSIAN_DIGITS) if re.fullmatch(r"[\d ]+", text) else text
+
+
+def _titles() -> Mapping[str, str]:
+    return {spec.title: spec.title_fa for spec in games.ALL}
+
+
+def title_words(title: str) -> Words:
+    """Give an experiment's title in both languages."""
+    return {"en": title, "fa": in_persian(title) or title}
+
+
+def words_of(report: Json | None, names: Sequence[str] | None = None) -> dict[str, str]:
+    """List the texts of a report that have Persian words, with these; names of experiments are their titles."""
+    texts = {text for text in (*_texts(report or {}), *(names or ())) if re.search("[A-Za-z]", text)}
+    tasks = {task.name: task.experiment.title for task in all_tasks()}
+    found = {text: in_persian(tasks.get(text, text)) for text in sorted(texts)}
+    return {text: persian for text, persian in found.items() if persian is not None}
+
+
+def _texts(report: Json) -> Iterator[str]:
+    for experiment in report.get("experiments") or []:
+        yield experiment["name"]
+        yield from _texts(experiment)
+    for block in report.get("blocks") or []:
+        yield from _texts_of_block(block)
+
+
+def _texts_of_block(block: Json) -> Iterator[str]:
+    yield from (block[key] for key in ("title", "x_title", "y_title") if block.get(key))
+    yield from (column["title"] for column in block.get("columns", ()))
+    series: list[dict[str, Any]] = block.get("series", [])
+    yield from (each["name"] for each in series)
+    cells = [cell for row in block.get("rows", ()) for cell in row] + [x for each in series for x in each["x"]]
+    yield from (cell for cell in cells if isinstance(cell, str))
