@@ -59,7 +59,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
-    """Open an address of the page; at the end no script may have failed and nothing foreign been asked for."""
+    """Open an address; at the end no script may have failed or warned, and nothing foreign been asked for."""
     contexts, troubles = [], []
 
     def open_it(
@@ -78,6 +78,7 @@ def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if said.type == "warning" else None)
         own = (served.address, served.address.replace("http", "ws"), "data:", f"blob:{served.address}")
         page.on("request", lambda asked: None if asked.url.startswith(own) else troubles.append(asked.url))
         page.goto(f"{served.address}/{route}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from conftest import OpenPage
 from served import Served
 
@@ -58,6 +59,23 @@ def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> Non
     rows = served.ask("review", game="connect4", start="start", moves=moves.split(","))["rows"]
 
     assert page.locator(".text .bad").count() == sum(row["lost"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Nothing could be proven"), ("fa", "چیزی اثبات نشد")])
+def test_a_review_without_proofs_gives_no_totals(
+    open_page: OpenPage, served: Served, language: str, words: str
+) -> None:
+    """Estimates do not add up: no table that would say 0 of 0."""
+    found = served.ask("review", game="connect4", start="start", moves=["d", "d"])
+    guessed = [{**row, "solved": False} for row in found["rows"]]
+    totals = [{**each, "moves": 0, "best": 0, "lost": 0, "accuracy": None, "unproven": 1} for each in found["totals"]]
+    page = open_page("", language=language)
+    answer = {**found, "solved": False, "rows": guessed, "totals": totals}
+    page.route("**/api/review", lambda route: route.fulfill(json=answer))
+    page.goto(page.url.split("#")[0] + "#/analyse/connect4?moves=d,d&review=1")
+    page.get_by_text(words).wait_for()
+
+    assert page.get_by_role("tabpanel").locator("table").count() == 0
 
 
 def test_the_ways_of_angry_are_drawn_on_the_board(open_page: OpenPage, served: Served) -> None:

@@ -74,6 +74,18 @@ def test_the_language_can_be_changed_and_stays(open_page: OpenPage) -> None:
     page.locator("h1", has_text="مینیمکس").wait_for()
 
 
+def test_going_from_page_to_page_asks_for_nothing_wrong(open_page: OpenPage) -> None:
+    """A page that is left neither reads the address of the next one nor answers late; see also the warnings."""
+    page, refused = open_page(""), []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    for route in (*PAGES, "#/play/sim", *reversed(PAGES)):
+        page.evaluate("route => { location.hash = route || '#/' }", route)
+        page.wait_for_timeout(150)
+    settle(page)
+
+    assert refused == []
+
+
 def test_the_page_weighs_less_than_300_kb() -> None:
     static = Path(str(turnwise.server.__file__)).parent / "static"
 

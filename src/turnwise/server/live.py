@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api")
 TOLD_SECONDS = 0.1  # between messages of one search
 TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket
 MOST_UNSENT = 200  # messages to a client who does not read
+Work = Callable[[], Awaitable[None]]
 MOST_WATCHED = 50  # plays and jobs of one connection
 
 Id = Annotated[int, Field(ge=0, lt=1 << 53)]
@@ -215,16 +216,16 @@ class Connection:
             )
             self._say_search(asked.id, found, done=True)
 
-        self._start(asked.id, search())
+        self._start(asked.id, search)
 
-    def _start(self, number: int, work: Any) -> None:
+    def _start(self, number: int, work: Work) -> None:
         task = asyncio.create_task(self._reporting(number, work))
         self._searches[number] = task
         task.add_done_callback(lambda done: self._ended(number, done))
 
-    async def _reporting(self, number: int, work: Any) -> None:
+    async def _reporting(self, number: int, work: Work) -> None:
         try:
-            await work
+            await work()
         except TurnwiseError as error:
             self._say_error(in_both(str(error)), number)
 

@@ -31,6 +31,8 @@ export class AnalysisState {
   /** The moves that were reviewed, as nodes. */
   reviewed = $state<number[]>([])
 
+  #closed = false
+
   readonly moves = $derived(movesTo(this.tree, this.at))
   readonly line = $derived(lineThrough(this.tree, this.at))
   readonly ply = $derived(pathTo(this.tree, this.at).length - 1)
@@ -116,14 +118,17 @@ export class AnalysisState {
     }
   }
 
+  /** Whatever is still asked for comes too late. */
   close(): void {
+    this.#closed = true
     this.engine.close()
   }
 
   async #fetch(game: string, start: string, moves: string[]): Promise<Position | null> {
     this.error = null
     try {
-      return await api.position({ game, position: start, moves })
+      const found = await api.position({ game, position: start, moves })
+      return this.#closed ? null : found
     } catch (error) {
       this.error = error
       return null

@@ -216,6 +216,7 @@ export const en = {
   'review.better': 'better:',
   'review.no_mistakes': 'No move gave anything away.',
   'review.not_proven': 'Some scores are estimates, not proofs.',
+  'review.nothing_proven': 'Nothing could be proven in the time: all scores are estimates, so no accuracy is given.',
   'comment.best': 'best',
   'comment.forced': 'forced',
   'comment.only_move': 'the only move',

@@ -217,6 +217,7 @@ export const fa: Record<keyof typeof en, string> = {
   'review.better': 'بهتر:',
   'review.no_mistakes': 'هیچ حرکتی چیزی از دست نداد.',
   'review.not_proven': 'بعضی امتیازها تخمین است، نه اثبات.',
+  'review.nothing_proven': 'در این زمان چیزی اثبات نشد؛ همهٔ امتیازها تخمین است و دقتی داده نمی‌شود.',
   'comment.best': 'بهترین',
   'comment.forced': 'اجباری',
   'comment.only_move': 'تنها حرکت',
