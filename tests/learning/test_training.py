@@ -82,7 +82,7 @@ def test_training_learns_what_is_kept_apart(encoding: str, shards: Path) -> None
 
     assert len(losses) == 12
     assert trained.epochs[trained.best].validation == min(losses)
-    assert min(losses) < 0.8 * losses[0]
+    assert min(losses) < 0.9 * losses[0]
 
 
 def test_the_same_seed_gives_the_same_weights(shards: Path) -> None:
