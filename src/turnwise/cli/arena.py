@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -22,12 +22,16 @@ from ..agents import limited_text
 from ..arena import Terms
 from ..errors import OptionError
 from ..games.spec import GameSpec
+from . import INTERRUPTED
+from .output import complain
 
 if TYPE_CHECKING:
     from ..store import Store
 
 NO_STORE = "none"
 REFRESH_SECONDS = 0.1
+R = TypeVar("R")
+"""A report of matches or tournaments."""
 
 
 def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> Terms:
@@ -53,6 +57,36 @@ def kept_in(store: str | None) -> Iterator[Store | None]:
 
     with Store.open(store) as opened:
         yield opened
+
+
+def run_event(
+    play: Callable[[Store | None, Callable[[R], None]], R],
+    *,
+    store: str | None,
+    pairs: int,
+    watch: Callable[[Live, R], None],
+    show: Callable[[R], None],
+) -> int:
+    """Play an event with a bar for its pairs, and show its last report, after Ctrl-C too; gives the exit code."""
+    reports: list[R] = []
+    code = 0
+    with kept_in(store) as kept, Live(pairs) as live:
+
+        def progress(report: R) -> None:
+            reports[:] = [report]
+            watch(live, report)
+
+        try:
+            reports = [play(kept, progress)]
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+    if reports:
+        show(reports[0])
+    else:
+        complain("stopped before the first pair was played")
+    if code and store != NO_STORE:
+        complain("stopped; the same command with --resume goes on")
+    return code
 
 
 class Live:

@@ -9,11 +9,10 @@ from rich.table import Table
 from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
-from . import INTERRUPTED
-from .arena import NO_STORE, Live, kept_in, limited, terms_of
+from .arena import limited, run_event, terms_of
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .checks import check_seed
-from .output import complain, say, write_json
+from .output import say, write_json
 
 PAIR_POINTS = ("0", "½", "1", "1½", "2")
 
@@ -73,27 +72,15 @@ def match(
         terms=terms_of(seconds, clock, adjudicate=adjudicate),
         sprt=None if sprt is None else parse_sprt(sprt),
     )
-    reports: list[MatchReport] = []
-    code = 0
-    with kept_in(store) as kept, Live(games // 2) as live:
-
-        def progress(report: MatchReport) -> None:
-            reports[:] = [report]
-            live.show(report.tally.pairs, lambda: _words(report))
-
-        try:
-            reports = [play_match(plan, games=games, workers=workers, store=kept, resume=resume, progress=progress)]
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-    if not reports:
-        complain("stopped before the first pair was played")
-    elif json:
-        write_json(reports[0].to_json())
-    else:
-        show_match(reports[0])
-    if code and store != NO_STORE:
-        complain("stopped; the same command with --resume goes on")
-    return code
+    return run_event(
+        lambda kept, progress: play_match(
+            plan, games=games, workers=workers, store=kept, resume=resume, progress=progress
+        ),
+        store=store,
+        pairs=games // 2,
+        watch=lambda live, report: live.show(report.tally.pairs, lambda: _words(report)),
+        show=lambda report: write_json(report.to_json()) if json else show_match(report),
+    )
 
 
 def parse_sprt(text: str) -> Sprt:

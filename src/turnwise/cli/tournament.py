@@ -10,11 +10,10 @@ from rich.table import Table
 from .. import games as all_games
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
-from . import INTERRUPTED
-from .arena import NO_STORE, Live, kept_in, limited, terms_of
+from .arena import limited, run_event, terms_of
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .checks import check_seed
-from .output import check_folder, complain, say, write_json
+from .output import check_folder, say, write_json
 
 
 def tournament(
@@ -76,29 +75,22 @@ def tournament(
         terms=terms_of(seconds, clock, adjudicate=adjudicate),
     )
     plan.check()
-    reports: list[TournamentReport] = []
-    code = 0
-    with kept_in(store) as kept, Live(plan.pairs) as live:
 
-        def progress(report: TournamentReport) -> None:
-            reports[:] = [report]
-            live.show(report.pairs, lambda: _words(report))
+    def show(report: TournamentReport) -> None:
+        if json:
+            write_json(report.to_json())
+        else:
+            show_tournament(report)
+        if out is not None:
+            say(f"report in {write_tournament(report, out)}")
 
-        try:
-            reports = [play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress)]
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-    if not reports:
-        complain("stopped before the first pair was played")
-    elif json:
-        write_json(reports[0].to_json())
-    else:
-        show_tournament(reports[0])
-    if reports and out is not None:
-        say(f"report in {write_tournament(reports[0], out)}")
-    if code and store != NO_STORE:
-        complain("stopped; the same command with --resume goes on")
-    return code
+    return run_event(
+        lambda kept, progress: play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress),
+        store=store,
+        pairs=plan.pairs,
+        watch=lambda live, report: live.show(report.pairs, lambda: _words(report)),
+        show=show,
+    )
 
 
 def _words(report: TournamentReport) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from ..errors import DataError, TurnwiseError
 from ..files import read_bytes
 from ..report import Score
 from ..store import Record
 
 PASS = "pass"
 PASSES = (PASS, "pa", "ps", "--")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +45,28 @@ def read_foreign_text(path: Path | str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("latin-1")
+
+
+def read_games(path: Path | str, parse: Callable[[str], list[Game]]) -> list[Game]:
+    """Read every game of a file of text; what is wrong with it is said with its name."""
+    content = read_foreign_text(path)
+    try:
+        return parse(content)
+    except TurnwiseError as error:
+        raise DataError(f"'{path}' {error}") from None
+
+
+def made_of(drafts: Iterable[T], make: Callable[[T], Game], *, none: str) -> list[Game]:
+    """Make a game of each draft; errors name its number, or say that there is none."""
+    games = []
+    for number, draft in enumerate(drafts, 1):
+        try:
+            games.append(make(draft))
+        except TurnwiseError as error:
+            raise DataError(f"game {number}: {error}") from None
+    if not games:
+        raise DataError(none)
+    return games
 
 
 def read_number(text: str) -> float:

@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError
 from ..files import write_texts
 from ..games.othello import OTHELLO, PLAYERS
 from ..report import Score
 from ..store import record_of
-from .game import Game, is_pass, play_on, read_foreign_text, read_number
+from .game import Game, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
@@ -36,24 +36,13 @@ Tag = tuple[str, str]
 
 def read(path: Path | str) -> list[Game]:
     """Read every game of a file."""
-    content = read_foreign_text(path)
-    try:
-        return parse(content)
-    except TurnwiseError as error:
-        raise DataError(f"'{path}' {error}") from None
+    return read_games(path, parse)
 
 
 def parse(text: str) -> list[Game]:
     """Read every game of a text; what stands between games, such as a count, is passed over."""
-    games = []
-    for number, tags in enumerate(_split(text), 1):
-        try:
-            games.append(_Reader(tags).game())
-        except TurnwiseError as error:
-            raise DataError(f"game {number}: {error}") from None
-    if not games:
-        raise DataError("holds no game in GGF: one is written as (;GM[Othello] ... ;)")
-    return games
+    none = "holds no game in GGF: one is written as (;GM[Othello] ... ;)"
+    return made_of(_split(text), lambda tags: _Reader(tags).game(), none=none)
 
 
 def _split(text: str) -> Iterator[list[Tag]]:

@@ -30,13 +30,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError
 from ..files import write_texts
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
 from ..store.record import outcome
-from .game import Game, read_foreign_text, read_number
+from .game import Game, made_of, read_games, read_number
 
 WINS = ("1-0", "0-1")
 DRAW, UNKNOWN = "1/2-1/2", "*"
@@ -60,24 +60,12 @@ PLAIN = {escape[1]: letter for letter, escape in ESCAPES.items()}
 
 def read(path: Path | str) -> list[Game]:
     """Read every game of a file."""
-    content = read_foreign_text(path)
-    try:
-        return parse(content)
-    except TurnwiseError as error:
-        raise DataError(f"'{path}' {error}") from None
+    return read_games(path, parse)
 
 
 def parse(text: str) -> list[Game]:
     """Read every game of a text; each ends with its result."""
-    found = []
-    for number, draft in enumerate(_split(text), 1):
-        try:
-            found.append(draft.game())
-        except TurnwiseError as error:
-            raise DataError(f"game {number}: {error}") from None
-    if not found:
-        raise DataError('holds no game in PGN: one begins as [Game "connect4"]')
-    return found
+    return made_of(_split(text), _Draft.game, none='holds no game in PGN: one begins as [Game "connect4"]')
 
 
 @dataclass
