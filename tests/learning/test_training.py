@@ -34,7 +34,9 @@ from turnwise.learning import (
     read_positions,
     train,
 )
-from turnwise.learning.report_files import read_checkpoint, read_dataset, write_checkpoint, write_dataset
+from turnwise.learning.papers import document_of
+from turnwise.learning.report_files import load, read_checkpoint, read_dataset, save, write_checkpoint, write_dataset
+from turnwise.publish import Text
 
 KING = games.find("hand_of_the_king")
 SHORT = TrainPlan(game="hand_of_the_king", epochs=12, batch=50, validation=0.2, patience=0, seed=4)
@@ -95,6 +97,26 @@ def test_the_same_seed_gives_the_same_weights(shards: Path) -> None:
     assert weights_of(first) != weights_of(other)
 
 
+def test_any_seed_will_do(shards: Path) -> None:
+    """PyTorch takes 64 bits, of which epochs need some."""
+    plan = replace(SHORT, epochs=1, seed=2**63 - 1)
+
+    assert train(plan, material_of(shards, plan)).best == 0
+
+
+def test_a_report_says_what_errors_are_in(shards: Path) -> None:
+    """Points, or the chance to win that a logistic loss learns."""
+    points, chances = (replace(SHORT, epochs=1, loss=loss).filled() for loss in ("mse", "logistic"))
+    words = []
+    for plan in (points, chances):
+        material = plan.gather([shards])
+        blocks = document_of(train(plan, material), material).blocks
+        words.append(next(block.markdown for block in blocks if isinstance(block, Text)))
+
+    assert words[0].endswith(" points.")
+    assert words[1].endswith(" of a win.")
+
+
 @pytest.mark.parametrize("encoding", ["report", "sparse"])
 def test_a_stopped_run_goes_on_as_if_nothing_had_been(encoding: str, shards: Path, tmp_path: Path) -> None:
     """Ctrl-C comes in the middle of an epoch; the rest is learned later, by another run."""
@@ -133,6 +155,9 @@ def test_a_stopped_run_is_not_gone_on_with_other_data_or_plan(shards: Path, tmp_
         train(plan, material, checkpoint=kept, progress=stop)
     with pytest.raises(DataError, match="holds training with another rate, data: give that again, or delete it"):
         train(replace(plan, rate=0.5), replace(material, digest="other"), checkpoint=kept)
+    save(kept, {**load(kept, "checkpoint"), "best": []})
+    with pytest.raises(DataError, match="is no checkpoint of training, or damaged: delete it to begin anew"):
+        train(plan, material, checkpoint=kept)
     kept.write_bytes(b"nonsense")
     with pytest.raises(DataError, match="is no file of PyTorch, damaged, or holds more than data"):
         train(plan, material, checkpoint=kept)
@@ -419,6 +444,8 @@ def test_a_data_set_of_another_width_or_length_is_one_line(tmp_path: Path) -> No
         gather([tmp_path / "narrow.pt"], game=KING.name, encoding="report")
     with pytest.raises(DataError, match="give input_data a row for each number of output_data"):
         gather([tmp_path / "short.pt"], game=KING.name, encoding="report")
+    with pytest.raises(OptionError, match="target 'result': a data set file has no results of games, give score"):
+        gather([tmp_path / "short.pt"], game=KING.name, encoding="report", target="result")
 
 
 @pytest.mark.parametrize(

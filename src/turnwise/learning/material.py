@@ -125,6 +125,8 @@ def gather(
         raise OptionError("give folders of shards or data set files, not both")
     if augment:
         raise OptionError("a data set file holds numbers, not positions: symmetries need a folder of shards")
+    if check_target(target):
+        raise OptionError(f"target '{target}': a data set file has no results of games, give {TARGETS[0]}")
     return _of_files(files, game, encoding)
 
 

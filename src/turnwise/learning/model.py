@@ -10,6 +10,7 @@ from typing import Any
 from .inputs import Inputs, need_torch
 
 SLOPE = 0.01  # of the leaky ReLU below 0, as PyTorch has it unless told
+SEEDS = 1 << 64  # that PyTorch takes
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def draw_layers(sizes: Sequence[int], seed: int) -> list[Layer]:
     larger ones made the error on positions kept apart a fifth larger.
     """
     torch = need_torch()
-    generator = torch.Generator().manual_seed(seed)
+    generator = torch.Generator().manual_seed(seed % SEEDS)
     layers = []
     for inputs, outputs in pairwise(sizes):
         deviation = (2 / (1 + SLOPE**2) / inputs) ** 0.5

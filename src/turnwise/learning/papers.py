@@ -21,7 +21,7 @@ def document_of(trained: Trained, material: Material) -> Document:
     """Make the document of a run."""
     plan, best = trained.plan, trained.epochs[trained.best]
     sizes = "-".join(map(str, (material.rows.inputs.width, *plan.hidden, 1)))
-    kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} points."
+    kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} {plan.error_unit}."
     words = (
         f"Network {sizes}, encoding {plan.encoding}, {len(material.rows)} positions, {material.exact} of them solved, "
         f"seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
@@ -49,14 +49,14 @@ def _curves(trained: Trained) -> Table:
             Column("rate", ".3g"),
             Column("loss", ".5g"),
             Column("validation loss", ".5g"),
-            Column("mean error in points", ".4g"),
+            Column(f"mean error, {trained.plan.error_unit}", ".4g"),
             Column("seconds", ".3g", timed=True),
         ),
         rows=tuple(
             (epoch.number, epoch.rate, epoch.loss, epoch.validation, epoch.error, epoch.seconds)
             for epoch in trained.epochs
         ),
-        above="Losses are in squared units of the output, errors in points.",
+        above=f"The loss is {trained.plan.loss}, of the network's output.",
     )
 
 

@@ -14,7 +14,7 @@ from ..folders import check_settings
 from ..publish.packages import need
 from .inputs import need_torch
 from .material import TARGETS, Material, Rows, check_target, gather
-from .model import Layer, Model, draw_layers
+from .model import SEEDS, Layer, Model, draw_layers
 from .report_files import load, save
 from .shards import EXTRA
 
@@ -90,6 +90,11 @@ class TrainPlan:
         if not 0 <= self.odds < float("inf") or (self.odds and self.loss != LOGISTIC):
             raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
         check_target(self.target)
+
+    @property
+    def error_unit(self) -> str:
+        """What the mean error of an epoch is measured in."""
+        return "of a win" if self.loss == LOGISTIC else "points"
 
     def gather(self, sources: Sequence[Path]) -> Material:
         """Read and encode what the plan learns from; of a filled plan."""
@@ -232,7 +237,7 @@ class _Run:
         began = perf_counter()
         rate = self._optimizer.param_groups[0]["lr"]
         with torch.random.fork_rng(devices=[]):
-            torch.manual_seed((plan.seed << 20) + number)  # of order, symmetries and dropout
+            torch.manual_seed(((plan.seed << 20) + number) % SEEDS)  # of order, symmetries and dropout
             rows = self._learned.images() if plan.augment else self._learned
             order = torch.randperm(len(rows))
             losses = [self._step(rows.take(batch)) for batch in order.split(plan.batch)]
@@ -304,27 +309,37 @@ class _Run:
         }
 
     def keep(self, path: Path) -> None:
-        """Write the state after the last epoch."""
+        """Write the state after the last epoch, and go back to it: a stop may come in the middle of one."""
         self.epochs = [Epoch(**each) for each in self._kept["epochs"]]
+        self._best = (self._kept["best"][0], self._kept["best"][1])
         save(path, self._kept)
 
     def resume(self, path: Path) -> None:
         """Go on from a file; DataError if it is of another plan or other data."""
         found = load(path, "checkpoint")
-        try:
-            if (found["format"], found["version"]) != (FORMAT, VERSION):
-                raise ValueError(path)
-            kept = {**found["plan"], "data": found["data"]}
-        except (KeyError, TypeError, ValueError):
-            raise DataError(f"'{path}' is no checkpoint of training, or damaged: delete it to begin anew") from None
-        wanted = {**asdict(self.plan), "data": self._material.digest}
+        damaged = DataError(f"'{path}' is no checkpoint of training, or damaged: delete it to begin anew")
+        if not _has_heading(found):
+            raise damaged
+        kept, wanted = {**found["plan"], "data": found["data"]}, {**asdict(self.plan), "data": self._material.digest}
         check_settings(path, kept, wanted, holds="training", way_out="delete it")
+        try:
+            self._restore(found)
+        except (KeyError, IndexError, TypeError, ValueError, RuntimeError, AttributeError):
+            raise damaged from None
+
+    def _restore(self, found: Mapping[str, Any]) -> None:
         self._model.load(found["parameters"])
         self._optimizer.load_state_dict(found["optimizer"])
         self._schedule.load_state_dict(found["schedule"])
         self._best = (found["best"][0], found["best"][1])
         self.epochs = [Epoch(**each) for each in found["epochs"]]
         self._kept = self._snapshot()
+
+
+def _has_heading(found: Any) -> bool:
+    if not isinstance(found, dict) or not isinstance(found.get("plan"), dict):
+        return False
+    return (found.get("format"), found.get("version")) == (FORMAT, VERSION) and "data" in found
 
 
 def _losses(epochs: Sequence[Epoch]) -> list[float]:

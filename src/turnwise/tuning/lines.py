@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ..errors import DataError
+from ..files import read_bytes, write_texts
 
 T = TypeVar("T")
 
@@ -23,11 +24,10 @@ class Lines(Generic[T]):
         """Read the entries that belong here, and write them anew if others, or half of one, stand among them."""
         if not self._path.exists():
             return {}
-        lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+        lines = read_bytes(self._path).decode("utf-8", errors="replace").splitlines(keepends=True)
         found = [(line, entry) for line in lines if (entry := self._entry(line)) is not None]
         if len(found) != len(lines):
-            self._path.unlink()
-            self._write(line for line, _ in found)
+            write_texts(self._path, (line for line, _ in found))
         return dict(entry for _, entry in found)
 
     def _entry(self, line: str) -> tuple[int, T] | None:
@@ -40,11 +40,8 @@ class Lines(Generic[T]):
 
     def add(self, values: Iterable[Any]) -> None:
         """Write values at the end."""
-        self._write(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
-
-    def _write(self, lines: Iterable[str]) -> None:
         try:
             with self._path.open("a", encoding="utf-8") as file:
-                file.writelines(lines)
+                file.writelines(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
         except OSError as error:
             raise DataError(f"cannot write '{self._path}': {error.strerror}") from None
