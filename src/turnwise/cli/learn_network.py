@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import games
-from ..errors import DataError, OptionError
+from ..errors import OptionError
 from ..evaluation import Network
 from ..learning.export import REPORT, checkpoint_of, network_of, network_of_checkpoint
 from ..learning.inputs import need_torch
@@ -164,7 +164,7 @@ def convert(source: Path, file: Path, /, *, game: str = "", encoding: str = REPO
         say(f"{file}: {len(inputs):,} rows of {inputs.shape[1]} numbers")
         return
     found = network_of_checkpoint(source, game=name, encoding=encoding)
-    _save(found, file)
+    found.write(file)
     say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}")
 
 
@@ -201,19 +201,12 @@ def _words(epoch: Epoch) -> str:
 
 def _write(trained: Trained, material: Material, file: Path, checkpoint: Path | None, out: Path | None) -> Network:
     made = network_of(trained, material)
-    _save(made, file)
+    made.write(file)
     if checkpoint is not None:
         write_checkpoint(checkpoint, checkpoint_of(trained))
     if out is not None:
         write_training(trained, material, out)
     return made
-
-
-def _save(network: Network, file: Path) -> None:
-    try:
-        network.write(file)
-    except OSError as error:
-        raise DataError(f"cannot write '{file}': {error.strerror}") from None
 
 
 def _show(trained: Trained, material: Material, file: Path, made: Network) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import _core
 from ..errors import DataError
+from ..files import read_bytes, write_bytes
 
 FORMAT = "turnwise-network"
 VERSION = 1
@@ -66,10 +67,7 @@ class Network:
 
     def write(self, path: Path | str) -> None:
         """Write the file, whole or not at all."""
-        path = Path(path)
-        part = path.with_name(f"{path.name}.part")
-        part.write_bytes(self.to_bytes())
-        part.replace(path)
+        write_bytes(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
         """Give the file's content."""
@@ -96,10 +94,7 @@ class Network:
     @classmethod
     def read(cls, path: Path | str) -> Network:
         """Read a network file; DataError says what is wrong with it."""
-        try:
-            content = Path(path).read_bytes()
-        except OSError as error:
-            raise DataError(f"cannot read '{path}': {error.strerror}") from None
+        content = read_bytes(path)
         try:
             return cls.from_bytes(content)
         except DataError as error:

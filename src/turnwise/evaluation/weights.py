@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError
+from ..files import read_text
 
 FORMAT = "turnwise weights"
 VERSION = 1
@@ -44,12 +45,7 @@ class Weights:
 
 def read_weights(path: Path | str) -> Weights:
     """Read a weights file; DataError says what is wrong with it."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise DataError(f"cannot read '{path}': {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"weights file '{path}': it is not text in UTF-8") from None
+    text = read_text(path)
     try:
         return parse_weights(text)
     except DataError as error:
