@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from ..arena.match import hired
 from ..lab import CHAPTERS, Lab, Task, chosen_tasks
+from .arguments import WORKERS
 from .checks import check_seed
 from .output import complain, say
 
 FOLDER = Path("lab")
+QUICK = Parameter(help="Minutes instead of an hour, with wider intervals.")
+SEED = Parameter(help="Of everything that is drawn; the same seed gives the same figures, times apart.")
+OUT = Parameter(help="Folder of the report: index.html, report.md, tables, plots, and the finished experiments.")
 
 lab = App(name="lab", help="Run the course reports' experiments again and write one report of them.")
 
@@ -36,10 +41,10 @@ def run(
     name: str,
     /,
     *more: str,
-    quick: bool = False,
-    seed: int = 0,
-    out: Path = FOLDER,
-    workers: str | None = None,
+    quick: Annotated[bool, QUICK] = False,
+    seed: Annotated[int, SEED] = 0,
+    out: Annotated[Path, OUT] = FOLDER,
+    workers: Annotated[str | None, WORKERS] = None,
 ) -> None:
     """Run some experiments: a whole chapter, as sim, or one of it, as sim.depths.
 
@@ -51,35 +56,22 @@ def run(
         A chapter or an experiment (see: turnwise lab list).
     more
         Further ones.
-    quick
-        Minutes instead of an hour, with wider intervals.
-    seed
-        Of everything that is drawn; the same seed gives the same figures, times apart.
-    out
-        Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
-    workers
-        Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
     check_seed(seed)
     _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=seed, workers=workers))
 
 
 @lab.command(name="all")
-def run_all(*, quick: bool = False, seed: int = 0, out: Path = FOLDER, workers: str | None = None) -> None:
+def run_all(
+    *,
+    quick: Annotated[bool, QUICK] = False,
+    seed: Annotated[int, SEED] = 0,
+    out: Annotated[Path, OUT] = FOLDER,
+    workers: Annotated[str | None, WORKERS] = None,
+) -> None:
     """Run every experiment.
 
     Ctrl-C keeps what is finished, and the same command goes on from there.
-
-    Parameters
-    ----------
-    quick
-        Minutes instead of an hour, with wider intervals.
-    seed
-        Of everything that is drawn; the same seed gives the same figures, times apart.
-    out
-        Folder of the report: index.html, report.md, tables, plots, and the finished experiments.
-    workers
-        Processes that play the games, one for each processor unless given; 0 plays in this one, ray on a cluster.
     """
     names = [chapter.name for chapter in CHAPTERS]
     check_seed(seed)

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from cyclopts import App
+from cyclopts import App, Parameter
 from rich.table import Table
 
 from .. import formats, games
@@ -28,6 +28,13 @@ SHOWN = 60  # characters of a plan or of moves in a row
 PROGRESS_EVERY = 1000  # games
 MEBIBYTE = 1 << 20
 
+GAME = Parameter(help="Name of the game.")
+AGENT = Parameter(help="Full text of either player's agent; * stands for anything.")
+EVENT = Parameter(help="Number of the event.")
+LIMIT = Parameter(help="How many at most.")
+PLACE = Parameter(help="A file or a URL; $TURNWISE_STORE or the user's own file unless given.")
+JSON = Parameter(help="Print one JSON object.")
+
 store = App(name="store", help="Games kept in a database: list, show, export, import, stats.")
 
 
@@ -36,12 +43,12 @@ def list_kept(
     what: Literal["events", "games"] | None = None,
     /,
     *,
-    game: str | None = None,
-    agent: str | None = None,
-    event: int | None = None,
-    limit: int = LISTED,
-    store: str | None = None,
-    json: bool = False,
+    game: Annotated[str | None, GAME] = None,
+    agent: Annotated[str | None, AGENT] = None,
+    event: Annotated[int | None, EVENT] = None,
+    limit: Annotated[int, LIMIT] = LISTED,
+    store: Annotated[str | None, PLACE] = None,
+    json: Annotated[bool, JSON] = False,
 ) -> None:
     """List events, or games; the newest come first.
 
@@ -49,18 +56,6 @@ def list_kept(
     ----------
     what
         `events` or `games`; games if an agent or an event is named, events otherwise.
-    game
-        Name of the game.
-    agent
-        Full text of either player's agent; * stands for anything.
-    event
-        Number of the event.
-    limit
-        How many at most.
-    store
-        A file or a URL; $TURNWISE_STORE or the user's own file unless given.
-    json
-        Print one JSON object.
     """
     check_number("--limit", limit)
     with _opened(store, game) as kept:
@@ -74,7 +69,12 @@ def list_kept(
 
 @store.command
 def show(
-    number: int | None = None, /, *, event: int | None = None, store: str | None = None, json: bool = False
+    number: int | None = None,
+    /,
+    *,
+    event: int | None = None,
+    store: Annotated[str | None, PLACE] = None,
+    json: Annotated[bool, JSON] = False,
 ) -> None:
     """Show one game, its moves and its last position; or an event, its plan and its result.
 
@@ -84,10 +84,6 @@ def show(
         Number of the game in the store; `store:NUMBER` names it to replay, review and convert.
     event
         Number of an event, to show it instead.
-    store
-        A file or a URL; $TURNWISE_STORE or the user's own file unless given.
-    json
-        Print one JSON object.
     """
     with _opened(store) as kept:
         if number is not None and event is None:
@@ -104,11 +100,11 @@ def export(
     file: Path,
     /,
     *,
-    game: str | None = None,
-    agent: str | None = None,
-    event: int | None = None,
-    limit: int | None = None,
-    store: str | None = None,
+    game: Annotated[str | None, GAME] = None,
+    agent: Annotated[str | None, AGENT] = None,
+    event: Annotated[int | None, EVENT] = None,
+    limit: Annotated[int | None, LIMIT] = None,
+    store: Annotated[str | None, PLACE] = None,
 ) -> None:
     """Write games to a file, in the format of its ending: .jsonl, .pgn, .ggf or .wtb.
 
@@ -116,16 +112,6 @@ def export(
     ----------
     file
         The file to write; what it held is replaced.
-    game
-        Name of the game.
-    agent
-        Full text of either player's agent; * stands for anything.
-    event
-        Number of the event.
-    limit
-        How many at most.
-    store
-        A file or a URL; $TURNWISE_STORE or the user's own file unless given.
     """
     check_writable(file)
     if limit is not None:
@@ -138,15 +124,13 @@ def export(
 
 
 @store.command(name="import")
-def import_games(file: Path, /, *, store: str | None = None) -> None:
+def import_games(file: Path, /, *, store: Annotated[str | None, PLACE] = None) -> None:
     """Read the games of a file, in any format, into the store; the same games are not read in twice.
 
     Parameters
     ----------
     file
         The file to read; its ending says its format.
-    store
-        A file or a URL; $TURNWISE_STORE or the user's own file unless given.
     """
     with status("reading"):
         records = [each.record for each in formats.load_games(file)]
@@ -161,27 +145,13 @@ def import_games(file: Path, /, *, store: str | None = None) -> None:
 @store.command
 def stats(
     *,
-    game: str | None = None,
-    agent: str | None = None,
-    event: int | None = None,
-    store: str | None = None,
-    json: bool = False,
+    game: Annotated[str | None, GAME] = None,
+    agent: Annotated[str | None, AGENT] = None,
+    event: Annotated[int | None, EVENT] = None,
+    store: Annotated[str | None, PLACE] = None,
+    json: Annotated[bool, JSON] = False,
 ) -> None:
-    """Sum up the games: wins, lengths and endings by game, points by agent, and the size of the store.
-
-    Parameters
-    ----------
-    game
-        Name of the game.
-    agent
-        Full text of either player's agent; * stands for anything.
-    event
-        Number of the event.
-    store
-        A file or a URL; $TURNWISE_STORE or the user's own file unless given.
-    json
-        Print one JSON object.
-    """
+    """Sum up the games: wins, lengths and endings by game, points by agent, and the size of the store."""
     with _opened(store, game) as kept, status("counting"):
         found, name = kept.stats(event=event, game=game, agent=agent), kept.name
     if json:
