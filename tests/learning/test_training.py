@@ -104,6 +104,14 @@ def test_any_seed_will_do(shards: Path) -> None:
     assert train(plan, material_of(shards, plan)).best == 0
 
 
+def test_a_rate_that_is_far_too_large_is_one_line(shards: Path) -> None:
+    """No network is written of weights that are no numbers."""
+    plan = replace(SHORT, rate=1e30)
+
+    with pytest.raises(OptionError, match=r"^rate=1e\+30: the loss of epoch \d+ is no number, give a smaller rate"):
+        train(plan, material_of(shards, plan))
+
+
 def test_a_report_says_what_errors_are_in(shards: Path) -> None:
     """Points, or the chance to win that a logistic loss learns."""
     points, chances = (replace(SHORT, epochs=1, loss=loss).filled() for loss in ("mse", "logistic"))
@@ -457,6 +465,9 @@ def test_a_data_set_of_another_width_or_length_is_one_line(tmp_path: Path) -> No
         ({"epochs": -1}, OptionError, "epochs=-1: give a whole number from 1"),
         ({"target": "fame"}, OptionError, "target 'fame': give score, result, or the weight of the result"),
         ({"rate": -0.1}, OptionError, "give numbers above 0"),
+        ({"rate": float("inf")}, OptionError, "give numbers above 0"),
+        ({"hidden": (32, 10**9)}, OptionError, "give at most 30 layers of 1 to 65536 units"),
+        ({"hidden": (8,) * 31}, OptionError, "give at most 30 layers of 1 to 65536 units"),
     ],
     ids=lambda value: str(value),
 )

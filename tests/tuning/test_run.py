@@ -102,6 +102,20 @@ def test_everybody_meets_everybody_and_the_gauge_meets_the_start() -> None:
     assert report.games == 2 * 66 + 24
 
 
+@pytest.mark.parametrize(
+    ("method", "what"),
+    [
+        ("genetic", "mean of what survives"),
+        ("cma", "mean of the distribution"),
+        ("spsa", "mean of the second half of the way"),
+    ],
+)
+def test_a_file_says_what_its_weights_are(tmp_path: Path, method: str, what: str) -> None:
+    tune(replace(PLAN, method=method, epochs=1), folder=tmp_path, judge=Nearness())
+
+    assert read_weights(tmp_path / "weights.json").provenance["what"] == what
+
+
 def test_the_mean_of_the_survivors_is_what_is_written(tmp_path: Path) -> None:
     report = tune(PLAN, folder=tmp_path, judge=Nearness())
     state = report.epochs[-1].state

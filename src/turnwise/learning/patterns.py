@@ -7,7 +7,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -105,9 +105,9 @@ def score_share(share: SamplesShare) -> bytes:
     return trainer.samples(share.empties)
 
 
-@cache
+@lru_cache(1)
 def _trainer(weights: Path, games: tuple[Path, ...], seed: int) -> _core.OthelloTrainer:
-    """Keep one a worker: games and weights take a while to read."""
+    """Keep one a worker, that of the round: games and weights take a while to read."""
     trainer = _core.OthelloTrainer(seed=seed)
     for file in games:
         trainer.add_games(read_bytes(file))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from math import inf, isfinite
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -23,6 +24,7 @@ MSE, HUBER, LOGISTIC = "mse", "huber", "logistic"
 LOSSES = (MSE, HUBER, LOGISTIC)
 JUDGE_TOGETHER = 20_000  # rows judged at a time, for the curve
 CHECKPOINT_EVERY = 25  # epochs
+MOST_HIDDEN, MOST_UNITS = 30, 1 << 16  # the core takes no more layers, and memory not many more units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,13 +83,13 @@ class TrainPlan:
         for name, most in (("dropout", 0.9), ("validation", 0.9)):
             if not 0 <= getattr(self, name) <= most:
                 raise OptionError(f"{name}={getattr(self, name)}: give a share from 0 to {most}")
-        if not (self.rate > 0 and self.rate_factor > 0):
+        if not (0 < self.rate < inf and 0 < self.rate_factor < inf):
             raise OptionError(f"rate={self.rate}, rate_factor={self.rate_factor}: give numbers above 0")
-        if any(units < 1 for units in self.hidden):
-            raise OptionError(f"hidden={self.hidden}: give numbers of units above 0")
+        if len(self.hidden) > MOST_HIDDEN or not all(1 <= units <= MOST_UNITS for units in self.hidden):
+            raise OptionError(f"hidden={self.hidden}: give at most {MOST_HIDDEN} layers of 1 to {MOST_UNITS} units")
         if self.loss not in LOSSES:
             raise UnknownNameError(f"unknown loss '{self.loss}': choose one of {', '.join(LOSSES)}")
-        if not 0 <= self.odds < float("inf") or (self.odds and self.loss != LOGISTIC):
+        if not 0 <= self.odds < inf or (self.odds and self.loss != LOGISTIC):
             raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
         check_target(self.target)
 
@@ -244,6 +246,8 @@ class _Run:
         self._schedule.step()
         validation, error = self._judged() if self._apart else (None, None)
         epoch = Epoch(number, rate, sum(losses) / len(losses), validation, error, perf_counter() - began)
+        if not isfinite(epoch.loss) or not isfinite(validation or 0.0):
+            raise OptionError(f"rate={plan.rate:g}: the loss of epoch {number} is no number, give a smaller rate")
         self.epochs.append(epoch)
         if validation is None or validation <= min(_losses(self.epochs)):
             self._best = (number, self._model.copies())

@@ -63,7 +63,7 @@ class Cma:
         members = self.members(subject, state)
         middle, _ = self._replayed(subject, state, state["shares"])
         shares = state["shares"][-1]
-        return Found(middle, members[shares.index(max(shares))])
+        return Found(middle, members[shares.index(max(shares))], what="mean of the distribution")
 
     def _replayed(self, subject: Subject, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
         """Give the mean after these epochs, and the members drawn next; goes on from the last one made."""

@@ -28,12 +28,13 @@ class Defaults:
 
 @dataclass(frozen=True)
 class Found:
-    """What a method recommends: the mean of what survives; and the best individual, which noise flatters."""
+    """What a method recommends, some mean; and the best individual, which noise flatters."""
 
     mean: Vector
     best: Vector | None = None
     """None where there are no individuals."""
     what: str = "mean of what survives"
+    """Of what the mean is, in words."""
 
 
 class Method(Protocol):

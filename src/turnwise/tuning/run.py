@@ -115,7 +115,7 @@ class TuneReport:
         """What the method recommends after the last epoch, as the agent takes it."""
         found = METHODS[self.plan.method].found(self.subject, self.epochs[-1].state)
         best = self.subject.playable(found.best) if found.best else None
-        return Found(self.subject.playable(found.mean), best)
+        return replace(found, mean=self.subject.playable(found.mean), best=best)
 
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs."""

@@ -67,7 +67,8 @@ class Spsa:
     def found(self, subject: Subject, state: State) -> Found:
         """Recommend the mean of the second half of the way."""
         path = [*state["path"], self._next(state)]
-        return Found(subject.at(mean_of(path[len(path) // 2 :])), subject.at(path[-1]))
+        mean = mean_of(path[len(path) // 2 :])
+        return Found(subject.at(mean), subject.at(path[-1]), what="mean of the second half of the way")
 
 
 def _signs(subject: Subject, number: int, rng: Random) -> list[list[int]]:
