@@ -37,9 +37,9 @@ describe('in Persian', () => {
   afterEach(() => (settings.language = 'en'))
 
   test('people read the server’s Persian line', async () => {
-    answer(422, JSON.stringify({ error: "illegal move 'z'", error_fa: 'حرکت z مجاز نیست' }))
+    answer(422, JSON.stringify({ error: "illegal move 'z'", error_fa: 'حرکت «z» مجاز نیست' }))
 
-    expect(errorText(await api.move('id', 0, 'z').catch((error: unknown) => error))).toBe('حرکت z مجاز نیست')
+    expect(errorText(await api.move('id', 0, 'z').catch((error: unknown) => error))).toBe('حرکت «\u2066z\u2069» مجاز نیست')
   })
 
   test('a line that the server has in English only is told in its own direction', () => {

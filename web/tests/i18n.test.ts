@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../src/lib/i18n/en.ts'
 import { fa } from '../src/lib/i18n/fa.ts'
-import { digits, fill, type Key } from '../src/lib/i18n/index.svelte.ts'
+import { apart, digits, fill, said, type Key } from '../src/lib/i18n/index.svelte.ts'
+import { settings } from '../src/lib/settings.svelte.ts'
 import { LESSONS } from '../src/features/lessons/catalogue.ts'
 
 const sources = import.meta.glob('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true })
@@ -45,6 +46,14 @@ describe('language files', () => {
 test('Persian digits are written in Persian only', () => {
   expect(digits('12:05', 'fa')).toBe('۱۲:۰۵')
   expect(digits('12:05', 'en')).toBe('12:05')
+})
+
+test('names stay apart from Persian numbers, which would change places with them', () => {
+  expect(apart('nearest h2, 3 steps')).toBe('nearest h2, 3 steps')
+  settings.language = 'fa'
+  expect(apart('نزدیک‌ترین، h2، ۳ گام (j2 i2 h2)')).toBe('نزدیک‌ترین، \u2066h2\u2069، ۳ گام (\u2066j2 i2 h2\u2069)')
+  expect(said({ en: 'd3, turns 1', fa: 'd3، ۱ مهره' })).toBe('\u2066d3\u2069، ۱ مهره')
+  settings.language = 'en'
 })
 
 test('an unknown name stays as it is', () => {

@@ -34,7 +34,7 @@ export function maybe(key: string, otherwise: string): string {
 
 /** One of the server's texts that come in both languages. */
 export function said(both: Texts | null): string {
-  return both ? both[settings.language] || both.en : ''
+  return both ? apart(both[settings.language] || both.en) : ''
 }
 
 export function number(value: number, decimals = 2): string {
@@ -53,6 +53,13 @@ export function signed(value: number, decimals = 2): string {
 /** Keeps a sign before its number, and foreign words in their order, in a text that runs from right to left. */
 export function isolated(text: string): string {
   return settings.language === 'fa' ? FROM_LEFT + text + AS_BEFORE : text
+}
+
+const NAMES = /[A-Za-z][\w.:=-]*(?: [a-z]\d+\b)*/g
+
+/** Keeps names such as b1 apart from the numbers beside them, which would change places with them. */
+export function apart(text: string): string {
+  return text.replace(NAMES, isolated)
 }
 
 export function percent(share: number): string {

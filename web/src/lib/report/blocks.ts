@@ -1,5 +1,5 @@
 // A report is a list of blocks: headings, text, tables and plots, as the server publishes them everywhere.
-import { digits, number } from '../i18n/index.svelte.ts'
+import { number } from '../i18n/index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
 export interface Interval {
@@ -71,7 +71,7 @@ const LARGE = 1000 // from here on a number needs no decimals
 export function formatted(value: number, form: string): string {
   const [, plus = '', decimals, kind = ''] = FORM.exec(form) ?? []
   const sign = plus && value > 0 ? '+' : ''
-  if (kind === '%') return digits(`${number(100 * value, Number(decimals ?? 0))}%`, settings.language)
+  if (kind === '%') return `${number(100 * value, Number(decimals ?? 0))}${settings.language === 'fa' ? '٪' : '%'}`
   if (kind === 'f') return sign + number(value, Number(decimals ?? 0))
   return sign + number(value, Number.isInteger(value) || Math.abs(value) >= LARGE ? 0 : 3)
 }

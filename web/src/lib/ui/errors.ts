@@ -1,6 +1,6 @@
 // What people read when something was refused or failed.
 import { ApiError, NO_CONNECTION } from '../api/client.ts'
-import { isolated, t } from '../i18n/index.svelte.ts'
+import { apart, isolated, t } from '../i18n/index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
 const TOO_MANY = 429
@@ -11,5 +11,5 @@ export function errorText(error: unknown): string {
   if (error.status === TOO_MANY) return t('error.busy')
   if (error.status >= 500) return t('error.server')
   if (settings.language === 'en') return error.message
-  return error.persian ?? t('error.refused', { message: isolated(error.message) })
+  return error.persian ? apart(error.persian) : t('error.refused', { message: isolated(error.message) })
 }
