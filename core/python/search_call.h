@@ -66,7 +66,7 @@ nb::dict report_dict(const G& state, const Report& report, bool reshaped) {
     return dict;
 }
 
-// The tree as rows (parent, move, to_move, depth, alpha, beta, score, why); infinite windows are None.
+// The tree as rows (parent, move, to_move, depth, alpha, beta, score, why, omitted); infinite windows are None.
 template <class G>
 nb::list tree_rows(const G& root, const TreeTrace& trace) {
     const auto side = [](Score score) {
@@ -80,10 +80,17 @@ nb::list tree_rows(const G& root, const TreeTrace& trace) {
         const G here = parent ? parent->play(node.move) : root;
         const nb::object score = node.why == Why::pruned ? nb::none() : points(node.score, unit_of<G>());
         rows.append(nb::make_tuple(node.parent, move, static_cast<int>(node.to_move), node.depth, side(node.alpha),
-                                   side(node.beta), score, why_text(node.why)));
+                                   side(node.beta), score, why_text(node.why), node.omitted));
         states.push_back(here);
     }
     return rows;
+}
+
+// How many nodes ended for each reason, kept or not.
+inline nb::dict count_dict(const TreeTrace& trace) {
+    nb::dict counts;
+    for (int i = 0; i < kWhys; ++i) counts[why_text(static_cast<Why>(i))] = trace.count(static_cast<Why>(i));
+    return counts;
 }
 
 // A progress callback of Python; returning False stops the search.
@@ -156,6 +163,7 @@ nb::dict run_search(const G& state, const SearchRequest& request, const Evaluato
     if (request.tree_nodes > 0) {
         dict["tree"] = tree_rows(state, trace);
         dict["omitted"] = trace.omitted();
+        dict["counts"] = count_dict(trace);
     }
     return dict;
 }

@@ -97,6 +97,7 @@ class TreeNode:
 
     `why` is one of: searched, terminal, horizon, bounds, table cut, probcut, beta cut, pruned, stopped.
     Scores and windows are for the player to move at the node; None is an infinite window or a pruned node's score.
+    `omitted` counts the children that were not kept: all of them, or none.
     """
 
     parent: int
@@ -107,6 +108,7 @@ class TreeNode:
     beta: Score | None
     score: Score | None
     why: str
+    omitted: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,8 @@ class Report:
 
     `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
     the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
-    is proved to lie, if both ends are known.
+    is proved to lie, if both ends are known. `counts` has how many nodes of the search whose tree is kept ended for
+    each reason, whether they are kept or not.
     """
 
     best: Move | None
@@ -134,6 +137,7 @@ class Report:
     solved_moves: set[Move] = field(default_factory=set)
     tree: list[TreeNode] = field(default_factory=list)
     omitted: int = 0
+    counts: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def from_core(cls, found: Mapping[str, Any]) -> Report:

@@ -102,6 +102,9 @@ void check_tree(const G& state, const Evaluator<G>& evaluator) {
             played += whole.nodes()[i].why != Why::pruned;
         }
         CHECK(method == Method::full || played == report.nodes);
+        for (int i = 0; i < kWhys; ++i) CHECK(whole.count(static_cast<Why>(i)) == part.count(static_cast<Why>(i)));
+        for (std::size_t i = 1; i < part.nodes().size(); ++i)  // all children are kept, or none
+            CHECK(part.nodes()[static_cast<std::size_t>(part.nodes()[i].parent)].omitted == 0);
     }
 }
 

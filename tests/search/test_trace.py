@@ -9,7 +9,7 @@ import pytest
 from conformance.setups import SetUp, every_setup
 
 import turnwise
-from turnwise import Connect4, Report, Sim, TreeNode
+from turnwise import Connect4, Othello, Report, Sim, TreeNode
 
 REASONS = {"searched", "terminal", "horizon", "bounds", "table cut", "beta cut", "pruned", "stopped"}
 METHODS = [
@@ -84,17 +84,57 @@ def test_counts_add_up(method: str) -> None:
 
 
 @every_method
-def test_a_bounded_tree_counts_what_it_omits(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("limit", [1, 7, 16, 100, 226, 300])
+def test_a_bounded_tree_is_whole_down_to_a_ply(options: dict[str, Any], limit: int) -> None:
+    """The kept nodes are those of the whole tree down to a ply; each says how many children are missing."""
     whole = traced(Sim(), depth=3, **options)
-    for limit in (1, 7, 100):
-        part = turnwise.search(Sim(), depth=3, tree=limit, **options)
+    part = turnwise.search(Sim(), depth=3, tree=limit, **options)
+    deepest = min(node.depth for node in part.tree)
+    kept = [index for index, node in enumerate(whole.tree) if node.depth >= deepest]
+    children = Counter(node.parent for node in whole.tree)
 
-        assert len(part.tree) == min(limit, len(whole.tree))
-        assert len(part.tree) + part.omitted == len(whole.tree)
-        assert [(n.parent, n.move, n.score) for n in part.tree] == [
-            (n.parent, n.move, n.score) for n in whole.tree[:limit]
-        ]
-        assert (part.nodes, part.rank, part.line) == (whole.nodes, whole.rank, whole.line)
+    assert len(part.tree) <= limit
+    assert len(part.tree) + part.omitted == len(whole.tree)
+    assert [facts(node) for node in part.tree] == [facts(whole.tree[index]) for index in kept]
+    assert [node.parent for node in part.tree[1:]] == [kept.index(whole.tree[index].parent) for index in kept[1:]]
+    assert [node.omitted for node in part.tree] == [
+        children[index] if whole.tree[index].depth == deepest else 0 for index in kept
+    ]
+    assert (part.nodes, part.rank, part.line) == (whole.nodes, whole.rank, whole.line)
+
+
+def facts(node: TreeNode) -> tuple[Any, ...]:
+    """All that a node says of itself, wherever it stands in the list."""
+    return node.move, node.to_move, node.depth, node.alpha, node.beta, node.score, node.why
+
+
+@every_method
+@pytest.mark.parametrize("limit", [1, 50, 3000])
+def test_counts_are_of_the_whole_search(options: dict[str, Any], limit: int) -> None:
+    """However little of the tree is kept, leaves, cuts and pruned moves are those of all nodes."""
+    whole = traced(Connect4(), depth=5, **options)
+    part = turnwise.search(Connect4(), depth=5, tree=limit, **options)
+    found = Counter(node.why for node in whole.tree)
+
+    assert whole.omitted == 0
+    assert part.counts == whole.counts == {why: found[why] for why in whole.counts}
+
+
+@pytest.mark.parametrize("limit", [1, 3000, 1_000_000])
+def test_minimax_counts_every_leaf(limit: int) -> None:
+    """Seven moves to the power of five, and no game ends so soon."""
+    counts = turnwise.search(Connect4(), depth=5, method="minimax", tree=limit).counts
+
+    assert {why: count for why, count in counts.items() if count} == {"horizon": 7**5, "searched": 2801}
+
+
+def test_a_probe_is_no_child_of_its_node() -> None:
+    """ProbCut looks at the same state with less depth: counted with the search, but nothing left out of the tree."""
+    report = turnwise.search(Othello(), depth=7, probcut=1.5, tree=1_000_000)
+
+    assert report.counts["probcut"] > 0
+    assert all(node.omitted == 0 for node in report.tree)
+    assert sum(report.counts.values()) == len(report.tree) + report.omitted
 
 
 def test_the_plain_tree_has_the_perft_counts() -> None:
@@ -131,4 +171,4 @@ def test_the_tree_of_all_moves_is_rooted_at_the_state(state: Any) -> None:
 def test_no_tree_is_kept_unless_asked_for() -> None:
     report = turnwise.search(Connect4(), depth=4)
 
-    assert (report.tree, report.omitted) == ([], 0)
+    assert (report.tree, report.omitted, report.counts) == ([], 0, {})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
 from running import Running
 
 import turnwise
-from turnwise import formats, games
+from turnwise import Connect4, formats, games
 from turnwise.analysis import explain
 from turnwise.games.spec import GameSpec
 from turnwise.server.boards import VIEWS, view_of
@@ -199,6 +200,23 @@ def test_a_small_tree_hangs_together(server: Running, spec: GameSpec) -> None:
     assert nodes[0]["parent"] == -1
     assert all(nodes[each["parent"]]["ply"] == each["ply"] - 1 for each in nodes[1:])
     assert found["score"] == turnwise.search(spec.start(), depth=2, method="alpha_beta").score
+
+
+@pytest.mark.parametrize("method", ["minimax", "alpha_beta"])
+def test_counts_of_a_tree_do_not_depend_on_what_is_kept(server: Running, method: str) -> None:
+    """All seven columns hang under the root, and leaves and cuts are those of a search that keeps every node."""
+    whole = turnwise.search(Connect4(), depth=5, method=method, tree=100_000)
+    why = Counter(node.why for node in whole.tree)
+
+    for nodes in (100, 3000):
+        found = server.post("/api/tree", game="connect4", depth=5, method=method, nodes=nodes)
+        counts = found["counts"]
+
+        assert [each["move"] for each in found["nodes"] if each["ply"] == 1] == list("dcebfag")
+        assert (counts["nodes"], counts["leaves"], counts["pruned"]) == (whole.nodes, why["horizon"], why["pruned"])
+        assert {reason: count for reason, count in counts["why"].items() if count} == why
+        assert len(found["nodes"]) + found["omitted"] == len(whole.tree)
+    assert method != "minimax" or counts["leaves"] == 16807
 
 
 def test_the_worked_example_prunes_one_branch(server: Running) -> None:

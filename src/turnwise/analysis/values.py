@@ -116,6 +116,7 @@ def tree_values(nodes: Sequence[Named]) -> list[dict[str, Any]]:
             "beta": each.node.beta,
             "score": each.node.score,
             "why": each.node.why,
+            "omitted": each.node.omitted,
         }
         for each in nodes
     ]

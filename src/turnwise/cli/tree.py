@@ -11,7 +11,7 @@ from typing import Any
 from ..analysis.values import Named, named_nodes, tree_values
 from ..errors import UnknownNameError
 from ..files import write_text
-from ..report import Report, Score
+from ..report import Report, Score, TreeNode
 from .output import check_writable, score_text
 
 STEP_X, STEP_Y, MARGIN = 46, 64, 30  # of the picture, in pixels
@@ -40,7 +40,7 @@ def as_text(nodes: Sequence[Named]) -> str:
     """One line a node, indented by its ply."""
     lines = [
         f"{'  ' * each.ply}{each.move or 'root'}  {_score(each.node.score)}  "
-        f"({_side(each.node.alpha, '-inf')}, {_side(each.node.beta, '+inf')})  {each.node.why}"
+        f"({_side(each.node.alpha, '-inf')}, {_side(each.node.beta, '+inf')})  {_why(each.node)}"
         for each in nodes
     ]
     return "\n".join(lines) + "\n"
@@ -93,11 +93,15 @@ def _circle(each: Named, spot: tuple[float, float]) -> str:
     colour = COLOURS.get(each.node.why, "#333333")
     window = f"{_side(each.node.alpha, '-inf')}, {_side(each.node.beta, '+inf')}"
     return (
-        f"<g><title>({window}) {escape(each.node.why)}</title>"
+        f"<g><title>({window}) {escape(_why(each.node))}</title>"
         f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="white" stroke="{colour}" stroke-width="2"/>'
         f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" fill="{colour}">'
         f"{_score(each.node.score)}</text></g>"
     )
+
+
+def _why(node: TreeNode) -> str:
+    return node.why if node.omitted == 0 else f"{node.why}, {node.omitted:,} moves left out"
 
 
 def _score(score: Score | None) -> str:

@@ -156,15 +156,16 @@ def tree(
 
 
 def tree_of(state: Any, report: Report) -> Json:
-    """Give a kept tree and its counts."""
-    why = [node.why for node in report.tree]
+    """Give a kept tree, and counts of the whole search."""
+    why = report.counts
     return {
         "nodes": tree_values(named_nodes(state, report.tree)),
         "omitted": report.omitted,
         "counts": {
             "nodes": report.nodes,
-            "leaves": sum(each in ("terminal", "horizon") for each in why),
-            "pruned": why.count("pruned"),
+            "leaves": why["terminal"] + why["horizon"],
+            "pruned": why["pruned"],
+            "why": why,
         },
         "score": report.score,
         "line": names_of_line(state, report.line) if hasattr(state, "move_text") else list(report.line),
