@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import OpenPage
+from conftest import DESK, PHONE, OpenPage
 from served import Served
 
 import turnwise
@@ -137,9 +137,65 @@ def test_alpha_beta_cuts_what_minimax_searches(open_page: OpenPage) -> None:
     values = page.locator(".texts:last-child .value")
 
     assert values.nth(0).text_content() == values.nth(1).text_content()
-    assert page.locator(".node.pruned").count() > 0
+    page.locator("[role=tree]").last.get_by_role("treeitem", name="c ≤0").click()
+    assert page.locator(".node.pruned").count() == 6
     page.get_by_role("slider", name="Step of the search").last.fill("0")
     assert page.locator("[role=tree]").last.locator(".node.unseen").count() > 10
+
+
+INSIDE = """node => {
+    const own = node.getBoundingClientRect(), frame = node.closest('.frame').getBoundingClientRect()
+    return own.left >= frame.left && own.right <= frame.right && own.top >= frame.top && own.bottom <= frame.bottom
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_node_of_every_step_is_in_sight(open_page: OpenPage, size: dict[str, int]) -> None:
+    """What is folded opens for the search, and the figure follows it; the panel tells the same node."""
+    page = open_page("#/tree/connect4", size=size)
+    slider = page.get_by_role("slider", name="Step of the search")
+    slider.wait_for()
+    for step in (0, 2, 5, 17, 40, 55, 120, 200):
+        slider.fill(str(step))
+        current = page.locator(".node.current")
+
+        assert current.count() == 1
+        assert current.evaluate(INSIDE), f"step {step}"
+        assert current.get_attribute("aria-selected") == "true"
+    slider.fill("5")
+    assert page.locator(".facts").inner_text().split("\n")[1] == "d d d"
+    assert "−∞" in page.locator(".facts").inner_text()
+
+
+def test_an_open_node_tells_its_value_and_window_so_far(open_page: OpenPage) -> None:
+    """Before the search the root has no value; after its first move it has a bound, which narrows the window."""
+    page = open_page("#/tree/connect4")
+    slider = page.get_by_role("slider", name="Step of the search")
+    slider.fill("0")
+    facts = page.locator(".facts dd")
+
+    assert [facts.nth(index).inner_text() for index in (0, 2, 3)] == ["root", "–", "–"]
+    tree = turnwise.search(Connect4(), depth=3, method="alpha_beta", tree=3000).tree
+    second = next(index for index, node in enumerate(tree) if index > 1 and node.parent == 0)
+    steps = sum(1 if node.why == "pruned" else 2 for node in tree[1:second])  # into each node and out again
+    slider.fill(str(1 + steps))
+    assert "Leaves d with" in page.locator(".stepper + [role=status]").inner_text()
+    page.locator('[data-node="0"]').focus()
+    value = facts.nth(2).inner_text()
+    assert value.startswith("≥")
+    assert facts.nth(3).inner_text() == f"α {value[1:]}, β +∞"
+
+
+def test_values_fit_into_their_nodes(open_page: OpenPage) -> None:
+    """Scores of Angry run into thousands: none is wider than its node, and the texts are large enough to read."""
+    page = open_page("#/tree/angry")
+    page.locator(".texts .value").first.wait_for()
+    width = page.locator(".node rect").first.bounding_box()["width"]
+    texts = [text.bounding_box()["width"] for text in page.locator(".texts .value:not(:empty)").all()]
+
+    assert len(texts) > 10
+    assert max(texts) <= width
+    assert page.get_by_label("Size").locator("option:checked").inner_text() in ("75 %", "100 %")
 
 
 def test_the_editor_gives_cards_to_players(open_page: OpenPage) -> None:

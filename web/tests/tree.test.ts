@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allFilled, innerNodes, unseenLeaves, wrongValues } from '../src/features/lessons/worked.ts'
 import { firstLook, layout, STEP_X, STEP_Y } from '../src/features/tree/layout.ts'
-import { bestLine, boundOf, isMax, makeModel, movesTo, snapshot, valueOf, windowOf } from '../src/features/tree/model.ts'
+import { bestLine, boundOf, isMax, makeModel, movesTo, pathTo, snapshot, valueAt, valueOf, windowAt, windowOf } from '../src/features/tree/model.ts'
 import { CUT, FULL } from './positions.ts'
 
 const full = makeModel({ nodes: FULL })
@@ -69,11 +69,73 @@ describe('layout', () => {
     expect(layout(full.children, new Set([0])).places.size).toBe(3)
   })
 
-  test('a small tree is open at first, a wide one only as far as it fits', () => {
-    const wide = [Array.from({ length: 40 }, (_, i) => i + 1), ...Array.from({ length: 40 }, (_, i) => [41 + 2 * i, 42 + 2 * i])]
+  test('a folded node stands beside its neighbour, over what hangs under that', () => {
+    const { places, width } = layout(full.children, new Set([0, 1, 2]))
+    const x = (name: string): number => places.get(named(name))!.x
 
-    expect(firstLook(full.children).size).toBe(15)
-    expect([...firstLook([...wide, ...Array.from({ length: 80 }, () => [])])]).toEqual([0])
+    expect(x('C') - x('B')).toBe(STEP_X)
+    expect([x('I') - x('H'), x('E') - x('D')]).toEqual([STEP_X, STEP_X])
+    expect(width).toBe(x('C') + x('H'))
+  })
+
+  test('no two nodes of a ply meet, and parents stand over their children', () => {
+    const opens = [[0], [0, 1], [0, 8], [0, 8, 12], [0, 1, 5, 8, 9], [...FULL.keys()]]
+    for (const open of opens.map((each) => new Set(each))) {
+      const { places, width } = layout(full.children, open, 70)
+      for (const { index, x } of places.values()) {
+        const beside = [...places.values()].filter((other) => other.y === places.get(index)!.y && other.index !== index)
+        const below = open.has(index) ? full.children[index]!.map((child) => places.get(child)!.x) : []
+
+        expect(beside.every((other) => Math.abs(other.x - x) >= 70)).toBe(true)
+        expect(below.length === 0 || x === (below[0]! + below.at(-1)!) / 2).toBe(true)
+        expect(x > 0 && x < width).toBe(true)
+      }
+    }
+  })
+
+  test('a wider node takes a wider column', () => {
+    const width = (step: number): number => layout(full.children, new Set([0]), step).width
+
+    expect(width(80) - width(50)).toBe(30)
+  })
+})
+
+describe('a first look', () => {
+  const wide = [Array.from({ length: 40 }, (_, i) => i + 1), ...Array.from({ length: 40 }, (_, i) => [41 + 2 * i, 42 + 2 * i])]
+  const children = [...wide, ...Array.from({ length: 80 }, () => [])]
+
+  test('takes in the whole of a small tree', () => {
+    expect([...firstLook(full.children, [0], 15)].sort((a, b) => a - b)).toEqual([0, 1, 2, 5, 8, 9, 12])
+  })
+
+  test('follows the best line into a tree of any width', () => {
+    expect([...firstLook(children, [0, 7, 53], 30)]).toEqual([0, 7])
+  })
+
+  test('opens further nodes while they fit', () => {
+    expect([...firstLook(children, [0, 7], 47)]).toEqual([0, 7, 1, 2])
+  })
+
+  test('of no tree is nothing', () => {
+    expect(firstLook([], [], 30).size).toBe(0)
+  })
+})
+
+describe('a node at a step', () => {
+  const windowed = makeModel({ nodes: FULL.map((node, index) => (index === 1 ? { ...node, alpha: -9, beta: 9 } : node)) })
+  const after = (kind: string, node: number): ReturnType<typeof snapshot> =>
+    snapshot(windowed, windowed.events.findIndex((event) => event.kind === kind && event.node === node) + 1)
+  const seen = (at: ReturnType<typeof snapshot>): [string, unknown] => [valueAt(windowed, at, 1, String), windowAt(windowed, at, 1)]
+
+  test('has no value before it is reached, the best so far while it is open, and its own in the end', () => {
+    expect(seen(snapshot(windowed, 1))).toEqual(['', [-9, 9]])
+    expect(seen(after('enter', 1))).toEqual(['', [-9, 9]])
+    expect(seen(after('leave', 2))).toEqual(['≤4', [-9, 4]])
+    expect(seen(after('leave', 1))).toEqual(['4', [-9, 9]])
+  })
+
+  test('is shown under its ancestors', () => {
+    expect(pathTo(full, 4)).toEqual([0, 1, 2, 4])
   })
 })
 

@@ -1,4 +1,4 @@
-// Where the nodes of a tree are drawn: leaves side by side, parents over the middle of their children.
+// Where the nodes of a tree are drawn: side by side on their ply, parents over the middle of their children.
 
 export interface Place {
   index: number
@@ -16,36 +16,48 @@ export const STEP_X = 50
 export const STEP_Y = 92
 const MARGIN = 36
 
-/** Places of the nodes that show when only those in `open` have their children shown. */
-export function layout(children: number[][], open: Set<number>): Layout {
+/** Places of the nodes that show when only those in `open` have their children shown; neighbours are `stepX` apart. */
+export function layout(children: number[][], open: Set<number>, stepX = STEP_X): Layout {
   const places = new Map<number, Place>()
-  let columns = 0
-  let deepest = 0
+  const free: number[] = [] // the first free place of each ply
+  const shown = (index: number): number[] => (open.has(index) ? children[index]! : [])
+  const shift = (index: number, ply: number, by: number): void => {
+    for (const child of shown(index)) {
+      const place = places.get(child)!
+      place.x += by
+      free[ply + 1] = Math.max(free[ply + 1]!, place.x + stepX)
+      shift(child, ply + 1, by)
+    }
+  }
   const put = (index: number, ply: number): number => {
-    deepest = Math.max(deepest, ply)
-    const shown = open.has(index) ? children[index]! : []
-    const xs = shown.map((child) => put(child, ply + 1))
-    const x = xs.length ? (xs[0]! + xs.at(-1)!) / 2 : MARGIN + STEP_X * columns++
+    const start = free[ply] ?? MARGIN
+    const xs = shown(index).map((child) => put(child, ply + 1))
+    const middle = xs.length ? (xs[0]! + xs.at(-1)!) / 2 : start
+    const x = Math.max(start, middle)
+    if (x > middle) shift(index, ply, x - middle)
     places.set(index, { index, x, y: MARGIN + STEP_Y * ply })
+    free[ply] = x + stepX
     return x
   }
   if (children.length) put(0, 0)
-  return { places, width: 2 * MARGIN + STEP_X * Math.max(0, columns - 1), height: 2 * MARGIN + STEP_Y * deepest }
+  const widest = Math.max(MARGIN, ...free.map((x) => x - stepX))
+  return { places, width: widest + MARGIN, height: 2 * MARGIN + STEP_Y * Math.max(0, free.length - 1) }
 }
 
-const MOST_SHOWN = 70 // nodes that a first look can take in
-
-/** Opens level by level while the picture stays small; at least the root. */
-export function firstLook(children: number[][]): Set<number> {
+/** Opens the best line, then level by level what leaves at most so many nodes to look at. */
+export function firstLook(children: number[][], line: Iterable<number>, most: number): Set<number> {
   const open = new Set<number>()
-  let level = children.length ? [0] : []
   let shown = 1
-  while (level.length) {
-    const next = level.flatMap((index) => children[index]!)
-    shown += next.length
-    if (shown > MOST_SHOWN && open.size) break
-    for (const index of level) open.add(index)
-    level = next
+  const show = (index: number): void => {
+    if (children[index]!.length === 0) return
+    open.add(index)
+    shown += children[index]!.length
+  }
+  for (const index of line) show(index)
+  const level = children.length ? [0] : []
+  for (const index of level) {
+    if (!open.has(index) && shown + children[index]!.length <= most) show(index)
+    if (open.has(index)) level.push(...children[index]!)
   }
   return open
 }

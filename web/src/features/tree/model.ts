@@ -58,6 +58,23 @@ export function windowOf(model: TreeModel, index: number): [alpha: number | null
   return [beta === null ? null : negative(beta), alpha === null ? null : negative(alpha)]
 }
 
+/** A node's value after some events, as `write` has it: of an open node the best so far, of an unseen one nothing. */
+export function valueAt(model: TreeModel, at: Snapshot, index: number, write: (value: number) => string): string {
+  const isOpen = at.states[index] === 'open'
+  const value = isOpen ? at.running[index]! : at.states[index] === 'done' ? valueOf(model, index) : null
+  if (value === null) return ''
+  const bound = !isOpen ? boundOf(model, index) : isMax(model, index) ? '≥' : '≤'
+  return bound + write(value)
+}
+
+/** The window after some events: the best value so far narrows that of an open node. */
+export function windowAt(model: TreeModel, at: Snapshot, index: number): [alpha: number | null, beta: number | null] {
+  const [alpha, beta] = windowOf(model, index)
+  const best = at.running[index]!
+  if (at.states[index] !== 'open' || best === null) return [alpha, beta]
+  return isMax(model, index) ? [Math.max(alpha ?? best, best), beta] : [alpha, Math.min(beta ?? best, best)]
+}
+
 const negative = (value: number): number => (value === 0 ? 0 : -value)
 
 export interface Snapshot {
@@ -100,9 +117,14 @@ export function bestLine(model: TreeModel): Set<number> {
   return line
 }
 
+/** Nodes from the root to one of them. */
+export function pathTo(model: TreeModel, index: number): number[] {
+  const path = []
+  for (let at = index; at >= 0; at = model.nodes[at]!.parent) path.unshift(at)
+  return path
+}
+
 /** Moves from the root to a node. */
 export function movesTo(model: TreeModel, index: number): string[] {
-  const moves = []
-  for (let at = index; at > 0; at = model.nodes[at]!.parent) moves.unshift(model.nodes[at]!.move ?? '')
-  return moves
+  return pathTo(model, index).slice(1).map((node) => model.nodes[node]!.move ?? '')
 }

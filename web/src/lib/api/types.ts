@@ -236,11 +236,14 @@ export interface TreeNode {
   beta: number | null
   score: number | null
   why: string
+  /** Children that the server left out: all of them, or none. */
+  omitted: number
 }
 
 export interface Tree {
   nodes: TreeNode[]
   omitted: number
+  /** Of the whole search, also where the tree is not. */
   counts: { nodes: number; leaves: number; pruned: number }
 }
 
