@@ -119,6 +119,51 @@ def test_a_shared_link_restores_the_position(open_page: OpenPage) -> None:
     assert "after 3 moves" in page.locator("form").inner_text()
 
 
+def test_whoever_opens_a_link_is_the_one_to_move(open_page: OpenPage) -> None:
+    """After d, d, c it is Yellow's turn: the click on the board is made, as Yellow."""
+    page = open_page("#/play/connect4?moves=d,d,c")
+    page.get_by_role("gridcell", name="d2, Yellow").wait_for()
+    page.get_by_role("gridcell", name="a1").click()
+    page.wait_for_url("**/play/connect4/*")
+    wait_for_moves(page, 5)
+
+    assert [move.split()[-1] for move in page.locator(".moves li").all_inner_texts()][:4] == ["d", "d", "c", "a"]
+    assert page.locator(".side").last.get_attribute("data-player") == "1"
+
+
+def test_no_move_is_offered_where_an_agent_is_to_move(open_page: OpenPage) -> None:
+    """With the sides changed the computer begins: the board invites nobody, and the form has the button."""
+    page = open_page("#/play/connect4")
+    page.wait_for_selector(".cell.target")
+    page.get_by_role("button", name="Change sides").click()
+
+    page.wait_for_selector(".cell.target", state="detached")
+    assert page.get_by_text("make a move on the board").count() == 0
+
+
+def test_a_link_tells_who_plays_and_with_which_clock(open_page: OpenPage) -> None:
+    """The copied address of a game leads to a form with the same sides, options and clock."""
+    page = open_page("#/play/connect4?first=search:depth%3D3&second=random&clock=0.5%2B2")
+    chosen = page.locator("form select")
+    chosen.first.wait_for()
+
+    assert [chosen.nth(each).input_value() for each in (0, 1)] == ["search", "random"]
+    assert page.get_by_label("Options of the agent").first.input_value() == "depth=3"
+    assert page.get_by_label("Minutes a side").input_value() == "0.5"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Give 0 to 180 minutes"), ("fa", "از ۰ تا ۱۸۰ دقیقه")])
+def test_a_clock_that_cannot_be_is_told_by_the_page(open_page: OpenPage, language: str, words: str) -> None:
+    page = open_page("#/play/connect4", language=language)
+    page.locator("summary", has_text="Clock" if language == "en" else "ساعت").click()
+    page.locator("input[type=number]").last.wait_for()
+    page.locator("details:last-of-type input[type=number]").first.fill("999")
+    page.locator("form button[type=submit]").click()
+
+    page.get_by_role("alert").filter(has_text=words).wait_for()
+    assert page.url.endswith("/play/connect4")
+
+
 def test_a_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
     """Tab reaches the board, arrows move, Enter plays; the live region says what happened."""
     page = open_page("#/play/connect4")

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Game } from '../src/lib/api/types.ts'
 import { timeLeft } from '../src/features/play/clock.ts'
 import { fieldOf } from '../src/features/play/fields.ts'
-import { agentText, newPlay, newSetup, nextPlay, positionText } from '../src/features/play/setup.ts'
+import {
+  agentText, clockFits, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
+} from '../src/features/play/setup.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
 import { play } from './positions.ts'
 
@@ -45,6 +47,40 @@ describe('a new game', () => {
       game: 'sim', position: '7:', sides: ['human', 'random'], clock: { seconds: 180, increment: 2 },
     })
     expect(nextPlay({ ...GAME, deals: true }, last, { rule: 'boxed' }).position).toMatch(/^start:rule=boxed,seed=\d+$/)
+  })
+
+  test('is in the address that a game gives away', () => {
+    const shared = play({
+      start: '6:', moves: ['01', '23'], sides: ['search:depth=3,seed=1', 'human'], clock: 90, increment: 2,
+    })
+    const { values } = parseRoute(link(['play', 'sim'], sharedValues(shared)))
+
+    expect(newPlay(GAME, setupFrom(GAME, values))).toEqual({
+      game: 'sim', position: '6:', moves: ['01', '23'], sides: ['search:depth=3,seed=1', 'human'], clock: { seconds: 90, increment: 2 },
+    })
+  })
+
+  test('is the usual one where an address names nobody, or nonsense', () => {
+    const odd: Record<string, string>[] = [
+      {}, { first: 'human' }, { first: 'human', second: 'nobody' }, { first: '<b>', second: 'human' }, { clock: '9e9+1' }, { clock: 'x' },
+    ]
+    for (const values of odd) {
+      expect(sidesIn(GAME, values)).toBeNull()
+      expect(newPlay(GAME, setupFrom(GAME, values))).toEqual(newPlay(GAME, newSetup(GAME)))
+    }
+    expect(setupFrom(GAME, { first: 'search:level=99', second: 'human' }).sides[0].options).toBe('level=99')
+  })
+
+  test('gives a position to the one who comes to it', () => {
+    const setup = newSetup(GAME)
+
+    expect(personMoves(setup, 0).map((side) => side.kind)).toEqual(['human', 'search'])
+    expect(personMoves(setup, 1).map((side) => side.kind)).toEqual(['search', 'human'])
+  })
+
+  test('has a clock of half a minute, and none of four hours', () => {
+    expect(newPlay(GAME, { ...newSetup(GAME), minutes: 0.5 }).clock?.seconds).toBe(30)
+    expect([0, 0.5, 180, 240, -1].map((minutes) => clockFits({ minutes, increment: 0 }))).toEqual([true, true, true, false, false])
   })
 
   test('unknown options are asked for as text', () => {

@@ -1,5 +1,5 @@
 // What a new game is made of, and the request it becomes. Pure, so that it can be tested.
-import type { Game, NewPlay, Play, Position } from '../../lib/api/types.ts'
+import type { Game, NewPlay, Play, Player, Position } from '../../lib/api/types.ts'
 
 export const PERSON = 'human'
 
@@ -22,6 +22,8 @@ export interface Setup {
 }
 
 export const USUAL_LEVEL = 4
+export const MOST_MINUTES = 180
+export const MOST_INCREMENT = 60
 const MOST_SEEDS = 100_000
 
 export function newSetup(game: Game): Setup {
@@ -33,6 +35,53 @@ export function newSetup(game: Game): Setup {
     minutes: 0,
     increment: 0,
   }
+}
+
+/** What an address asks for. Who plays and the clock are left as usual where they cannot be read. */
+export function setupFrom(game: Game, values: Record<string, string>): Setup {
+  const fresh = newSetup(game)
+  const [minutes, increment] = (values.clock ?? '').split('+').map(Number)
+  const timed = { ...fresh, minutes: minutes ?? 0, increment: increment ?? 0 }
+  return {
+    ...(clockFits(timed) ? timed : fresh),
+    sides: sidesIn(game, values) ?? fresh.sides,
+    position: values.position ?? '',
+    moves: values.moves ? values.moves.split(',') : [],
+  }
+}
+
+/** The sides that an address names; null where it names none, or one that there is not. */
+export function sidesIn(game: Game, values: Record<string, string>): Setup['sides'] | null {
+  const [first, second] = [sideOf(game, values.first), sideOf(game, values.second)]
+  return first && second ? [first, second] : null
+}
+
+function sideOf(game: Game, text = ''): SideChoice | null {
+  const [, kind = '', options = ''] = /^(\w+)(?::(.*))?$/.exec(text) ?? []
+  if (kind !== PERSON && game.agents.every((agent) => agent.name !== kind)) return null
+  const level = Number(/^level=(\d+)$/.exec(options)?.[1])
+  return level >= 1 && level <= game.levels ? { kind, level, options: '' } : { ...choice(kind), options }
+}
+
+/** The address of a game as it stands, for somebody who plays on from there. */
+export function sharedValues(play: Play): Record<string, string> {
+  return {
+    position: play.start,
+    moves: play.moves.join(','),
+    first: play.sides[0],
+    second: play.sides[1],
+    ...(play.clock ? { clock: `${play.clock / 60}+${play.increment}` } : {}),
+  }
+}
+
+/** Whoever comes to a position is the one to move in it. */
+export function personMoves(setup: Setup, mover: Player): Setup['sides'] {
+  const [first, second] = setup.sides
+  return setup.sides[mover].kind !== PERSON && setup.sides[1 - mover]!.kind === PERSON ? [second, first] : [first, second]
+}
+
+export function clockFits({ minutes, increment }: Pick<Setup, 'minutes' | 'increment'>): boolean {
+  return minutes >= 0 && minutes <= MOST_MINUTES && increment >= 0 && increment <= MOST_INCREMENT
 }
 
 export function randomSeed(): string {

@@ -129,6 +129,7 @@ export const en = {
   'setup.minutes': 'Minutes a side',
   'setup.increment': 'Seconds added a move',
   'setup.no_clock': '0 minutes: no clock.',
+  'setup.clock_wrong': 'Give 0 to {minutes} minutes, and 0 to {seconds} seconds a move.',
   'setup.from_link': 'From a link, after {count} moves.',
   'setup.begin': 'Start the game',
   'setup.or_move': 'Or simply make a move on the board.',

@@ -130,6 +130,7 @@ export const fa: Record<keyof typeof en, string> = {
   'setup.minutes': 'دقیقه برای هر طرف',
   'setup.increment': 'ثانیهٔ افزوده در هر حرکت',
   'setup.no_clock': '0 دقیقه یعنی بدون ساعت.',
+  'setup.clock_wrong': 'از 0 تا {minutes} دقیقه، و در هر حرکت از 0 تا {seconds} ثانیه بدهید.',
   'setup.from_link': 'از یک پیوند، پس از {count} حرکت.',
   'setup.begin': 'شروع بازی',
   'setup.or_move': 'یا فقط روی صفحه حرکت کنید.',
