@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml CMakeLists.txt $(shell find core src web/src web/public -type f -not -name '*.pyc' 2>/dev/null)
+PAGE := $(addprefix web/,index.html package.json package-lock.json vite.config.ts svelte.config.js)
+SOURCES := pyproject.toml CMakeLists.txt $(PAGE) $(shell find core src web/src web/public -type f -not -name '*.pyc' 2>/dev/null)
 BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>=1.0"
 # The page is built by Node: the system's if it is new enough, else one from PyPI.
 HAS_NODE = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b > 18) ? 0 : 1)'
