@@ -8,6 +8,7 @@ export default defineConfig({
   base: './',
   plugins: [svelte()],
   build: {
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // the first that know light-dark()
     outDir: '../src/turnwise/server/static',
     emptyOutDir: true,
     target: 'es2022',
