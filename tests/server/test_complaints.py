@@ -129,3 +129,12 @@ def test_refusals_over_the_socket_are_in_both_languages_too(server: Running) -> 
 
     assert (found["type"], found["error"]) == ("error", "moves must be a list, not 3")
     assert PERSIAN.search(found["error_fa"])
+
+
+def test_a_search_is_not_called_a_game(server: Running) -> None:
+    with connect(server.live) as socket:
+        socket.send(json.dumps({"op": "stop", "id": "x"}))
+        found = json.loads(socket.recv())
+
+    assert found["error"] == "the number of a search must be a whole number, not 'x'"
+    assert "شمارهٔ جست‌وجو" in found["error_fa"]

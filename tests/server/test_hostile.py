@@ -135,6 +135,22 @@ def test_another_site_cannot_write(server: Running, origin: str) -> None:
     assert answer.status_code == 403
 
 
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+def test_another_site_cannot_read_the_api(server: Running, origin: str) -> None:
+    """The page itself may be linked to from anywhere; what the API tells is for our own page."""
+    headers = {"origin": origin}
+
+    assert server.client.get("/api/games", headers=headers).status_code == 403
+    assert server.client.get("/api/games", headers={"origin": server.address}).status_code == 200
+
+
+def test_the_door_refuses_in_both_languages(server: Running) -> None:
+    found = server.client.get("/api/games", headers={"origin": "http://evil.example"}).json()
+
+    assert found["error"] == "requests of other sites are refused"
+    assert found["error_fa"] == "درخواست سایت‌های دیگر پذیرفته نمی‌شود"
+
+
 def test_our_own_page_can_write(server: Running) -> None:
     answer = server.client.post("/api/position", json={"game": "sim"}, headers={"origin": server.address})
 
@@ -149,6 +165,17 @@ def test_our_own_page_can_write(server: Running) -> None:
         "/static/../../app.py",
         "/%2e%2e/app.py",
         "/api/plays/..%2f..%2fetc",
+        "/api/plays/..%2f..%2f",
+        "/api/records/..%2f..%2ficon.svg",
+        "/api/records/..%5c..%5cicon.svg",
+        "/api/icon.svg",
+        "/%00",
+        "/%ff",
+        "/api/records?agent=%00",
+        "/api/records?agent=%ff",
+        "/api/records?game=a%0d%0ab",
+        "/api/events?kind=%ff",
+        "/api/events?kind=%7f",
         "/api/plays/" + "x" * 5000,
         "/api/records/-1",
         "/api/records/99999999999999999999",
@@ -164,6 +191,7 @@ def test_path_tricks_find_nothing(server: Running, path: str) -> None:
 
     assert 400 <= answer.status_code < 500
     assert "root:" not in answer.text
+    assert answer.json()["error"]
 
 
 def test_every_answer_has_strict_headers(server: Running) -> None:

@@ -13,7 +13,6 @@ from .words import PERSIAN_DIGITS, Words, both
 MOST_GIVEN = 40  # letters shown of what was given
 
 NAMES_FA = {
-    "id": "شمارهٔ بازی",
     "game": "نام بازی",
     "position": "وضعیت",
     "start": "وضعیت آغاز",
@@ -88,6 +87,8 @@ BY_STATUS: dict[int, Words] = {
 }
 """What the framework refuses by itself."""
 OTHERWISE = both("{name} cannot be {given}: give another value", "{name} نمی‌تواند {given} باشد: مقدار دیگری بدهید")
+GAME_NUMBER = both("the number of a game", "شمارهٔ بازی")
+SEARCH_NUMBER = both("the number of a search", "شمارهٔ جست‌وجو")
 REQUEST = both("the request", "درخواست")
 
 
@@ -114,8 +115,10 @@ def _name(place: Sequence[str | int]) -> Words:
     fields = [each for each in path if isinstance(each, str)]
     if not fields:
         return REQUEST
+    if fields == ["id"]:
+        return GAME_NUMBER if place[0] == "path" else SEARCH_NUMBER
     written = ".".join(fields)
-    name = {"en": "the number of a game" if written == "id" else written, "fa": NAMES_FA.get(fields[-1], written)}
+    name = {"en": written, "fa": NAMES_FA.get(fields[-1], written)}
     if not isinstance(path[-1], int):
         return name
     return both(f"entry {path[-1] + 1} of {name['en']}", f"مورد {path[-1] + 1} از {name['fa']}")

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import re
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
+from .complaints import BY_STATUS
 from .settings import Settings
+from .words import Words, both
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Refusal = tuple[int, Words]
 
+OTHER_NAME = 403, both("this server does not answer to that name", "این سرور به این نام پاسخ نمی‌دهد")
+OTHER_SITE = 403, both("requests of other sites are refused", "درخواست سایت‌های دیگر پذیرفته نمی‌شود")
+TOO_MANY = 429, both("too many requests: try again in a moment", "درخواست‌ها زیاد است؛ کمی بعد دوباره بفرستید")
+NO_LENGTH = 400, both("the content-length is no number", "content-length عدد نیست")
+NOT_JSON = 415, both("give the body as application/json", "متن درخواست را به صورت application/json بدهید")
+NO_SUCH_PATH = 404, BY_STATUS[404]
+NO_LETTERS = (
+    400,
+    both(
+        "the address has signs that no text has: write it anew",
+        "نشانی نویسه‌ای دارد که در متن نمی‌آید؛ آن را از نو بنویسید",
+    ),
+)
+
+API = "/api/"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MOST_CLIENTS = 10_000  # remembered for the rate limit
+CONTROL = "Cc"  # the category of control characters
 REFUSED_SOCKET = 1008  # "policy violation", to a WebSocket
 HEADERS = (
     (
@@ -67,7 +89,7 @@ class Guard:
         refusal = self._refusal(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
-                return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": refusal[1]})
+                return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": refusal[1]["en"]})
             return await self._app(scope, receive, send)
         if refusal is not None:
             return await _answer(send, *refusal)
@@ -76,7 +98,7 @@ class Guard:
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _read_body(receive, self._settings.bounds.body_bytes)
         if body is None:
-            return await _answer(send, 413, f"give at most {self._settings.bounds.body_bytes} bytes")
+            return await _answer(send, *_too_large(self._settings.bounds.body_bytes))
         given = False
 
         async def receive_again() -> Message:
@@ -93,30 +115,28 @@ class Guard:
 
         return await self._app(scope, receive_again, send_with_headers)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope) -> Refusal | None:
         headers = _headers(scope)
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return 403, "this server does not answer to that name"
+            return OTHER_NAME
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if writes and not _same_site(headers.get("origin"), host):
-            return 403, "requests of other sites are refused"
+        if (writes or scope["path"].startswith(API)) and not _same_site(headers.get("origin"), host):
+            return OTHER_SITE
         if not self._rates.allow(client_of(scope)):
-            return 429, "too many requests: try again in a moment"
-        if scope["type"] == "http":
-            return self._bad_body(headers)
-        return None
+            return TOO_MANY
+        return _bad_address(scope) or (self._bad_body(headers) if scope["type"] == "http" else None)
 
-    def _bad_body(self, headers: dict[str, str]) -> tuple[int, str] | None:
+    def _bad_body(self, headers: dict[str, str]) -> Refusal | None:
         length = headers.get("content-length", "0")
         if not length.isdigit():
-            return 400, "the content-length is no number"
+            return NO_LENGTH
         most = self._settings.bounds.body_bytes
         if len(length) > len(str(most)) or int(length) > most:
-            return 413, f"give at most {most} bytes"
+            return _too_large(most)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if int(length) and kind != "application/json":
-            return 415, "give the body as application/json"
+            return NOT_JSON
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -159,6 +179,30 @@ def _same_site(origin: str | None, host: str) -> bool:
     return origin is None or origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
 
 
+def _bad_address(scope: Scope) -> Refusal | None:
+    """Refuse a way up, and signs that no name has, as they are once decoded: %2e%2e is .. too."""
+    if ".." in re.split(r"[/\\]", scope["path"]):
+        return NO_SUCH_PATH
+    return NO_LETTERS if any(map(_is_odd, (scope.get("raw_path") or b"", scope["query_string"]))) else None
+
+
+def _is_odd(part: bytes) -> bool:
+    """Whether a part of an address is no UTF-8, or has control characters.
+
+    >>> _is_odd(b"agent=%00"), _is_odd(b"kind=%ff"), _is_odd("agent=سیم".encode())
+    (True, True, False)
+    """
+    try:
+        text = unquote_to_bytes(part).decode()
+    except UnicodeDecodeError:
+        return True
+    return any(unicodedata.category(letter) == CONTROL for letter in text)
+
+
+def _too_large(most: int) -> Refusal:
+    return 413, both(f"give at most {most} bytes", f"حداکثر {most} بایت بدهید")
+
+
 async def _read_body(receive: Receive, most: int) -> bytes | None:
     """Read a body whole; None if it is too large or its sender has gone."""
     parts: list[bytes] = []
@@ -175,8 +219,8 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
             return b"".join(parts)
 
 
-async def _answer(send: Send, status: int, error: str) -> None:
-    body = json.dumps({"error": error}).encode()
+async def _answer(send: Send, status: int, error: Words) -> None:
+    body = json.dumps({"error": error["en"], "error_fa": error["fa"]}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -6,12 +6,26 @@ from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from .guard import API
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = "the page is not built: run  make setup  in the project, or install a wheel; the API is at /api/docs\n"
 METHODS = ("get", "post", "delete")
+
+
+class PageFiles(StaticFiles):
+    """The built files; whatever the API has no route for is no file either."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Give a file, or 404."""
+        if scope["path"].startswith(API) and scope["method"] in ("GET", "HEAD"):
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
 
 
 def add_page(app: FastAPI, static: Path = STATIC) -> None:
@@ -22,7 +36,7 @@ def add_page(app: FastAPI, static: Path = STATIC) -> None:
         return HTMLResponse(api_page(app))
 
     if (static / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=static, html=True), name="page")
+        app.mount("/", PageFiles(directory=static, html=True), name="page")
         return
 
     @app.get("/", include_in_schema=False)
