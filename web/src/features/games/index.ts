@@ -5,7 +5,7 @@ import { handOfTheKing } from './hand_of_the_king/view.ts'
 import { othello } from './othello/view.ts'
 import { plain } from './plain/view.ts'
 import { sim } from './sim/view.ts'
-import type { GameView } from './view.ts'
+import type { GameView } from '../../lib/board/view.ts'
 
 export const views: Record<string, GameView> = { connect4, hand_of_the_king: handOfTheKing, sim, angry, othello }
 

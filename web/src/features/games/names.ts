@@ -4,6 +4,8 @@ import { maybe, t } from '../../lib/i18n/index.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { viewOf } from './index.ts'
 
+export { moveName } from '../../lib/i18n/names.ts'
+
 export function gameTitle(game: Game): string {
   return settings.language === 'fa' ? game.title_fa : game.title
 }
@@ -14,9 +16,4 @@ export function gameSummary(game: Game): string {
 
 export function playerName(game: string, player: Player): string {
   return t(viewOf(game).players[player])
-}
-
-/** A move as written in lists: short, and the notation where there are no words for it. */
-export function moveName(text: string): string {
-  return maybe(`move.${text.toLowerCase()}`, text)
 }

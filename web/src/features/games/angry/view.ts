@@ -1,6 +1,6 @@
 // Angry: a map with hen, bird, queen, eggs, pigs, rocks and the slingshot.
 import { codeName } from '../pieces.ts'
-import type { GameView } from '../view.ts'
+import type { GameView } from '../../../lib/board/view.ts'
 import Piece from './Piece.svelte'
 import Side from './Side.svelte'
 

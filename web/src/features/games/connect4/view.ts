@@ -2,7 +2,7 @@
 import type { Board } from '../../../lib/api/types.ts'
 import { t } from '../../../lib/i18n/index.svelte.ts'
 import { discName } from '../pieces.ts'
-import type { GameView, Notes } from '../view.ts'
+import type { GameView, Notes } from '../../../lib/board/view.ts'
 import Piece from './Piece.svelte'
 
 /** Empty cells that would complete a line, by the players whose line it is. */

@@ -2,7 +2,7 @@
 import type { GridBoard } from '../../../lib/api/types.ts'
 import { settings } from '../../../lib/settings.svelte.ts'
 import { codeName } from '../pieces.ts'
-import type { GameView } from '../view.ts'
+import type { GameView } from '../../../lib/board/view.ts'
 import Piece from './Piece.svelte'
 import Side from './Side.svelte'
 

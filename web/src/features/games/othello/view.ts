@@ -1,7 +1,7 @@
 // Othello: black and white discs that flip.
 import { t } from '../../../lib/i18n/index.svelte.ts'
 import { discName } from '../pieces.ts'
-import type { GameView } from '../view.ts'
+import type { GameView } from '../../../lib/board/view.ts'
 import Piece from './Piece.svelte'
 import Side from './Side.svelte'
 

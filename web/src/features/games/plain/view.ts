@@ -1,5 +1,5 @@
 // A view for games that have none of their own: the codes as they are.
-import type { GameView } from '../view.ts'
+import type { GameView } from '../../../lib/board/view.ts'
 import { codeName } from '../pieces.ts'
 import Piece from './Piece.svelte'
 

@@ -1,7 +1,7 @@
 // Sim: dots and edges; the graph renderer draws everything.
 import type { Board } from '../../../lib/api/types.ts'
 import { codeName } from '../pieces.ts'
-import type { GameView, Notes } from '../view.ts'
+import type { GameView, Notes } from '../../../lib/board/view.ts'
 
 /** Free edges that would close a triangle, by the players who would lose by it. */
 function closing(board: Board): Notes {

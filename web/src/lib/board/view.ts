@@ -1,7 +1,7 @@
 // What a game's view consists of: pictures and words for a board whose rules the page does not know.
 import type { Component } from 'svelte'
-import type { Board, GridBoard, Player, Position } from '../../lib/api/types.ts'
-import type { Key } from '../../lib/i18n/index.svelte.ts'
+import type { Board, GridBoard, Player, Position } from '../api/types.ts'
+import type { Key } from '../i18n/index.svelte.ts'
 
 export interface PieceProps {
   code: string
