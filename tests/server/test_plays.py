@@ -193,6 +193,8 @@ def test_records_are_listed_from_the_newest_and_paged(server: Running) -> None:
 
     assert [each["id"] for each in found] == sorted((each["id"] for each in found), reverse=True)
     assert rest[0]["id"] == found[1]["id"]
+    assert ask("/api/records", params={"kind": "play", "game": "sim", "limit": 3}).json() == found
+    assert ask("/api/records", params={"kind": "import"}).json() == []
     assert {"sim"} == {event["plan"]["game"] for event in ask("/api/events", params={"game": "sim"}).json()}
 
 

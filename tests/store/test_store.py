@@ -116,6 +116,18 @@ def test_games_are_asked_for_by_event_game_and_agent(store: Store) -> None:
     assert store.sizes([first, second, 99]) == {first.id: 6, second.id: 2, 99: 0}
 
 
+def test_games_are_asked_for_by_the_kind_of_their_event(store: Store) -> None:
+    """Own games are found among those of matches, and games of no event are of no kind."""
+    match, play = store.begin("match", PLAN), store.begin("play", PLAN)
+    store.add(play, CONNECT4[:1])
+    store.add(match, CONNECT4)
+    store.add(None, CONNECT4[:2])
+
+    assert [each.event for each in store.entries(kind="play", newest=True)] == [play.id]
+    assert len(list(store.entries(kind="match", agent="search:*"))) == 6
+    assert list(store.entries(kind="tournament")) == []
+
+
 def test_many_games_are_read_page_by_page(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also while others are added: a page begins where the last one ended."""
     monkeypatch.setattr("turnwise.store.database.PAGE", 2)

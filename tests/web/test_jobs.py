@@ -58,6 +58,24 @@ def test_a_match_shows_its_results_and_elo(open_page: OpenPage, served: Served) 
     assert rows_of(card, "Results")[0][:4] == ["all", *(str(report[each]) for each in ("wins", "draws", "losses"))]
 
 
+def test_a_match_leads_to_its_games(open_page: OpenPage, served: Served) -> None:
+    """The card's link lists this match's games and no others; the archive opens with those played on the page."""
+    page = open_page("#/arena/connect4")
+    page.get_by_role("spinbutton", name="Games").fill("4")
+    card, _ = finished(page)
+    event = newest(served)["report"]["event"]
+    card.get_by_role("link", name="See the games").click()
+    page.wait_for_url(f"**/games?event={event}")
+    page.locator("main li a").nth(3).wait_for()
+
+    games = [link.get_attribute("href") for link in page.locator("main li a").all()]
+    assert games == [f"#/games/{record['id']}" for record in served.ask(f"records?event={event}")]
+    page.get_by_role("link", name="Back to the list").click()
+    page.get_by_label("Which").wait_for()
+    assert page.get_by_label("Which").input_value() == "play"
+    assert not any(page.locator(f'main a[href="{game}"]').count() for game in games)
+
+
 def test_a_match_stops_when_asked_to(open_page: OpenPage, served: Served) -> None:
     """What it has played by then stays."""
     page = open_page("#/arena/othello")

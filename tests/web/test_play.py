@@ -206,5 +206,10 @@ def test_a_person_who_resigns_is_asked_first(open_page: OpenPage, served: Served
     page.locator(".result", has_text="resigned").wait_for()
     page.goto(f"{served.address}/#/games")
 
-    page.locator("td", has_text="resigned").first.wait_for()
-    assert served.ask("records?limit=1")[0]["ending"] == "resigned"
+    row = page.locator("li", has_text="Yellow wins, resigned").first
+    record = served.ask("records?limit=1")[0]
+    assert record["ending"] == "resigned"
+    assert f"game {record['id']}" in row.inner_text()
+    row.locator("a").click()
+    page.locator(".panel", has_text="Yellow wins, resigned").wait_for()
+    assert f"game {record['id']}" in page.locator(".panel").inner_text()

@@ -84,12 +84,13 @@ async def records(
     game: Annotated[str | None, Query(max_length=NAME)] = None,
     agent: Annotated[str | None, Query(max_length=AGENT)] = None,
     event: Annotated[int | None, Query(ge=0, lt=1 << 63)] = None,
+    kind: Annotated[str | None, Query(max_length=NAME)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
     before: Annotated[int | None, Query(ge=0, lt=1 << 63)] = None,
 ) -> list[Json]:
     """List stored games, the newest first."""
     return await services_of(request).ask_store(
-        lambda store: list_records(store, game=game, agent=agent, event=event, limit=limit, before=before)
+        lambda store: list_records(store, game=game, agent=agent, event=event, kind=kind, limit=limit, before=before)
     )
 
 

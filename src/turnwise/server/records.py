@@ -44,10 +44,17 @@ def _record(board: Board) -> Record:
 
 
 def list_records(
-    store: Store, *, game: str | None, agent: str | None, event: int | None, limit: int, before: int | None
+    store: Store,
+    *,
+    game: str | None,
+    agent: str | None,
+    event: int | None,
+    kind: str | None,
+    limit: int,
+    before: int | None,
 ) -> list[Json]:
     """List games, the newest first; `before` goes on after the game of this number."""
-    found = store.entries(game=game, agent=agent, event=event, newest=True)
+    found = store.entries(game=game, agent=agent, event=event, kind=kind, newest=True)
     if before is not None:
         found = islice(dropwhile(lambda entry: entry.id != before, found), 1, None)
     return [_entry(entry) for entry in islice(found, limit)]

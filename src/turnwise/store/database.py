@@ -196,17 +196,19 @@ class Store:
         event: Event | int | None = None,
         game: str | None = None,
         agent: str | None = None,
+        kind: str | None = None,
         limit: int | None = None,
         newest: bool = False,
     ) -> Iterator[Entry]:
         """Read games, some at a time: by their number in an event, or else by that in the store; or the newest first.
 
-        `agent` is the full text of either player's agent; `*` in it stands for anything.
+        `agent` is the full text of either player's agent; `*` in it stands for anything. `kind` is that of an event.
         """
         most = _most(limit)
         size = PAGE if most is None else min(most, PAGE)
         column = "id" if event is None else "number"
-        pages = [self._pages(part, column, newest, size) for part in self._parts(ENTRIES, event, game, agent)]
+        asked = ENTRIES if kind is None else ENTRIES.where(GAMES.c.event_id.in_(_events_of(kind)))
+        pages = [self._pages(part, column, newest, size) for part in self._parts(asked, event, game, agent)]
         in_order = merge(*pages, key=attrgetter(column), reverse=newest)
         # A game of an agent against itself is in two parts.
         return islice((next(same) for _, same in groupby(in_order, attrgetter("id"))), most)
@@ -287,6 +289,10 @@ class Store:
         insert = sqlite.insert if self._address.path is not None else postgresql.insert
         statement = insert(table).on_conflict_do_nothing()
         return connection.execute(statement, rows, execution_options={"preserve_rowcount": True}).rowcount
+
+
+def _events_of(kind: str) -> Select[tuple[int]]:
+    return select(EVENTS.c.id).where(EVENTS.c.kind == kind)
 
 
 def _known_agents(connection: Connection, agents: Sequence[tuple[str, str]]) -> dict[tuple[str, str], int]:

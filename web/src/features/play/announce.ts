@@ -1,12 +1,7 @@
 // What is said aloud when a game goes on.
 import type { Play } from '../../lib/api/types.ts'
 import { said, t } from '../../lib/i18n/index.svelte.ts'
-import { playerName } from '../games/names.ts'
-
-export function resultText(play: Play): string {
-  if (play.winner === null) return t('result.draw')
-  return t('result.wins', { player: playerName(play.game, play.winner) })
-}
+import { playerName, resultText } from '../games/names.ts'
 
 /** The last move and who is to move, or the result. */
 export function spokenState(play: Play): string {

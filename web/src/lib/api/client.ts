@@ -1,7 +1,7 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
 import type {
   Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, SearchQuestion,
-  SearchReport, SolvedMoves, StoredEvent, StoredRecord, Tree, TreeQuestion, WorkedExample,
+  SearchReport, SolvedMoves, StoredRecord, Tree, TreeQuestion, WorkedExample,
 } from './types.ts'
 import { read } from '../settings.svelte.ts'
 
@@ -85,6 +85,5 @@ export const api = {
   stopJob: (id: string) => request<Job>('DELETE', `jobs/${encodeURIComponent(id)}`),
   records: (filter: Record<string, string>) => get<RecordSummary[]>(`records?${new URLSearchParams(filter)}`),
   record: (id: number | string) => get<StoredRecord>(`records/${encodeURIComponent(id)}`),
-  events: () => get<StoredEvent[]>('events'),
   experiments: () => get<{ name: string; title: string; title_fa: string; chapter: string; chapter_fa: string }[]>('lab'),
 }

@@ -269,26 +269,18 @@ export interface RecordSummary {
   id: number
   game: string
   agents: [string, string]
-  moves: number | string[]
+  moves: string[]
+  /** For player 0; null where the rules gave none. */
   result: number | null
   winner: Player | null
   ending: string
-  event?: string | number | null
-  played?: string
+  /** When, in ISO's notation. */
+  stored: string
 }
 
 export interface StoredRecord extends RecordSummary {
   start: string
-  moves: string[]
   positions?: Position[]
-}
-
-export interface StoredEvent {
-  id: number
-  kind: string
-  plan: Record<string, unknown>
-  created: string
-  result: unknown
 }
 
 export interface Edit {

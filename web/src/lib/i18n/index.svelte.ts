@@ -76,3 +76,8 @@ export function clockTime(seconds: number): string {
   const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
   return digits(text, settings.language)
 }
+
+/** A moment in the reader's calendar. */
+export function date(iso: string): string {
+  return new Date(iso).toLocaleString(settings.language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+}
