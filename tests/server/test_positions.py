@@ -61,7 +61,7 @@ def test_a_column_is_clicked_anywhere_and_the_stone_lands_at_its_foot(server: Ru
     found = server.post("/api/position", game="connect4", position="44")
     column = next(each for each in found["legal"] if each["text"] == "d")
 
-    assert column["cells"] == [3, 10, 17, 24]
+    assert column["cells"] == [3, 10, 17, 31, 38, 24]
     assert found["board"]["cells"][38] == "0"
     assert found["board"]["cells"][31] == "1"
 

@@ -75,10 +75,10 @@ def _board(state: Any, last: Step | None) -> Json:
 
 
 def _cells(state: Any, move: Move) -> list[int]:
-    """The whole column may be clicked, from the top; the stone lands on the last cell."""
+    """The whole column may be clicked, stones too; the new one lands on the last cell."""
     taken = sum(column == move for player in (0, 1) for column, _ in state.stones(player))
-    height = _size(state)[1]
-    return [_index(state, (move, row)) for row in range(height - 1, taken - 1, -1)]
+    rows = [row for row in range(_size(state)[1] - 1, -1, -1) if row != taken]
+    return [_index(state, (move, row)) for row in (*rows, taken)]
 
 
 def _reason(state: Any) -> Words:
