@@ -6,6 +6,7 @@ import json
 import random
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,37 @@ def test_two_servers_share_a_store(tmp_path: Path) -> None:
         second.post(f"/api/plays/{play['id']}/moves", ply=0, move="01")
 
         assert first.client.get(f"/api/plays/{play['id']}").json()["moves"] == ["01"]
+
+
+def test_a_game_between_agents_pauses_and_goes_on(server: Running) -> None:
+    """A paused game makes no move, not even for somebody who offers one; then it is played to its end."""
+    play = server.post("/api/plays", game="sim", sides=["random", "random"], pace=None)
+    path = f"/api/plays/{play['id']}"
+    assert server.refused(f"{path}/moves", ply=0, move="01")[0] == 409
+    seen = server.client.get(path).json()
+    server.post(f"{path}/pace", seconds=0.01)
+
+    assert (seen["pace"], seen["thinking"], seen["ply"]) == (None, False, 0)
+    assert server.settled_play(play["id"])["status"] == "over"
+    assert server.refused(f"{path}/pace", seconds=1)[0] == 409
+
+
+def test_a_move_waits_for_its_pace() -> None:
+    """Thinking counts, and a clock waits for nobody."""
+    play = Play(id="x", game="sim", start="6:", moves=(), sides=("random", "random"), seed=0, began=100.0, pace=0.5)
+    spec = games.find("sim")
+
+    assert [Board.of(spec, play).wait(now) for now in (100.0, 100.25, 107.0)] == [0.5, 0.25, 0.0]
+    assert Board.of(spec, replace(play, clock=9.0, clocks=(9.0, 9.0))).wait(100.0) == 0.0
+
+
+@pytest.mark.parametrize(
+    "values", [{"sides": ["human", "random"]}, {"sides": ["random"] * 2, "clock": {"seconds": 60.0}}]
+)
+def test_only_games_between_agents_without_a_clock_have_a_pace(server: Running, values: dict[str, Any]) -> None:
+    status, error = server.refused("/api/plays", game="sim", pace=None, **values)
+
+    assert (status, error) == (409, "only a game between agents, without a clock, has a pace")
 
 
 def test_records_are_listed_from_the_newest_and_paged(server: Running) -> None:

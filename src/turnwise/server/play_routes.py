@@ -10,7 +10,7 @@ from .boards import Json
 from .catalogue import DEAL
 from .guard import client_of
 from .records import list_events, list_records, read_record
-from .requests import AGENT, NAME, MoveRequest, PlayRequest
+from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
 from .safety import check_agent, find_game, played, position_of
 from .services import services_of
 
@@ -37,6 +37,7 @@ async def begin_play(asked: PlayRequest, request: Request) -> Json:
         (first, second),
         clock=asked.clock.seconds if asked.clock else None,
         increment=asked.clock.increment if asked.clock else 0.0,
+        pace=asked.pace,
         seed=asked.seed,
     )
 
@@ -70,6 +71,12 @@ async def undo(id: PlayId, request: Request) -> Json:
 async def resign(id: PlayId, request: Request) -> Json:
     """Give up."""
     return await services_of(request).moderator.resign(id)
+
+
+@router.post("/plays/{id}/pace")
+async def pace(id: PlayId, asked: PaceRequest, request: Request) -> Json:
+    """Let a game between agents go on slower or faster, or pause."""
+    return await services_of(request).moderator.set_pace(id, asked.seconds)
 
 
 @router.post("/plays/{id}/hint")

@@ -30,6 +30,8 @@ Seed = Annotated[int, Field(ge=0, lt=1 << 32)]
 Elo = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 
+Pace = Annotated[float, Field(ge=0, le=10, allow_inf_nan=False)] | None
+
 
 class Strict(BaseModel):
     """A request: values of exactly these kinds, and no field that nobody reads."""
@@ -104,7 +106,14 @@ class PlayRequest(Strict):
     moves: Moves = []
     sides: Annotated[list[AgentText], Field(min_length=2, max_length=2)] = ["human", "search:level=3"]
     clock: Clock | None = None
+    pace: Pace = 0.0
     seed: Seed | None = None
+
+
+class PaceRequest(Strict):
+    """How long a move between agents takes at least; null pauses the game."""
+
+    seconds: Pace
 
 
 class MoveRequest(Strict):

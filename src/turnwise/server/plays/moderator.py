@@ -23,7 +23,7 @@ from ..safety import bounded_agent
 from ..searches import Searches
 from .hub import Hub, Watcher
 from .keeper import NOBODY, Claim, Plays
-from .play import Board, Play, given_up, moved, settled, taken_back
+from .play import Board, Play, given_up, moved, paced, settled, taken_back
 
 LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
 LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
@@ -77,6 +77,7 @@ class Moderator:
         *,
         clock: float | None,
         increment: float,
+        pace: float | None,
         seed: int | None,
     ) -> Json:
         """Start a play."""
@@ -93,6 +94,8 @@ class Moderator:
             clocks=None if clock is None else (clock, clock),
             increment=increment,
         )
+        if pace != play.pace:
+            play = replace(paced(Board.of(spec, play), pace), version=play.version)
         board = Board.of(spec, play)
         await self._in_store(lambda: self._plays.add(play, self._claim_for(board)))
         self._answer(board, claimed=True)
@@ -116,7 +119,7 @@ class Moderator:
         board = await self.current(id)
         if ply != len(board.play.moves):
             raise ConflictError(f"move {ply + 1} was asked for, and {len(board.play.moves)} are made")
-        if board.awaits_agent:
+        if board.agent_to_move:
             raise ConflictError("it is not a person's turn")
         return await self._change(board, moved(board, text, time.time()))
 
@@ -129,6 +132,11 @@ class Moderator:
         """Give up the game of a person."""
         board = await self.current(id)
         return await self._change(board, given_up(board, time.time()))
+
+    async def set_pace(self, id: str, pace: float | None) -> Json:
+        """Let a game between agents go on at a pace, or pause."""
+        board = await self.current(id)
+        return await self._change(board, paced(board, pace))
 
     async def hint(self, id: str, client: str) -> Json:
         """Name a good move for the person to move."""
@@ -167,7 +175,9 @@ class Moderator:
         """Play the agents' moves until it is a person's turn."""
         try:
             while board.awaits_agent and (claimed or await self._may_think(board)):
-                board = await self._answered(board, await self._choose(board))
+                text = await self._choose(board)
+                await asyncio.sleep(board.wait(time.time()))
+                board = await self._answered(board, text)
                 claimed = True
         except RefusedError as error:
             log.info("play %s is left alone: %s", board.play.id, error)

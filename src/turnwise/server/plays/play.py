@@ -30,7 +30,8 @@ class Play:
     """A game, whole; times are seconds, moments are seconds since 1970.
 
     `clock` is what each side had at the start, `clocks` what it had left when the turn began. `ending` says why a
-    game is over that the rules would let go on, and `winner` who then won. `version` grows with every change.
+    game is over that the rules would let go on, and `winner` who then won. `pace` is how long a move between agents
+    takes at least, for people who look on; None while it pauses. `version` grows with every change.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Play:
     clock: float | None = None
     clocks: tuple[float, float] | None = None
     increment: float = 0.0
+    pace: float | None = 0.0
     ending: str = ""
     winner: int | None = None
     saved: int | None = None
@@ -92,9 +94,20 @@ class Board:
         return bool(self.play.ending) or self.state.is_over()
 
     @property
-    def awaits_agent(self) -> bool:
+    def agent_to_move(self) -> bool:
         """Whether an agent is to move."""
         return not self.is_over and not is_person(self.play.sides[self.state.to_move()])
+
+    @property
+    def awaits_agent(self) -> bool:
+        """Whether an agent should think now."""
+        return self.agent_to_move and self.play.pace is not None
+
+    def wait(self, now: float) -> float:
+        """Give the seconds until a move may be made; with a clock, whose time goes by, there are none."""
+        if not self.play.pace or self.play.clocks is not None:
+            return 0.0
+        return max(0.0, self.play.began + self.play.pace - now)
 
     @property
     def result(self) -> Score | None:
@@ -133,6 +146,7 @@ class Board:
             "clock": play.clock,
             "clocks": None if clocks is None else [round(max(0.0, each), DECIMALS) for each in clocks],
             "increment": play.increment,
+            "pace": play.pace,
             "thinking": self.awaits_agent,
             "times": list(play.times),
             "saved": play.saved,
@@ -188,6 +202,16 @@ def given_up(board: Board, now: float) -> Play:
     if not people:
         raise ConflictError("nobody plays who could resign")
     return _ended(board, RESIGNED, 1 - people[0], now)
+
+
+def paced(board: Board, pace: float | None) -> Play:
+    """Let a game between agents go on slower or faster, or pause."""
+    play = board.play
+    if board.is_over:
+        raise ConflictError("the game is over")
+    if play.clocks is not None or any(map(is_person, play.sides)):
+        raise ConflictError("only a game between agents, without a clock, has a pace")
+    return replace(play, pace=pace, version=play.version + 1)
 
 
 def settled(board: Board, now: float) -> Play | None:

@@ -22,6 +22,9 @@ export interface Setup {
 }
 
 export const USUAL_LEVEL = 4
+/** Seconds a move between agents, so that one can look on; and others to choose from. */
+export const PACE = 0.7
+export const PACES = [0, 0.3, PACE, 1.5, 3]
 export const MOST_MINUTES = 180
 export const MOST_INCREMENT = 60
 const MOST_SEEDS = 100_000
@@ -115,14 +118,17 @@ function startText(options: Record<string, unknown>): string {
 }
 
 export function newPlay(game: Game, setup: Setup): NewPlay {
-  const seconds = setup.minutes * 60
   return {
     game: game.name,
     position: positionText(setup),
     ...(setup.moves.length ? { moves: setup.moves } : {}),
-    sides: [agentText(game, setup.sides[0]), agentText(game, setup.sides[1])],
-    ...(seconds ? { clock: { seconds, increment: setup.increment } } : {}),
+    ...playedBy([agentText(game, setup.sides[0]), agentText(game, setup.sides[1])], setup.minutes * 60, setup.increment),
   }
+}
+
+function playedBy(sides: [string, string], seconds = 0, increment = 0): Pick<NewPlay, 'sides' | 'clock' | 'pace'> {
+  if (seconds) return { sides, clock: { seconds, increment } }
+  return sides.includes(PERSON) ? { sides } : { sides, pace: PACE }
 }
 
 /** Another game of the same kind: the same sides, clock and start, or a new deal with the options of the last one. */
@@ -130,7 +136,6 @@ export function nextPlay(game: Game, play: Play, options: Position['options']): 
   return {
     game: game.name,
     position: game.deals ? startText({ ...options, seed: randomSeed() }) : play.start,
-    sides: [...play.sides],
-    ...(play.clock ? { clock: { seconds: play.clock, increment: play.increment } } : {}),
+    ...playedBy([...play.sides], play.clock ?? 0, play.increment),
   }
 }

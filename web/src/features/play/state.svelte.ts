@@ -1,5 +1,5 @@
 // A game being played: what the server last said of it, and what the person at the page wants.
-import { api } from '../../lib/api/client.ts'
+import { api, isOffline } from '../../lib/api/client.ts'
 import type { Hint, NewPlay, Play, Position } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 import type { ServerMessage } from '../../lib/live/socket.ts'
@@ -61,6 +61,10 @@ export class PlayState {
     await this.#ask(() => api.resign(this.play!.id))
   }
 
+  async setPace(seconds: number | null): Promise<void> {
+    await this.#ask(() => api.setPace(this.play!.id, seconds))
+  }
+
   async askHint(): Promise<void> {
     this.busy = true
     this.error = null
@@ -111,6 +115,7 @@ export class PlayState {
 
   #take(play: Play): void {
     if (play.moves.length !== this.play?.moves.length) this.hint = null
+    if (isOffline(this.error)) this.error = null
     this.play = play
     this.heardAt = performance.now()
   }

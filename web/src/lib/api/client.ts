@@ -14,6 +14,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there was no server to refuse anything. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === NO_CONNECTION
+
 /** What the server says of a refusal. */
 export interface Refusal {
   error: string
@@ -70,6 +73,7 @@ export const api = {
   move: (id: string, ply: number, move: string) => post<Play>(playPath(id, '/moves'), { ply, move }),
   undo: (id: string) => post<Play>(playPath(id, '/undo')),
   resign: (id: string) => post<Play>(playPath(id, '/resign')),
+  setPace: (id: string, seconds: number | null) => post<Play>(playPath(id, '/pace'), { seconds }),
   hint: (id: string) => post<Hint>(playPath(id, '/hint')),
 
   analyse: (question: SearchQuestion, signal?: AbortSignal) => post<SearchReport>('analyse', question, signal),

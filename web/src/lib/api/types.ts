@@ -104,6 +104,8 @@ export interface Play {
   clock?: number | null
   clocks?: [number, number] | null
   increment?: number
+  /** Seconds that a move between agents takes at least; null while the game pauses. */
+  pace?: number | null
   thinking: boolean
   times: number[]
   saved: number | null
@@ -115,6 +117,7 @@ export interface NewPlay {
   moves?: string[]
   sides: [string, string]
   clock?: { seconds: number; increment?: number }
+  pace?: number
   seed?: number
 }
 

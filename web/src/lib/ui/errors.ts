@@ -1,5 +1,5 @@
 // What people read when something was refused or failed.
-import { ApiError, NO_CONNECTION } from '../api/client.ts'
+import { ApiError, isOffline } from '../api/client.ts'
 import { apart, isolated, t } from '../i18n/index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
@@ -7,7 +7,7 @@ const TOO_MANY = 429
 
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  if (error.status === NO_CONNECTION) return t('error.network')
+  if (isOffline(error)) return t('error.network')
   if (error.status === TOO_MANY) return t('error.busy')
   if (error.status >= 500) return t('error.server')
   if (settings.language === 'en') return error.message
