@@ -1,7 +1,9 @@
 // Names in reports that the page knows in both languages; others stay as the server writes them.
 import { digits, maybe } from '../i18n/index.svelte.ts'
+import { agentName } from '../i18n/names.ts'
 import { settings } from '../settings.svelte.ts'
 
+const AGENT = /^(search|greedy|random|perfect|classic):\S+$/
 const persian: Record<string, string> = {}
 
 /** Keeps the Persian words that the server sends with a report. */
@@ -9,8 +11,9 @@ export function learn(words: Record<string, string> = {}): void {
   Object.assign(persian, words)
 }
 
+/** Agents with options are called as everywhere; without any, the word may be that of something else. */
 export function reportText(text: string): string {
-  return (settings.language === 'fa' && persian[text]) || text
+  return (settings.language === 'fa' && persian[text]) || (AGENT.test(text) ? agentName(text) : text)
 }
 
 export function blockTitle(block: { name: string; title: string }): string {
