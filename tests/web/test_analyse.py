@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from typing import Any
+
 import pytest
 from conftest import DESK, PHONE, OpenPage
 from served import Served
 
-import turnwise
-from turnwise import Connect4
-
 POSITION = "444"
 
 
-def shown_scores(page: object) -> dict[str, int]:
-    """Read the numbers on the board, by the column's letter."""
-    return page.evaluate(  # type: ignore[attr-defined, no-any-return]
+def shown_scores(page: Any) -> dict[str, float]:
+    """Read the scores on the board, by the column's letter."""
+    return page.evaluate(  # type: ignore[no-any-return]
         """() => Object.fromEntries([...document.querySelectorAll('.cell .mark')].map(mark => [
             mark.closest('.cell').querySelector('.visually-hidden').textContent[0],
             Number(mark.textContent.replace('−', '-'))]))"""
     )
 
 
-def test_scores_on_the_board_are_those_of_the_solver(open_page: OpenPage) -> None:
-    """Every legal move of a Connect 4 position carries its exact score."""
-    state = Connect4.parse(POSITION)
-    exact = turnwise.solve(state, all_moves=True)
-    page = open_page(f"#/analyse/connect4?position={POSITION}")
-    page.get_by_text("exact", exact=True).wait_for()
+def listed_scores(page: Any) -> dict[str, float]:
+    """Read the list of all moves, by their notation."""
+    rows = page.get_by_role("list", name="Every move with its score").get_by_role("button").all_inner_texts()
+    return {row.split()[0]: float(row.split()[-1].replace("−", "-")) for row in rows}
 
-    assert shown_scores(page) == {state.move_text(move): score for move, score in exact.moves.items()}
+
+def solved_by_the_program(game: str, position: str) -> dict[str, float]:
+    """Ask the command that people run."""
+    command = [sys.executable, "-m", "turnwise", "solve", game, position, "--all-moves", "--json"]
+    found = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    assert found["solved"]
+    return {move: float(score) for move, score in found["moves"].items()}
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("connect4", POSITION), ("sim", "start"), ("othello", "start:size=4"), ("angry", "start:limit=10")],
+)
+def test_scores_of_the_analysis_are_those_of_the_program(open_page: OpenPage, game: str, position: str) -> None:
+    """Every legal move has the exact score that `turnwise solve --all-moves` prints."""
+    exact = solved_by_the_program(game, position)
+    page = open_page(f"#/analyse/{game}?position={position}")
+    page.get_by_text("exact", exact=True).wait_for()
+    if page.locator("button.more").count():
+        page.locator("button.more").click()
+
+    assert listed_scores(page) == exact
+    if game == "connect4":
+        assert shown_scores(page) == exact
 
 
 def test_a_line_can_be_walked_into_and_back(open_page: OpenPage) -> None:

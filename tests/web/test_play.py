@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,21 +10,13 @@ from conftest import PHONE, OpenPage
 from served import Served
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
-SHORT = {"angry": "start:limit=12", "sim": "start", "othello": "start:size=4"}
-"""Starts that end soon; the others are short as they are."""
-MOST_MOVES = 60
+MOST_MOVES = 200
 MY_MOVE = ".cell.target, .edge.open, button.move"
 
 
 def begin(page: Any, game: str, opponent: str = "random") -> None:
     """Start a game as the first player against an agent."""
     page.locator("form select").nth(1).select_option(opponent)
-    if game in SHORT:
-        start = page.locator("summary", has_text="Start")
-        if not page.locator("textarea").is_visible():
-            start.click()
-        page.locator("textarea").fill(SHORT[game])
-        page.wait_for_timeout(600)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url(f"**/play/{game}/*")
 
@@ -99,13 +92,16 @@ def test_a_reload_in_mid_game_goes_on(open_page: OpenPage) -> None:
 
 
 def test_a_restarted_server_goes_on_with_the_game(open_page: OpenPage, served: Served) -> None:
-    """The game lives in the store: the page reconnects by itself and the next move is answered."""
+    """The page reconnects by itself and takes back its complaint; the next move is answered."""
     page = open_page("#/play/connect4")
     begin(page, "connect4")
     play_any(page)
     wait_for_moves(page, 2)
     served.stop()
+    play_any(page)
+    page.get_by_role("alert").filter(has_text="No connection").wait_for()
     served.start()
+    page.get_by_role("alert").wait_for(state="detached")
     play_any(page)
 
     wait_for_moves(page, 4)
@@ -164,22 +160,91 @@ def test_a_clock_that_cannot_be_is_told_by_the_page(open_page: OpenPage, languag
     assert page.url.endswith("/play/connect4")
 
 
-def test_a_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
-    """Tab reaches the board, arrows move, Enter plays; the live region says what happened."""
+def tab_to(page: Any, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
+    """Tab reaches the form and its button, then the board has the focus: arrows move, Enter plays until the end."""
     page = open_page("#/play/connect4")
     page.wait_for_selector("[role=grid] [data-cell]")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-cell]')"):
-            break
-    for key in ("ArrowDown",) * 5 + ("ArrowRight",) * 3:
-        page.keyboard.press(key)
+    tab_to(page, "form button[type=submit]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/play/connect4/*")
-    wait_for_moves(page, 2)
+    page.wait_for_function("document.activeElement.matches('[data-cell]')")
+    while wait_for_turn(page):
+        before = page.locator(".moves li").count()
+        while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
+            at_the_end = page.evaluate("document.activeElement.dataset.cell % 7") == 6
+            page.keyboard.press("Home" if at_the_end else "ArrowRight")
+        page.keyboard.press("Enter")
+        wait_for_moves(page, before + 1)
 
-    assert page.locator(".moves li").first.inner_text().split()[-1] == "d"
-    assert "Red to move" in page.locator("[aria-live=polite]").last.inner_text()
+    assert re.search("wins|Draw", page.locator("[aria-live=polite]").last.inner_text())
+    tab_to(page, ".result ~ .line .primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result", state="detached")
+
+
+def test_a_column_is_played_from_any_of_its_cells(open_page: OpenPage) -> None:
+    """Enter once more, on the disc just played, plays the same column."""
+    page = open_page("#/play/connect4")
+    page.locator('[data-cell="38"]').click()
+    page.wait_for_url("**/play/connect4/*")
+    wait_for_moves(page, 2)
+    page.wait_for_selector(".cell.target")
+    page.locator('[data-cell="38"]').focus()
+    page.keyboard.press("Enter")
+    wait_for_moves(page, 4)
+
+    assert [move.split()[-1] for move in page.locator(".moves li").all_inner_texts()][:3:2] == ["d", "d"]
+
+
+def test_escape_leaves_the_question_of_giving_up(open_page: OpenPage) -> None:
+    page = open_page("#/play/connect4")
+    begin(page, "connect4")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.get_by_role("button", name="Cancel").click()):
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("alertdialog").wait_for()
+        leave()
+
+        page.get_by_role("alertdialog").wait_for(state="detached")
+        page.wait_for_function("document.activeElement.matches('.resign')")
+
+
+def test_a_page_has_its_title_and_forgets_what_was_said(open_page: OpenPage) -> None:
+    """The title names page and game in the reader's language; the live region belongs to the game."""
+    page = open_page("#/play/connect4")
+    begin(page, "connect4")
+    said = page.locator("[aria-live=polite]").last
+    page.wait_for_function("document.querySelector('body [aria-live=polite]:last-of-type').textContent !== ''")
+    assert page.title() == "Play – Connect 4 – Turnwise"
+    page.get_by_role("link", name="Lessons").first.click()
+    page.wait_for_function("document.title === 'Lessons – Turnwise'")
+
+    assert said.inner_text() == ""
+    page.get_by_role("button", name="فارسی").click()
+    page.wait_for_function("document.title === 'درس‌ها – Turnwise'")
+
+
+def test_agents_play_at_a_pace_that_can_be_changed(open_page: OpenPage, served: Served) -> None:
+    """A game between agents pauses, and goes on as fast as one likes."""
+    page = open_page("#/play/othello")
+    page.locator("form select").nth(0).select_option("random")
+    begin(page, "othello")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+    play = served.ask(f"plays/{page.url.rsplit('/', 1)[1]}")
+    assert (play["status"], play["pace"]) == ("playing", None)
+    page.get_by_label("A move takes").select_option("0 s")
+    page.get_by_role("button", name="Go on").click()
+
+    page.locator(".result").wait_for()
 
 
 def test_a_phone_shows_the_whole_board(open_page: OpenPage) -> None:
