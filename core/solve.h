@@ -51,6 +51,20 @@ std::vector<Move> best_line(G state, int score, int most, Move known, MoveWorth&
     return line;
 }
 
+// A state is solved once its score is known, and a move worth it, which heads the line. A limit that comes between the
+// two leaves a score that is proved and no move: an interval whose ends meet, and a bound on the side of the winner.
+// What a lower bound promises its best move keeps, so that of a guess there is none.
+template <Game G>
+void settle(const G& state, Report& report) {
+    const bool has_move = state.result() || !report.line.empty();
+    report.solved = report.solved && has_move;
+    if (!report.solved && report.bound == Bound::exact) {
+        report.interval = Interval{report.score, report.score};
+        report.bound = report.score < 0 ? Bound::upper : Bound::lower;
+    }
+    if (report.bound == Bound::lower && !has_move) report.best = kNoMove;
+}
+
 // The end of every report: how long its line is, and what it cost.
 inline void add_cost(Report& report, const Watch& watch) {
     report.depth = static_cast<int>(report.line.size());
@@ -101,11 +115,13 @@ class SearchingSolver {
         Report report;
         if (low == high && !watch.stopped()) {
             report = searcher.once(state, kMaxDepth, low - 1, low + 1);
+            if (watch.stopped()) report = {};  // a line that breaks off proves nothing
             play_out(state, low, searcher, watch, report.line);
         }
         report.score = low;
-        report.solved = low == high && !watch.stopped();
+        report.solved = low == high;
         report.bound = report.solved ? Bound::exact : Bound::lower;
+        settle(state, report);
         add_cost(report, watch);
         return report;
     }

@@ -31,6 +31,7 @@ FLAT = (
     "classic_winner",
     "sign",
 )  # wins are flat: held to transcriptions of the reports in tests/games
+LIMITS = 40  # for each position, from one node to all it takes
 NODE_LIMITS = (1, 2, 3, 10, 1_000, 1_025, 3_000)
 
 
@@ -187,6 +188,28 @@ def test_late_positions_are_solved_as_brute_force_solves_them(setup: SetUp) -> N
 
         assert turnwise.solve(state).rank == CLOSE(expected), state
         assert turnwise.search(state).rank == CLOSE(expected), state
+
+
+@every_setup
+def test_what_a_stopped_solver_says_of_its_best_move_is_true(setup: SetUp) -> None:
+    """Limits end the work at every moment: a solved score and a lower bound are what the best move is worth."""
+    solver = turnwise.Solver(table_bytes=1 << 20)
+    for state in setup.late_positions(4, plies_left=11):
+        solver.clear()
+        full = solver.solve(state, all_moves=True)
+        most = turnwise.Solver(table_bytes=1 << 20).solve(state).nodes
+        for nodes in {max(1, most * part // LIMITS) for part in range(LIMITS + 1)}:
+            solver.clear()
+            report = solver.solve(state, nodes=nodes)
+
+            assert full.solved
+            assert (report.bound == "exact") == report.solved, f"{state} nodes {nodes}"
+            assert not report.solved or report.rank == CLOSE(full.rank), f"{state} nodes {nodes}"
+            assert not report.solved or full.move_ranks[report.best] == CLOSE(full.rank), f"{state} nodes {nodes}"
+            if report.bound == "lower" and report.best is not None:
+                assert full.move_ranks[report.best] >= report.rank, f"{state} nodes {nodes}"
+            if report.bound == "upper":
+                assert full.rank <= report.rank, f"{state} nodes {nodes}"
 
 
 def test_one_solver_serves_boards_of_every_shape() -> None:

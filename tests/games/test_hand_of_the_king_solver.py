@@ -11,6 +11,8 @@ from games.king_states import ALL_SETUPS, random_state
 
 import turnwise
 from turnwise import HandOfTheKing
+from turnwise.agents import make_agent
+from turnwise.games import find
 
 
 def exhaustive(state: Any, known: dict[Any, float]) -> float:
@@ -109,6 +111,35 @@ def test_cards_that_companions_brought_count_in_late_positions(text: str, score:
 
     assert turnwise.solve(state).score == score
     assert turnwise.search(state).score == score
+
+
+NO_MOVE_IN_TIME = (
+    "vl3-*l5-s2-s7+y2+/u1y1+t4b2-u2s5+/y3+g7g1b1-l1-t2-/g2-s6+g5b3+s3+t5-/g3g6t1g4+l6+t3/s1-b4+s4+l4-s8-l2+"
+    ":112211-:j2tg1:rsq:2?"
+)
+WINNER_BEFORE_SCORE = (
+    "l5+g3-g5xvy2+u1+/s8s7t4b1-y3l2+/b2-l1+s1y1+t2-t5-/s6g6-t1+l3+*u2t3-/s5+s2-l4-l6-b3+g4+/b4-g7s4s3g1+g2-"
+    ":2212211:-:jgrqm:1?"
+)
+
+
+def test_perfect_play_searches_when_the_limit_leaves_no_move() -> None:
+    """The score is known within 200 nodes, a move worth it is not."""
+    state = HandOfTheKing.parse(NO_MOVE_IN_TIME)
+    report = turnwise.solve(state, nodes=200)
+
+    assert (report.solved, report.best) == (False, None)
+    assert make_agent("perfect:nodes=200", find("hand_of_the_king")).choose(state) in state.legal_moves()
+
+
+def test_a_move_that_only_wins_does_not_stand_for_the_score() -> None:
+    """Within 400 nodes the score is known to be 5; of Melisandre, found first, it is known only that she wins."""
+    state = HandOfTheKing.parse(WINNER_BEFORE_SCORE)
+    report, full = turnwise.solve(state, nodes=400), turnwise.solve(state, all_moves=True)
+
+    assert (full.score, state.move_text(full.best)) == (5, "Jaqen")
+    assert (report.solved, report.bound, report.score) == (False, "lower", 1)
+    assert full.moves[report.best] >= report.score
 
 
 def test_a_limit_while_moves_are_scored_is_told() -> None:

@@ -40,6 +40,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         if (report.solved) follow(state, question.line ? kMaxDepth : 1, watch, report);
         if (report.best == kNoMove && !state.result()) report.best = first_move(state);
         report.bound = report.solved ? Bound::exact : Bound::none;
+        settle(state, report);
         add_cost(report, watch);
         return report;
     }

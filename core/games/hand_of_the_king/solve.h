@@ -33,12 +33,16 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         threads_ = question.threads;
         Report report;
         Window window = narrow(state, bounds_of(state), true, watch);
-        if (!watch.stopped() && !state.result()) report.best = move_worth(state, window.lower, watch);
+        const int sure = window.lower;
+        if (!watch.stopped() && !state.result()) report.best = move_worth(state, sure, watch);
         if (!question.winner_only) window = narrow(state, window, false, watch);
         if (!watch.stopped()) follow(state, window, question.line ? kMaxDepth : 1, watch, report);
+        if (report.line.empty() && report.best != kNoMove) fall_back(sure, window, report);
         const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
-        fill(report, window, watch);
+        fill(report, window);
         report.solved = report.solved && all_scored;
+        settle(state, report);
+        add_cost(report, watch);
         if (phase1_) report.nodes += phase1_->take_other_nodes();
         return report;
     }
@@ -112,6 +116,12 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         }
     }
 
+    // A limit came before a move worth the score: the best move known makes sure of the winner, and of no more.
+    static void fall_back(int sure, Window& window, Report& report) {
+        report.line.assign(1, report.best);
+        window.lower = std::min(window.lower, sure);
+    }
+
     // A move that secures the score; the likeliest are asked first.
     Move move_worth(const G& state, int score, Watch& watch) {
         MoveList moves;
@@ -144,12 +154,11 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return static_cast<int>(report.moves.size()) == moves.size();
     }
 
-    static void fill(Report& report, Window window, const Watch& watch) {
+    static void fill(Report& report, Window window) {
         report.solved = window.is_exact();
         report.bound = report.solved ? Bound::exact : window.upper <= 0 ? Bound::upper : Bound::lower;
         const int bound = report.bound == Bound::upper ? std::min(window.upper, -1) : window.lower;  // no draws
         report.score = G::kHalfBanner * (report.solved ? window.lower : bound);
-        add_cost(report, watch);
     }
 
     // Cells that hold another house than when the solver was made: Ramsay has been there.

@@ -39,6 +39,7 @@ class Solver<othello::Othello<kSize>> {
         if (report.bound != Bound::none) follow(state, to_the_end ? kMaxDepth : 1, level, watch, report);
         if (report.best == kNoMove && !state.result()) report.best = named_first(state)[0];
         if (level != othello::kExact) report.bound = Bound::none;  // nothing is proved
+        settle(state, report);
         add_cost(report, watch);
         return report;
     }

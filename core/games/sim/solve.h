@@ -25,7 +25,9 @@ class Solver<sim::Sim> {
     Report solve(const sim::Sim& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
         Report report = answer(state, watch);
-        if (question.all_moves && !report.stopped) score_moves(state, watch, report);
+        if (question.all_moves && !state.result()) report.solved = score_moves(state, watch, report) && report.solved;
+        settle(state, report);
+        report.stopped = watch.stopped();
         report.nodes = watch.nodes();
         report.seconds = watch.seconds();
         return report;
@@ -37,7 +39,6 @@ class Solver<sim::Sim> {
         Report report;
         report.best = found.best;
         report.line = found.line;
-        report.stopped = watch.stopped();
         report.solved = found.bounds.lower == found.bounds.upper;
         report.bound = report.solved ? Bound::exact : found.value < 0 ? Bound::upper : Bound::lower;
         report.score = report.bound == Bound::upper ? found.bounds.upper : found.bounds.lower;
@@ -45,22 +46,27 @@ class Solver<sim::Sim> {
         return report;
     }
 
-    void score_moves(const sim::Sim& state, Watch& watch, Report& report) {
-        if (state.result()) return;
-        if (state.dots() <= sim::kMaxSolvedDots) {
-            if (!solution_ || solution_->dots() != state.dots())
-                solution_ = std::make_unique<sim::Solution>(state.dots());
-            report.moves = solution_->move_scores(state);
+    // False if the watch ended it before the last move.
+    bool score_moves(const sim::Sim& state, Watch& watch, Report& report) {
+        MoveList moves;
+        state.legal_moves(moves);
+        if (state.dots() <= sim::kMaxSolvedDots && !watch.stopped()) {
+            report.moves = solution_of(state).move_scores(state);
         } else {
-            MoveList moves;
-            state.legal_moves(moves);
             for (const Move move : moves) {
+                if (watch.stopped()) break;
                 const Report reply = answer(state.play(move), watch);
                 if (watch.stopped()) break;
                 report.moves.push_back({move, -reply.score, reply.solved});
             }
         }
         sort_best_first(report.moves);
+        return static_cast<int>(report.moves.size()) == moves.size();
+    }
+
+    const sim::Solution& solution_of(const sim::Sim& state) {
+        if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<sim::Solution>(state.dots());
+        return *solution_;
     }
 
     std::size_t table_megabytes_;

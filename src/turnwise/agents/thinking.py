@@ -189,8 +189,9 @@ class PerfectAgent:
         self.nodes, self.score = report.nodes, report.score
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
-        proved = report.best is not None and report.rank > 0 and report.bound == "lower"
-        if report.solved and (report.rank > 0 or not self._aims_to_win):
+        has_move = report.best is not None
+        proved = has_move and report.rank > 0 and report.bound == "lower"
+        if report.solved and has_move and (report.rank > 0 or not self._aims_to_win):
             return report.best
         if proved and not self._spec.every_point_counts:
             return report.best

@@ -54,7 +54,7 @@ def report_values(
 
 def winner(state: Any, report: Report, *, proved: bool) -> str | None:
     """Say who wins, as far as it is known: first, second or draw."""
-    if report.solved and report.rank == 0:
+    if report.rank == 0 and (report.solved or report.interval == (0, 0)):
         return "draw"
     if report.rank > 0 and (report.solved or (proved and report.bound == "lower")):
         return PLAYERS[state.to_move()]

@@ -78,6 +78,8 @@ def score_words(report: Report, *, confidence: str | None = None) -> str:
         return f"{score_text(report.score)}  (exact: {outcome})"
     if report.interval:
         low, high = map(score_text, report.interval)
+        if low == high:
+            return f"{low}  (proved, but the limit came before its best move or the scores of others: {outcome})"
         return f"{score_text(report.score)}  (proved to lie between {low} and {high})"
     if report.bound == "none" and report.stopped:
         return "unknown  (stopped before it was solved)"
