@@ -27,6 +27,7 @@ from turnwise.publish import (
     block_to_json,
     write,
 )
+from turnwise.publish.packages import need
 from turnwise.publish.page import inline, paragraphs
 from turnwise.publish.tables import columns_of
 
@@ -235,6 +236,18 @@ def test_a_missing_package_is_one_line(package: str, monkeypatch: pytest.MonkeyP
     with pytest.raises(MissingPackageError, match=rf"^package {package} is missing: .*pip install 'turnwise\[lab\]'$"):
         write(DOCUMENT, tmp_path / "report")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("error", ["ImportError", "OSError"])
+def test_a_package_that_does_not_load_is_one_line(error: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is there, but a library that it needs is not."""
+    (tmp_path / "half_there.py").write_text(f"raise {error}('libgomp.so.1: cannot open\\nshared object file')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    with pytest.raises(
+        MissingPackageError, match=r"^package half_there does not load \(libgomp.so.1: cannot open shared object file\)"
+    ):
+        need("half_there")
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:

@@ -10,12 +10,16 @@ from ..errors import MissingPackageError
 
 def need(module: str, *, extra: str = "lab") -> Any:
     """Import a module of an optional package, or say in one line how to get it."""
+    package = module.partition(".")[0]
     try:
         return import_module(module)
-    except ModuleNotFoundError as error:
-        package = module.partition(".")[0]
-        if error.name is None or error.name.partition(".")[0] != package:
-            raise
-        raise MissingPackageError(
-            f"package {package} is missing: install it with  pip install 'turnwise[{extra}]'"
-        ) from None
+    except (ImportError, OSError) as error:  # OSError: a library of the system that it loads by name
+        if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == package:
+            complaint = f"package {package} is missing: install it with  pip install 'turnwise[{extra}]'"
+        else:
+            reason = " ".join(str(error).split())
+            complaint = (
+                f"package {package} does not load ({reason}): install it again with"
+                f"  pip install --force-reinstall 'turnwise[{extra}]'"
+            )
+        raise MissingPackageError(complaint) from None
