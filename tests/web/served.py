@@ -7,12 +7,14 @@ import re
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 PATIENCE = 60.0  # seconds for what must happen
+PAUSE = 0.2  # seconds from one question to the next
 
 
 def is_built() -> bool:
@@ -63,6 +65,16 @@ class Served:
         request = urllib.request.Request(f"{self.address}/api/{path}", data=body, headers=headers)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
+
+    def finish(self, **plan: Any) -> Any:
+        """Start a job and wait for its end."""
+        job = self.ask("jobs", **plan)
+        end = time.monotonic() + PATIENCE
+        while job["status"] in ("queued", "running") and time.monotonic() < end:
+            time.sleep(PAUSE)
+            job = self.ask(f"jobs/{job['id']}")
+        assert job["status"] == "done", job
+        return job
 
     def _wait(self) -> None:
         """Wait for an answer: the first line is printed before the routes are there, but the socket already listens."""

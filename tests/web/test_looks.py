@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,22 +36,64 @@ def test_no_page_is_wider_than_the_screen(open_page: OpenPage, route: str, size:
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fa"])
-@pytest.mark.parametrize("route", PAGES)
-def test_axe_finds_nothing_serious(open_page: OpenPage, axe: str, route: str, language: str, dark: bool) -> None:
-    page = open_page(route, language=language, dark=dark)
-    settle(page)
+LOOKS = {"desk": (DESK, False), "desk dark": (DESK, True), "phone dark": (PHONE, True)}
+looks = pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
+FILLED = {
+    "#/arena/sim": {"kind": "match", "game": "sim", "agents": ["greedy", "random"], "games": 2},
+    "#/learn/othello": {
+        "kind": "tune", "game": "othello", "agent": "classic:depth=1",
+        "population": 2, "epochs": 1, "games": 2, "gauge": 0, "test": 2,
+    },
+    "#/lab": {"kind": "lab", "names": ["sim.order"]},
+}  # fmt: skip
+"""Pages with a report, and the small runs that fill them."""
+
+
+def serious(page: Any, axe: str) -> list[str]:
+    """Ask axe what is wrong with a page."""
     page.evaluate(axe)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-
-    serious = [
+    return [
         f"{each['id']}: {node['target']} {node['failureSummary']}"
         for each in found
         if each["impact"] in SERIOUS
         for node in each["nodes"]
     ]
-    assert serious == []
+
+
+@looks
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("route", PAGES)
+def test_axe_finds_nothing_serious(
+    open_page: OpenPage, axe: str, route: str, language: str, size: dict[str, int], dark: bool
+) -> None:
+    page = open_page(route, language=language, size=size, dark=dark)
+    settle(page)
+
+    assert serious(page, axe) == []
+
+
+@looks
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("route", FILLED)
+def test_axe_finds_nothing_serious_in_a_report(
+    open_page: OpenPage, filled: Served, axe: str, route: str, language: str, size: dict[str, int], dark: bool
+) -> None:
+    """Tables that are wider than a phone can be scrolled by keyboard."""
+    page = open_page(route, language=language, size=size, dark=dark, served=filled)
+    page.locator("article table").first.wait_for()
+
+    assert serious(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server on which one run of every kind has ended."""
+    with Served(tmp_path_factory.mktemp("filled") / "store.db") as found:
+        for plan in FILLED.values():
+            found.finish(**plan)
+        yield found
 
 
 def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) -> None:
