@@ -51,6 +51,15 @@ class Running:
         assert all(text and "\n" not in text for text in found.values())
         return answer.status_code, found["error"]
 
+    def ended_job(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Wait until a job is done, or has failed."""
+        deadline = time.monotonic() + PATIENCE
+        while job["status"] in ("queued", "running"):
+            assert time.monotonic() < deadline, job
+            time.sleep(0.1)
+            job = self.client.get(f"/api/jobs/{job['id']}").json()
+        return job
+
     def settled_play(self, id: str) -> dict[str, Any]:
         """Wait until no agent thinks about a play."""
         deadline = time.monotonic() + PATIENCE

@@ -10,6 +10,8 @@ import pytest
 from running import Running
 from websockets.sync.client import connect
 
+from turnwise.server.complaints import in_both
+
 VALIDATORS = re.compile("Input|Field|input|valid|permitted|items|parse")  # words of pydantic, not of people
 PERSIAN = re.compile("[آ-ی]")
 
@@ -66,7 +68,7 @@ PERSIAN = re.compile("[آ-ی]")
             "plays",
             {"game": "sim", "sides": ["human", "search:level=77"]},
             "agent 'search:level=77': level='77' is not a whole number from 1 to 10",
-            "بازیکن «search:level=77» پذیرفته نشد؛ گزینه‌های دیگری برایش برگزینید",
+            "عامل «search:level=77» پذیرفته نشد؛ گزینه‌های دیگری برایش برگزینید",
         ),
     ],
 )
@@ -138,3 +140,26 @@ def test_a_search_is_not_called_a_game(server: Running) -> None:
 
     assert found["error"] == "the number of a search must be a whole number, not 'x'"
     assert "شمارهٔ جست‌وجو" in found["error_fa"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "too many searches are waiting: try again in a moment",
+        "nobody plays who could resign",
+        "the store cannot be used now: the server's log says why",
+        "3000 moves: give at most 2000",
+        "sim position: 9999 letters, give at most 4096",
+        "sim position: letter 3 is NUL, which no notation has",
+        "run at most 2 searches at once",
+    ],
+)
+def test_every_refusal_of_the_server_itself_has_its_persian(error: str) -> None:
+    assert PERSIAN.search(in_both(error)["fa"])
+
+
+def test_the_door_refuses_in_both_languages(server: Running) -> None:
+    answer = server.client.get("/api/games", headers={"host": "elsewhere.example"})
+
+    assert answer.json()["error"] == "this server does not answer to that name"
+    assert PERSIAN.search(answer.json()["error_fa"])

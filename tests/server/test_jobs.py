@@ -173,18 +173,9 @@ def test_an_unknown_kind_is_refused_over_http(server: Running) -> None:
     assert server.client.delete("/api/jobs/none").status_code == 404
 
 
-def wait_for(server: Running, job: dict[str, Any]) -> dict[str, Any]:
-    deadline = time.monotonic() + PATIENCE
-    while job["status"] in ("queued", "running"):
-        assert time.monotonic() < deadline, job
-        time.sleep(0.1)
-        job = server.client.get(f"/api/jobs/{job['id']}").json()
-    return job
-
-
 def test_a_match_is_played_and_its_games_are_stored(server: Running) -> None:
     asked = {"kind": "match", "game": "sim", "agents": ["search:depth=2", "random"], "games": 4, "seed": 1}
-    job = wait_for(server, server.post("/api/jobs", **asked))
+    job = server.ended_job(server.post("/api/jobs", **asked))
     plan = MatchPlan(game="sim", agents=("search:depth=2,seconds=10", "random"), seed=1)
     games = server.client.get("/api/records", params={"event": job["report"]["event"]}).json()
 
@@ -195,7 +186,7 @@ def test_a_match_is_played_and_its_games_are_stored(server: Running) -> None:
 
 def test_a_tournament_has_a_cross_table(server: Running) -> None:
     asked = {"kind": "tournament", "game": "sim", "agents": ["search:depth=3", "random", "greedy"], "games": 2}
-    job = wait_for(server, server.post("/api/jobs", **asked))
+    job = server.ended_job(server.post("/api/jobs", **asked))
 
     assert job["status"] == "done"
     assert [job["report"]["cross"][i][i] for i in range(3)] == ["-"] * 3
@@ -217,7 +208,7 @@ def test_too_few_openings_are_refused_at_once(server: Running, asked: dict[str, 
 
 def test_a_test_takes_as_many_openings_as_there_are(server: Running) -> None:
     asked = {"game": "sim", "agents": ["search:depth=3", "random"], "games": 2000, "openings": "plies=3"}
-    job = wait_for(server, server.post("/api/jobs", kind="match", sprt=[0, 400], **asked))
+    job = server.ended_job(server.post("/api/jobs", kind="match", sprt=[0, 400], **asked))
 
     assert job["status"] == "done", job["error"]
     assert job["report"]["sprt"] is not None
@@ -226,14 +217,14 @@ def test_a_test_takes_as_many_openings_as_there_are(server: Running) -> None:
 def test_openings_that_take_long_to_count_are_left_to_the_run(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("turnwise.server.jobs.arena.CHECK_SECONDS", -1.0)
     asked = {"game": "sim", "agents": ["greedy", "random"], "games": 2000, "openings": "plies=2"}
-    job = wait_for(server, server.post("/api/jobs", kind="match", **asked))
+    job = server.ended_job(server.post("/api/jobs", kind="match", **asked))
 
     assert job["status"] == "failed"
     assert "enough for" in job["error"]
 
 
 def test_an_experiment_of_the_lab_gives_its_blocks(server: Running) -> None:
-    job = wait_for(server, server.post("/api/jobs", kind="lab", names=["sim.order"]))
+    job = server.ended_job(server.post("/api/jobs", kind="lab", names=["sim.order"]))
 
     assert job["status"] == "done", job["error"]
     assert [each["name"] for each in job["report"]["experiments"]] == ["sim.order"]
@@ -294,7 +285,7 @@ TUNE = {"kind": "tune", "game": "connect4", "population": 2, "epochs": 1, "games
 
 def test_a_run_of_a_tuner_gives_its_curve_its_weights_and_a_test(server: Running) -> None:
     """The report is what the command line gives, with what the page draws; its weights file can be read."""
-    job = wait_for(server, server.post("/api/jobs", **TUNE))
+    job = server.ended_job(server.post("/api/jobs", **TUNE))
     report = job["report"]
     alone = tune(TunePlan(game="connect4", population=2, epochs=1, games=2, gauge=2, seed=3), workers=0)
 
@@ -308,7 +299,7 @@ def test_a_run_of_a_tuner_gives_its_curve_its_weights_and_a_test(server: Running
 def test_a_run_of_a_tuner_keeps_its_files_beside_the_store(tmp_path: Path) -> None:
     """They are in a folder of the job's name, so that a restarted server goes on from them."""
     with running(tmp_path / "store.db") as server:
-        job = wait_for(server, server.post("/api/jobs", **TUNE))
+        job = server.ended_job(server.post("/api/jobs", **TUNE))
 
     assert sorted(path.name for path in (tmp_path / "tuning" / job["id"]).iterdir()) == [
         "best.json",

@@ -66,7 +66,7 @@ def test_texts_are_put_together_from_parts_and_names_stay(english: str, persian:
 def test_all_titles_and_curves_of_a_report_have_words(name: str) -> None:
     (task,) = chosen_tasks([name])
     blocks = [block_to_json(block) for block in task.experiment.run(Setting(0, task.sizes(quick=True), 0))]
-    words = words_of({"experiments": [{"name": name, "blocks": blocks}]})
+    words = words_of({"experiments": [{"name": name, "blocks": blocks}]})["fa"]
     columns = [column["title"] for block in blocks for column in block.get("columns", ())]
     titles = [block[key] for block in blocks for key in TITLES if block.get(key)]
 

@@ -10,9 +10,9 @@ import { link, parseRoute } from '../src/lib/route.svelte.ts'
 import { play } from './positions.ts'
 
 const GAME: Game = {
-  name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', setups: { n: '' }, board: 'graph',
+  name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', setups: { n: '' }, setups_fa: {}, board: 'graph',
   move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, maps: [], quickly_solved: true,
-  agents: [{ name: 'search', summary: '', options: { level: '' } }, { name: 'random', summary: '', options: {} }],
+  agents: [{ name: 'search', summary: '', options: { level: '' }, options_fa: {} }, { name: 'random', summary: '', options: {}, options_fa: {} }],
 }
 
 describe('a new game', () => {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { arenaJob, hasTwins, usualOptions } from '../src/features/arena/plan.ts'
 import type { Game } from '../src/lib/api/types.ts'
-import { axis, decimalsOf } from '../src/lib/report/axis.ts'
+import { axis, tickText } from '../src/lib/report/axis.ts'
 import { blocksOf, cellText, type Block } from '../src/lib/report/blocks.ts'
 import { paragraphs, pieces } from '../src/lib/report/markdown.ts'
-import { blockTitle, columnName, learn, rowName } from '../src/lib/report/names.ts'
+import { named, translated } from '../src/lib/report/names.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
 
 const text: Block = { block: 'text', markdown: 'words' }
@@ -27,13 +27,26 @@ test('numbers are written as their column says, intervals with their ends', () =
   expect(cellText(null)).toBe('–')
 })
 
-test('an axis maps what is there, and its numbers differ', () => {
-  const { place, ticks } = axis([0, null, 10], 100, 200)
+test('the numbers of an axis are round, and whole where the values are', () => {
+  expect(axis([-15, 201, null], 0, 1).ticks).toEqual([-50, 0, 50, 100, 150, 200, 250])
+  expect(axis([0, 1, 2], 0, 1).ticks).toEqual([0, 1, 2])
+  expect(axis([0.42, 0.61], 0, 1).ticks).toEqual([0.4, 0.45, 0.5, 0.55, 0.6, 0.65])
+  expect([0.05, 1e6].map(tickText)).toEqual(['0.05', '1,000,000'])
+})
 
-  expect([place(0), place(10), ticks.length]).toEqual([100, 200, 5])
+test('every value stands between the ends of its axis, a single one in the middle', () => {
+  const places = [[3, 3], [-15, 201], [1, 9_000_000], [0.02, 0.03], []].flatMap((values) =>
+    [false, true].flatMap((log) => values.filter((value) => !log || value > 0).map(axis(values, 0, 1, log).place)),
+  )
+
+  expect(axis([3], 0, 2).place(3)).toBe(1)
   expect(axis([1, 100], 0, 2, true).place(10)).toBeCloseTo(1)
-  expect(axis([3, 3], 0, 2).place(3)).toBe(1)
-  expect(decimalsOf([0.1, 0.15])).toBe(3)
+  expect(places.every((place) => place >= 0 && place <= 1)).toBe(true)
+})
+
+test('a logarithmic axis has 1, 2 and 5 in few decades, powers of ten in many', () => {
+  expect(axis([0.02, 0.13], 0, 1, true).ticks).toEqual([0.02, 0.05, 0.1, 0.2])
+  expect(axis([55, 479_318], 0, 1, true).ticks).toEqual([10, 100, 1000, 10_000, 100_000, 1_000_000])
 })
 
 test('markdown has code, strong words and lists, and links are their words', () => {
@@ -52,10 +65,14 @@ test('two agents make a match, three a tournament', () => {
   expect(hasTwins(game, [agent('random'), agent('random')])).toBe(true)
 })
 
-test('words that come with a report are read in Persian only', () => {
-  learn({ 'ours: nodes': 'ما: گره‌ها' })
-  expect([columnName('ours: nodes'), blockTitle({ name: 'x', title: 'ours: nodes' })]).toEqual(['ours: nodes', 'ours: nodes'])
+test('texts are read as the server says, and agents are named everywhere alike', () => {
+  const words = { 'ours: nodes': 'ما: گره‌ها', points: 'امتیاز', random: 'تصادفی' }
+  const plot = { kind: 'points', title: 'points', series: [{ name: '2 random', x: ['search:level=3', '1'], y: [1] }] }
+  expect([named('ours: nodes', {}), named('search:level=3', {}), named('game2_hard', {})]).toEqual(['ours: nodes', 'Computer, level 3', 'game2_hard'])
   settings.language = 'fa'
-  expect([columnName('ours: nodes'), rowName('ours: nodes'), rowName('search:level=3')]).toEqual(['ما: گره‌ها', 'ما: گره‌ها', 'search:level=3'])
+  expect(named('ours: nodes', words)).toBe('ما: گره‌ها')
+  expect(translated(plot, words)).toEqual({
+    kind: 'points', title: 'امتیاز', series: [{ name: '۲. حرکت تصادفی', x: ['رایانه، سطح ۳', '۱'], y: [1] }],
+  })
   settings.language = 'en'
 })

@@ -46,7 +46,7 @@ def match_blocks(report: MatchReport) -> tuple[Block, ...]:
         kind="points",
         series=(Series.of_intervals("elo", [(report.plan.agents[0], statistics.elo)]),),
         x_title="Elo",
-        below=f"{report.plan.agents[0]} is better with a chance of {statistics.superiority:.1%}.",
+        below=f"`{report.plan.agents[0]}` is better with a chance of {statistics.superiority:.1%}.",
     )
     return results, ratings
 

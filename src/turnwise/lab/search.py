@@ -195,7 +195,7 @@ def _growth_table(rows: list[tuple[Any, ...]]) -> Table:
 CHAPTER = Chapter(
     name="search",
     title="Search itself",
-    title_fa="جستجو",
+    title_fa="جست‌وجو",
     about=(
         "All five reports search by minimax or alpha-beta. The same engine here runs plain minimax, plain alpha-beta "
         "in several orders of moves, and the full search, on every game."

@@ -23,8 +23,8 @@ def document_of(trained: Trained, material: Material) -> Document:
     sizes = "-".join(map(str, (material.rows.inputs.width, *plan.hidden, 1)))
     kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} {plan.error_unit}."
     words = (
-        f"Network {sizes}, encoding {plan.encoding}, {len(material.rows)} positions, {material.exact} of them solved, "
-        f"seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
+        f"Network `{sizes}`, encoding `{plan.encoding}`, {len(material.rows)} positions, {material.exact} of them "
+        f"solved, seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
     )
     return Document(
         title=f"Training for {plan.game}", blocks=(Text(words), _plan(trained), _curves(trained), _plot(trained))

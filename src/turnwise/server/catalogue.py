@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from .. import games
 from ..games.spec import GameSpec
 from ..tuning.subject import kinds_of_weights
 from .boards import Json, view_of
+from .option_words import in_persian
 from .safety import ALLOWED_OPTIONS, agent_kinds
 
 DEAL = "seed"  # the option of games with random deals
@@ -22,13 +24,15 @@ def catalogue() -> list[Json]:
 
 def _game(spec: GameSpec) -> Json:
     view = view_of(spec)
+    setups = {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()}
     return {
         "name": spec.name,
         "title": spec.title,
         "title_fa": spec.title_fa,
         "players": list(spec.players),
         "summary": spec.summary,
-        "setups": {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()},
+        "setups": setups,
+        "setups_fa": in_persian(setups),
         "board": view.kind,
         "move_help": spec.move_help,
         "levels": len(spec.levels),
@@ -43,15 +47,11 @@ def _game(spec: GameSpec) -> Json:
 
 
 def _agents(spec: GameSpec) -> list[Json]:
-    return [
-        {
-            "name": kind.name,
-            "summary": kind.summary,
-            "options": {
-                key: option.help or option.wanted
-                for key, option in kind.options(spec).items()
-                if key in ALLOWED_OPTIONS
-            },
-        }
-        for kind in agent_kinds()
-    ]
+    return [_agent(kind, spec) for kind in agent_kinds()]
+
+
+def _agent(kind: Any, spec: GameSpec) -> Json:
+    options = {
+        key: option.help or option.wanted for key, option in kind.options(spec).items() if key in ALLOWED_OPTIONS
+    }
+    return {"name": kind.name, "summary": kind.summary, "options": options, "options_fa": in_persian(options)}

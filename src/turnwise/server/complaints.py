@@ -25,7 +25,7 @@ NAMES_FA = {
     "pace": "زمان هر حرکت",
     "seed": "بذر",
     "sides": "دو بازیکن",
-    "agents": "بازیکنان",
+    "agents": "عامل‌ها",
     "games": "تعداد بازی‌ها",
     "rounds": "تعداد دورها",
     "sprt": "دو کران آزمون",
@@ -169,6 +169,10 @@ PERSIAN: tuple[tuple[str, str], ...] = (
         "گزینهٔ {option} در {game} نمی‌تواند «{what}» باشد؛ برگزینید: {others}",
     ),
     (
+        r"(?P<game>\w+) position: (?P<count>\d+) letters, give at most (?P<most>\d+)",
+        "متن وضعیت {game} {count} حرف دارد؛ حداکثر {most} حرف بدهید",
+    ),
+    (
         r"(?P<game>\w+) position '(?P<what>.*?)': .*",
         "«{what}» وضعیتی از {game} نیست؛ متن کامل یک وضعیت را بدهید یا از آغاز شروع کنید",
     ),
@@ -182,8 +186,8 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     ),
     (r"angry board: the hen moves first", "در این صفحه نوبت با مرغ آغاز می‌شود؛ نوبت را به او بدهید"),
     (r"(?P<game>\w+) (?:board|map): .*", "بازی {game} به این صفحه نمی‌رسد؛ صفحه را درست کنید"),
-    (r"unknown agent '(?P<what>.*?)': agents are (?P<others>.*)", "بازیکنی به نام «{what}» نیست؛ بازیکنان: {others}"),
-    (r"agent '(?P<what>.*?)'.*", "بازیکن «{what}» پذیرفته نشد؛ گزینه‌های دیگری برایش برگزینید"),
+    (r"unknown agent '(?P<what>.*?)': agents are (?P<others>.*)", "عاملی به نام «{what}» نیست؛ عامل‌ها: {others}"),
+    (r"agent '(?P<what>.*?)'.*", "عامل «{what}» پذیرفته نشد؛ گزینه‌های دیگری برایش برگزینید"),
     (r"sprt bounds .*", "کران پایین آزمون باید کمتر از کران بالا باشد و هر دو حداکثر ۱۰۰۰"),
     (
         r"(?s).*enough for (?P<count>\d+) games.*",
@@ -200,6 +204,12 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     (r"the time is over: .*", "زمان تمام شده است و حرکتی پس گرفته نمی‌شود"),
     (r"there is no move of a person to take back", "حرکتی از شما نیست که پس گرفته شود"),
     (r"jobs need the access token .*", "برای این کار رمز دسترسی سرور لازم است؛ آن را در کادر پایین بنویسید"),
+    (r"too many .*: .*|run at most .*|watch at most .*", "درخواست‌ها بسیار است؛ کمی دیگر دوباره بکوشید"),
+    (r"nobody plays who could resign", "کسی بازی نمی‌کند که بتواند تسلیم شود"),
+    (r"the store cannot be used now: .*", "بایگانی اکنون در دسترس نیست؛ دلیلش در گزارش سرور است"),
+    (r"(?P<count>\d+) moves: give at most (?P<most>\d+)", "{count} حرکت زیاد است؛ حداکثر {most} حرکت بدهید"),
+    (r"agent of (?P<count>\d+) letters: .* (?P<most>\d+)", "نام عامل {count} حرف دارد؛ حداکثر {most} حرف بدهید"),
+    (r".*: letter (?P<count>\d+) is NUL, .*", "حرف {count} در هیچ نمادگذاری نیست؛ آن را بردارید"),
     (
         r"(?:unknown [\w ]+|\w+) '(?P<what>.*?)': (?:choose(?: one of)?|\w+ are) (?P<others>.*)",
         "«{what}» شناخته نیست؛ برگزینید: {others}",

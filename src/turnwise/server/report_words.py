@@ -1,4 +1,4 @@
-"""Persian words of reports: titles, columns, curves and rows that the lab and the tuners write; prose stays English."""
+"""Persian of reports: titles, columns, curves, rows and prose that the lab, the arena and the learners write."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 from .. import games
 from ..lab.catalogue import all_tasks
 from .boards import Json
+from .feature_words import FEATURES
+from .report_prose import prose_in_persian
 from .words import PERSIAN_DIGITS, Words
 
 PERSIAN: dict[str, str] = {
@@ -27,7 +29,7 @@ PERSIAN: dict[str, str] = {
     "Depth, wins and time": "عمق، بردها و زمان",
     "Timed and untimed schedules": "برنامه‌های با زمان و بی‌زمان",
     "Won games given away": "بازی‌های بردهٔ ازدست‌رفته",
-    "Scores by map and agent": "امتیازها بر پایهٔ نقشه و بازیکن",
+    "Scores by map and agent": "امتیازها بر پایهٔ نقشه و عامل",
     "Scores by depth": "امتیازها بر پایهٔ عمق",
     "Nodes and time to depth": "گره و زمان تا هر عمق",
     "The report's evaluation": "تابع ارزیابی گزارش",
@@ -39,22 +41,22 @@ PERSIAN: dict[str, str] = {
     "by depth": "بر پایهٔ عمق",
     "Seconds a game": "ثانیه برای هر بازی",
     "Exact win chance by heuristic and depth": "بخت دقیق برد بر پایهٔ ارزیابی و عمق",
-    "Nodes of one search, by the order of moves": "گره‌های یک جستجو بر پایهٔ ترتیب حرکت‌ها",
+    "Nodes of one search, by the order of moves": "گره‌های یک جست‌وجو بر پایهٔ ترتیب حرکت‌ها",
     "Nodes on the empty board": "گره‌ها روی صفحهٔ خالی",
     "Moves compared with the solver": "حرکت‌ها در سنجش با حل‌کننده",
-    "The report's agent by depth, compared with the solver": "بازیکن گزارش بر پایهٔ عمق، در سنجش با حل‌کننده",
+    "The report's agent by depth, compared with the solver": "عامل گزارش بر پایهٔ عمق، در سنجش با حل‌کننده",
     "Share of points in matches": "سهم امتیاز در مسابقه‌ها",
     "A won and a lost position told apart": "بازشناختن وضعیت برده از باخته",
     "Games won against a random opponent": "بازی‌های برده در برابر حریف تصادفی",
-    "The report's agent by depth": "بازیکن گزارش بر پایهٔ عمق",
+    "The report's agent by depth": "عامل گزارش بر پایهٔ عمق",
     "Games won by depth": "بازی‌های برده بر پایهٔ عمق",
     "Timed against untimed": "با زمان در برابر بی‌زمان",
     "Won positions given away": "وضعیت‌های بردهٔ ازدست‌رفته",
     "Moves looked at in each state": "حرکت‌های بررسی‌شده در هر وضعیت",
-    "Points against the agent that looks at all moves": "امتیاز در برابر بازیکنی که همهٔ حرکت‌ها را می‌بیند",
+    "Points against the agent that looks at all moves": "امتیاز در برابر عاملی که همهٔ حرکت‌ها را می‌بیند",
     "Criteria of diversity": "معیارهای تنوع",
     "Features of the evaluation": "ویژگی‌های تابع ارزیابی",
-    "Points against the agent with all six features": "امتیاز در برابر بازیکنی با هر شش ویژگی",
+    "Points against the agent with all six features": "امتیاز در برابر عاملی با هر شش ویژگی",
     "Scores against the scripted queen": "امتیازها در برابر ملکهٔ برنامه‌ای",
     "Scores beside the proven best": "امتیازها کنار بهترین اثبات‌شده",
     "Effective branching factor": "ضریب انشعاب مؤثر",
@@ -69,12 +71,12 @@ PERSIAN: dict[str, str] = {
     "ours": "ما",
     "exact": "دقیق",
     "best known": "بهترین شناخته",
-    "best public agent": "بهترین بازیکن عمومی",
+    "best public agent": "بهترین عامل عمومی",
     # columns, axes and curves
     "against": "در برابر",
-    "against our agent": "در برابر بازیکن ما",
+    "against our agent": "در برابر عامل ما",
     "against random": "در برابر تصادفی",
-    "agent": "بازیکن",
+    "agent": "عامل",
     "player": "بازیکن",
     "at most": "حداکثر",
     "at random": "تصادفی",
@@ -94,7 +96,7 @@ PERSIAN: dict[str, str] = {
     "evaluation": "ارزیابی",
     "features": "ویژگی‌ها",
     "full": "کامل",
-    "full search": "جستجوی کامل",
+    "full search": "جست‌وجوی کامل",
     "game": "بازی",
     "games": "بازی‌ها",
     "games of tuning": "بازی‌های تنظیم",
@@ -136,14 +138,14 @@ PERSIAN: dict[str, str] = {
     "solver": "حل‌کننده",
     "standard deviation of a gene": "انحراف معیار ژن",
     "states": "وضعیت‌ها",
-    "the report's search": "جستجوی گزارش",
+    "the report's search": "جست‌وجوی گزارش",
     "times as fast": "چند برابر تندتر",
     "to depth": "تا عمق",
     "told apart": "بازشناخته",
     "weights": "وزن‌ها",
     "win chance": "بخت برد",
     "won": "برده",
-    "won against our agent": "برده در برابر بازیکن ما",
+    "won against our agent": "برده در برابر عامل ما",
     "won against random": "برده در برابر تصادفی",
     "won against the other": "برده در برابر دیگری",
     # rows and curves
@@ -186,12 +188,6 @@ PERSIAN: dict[str, str] = {
     "all five alike": "هر پنج یکسان",
     "none": "هیچ",
     "the first squares of the board": "نخستین خانه‌های صفحه",
-    "mobility": "تعداد حرکت‌ها",
-    "squares": "وزن خانه‌ها",
-    "corners": "گوشه‌ها",
-    "next_to_corners": "کنار گوشه‌ها",
-    "discs": "مهره‌ها",
-    "empty_neighbours": "همسایه‌های خالی",
     "genetic": "ژنتیک",
     "mean of what survives": "میانگین بازماندگان",
     "best individual": "بهترین فرد",
@@ -200,6 +196,59 @@ PERSIAN: dict[str, str] = {
     "inherited whole": "به‌ارث‌رفته یک‌جا",
     "regression": "رگرسیون",
     "regression on whole games": "رگرسیون بر بازی‌های کامل",
+    # matches and tournaments
+    "Results of the first agent": "نتیجه‌های عامل اول",
+    "Standings": "جدول رده‌بندی",
+    "Ratings": "ریتینگ‌ها",
+    "Who did what against whom": "نتیجهٔ هر کدام در برابر دیگران",
+    "How likely the agent in the row is better than the one in the column": "احتمال بهتر بودن ردیف از ستون",
+    "as": "به عنوان",
+    "wins": "برد",
+    "draws": "مساوی",
+    "losses": "باخت",
+    "share": "سهم",
+    "elo": "الو",
+    "Elo": "الو",
+    "place": "رتبه",
+    "round-robin": "دوره‌ای",
+    "gauntlet": "یکی با همه",
+    "swiss": "سوئیسی",
+    # tuning and training
+    "Fitness by epoch": "شایستگی در هر دوره",
+    "Epochs": "دوره‌ها",
+    "Weights": "وزن‌ها",
+    "Test against the start weights": "آزمون در برابر وزن‌های آغاز",
+    "Losses": "زیان‌ها",
+    "Loss": "زیان",
+    "Plan": "طرح",
+    "best fitness": "بهترین شایستگی",
+    "mean fitness": "میانگین شایستگی",
+    "share of points against the start weights": "سهم امتیاز در برابر وزن‌های آغاز",
+    "against the start": "در برابر آغاز",
+    "superiority": "برتری",
+    "name": "نام",
+    "start": "آغاز",
+    "recommended": "پیشنهادی",
+    "best": "بهترین",
+    "value": "مقدار",
+    "cma": "CMA-ES",
+    "spsa": "SPSA",
+    "mean of the best third": "میانگین یک‌سوم بهتر",
+    "mean of the distribution": "میانگین توزیع",
+    "mean of the second half of the way": "میانگین نیمهٔ دوم راه",
+    "fitted positions": "وضعیت‌های برازش",
+    "held back": "کنارگذاشته",
+    "logistic": "لجستیک",
+    "mse": "میانگین مربع‌ها",
+    "huber": "هوبر",
+    "option": "گزینه",
+    "rate": "نرخ یادگیری",
+    "loss": "زیان",
+    "validation loss": "زیان اعتبارسنجی",
+    "mean error": "میانگین خطا",
+    "learned": "آموخته",
+    "kept apart": "کنارگذاشته",
+    "of a win": "از یک برد",
 }
 """Whole texts and parts of texts."""
 
@@ -211,8 +260,16 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"(.+) alone", "تنها {0}"),
     (r"from (`.+`)", "از {0}"),
     (r"([\d ]+) nodes a move", "{0} گره برای هر حرکت"),
+    (r"ridge (.+)", "ریج {0}"),
+    (r"([a-z_]+) (-?[\d.]+)", "{0} {1}"),
 )
+NUMBER = re.compile(r"[-+]?[\d ,.]+(e[-+]?\d+)?%?")
+PERSIAN_NUMBERS = PERSIAN_DIGITS | str.maketrans(".,%", "٫٬٪")
 SEPARATORS = ((": ", ": "), (", ", "، "))
+
+
+TEXTS = ("title", "x_title", "y_title", "markdown", "above", "below")
+"""What people read in a block, beside its columns, rows and series."""
 
 
 def in_persian(text: str) -> str | None:
@@ -221,7 +278,7 @@ def in_persian(text: str) -> str | None:
     >>> in_persian("ours: discs lost a move"), in_persian("search:depth=4")
     ('ما: مهرهٔ ازدست‌رفته در هر حرکت', None)
     """
-    known = PERSIAN.get(text) or _titles().get(text)
+    known = PERSIAN.get(text) or _names().get(text) or prose_in_persian(text, said)
     if known:
         return known
     for mark, persian_mark in SEPARATORS:
@@ -235,17 +292,21 @@ def in_persian(text: str) -> str | None:
 def _by_pattern(text: str) -> str | None:
     for pattern, persian in PATTERNS:
         if found := re.fullmatch(pattern, text):
-            return persian.format(in_persian(found[1]) or _number(found[1]))
+            return persian.format(*map(said, found.groups()))
     return None
 
 
-def _number(text: str) -> str:
-    """Write a number the Persian way; anything else is a name."""
-    return text.translate(PERSIAN_DIGITS) if re.fullmatch(r"[\d ]+", text) else text
+def said(text: str) -> str:
+    """Say what is filled into a text: a known text in Persian, a number the Persian way; anything else is a name.
+
+    >>> said("depth"), said("-0.25"), said("60%"), said("search:depth=4")
+    ('عمق', '-۰٫۲۵', '۶۰٪', 'search:depth=4')
+    """
+    return in_persian(text) or (text.translate(PERSIAN_NUMBERS) if NUMBER.fullmatch(text) else text)
 
 
-def _titles() -> Mapping[str, str]:
-    return {spec.title: spec.title_fa for spec in games.ALL}
+def _names() -> Mapping[str, str]:
+    return {spec.title: spec.title_fa for spec in games.ALL} | {name: words["fa"] for name, words in FEATURES.items()}
 
 
 def title_words(title: str) -> Words:
@@ -253,24 +314,28 @@ def title_words(title: str) -> Words:
     return {"en": title, "fa": in_persian(title) or title}
 
 
-def words_of(report: Json | None, names: Sequence[str] | None = None) -> dict[str, str]:
-    """List the texts of a report that have Persian words, with these; names of experiments are their titles."""
-    texts = {text for text in (*_texts(report or {}), *(names or ())) if re.search("[A-Za-z]", text)}
+def words_of(report: Json | None, names: Sequence[str] | None = None) -> dict[str, dict[str, str]]:
+    """List by language what texts of a report are to be read as, where that differs; experiments as their titles."""
+    texts = sorted({text for text in (*texts_of(report or {}), *(names or ())) if re.search("[A-Za-z]", text)})
     tasks = {task.name: task.experiment.title for task in all_tasks()}
-    found = {text: in_persian(tasks.get(text, text)) for text in sorted(texts)}
-    return {text: persian for text, persian in found.items() if persian is not None}
+    persian = {text: in_persian(tasks.get(text, text)) for text in texts}
+    return {
+        "en": {text: tasks.get(text) or FEATURES[text]["en"] for text in texts if text in tasks or text in FEATURES},
+        "fa": {text: words for text, words in persian.items() if words is not None},
+    }
 
 
-def _texts(report: Json) -> Iterator[str]:
+def texts_of(report: Json) -> Iterator[str]:
+    """List all that people read in a report."""
     for experiment in report.get("experiments") or []:
         yield experiment["name"]
-        yield from _texts(experiment)
+        yield from texts_of(experiment)
     for block in report.get("blocks") or []:
         yield from _texts_of_block(block)
 
 
 def _texts_of_block(block: Json) -> Iterator[str]:
-    yield from (block[key] for key in ("title", "x_title", "y_title") if block.get(key))
+    yield from (block[key] for key in TEXTS if block.get(key))
     yield from (column["title"] for column in block.get("columns", ()))
     series: list[dict[str, Any]] = block.get("series", [])
     yield from (each["name"] for each in series)

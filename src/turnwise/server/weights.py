@@ -8,6 +8,7 @@ from typing import Any
 from ..analysis.terms import SUMS, parts_of
 from ..games.spec import GameSpec
 from .boards import Json
+from .feature_words import feature_words
 
 
 def features_of(spec: GameSpec, state: Any, evaluator: str | None = None) -> Json:
@@ -20,5 +21,5 @@ def features_of(spec: GameSpec, state: Any, evaluator: str | None = None) -> Jso
         "evaluator": parts.evaluator,
         "splits": list(SUMS[spec.name]),
         "evaluations": {name: state.evaluate(name) for name in spec.state.evaluators()},
-        "features": [asdict(term) for term in parts.terms],
+        "features": [{**asdict(term), "words": feature_words(term.name)} for term in parts.terms],
     }

@@ -1,7 +1,6 @@
 // Long runs: start one, follow it, stop it. Followed by the socket, or by asking every few seconds.
 import { api } from '../../lib/api/client.ts'
 import type { Job } from '../../lib/api/types.ts'
-import { learn } from '../../lib/report/names.ts'
 import { live } from '../../lib/live/index.ts'
 
 export type NewJob = { kind: string } & Record<string, unknown>
@@ -23,7 +22,6 @@ export class Jobs {
     this.#timer = setInterval(() => this.#poll(), POLL)
     await this.#try(async () => {
       const found = await api.jobs()
-      for (const job of found) learn(job.words)
       this.list = found.filter((job) => this.kinds.includes(job.kind))
       for (const job of this.#running()) this.#follow(job)
     })
@@ -69,7 +67,6 @@ export class Jobs {
 
   #take(job: Job): void {
     if (!this.kinds.includes(job.kind)) return
-    learn(job.words)
     const known = this.list.some((each) => each.id === job.id)
     this.list = known ? this.list.map((each) => (each.id === job.id ? job : each)) : [job, ...this.list]
     if (ENDED.has(job.status)) live.forget(`job ${job.id}`)

@@ -7,6 +7,7 @@ export interface AgentKind {
   name: string
   summary: string
   options: Record<string, string>
+  options_fa: Record<string, string>
 }
 
 export interface Game {
@@ -16,6 +17,7 @@ export interface Game {
   players: [string, string]
   summary: string
   setups: Record<string, string>
+  setups_fa: Record<string, string>
   board: 'grid' | 'graph'
   move_help: string
   levels: number
@@ -201,6 +203,7 @@ export interface Review {
 }
 
 export interface Feature {
+  words: Texts
   name: string
   value: number
   /** Null where a table says what the value adds. */
@@ -262,8 +265,8 @@ export interface Job {
   progress: { done: number; of: number; words: Texts }
   /** Left out where jobs are listed. */
   report: unknown
-  /** Persian of the report's titles and names. */
-  words?: Record<string, string>
+  /** What texts of the report are to be read as, by language. */
+  words?: Record<Language, Record<string, string>>
   error?: string | null
   error_fa?: string | null
 }

@@ -67,8 +67,8 @@ export function percent(share: number): string {
 }
 
 export function short(value: number): string {
-  if (value >= 1e6) return `${number(value / 1e6, 1)} M`
-  return value >= 1e4 ? `${number(value / 1e3, 0)} k` : number(value, 0)
+  if (value >= 1e6) return `${number(value / 1e6, 1)} ${t('unit.million')}`
+  return value >= 1e4 ? `${number(value / 1e3, 0)} ${t('unit.thousand')}` : number(value, 0)
 }
 
 export function clockTime(seconds: number): string {

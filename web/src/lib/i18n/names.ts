@@ -1,14 +1,17 @@
 // Names of agents and moves, from the texts that the server has for them.
-import { digits, maybe, t } from './index.svelte.ts'
+import { digits, isolated, maybe, t } from './index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
-/** What an agent's text means to people: search:level=4 is "Computer, level 4". */
+const AGENT = /^(\w+)(?::(\S+))?$/
+const LEVEL = /^level=(\d+)$/
+
+/** What an agent's text means to people: search:level=4 is "Computer, level 4". Other texts stay. */
 export function agentName(text: string): string {
-  const [kind = '', options = ''] = text.split(':', 2)
-  const name = maybe(`agent.${kind}`, kind)
-  const level = /^level=(\d+)$/.exec(options)
-  if (level) return `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}`
-  return options ? `${name} (${options})` : name
+  const [, kind, options] = AGENT.exec(text) ?? []
+  const name = maybe(`agent.${kind}`, '')
+  if (!name || !options) return name || text
+  const level = LEVEL.exec(options)
+  return level ? `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}` : `${name} (${isolated(options)})`
 }
 
 /** A move as written in lists: short, and the notation where there are no words for it. */

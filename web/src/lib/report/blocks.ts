@@ -14,7 +14,6 @@ export interface Heading {
   block: 'heading'
   title: string
   level: number
-  title_fa: string
 }
 
 export interface Text {

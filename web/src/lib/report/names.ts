@@ -1,30 +1,26 @@
-// Names in reports that the page knows in both languages; others stay as the server writes them.
-import { digits, maybe } from '../i18n/index.svelte.ts'
+// A report in the reader's language: the server sends what its texts are to be read as, the page names agents.
 import { agentName } from '../i18n/names.ts'
+import { digits } from '../i18n/index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
-const AGENT = /^(search|greedy|random|perfect|classic):\S+$/
-const persian: Record<string, string> = {}
+export type Words = Record<string, string>
 
-/** Keeps the Persian words that the server sends with a report. */
-export function learn(words: Record<string, string> = {}): void {
-  Object.assign(persian, words)
+const PLACED = /^(\d+) (\w+(?::\S+)?)$/ // an agent after its place in the table
+const OF_PROGRAMS = new Set(['block', 'kind', 'style', 'form', 'timed'])
+
+/** One text of a report: an agent, what the server says it is read as, a number, or as it stands. */
+export function named(text: string, words: Words): string {
+  const [, place, placed] = PLACED.exec(text) ?? []
+  const agent = agentName(placed ?? text)
+  if (agent !== (placed ?? text)) return place ? `${digits(place, settings.language)}. ${agent}` : agent
+  return words[text] ?? (/^\d+$/.test(text) ? digits(text, settings.language) : text)
 }
 
-/** Agents with options are called as everywhere; without any, the word may be that of something else. */
-export function reportText(text: string): string {
-  return (settings.language === 'fa' && persian[text]) || (AGENT.test(text) ? agentName(text) : text)
-}
-
-export function blockTitle(block: { name: string; title: string }): string {
-  return maybe(`block.${block.name}`, reportText(block.title))
-}
-
-/** A cell that is a name: of a weight, or of a row that the page knows. */
-export function rowName(cell: string): string {
-  return maybe(`feature.${cell}`, maybe(`column.${cell}`, reportText(cell)))
-}
-
-export function columnName(title: string): string {
-  return maybe(`column.${title.toLowerCase().replaceAll(' ', '_')}`, /^\d+$/.test(title) ? digits(title, settings.language) : reportText(title))
+/** Blocks with every text named; what programs read in them stays. */
+export function translated<T>(part: T, words: Words): T {
+  if (typeof part === 'string') return named(part, words) as T
+  if (Array.isArray(part)) return part.map((each) => translated(each, words)) as T
+  if (part === null || typeof part !== 'object') return part
+  const entries = Object.entries(part).map(([key, value]) => [key, OF_PROGRAMS.has(key) ? value : translated(value, words)])
+  return Object.fromEntries(entries) as T
 }

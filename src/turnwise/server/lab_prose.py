@@ -1,0 +1,375 @@
+"""Persian of the sentences that the lab writes above and below its tables."""
+
+from __future__ import annotations
+
+LAB: dict[str, str] = {
+    # several chapters
+    "The report has no such figure.": "گزارش چنین عددی ندارد.",
+    "For the random player the exact chance is reckoned.": "برای بازیکن تصادفی احتمال دقیق حساب شده است.",
+    # Sim
+    "The report lets its agent play 200 games at depth 1 and 3 and ten at depth 5, against a player who draws any free "
+    "edge, and lets the agent begin one game in three.": (
+        "در گزارش، عامل در عمق ۱ و ۳ هر کدام ۲۰۰ بازی و در عمق ۵ ده بازی می‌کند، در برابر بازیکنی که هر یال آزادی را "
+        "می‌کشد، و از هر سه بازی یکی را عامل آغاز می‌کند."
+    ),
+    "We play the same agent as its text describes it.": "ما همان عامل را چنان‌که متن گزارش شرح داده است بازی می‌دهیم.",
+    "The exact chances come from a pass over all 1 350 022 positions, and need no games.": (
+        "احتمال‌های دقیق از گذر بر همهٔ ۱٬۳۵۰٬۰۲۲ وضعیت به دست می‌آیند و به بازی نیاز ندارند."
+    ),
+    "The report's program counts edges at their smaller dot only, so it has chances of its own.": (
+        "برنامهٔ گزارش یال‌ها را تنها در رأس کوچک‌ترشان می‌شمارد، پس احتمال‌های خودش را دارد."
+    ),
+    "Every measured chance should lie near the exact one.": "هر احتمال سنجیده باید نزدیک مقدار دقیق باشد.",
+    "Depth hardly helps this heuristic: the 100 % of the report at depth 5 are ten lucky games, for the true chance is "
+    "87 or 88 %.": (
+        "عمق به این تابع ارزیابی چندان کمک نمی‌کند: ۱۰۰٪ گزارش در عمق ۵ ده بازی خوش‌اقبال است، چون احتمال واقعی ۸۷ یا "
+        "۸۸٪ است."
+    ),
+    "A state is seen whenever the search function is entered, over all moves of the agent in a game.": (
+        "هر بار که تابع جست‌وجو فراخوانده شود یک وضعیت دیده شده است، در همهٔ حرکت‌های عامل در یک بازی."
+    ),
+    "Exact means are known for plain minimax.": "میانگین دقیق برای مینیمکس ساده دانسته است.",
+    "Without pruning report, games and exact value agree.": "بی هرس، گزارش و بازی‌ها و مقدار دقیق هم‌خوان‌اند.",
+    "With pruning the report saves 3 % or nothing: its program calls plain minimax below the root.": (
+        "با هرس، گزارش ۳٪ یا هیچ صرفه‌جویی می‌کند: برنامه‌اش زیر ریشه مینیمکس ساده را فرامی‌خواند."
+    ),
+    "Real alpha-beta sees a thirtieth at depth 5.": "آلفا-بتای واقعی در عمق ۵ یک‌سی‌ام آن را می‌بیند.",
+    "Both of the report's rows of points lie on the line of plain minimax.": (
+        "هر دو ردیف نقطه‌های گزارش روی خط مینیمکس ساده‌اند."
+    ),
+    "The same games by the clock.": "همان بازی‌ها بر پایهٔ زمان.",
+    "The report's program is Python on its author's machine, ours is native.": (
+        "برنامهٔ گزارش پایتون روی رایانهٔ نویسنده‌اش است و برنامهٔ ما به زبان ماشین."
+    ),
+    "Time follows the states seen.": "زمان به اندازهٔ وضعیت‌های دیده‌شده است.",
+    "The report counts triangles that one more edge would close.": (
+        "گزارش مثلث‌هایی را می‌شمارد که یک یال دیگر آن‌ها را می‌بندد."
+    ),
+    "Its text and its program count differently, and neither cares how soon a game is lost.": (
+        "متن و برنامه‌اش متفاوت می‌شمارند و هیچ‌یک به زودی یا دیری باخت کاری ندارد."
+    ),
+    "We add a version that does, one that counts edges which are still safe, and the best that is possible without "
+    "giving up a won game.": (
+        "ما نسخه‌ای می‌افزاییم که چنین می‌کند، یکی که یال‌های هنوز امن را می‌شمارد، و بهترین بازی ممکن بی‌آنکه بازی "
+        "برده از دست برود."
+    ),
+    "A missing figure of ours means that no agent plays it; the exact value needs none.": (
+        "جای خالی در عددهای ما یعنی عاملی آن را بازی نمی‌کند؛ مقدار دقیق به عامل نیاز ندارد."
+    ),
+    "What a heuristic counts matters more than depth: safe edges at depth 1 beat closable triangles at depth 7.": (
+        "آنچه تابع ارزیابی می‌شمارد از عمق مهم‌تر است: یال‌های امن در عمق ۱ از مثلث‌های بستنی در عمق ۷ بهترند."
+    ),
+    "Caring when a game is lost is worth more than four plies.": ("توجه به زمان باخت بیش از چهار نیم‌حرکت ارزش دارد."),
+    "The best reply loses one game in 9 216.": "بهترین پاسخ از هر ۹٬۲۱۶ بازی یکی را می‌بازد.",
+    "The report says that the order of moves matters for pruning, and draws it at random so that its play is hard to "
+    "foresee.": ("گزارش می‌گوید ترتیب حرکت‌ها در هرس مهم است و آن را به قرعه می‌گیرد تا بازی‌اش پیش‌بینی‌پذیر نباشد."),
+    "We search the same random positions in several orders with the report's heuristic.": (
+        "ما همان وضعیت‌های تصادفی را با چند ترتیب و با تابع ارزیابی گزارش جست‌وجو می‌کنیم."
+    ),
+    "The last row of each depth is what alpha-beta cannot do without, if no game ended sooner.": (
+        "واپسین ردیف هر عمق کمترین چیزی است که آلفا-بتا ناچار از آن است، اگر هیچ بازی زودتر تمام نشود."
+    ),
+    "The report's pruning saved 3 %, because it stops below the root.": (
+        "هرس گزارش ۳٪ صرفه‌جویی کرد، چون زیر ریشه از کار می‌افتد."
+    ),
+    "Real alpha-beta saves most of the work in any order, good ordering saves more, and a table saves again, because "
+    "positions recur.": (
+        "آلفا-بتای واقعی با هر ترتیبی بیشتر کار را کم می‌کند، ترتیب خوب بیشتر، و جدول باز هم بیشتر، چون وضعیت‌ها "
+        "تکرار می‌شوند."
+    ),
+    # Othello
+    "The report keeps at most BRANCHING_FACTOR moves of a state, and prints neither its number nor a result.": (
+        "گزارش از هر وضعیت حداکثر BRANCHING_FACTOR حرکت را نگه می‌دارد و نه عدد آن را می‌آورد و نه نتیجه‌ای."
+    ),
+    "Each row plays {games} games at depth {depth} against the same agent that looks at all moves, in swapped pairs "
+    "after eight random moves, and then chooses one move in each of {positions} endgames with {empties} empty squares, "
+    "where the solver knows what every move loses.": (
+        "هر ردیف {games} بازی در عمق {depth} با همان عامل که همهٔ حرکت‌ها را می‌بیند بازی می‌کند، در جفت‌های جابه‌جا "
+        "پس از هشت حرکت تصادفی، و سپس در هر یک از {positions} آخر بازی با {empties} خانهٔ خالی، که حل‌کننده می‌داند "
+        "هر حرکت چه می‌بازد، یک حرکت برمی‌گزیند."
+    ),
+    "Whoever looks at all moves takes half the points against itself.": (
+        "آن‌که همهٔ حرکت‌ها را می‌بیند در برابر خودش نیمی از امتیازها را می‌گیرد."
+    ),
+    "What a move drawn by lot loses is reckoned.": "آنچه حرکت قرعه می‌بازد حساب شده است.",
+    "Fewer moves are cheaper and worse: what is left out is often the best move.": (
+        "حرکت‌های کمتر ارزان‌تر و بدترند: آنچه کنار گذاشته می‌شود بسیاری از وقت‌ها بهترین حرکت است."
+    ),
+    "The report keeps the moves whose squares lie farthest apart by five criteria: column x, row y, x + y, x - y and a "
+    "random number.": (
+        "گزارش حرکت‌هایی را نگه می‌دارد که خانه‌هایشان با پنج معیار از هم دورترند: ستون x، ردیف y، `x + y`، `x - y` و "
+        "یک عدد تصادفی."
+    ),
+    "It weighs them by a genetic algorithm and prints no weights.": (
+        "وزن آن‌ها را با الگوریتم ژنتیک می‌یابد و وزنی چاپ نمی‌کند."
+    ),
+    "Each row plays {games} games with {branching} moves a state at depth {depth} against all five criteria alike.": (
+        "هر ردیف {games} بازی با {branching} حرکت در هر وضعیت و عمق {depth} در برابر هر پنج معیار یکسان بازی می‌کند."
+    ),
+    "In {positions} solved endgames we ask whether one of the best moves is kept, and reckon how often a choice by lot "
+    "would keep one.": (
+        "در {positions} آخر بازی حل‌شده می‌پرسیم آیا یکی از بهترین حرکت‌ها نگه داشته می‌شود، و حساب می‌کنیم انتخاب به "
+        "قرعه چند بار یکی را نگه می‌داشت."
+    ),
+    "Compare what is kept with the choice by lot: only what lies clearly above it is knowledge of the game.": (
+        "نگه‌داشته‌ها را با انتخاب به قرعه بسنجید: تنها آنچه آشکارا بالاتر از آن است شناخت بازی است."
+    ),
+    "Far apart are corners and edges, so several criteria together keep a best move more often than chance.": (
+        "گوشه‌ها و لبه‌ها از هم دورند، پس چند معیار با هم بهترین حرکت را بیش از قرعه نگه می‌دارند."
+    ),
+    "In games no criterion stands out, and taking the first squares of the board, which knows nothing of diversity, "
+    "does as well or better.": (
+        "در بازی‌ها هیچ معیاری برجسته نیست، و گرفتن نخستین خانه‌های صفحه که از تنوع هیچ نمی‌داند به همان خوبی یا بهتر است."
+    ),
+    "The report adds six features with weights from a genetic algorithm, which it does not print; the weights are "
+    "ours.": ("گزارش شش ویژگی را با وزن‌هایی از الگوریتم ژنتیک جمع می‌زند و وزن‌ها را چاپ نمی‌کند؛ وزن‌های اینجا از ماست."),
+    "Each row leaves one feature out, or keeps one alone, and plays {games} games at depth {depth} against all six, "
+    "with all moves looked at.": (
+        "هر ردیف یک ویژگی را کنار می‌گذارد یا تنها یکی را نگه می‌دارد و {games} بازی در عمق {depth} با هر شش ویژگی "
+        "بازی می‌کند، با دیدن همهٔ حرکت‌ها."
+    ),
+    "The discs lost are those of one move in each of {positions} solved endgames.": (
+        "مهره‌های ازدست‌رفته از یک حرکت در هر یک از {positions} آخر بازی حل‌شده است."
+    ),
+    "A feature is worth what the agent loses without it; one whose row without it stays at half the points adds "
+    "nothing that the others do not know.": (
+        "ارزش یک ویژگی همان است که عامل بی آن می‌بازد؛ آن‌که ردیف «بدون» آن در نیمهٔ امتیازها می‌ماند چیزی جز دانستهٔ "
+        "دیگران نمی‌افزاید."
+    ),
+    "Features alone show what knows most about the game.": ("ویژگی‌های تنها نشان می‌دهند کدام بیشتر از بازی می‌داند."),
+    # Connect 4
+    "One search from the empty board, columns from left to right, leaves judged by the report's windows.": (
+        "یک جست‌وجو از صفحهٔ خالی، ستون‌ها از چپ به راست، برگ‌ها با پنجره‌های گزارش سنجیده."
+    ),
+    "The report prints no counts; those here are of its program, with the cut inside the loop, the root included.": (
+        "گزارش شماری چاپ نمی‌کند؛ آنچه اینجاست از برنامهٔ آن است، با برش درون حلقه و با ریشه."
+    ),
+    "The full search has its own evaluation, deepens step by step, and counts all steps.": (
+        "جست‌وجوی کامل ارزیابی خودش را دارد، گام به گام عمیق‌تر می‌شود و همهٔ گام‌ها را می‌شمارد."
+    ),
+    "Minimax sees every line of play, which can be counted exactly.": (
+        "مینیمکس همهٔ شاخه‌های بازی را می‌بیند که دقیق شمردنی‌اند."
+    ),
+    "Ours should equal the report to the node.": "عدد ما باید گره به گره با گزارش یکی باشد.",
+    "Its Python visits some 8 000 nodes a second.": "پایتون آن در هر ثانیه حدود ۸٬۰۰۰ گره را می‌بیند.",
+    "Each player chooses one move in the same random positions, and the solver scores all columns.": (
+        "هر بازیکن در همان وضعیت‌های تصادفی یک حرکت برمی‌گزیند و حل‌کننده به همهٔ ستون‌ها امتیاز می‌دهد."
+    ),
+    "A best move has the best exact score.": "بهترین حرکت بهترین امتیاز دقیق را دارد.",
+    "The report's share is that of its program, on other random positions.": (
+        "سهم گزارش از برنامهٔ آن است، در وضعیت‌های تصادفی دیگر."
+    ),
+    "The game is given away when a won position is won no more, or a drawn one lost.": (
+        "بازی از دست رفته است وقتی وضعیت برده دیگر برده نیست یا وضعیت مساوی باخته می‌شود."
+    ),
+    "A level is a player who errs as people do.": "سطح، بازیکنی است که مانند آدم‌ها اشتباه می‌کند.",
+    "The report says that deeper plays better, and it is right about games given away.": (
+        "گزارش می‌گوید عمیق‌تر بهتر بازی می‌کند، و دربارهٔ بازی‌های ازدست‌رفته درست می‌گوید."
+    ),
+    "Best moves become rarer from depth 3 on: a win is worth the same whenever it comes, so the agent sees a later one "
+    "and takes it.": (
+        "از عمق ۳ به بعد بهترین حرکت‌ها کمتر می‌شوند: برد هر وقت بیاید یک ارزش دارد، پس عامل برد دیرتری را می‌بیند و "
+        "همان را برمی‌گزیند."
+    ),
+    "Pairs of games from openings of four random moves, sides swapped; a draw counts one half.": (
+        "جفت بازی‌ها از آغازهایی با چهار حرکت تصادفی، با جابه‌جایی طرف‌ها؛ مساوی نیم امتیاز دارد."
+    ),
+    "The report states that depth 2 to 6 play better and better, without figures; its program at depth 4 lost 16 of 16 "
+    "games to perfect play.": (
+        "گزارش بی‌آنکه عددی بدهد می‌گوید عمق ۲ تا ۶ پیوسته بهتر بازی می‌کنند؛ برنامه‌اش در عمق ۴ هر ۱۶ بازی را به بازی "
+        "کامل باخت."
+    ),
+    "Levels stand for people of growing strength.": "سطح‌ها جای آدم‌هایی با توان فزاینده‌اند.",
+    "Perfect play against itself takes half the points of a swapped pair, whoever wins from the opening.": (
+        "بازی کامل در برابر خودش نیمی از امتیازهای جفت جابه‌جا را می‌گیرد، هر که از آغاز برنده باشد."
+    ),
+    "Each depth should take more than half the points of the one below it, and win more against levels; none takes "
+    "more than a few points from perfect play, even from openings that are won for it.": (
+        "هر عمق باید از عمق پیش از خود بیش از نیمی از امتیازها را بگیرد و در برابر سطح‌ها بیشتر ببرد؛ هیچ‌یک جز "
+        "امتیازی چند از بازی کامل نمی‌گیرد، حتی از آغازهایی که برایش برده است."
+    ),
+    "Random positions that the solver calls won are paired with others that it calls lost; what a search of {plies} "
+    "plies decides is left out.": (
+        "وضعیت‌های تصادفی که حل‌کننده برده می‌داند با آن‌ها که باخته می‌داند جفت می‌شوند؛ آنچه جست‌وجوی {plies} "
+        "نیم‌حرکت روشن می‌کند کنار گذاشته می‌شود."
+    ),
+    "The evaluation, looked at after a search of so many plies, tells them apart if the won one has the higher "
+    "score; a guess is right half the time.": (
+        "ارزیابی، پس از جست‌وجویی با آن تعداد نیم‌حرکت، آن‌ها را بازمی‌شناسد اگر وضعیت برده امتیاز بیشتری بگیرد؛ حدس "
+        "نیمی از وقت‌ها درست است."
+    ),
+    "`classic` are the report's windows, `threats` asks who will get the cells that complete a line.": (
+        "`classic` همان پنجره‌های گزارش است و «تهدیدها» می‌پرسد خانه‌های کامل‌کنندهٔ خط به که می‌رسد."
+    ),
+    "The windows do not ask whether a cell can be played, nor who will get it; `threats` does, and still tells hardly "
+    "more of random positions apart.": (
+        "پنجره‌ها نمی‌پرسند خانه‌ای بازی‌شدنی است یا به که می‌رسد؛ «تهدیدها» می‌پرسد و باز وضعیت‌های تصادفی را چندان "
+        "بیشتر بازنمی‌شناسد."
+    ),
+    "Four plies ahead tell more than either evaluation at once.": ("چهار نیم‌حرکت پیش‌بینی بیش از هر دو ارزیابی می‌گوید."),
+    # The Hand of the King
+    "The report's agent won 99 of 100 games against a random player, without companions.": (
+        "عامل گزارش ۹۹ بازی از ۱۰۰ بازی را در برابر بازیکن تصادفی و بی همراهان برد."
+    ),
+    "It does not say which seat it had; in its engine it moves first.": (
+        "گزارش نمی‌گوید در کدام جایگاه بود؛ در موتورش نفر اول حرکت می‌کند."
+    ),
+    "We play the same on deals of the course engine, from both seats.": (
+        "ما همان را روی چینش‌های موتور درس از هر دو جایگاه بازی می‌کنیم."
+    ),
+    "All 300 deals that are solved are won by the first player, so perfect play from the first seat wins them against "
+    "anybody.": ("هر ۳۰۰ چینش حل‌شده را نفر اول می‌برد، پس بازی کامل از جایگاه اول آن‌ها را از هر کسی می‌برد."),
+    "The report's 99 should lie within the interval of its agents as first player.": (
+        "عدد ۹۹ گزارش باید در بازهٔ عامل‌هایش در جایگاه اول باشد."
+    ),
+    "The report says that more depth wins more games and takes more time, without figures.": (
+        "گزارش بی‌آنکه عددی بدهد می‌گوید عمق بیشتر بازی‌های بیشتری می‌برد و زمان بیشتری می‌گیرد."
+    ),
+    "Here its agent looks equally far at every move, against random from the first seat, and against our agent in "
+    "pairs of games on one deal with seats swapped.": (
+        "اینجا عاملش در هر حرکت به یک اندازه پیش را می‌بیند: در برابر تصادفی از جایگاه اول، و در برابر عامل ما در جفت "
+        "بازی‌هایی روی یک چینش با جابه‌جایی جایگاه‌ها."
+    ),
+    "Each ply wins a few more games against random, and takes three or four times as long.": (
+        "هر نیم‌حرکت چند بازی بیشتر از تصادفی می‌برد و سه یا چهار برابر زمان می‌گیرد."
+    ),
+    "Against our agent, who solves the endings, no depth helps much.": (
+        "در برابر عامل ما که پایان‌ها را حل می‌کند هیچ عمقی چندان کمک نمی‌کند."
+    ),
+    "Untimed the report looks 5 plies ahead, and 9 below 25 cards; its Python then takes up to 55 seconds for a move, "
+    "where the course allows ten.": (
+        "گزارش بی محدودیت زمان ۵ نیم‌حرکت پیش را می‌بیند و با کمتر از ۲۵ کارت ۹ نیم‌حرکت؛ پایتونش آنگاه تا ۵۵ ثانیه "
+        "برای یک حرکت می‌گیرد، که درس ده ثانیه اجازه می‌دهد."
+    ),
+    "So it has a timed schedule of 3, 5, 7 and 9 plies.": ("برای همین برنامه‌ای زمان‌دار با ۳، ۵، ۷ و ۹ نیم‌حرکت دارد."),
+    "We let the two play each other on the same deals with seats swapped.": (
+        "این دو را روی همان چینش‌ها با جابه‌جایی جایگاه‌ها با هم بازی می‌دهیم."
+    ),
+    "What the timed schedule saves in time it gives back in games; native, neither comes near the limit.": (
+        "برنامهٔ زمان‌دار آنچه در زمان صرفه‌جویی می‌کند در بازی‌ها پس می‌دهد؛ به زبان ماشین هیچ‌یک به محدودیت نزدیک نمی‌شود."
+    ),
+    "In {positions} random positions with {cards} characters left that the player to move wins, each agent chooses one "
+    "move, and the solver says whether it still wins.": (
+        "در {positions} وضعیت تصادفی با {cards} شخصیت مانده که بازیکن نوبت‌دار می‌برد، هر عامل یک حرکت برمی‌گزیند و "
+        "حل‌کننده می‌گوید آیا هنوز می‌برد."
+    ),
+    "Looking further gives fewer won games away; the schedules look 7 or 9 plies ahead here.": (
+        "دورتر دیدن بازی‌های بردهٔ کمتری از دست می‌دهد؛ برنامه‌ها اینجا ۷ یا ۹ نیم‌حرکت پیش را می‌بینند."
+    ),
+    # Angry
+    "Hen and bird play each of the course's maps once against its scripted queen; nothing is drawn by lot, so a score "
+    "has no interval.": (
+        "مرغ و پرنده هر نقشهٔ درس را یک بار در برابر ملکهٔ برنامه‌ای آن بازی می‌کنند؛ چیزی به قرعه نیست، پس امتیاز "
+        "بازه ندارد."
+    ),
+    "The report prints one game each of *simple* and *hard* of Game II.": (
+        "گزارش از *ساده* و *سخت* بازی دوم هر کدام یک بازی چاپ می‌کند."
+    ),
+    "Its text and its authors' files differ, and G, the largest distance of a goal, is 10 in some files and 50 in "
+    "others, so there are four readings, all at depth 6.": (
+        "متن آن و پرونده‌های نویسندگانش یکی نیستند، و G، بیشترین فاصلهٔ یک هدف، در برخی پرونده‌ها ۱۰ و در برخی ۵۰ است، "
+        "پس چهار خوانش هست، همه در عمق ۶."
+    ),
+    "The exact columns are proved: no play scores more, without or with waiting by a step into a forbidden cell.": (
+        "ستون‌های دقیق اثبات شده‌اند: هیچ بازی امتیاز بیشتری نمی‌گیرد، بی انتظار یا با انتظار از راه گام به خانهٔ ممنوع."
+    ),
+    "The time is that of the slowest reading.": "زمان از کندترین خوانش است.",
+    "On the maps of Game the report's agents come near the best.": (
+        "در نقشه‌های بازی نخست، عامل‌های گزارش به بهترین نزدیک می‌شوند."
+    ),
+    "On those of Game II they circle the queen until their actions are used up, and the printed 1777 and 2138 are not "
+    "reproduced by any reading: the report leaves too much open.": (
+        "در نقشه‌های بازی دوم دور ملکه می‌چرخند تا کنش‌هایشان تمام شود، و ۱۷۷۷ و ۲۱۳۸ چاپ‌شده با هیچ خوانشی به دست "
+        "نمی‌آید: گزارش چیزهای بسیاری را ناگفته می‌گذارد."
+    ),
+    "The report does not say how deep its agents look.": "گزارش نمی‌گوید عامل‌هایش چقدر عمیق می‌بینند.",
+    "Here hen and bird look equally far, on every map.": "اینجا مرغ و پرنده در هر نقشه به یک اندازه پیش را می‌بینند.",
+    "The exact column is the best score with waiting.": "ستون دقیق بهترین امتیاز با انتظار است.",
+    "Deeper is not better: nothing in the evaluations tells sooner from later, so the hen may put an egg off for "
+    "ever.": (
+        "عمیق‌تر بهتر نیست: هیچ چیز در ارزیابی‌ها زودتر را از دیرتر بازنمی‌شناسد، پس مرغ شاید تخمی را تا ابد پس بیندازد."
+    ),
+    "On `game2_simple` depth 1 of the program's reading comes nearest to the report's 1777.": (
+        "در `game2_simple` عمق ۱ از خوانش برنامه به ۱۷۷۷ گزارش نزدیک‌تر از همه است."
+    ),
+    # search itself
+    "One search from one position of each game to each depth, with the game's own evaluation.": (
+        "یک جست‌وجو از یک وضعیت هر بازی تا هر عمق، با ارزیابی خود بازی."
+    ),
+    "Plain methods search once to the depth; the full search deepens step by step and counts all steps.": (
+        "روش‌های ساده یک بار تا آن عمق می‌گردند؛ جست‌وجوی کامل گام به گام عمیق‌تر می‌شود و همهٔ گام‌ها را می‌شمارد."
+    ),
+    "A method ends at the first depth that takes more than the limit of nodes, or solves the game.": (
+        "هر روش در نخستین عمقی پایان می‌یابد که بیش از سقف گره‌ها بخواهد یا بازی را حل کند."
+    ),
+    "The exact columns hold for any program: minimax sees every line of play, and no alpha-beta can do with fewer "
+    "leaves than the least.": (
+        "ستون‌های دقیق برای هر برنامه‌ای درست‌اند: مینیمکس همهٔ شاخه‌های بازی را می‌بیند و هیچ آلفا-بتایی با برگی کمتر "
+        "از کمترین کارش پیش نمی‌رود."
+    ),
+    "By how much one ply more multiplies the nodes, from depth {depth} to the deepest.": (
+        "یک نیم‌حرکت بیشتر گره‌ها را چند برابر می‌کند، از عمق {depth} تا عمیق‌ترین."
+    ),
+    "For minimax the exact value is the mean number of moves in a state; the best that alpha-beta can do is its square "
+    "root.": ("برای مینیمکس مقدار دقیق میانگین تعداد حرکت‌های هر وضعیت است؛ بهترین کار آلفا-بتا ریشهٔ دوم آن است."),
+    "The reports' figures are reckoned from what they count: states in a whole game of Sim at depth 3 and 5, nodes of "
+    "the Connect 4 program at depth 4 and 6.": (
+        "عددهای گزارش‌ها از شمار خودشان حساب شده‌اند: وضعیت‌های یک بازی کامل سیم در عمق ۳ و ۵ و گره‌های برنامهٔ چهار "
+        "در یک ردیف در عمق ۴ و ۶."
+    ),
+    "Plain alpha-beta in a good order comes near the square root.": (
+        "آلفا-بتای ساده با ترتیب خوب به ریشهٔ دوم نزدیک می‌شود."
+    ),
+    "A table goes below it where positions recur, because then the tree is a smaller graph; Angry, with few cells to "
+    "step on, shows it most.": (
+        "جدول آنجا که وضعیت‌ها تکرار می‌شوند از آن هم پایین‌تر می‌رود، چون درخت گرافی کوچک‌تر است؛ بازی خشمگین با "
+        "خانه‌های کم برای گام برداشتن آن را بیش از همه نشان می‌دهد."
+    ),
+    # tuning
+    "Every method tunes `{agent}` with the same number of games, those that only show how far it is left out; the "
+    "games of regression are quick ones that give it positions.": (
+        "هر روش `{agent}` را با تعداد بازی یکسان تنظیم می‌کند، جز بازی‌هایی که تنها پیشرفت را نشان می‌دهند؛ بازی‌های "
+        "رگرسیون بازی‌های تندی‌اند که وضعیت به آن می‌دهند."
+    ),
+    "Each result then plays {test} games against `{opponent}`, in swapped pairs after eight random moves, and chooses "
+    "one move in each of {positions} positions after {plies} random moves, where the solver knows what every move "
+    "loses.": (
+        "سپس هر نتیجه {test} بازی در برابر `{opponent}` می‌کند، در جفت‌های جابه‌جا پس از هشت حرکت تصادفی، و در هر یک "
+        "از {positions} وضعیت پس از {plies} حرکت تصادفی، که حل‌کننده می‌داند هر حرکت چه می‌بازد، یک حرکت برمی‌گزیند."
+    ),
+    "The report prints no result.": "گزارش نتیجه‌ای چاپ نمی‌کند.",
+    "The best individual of a noisy run is also the luckiest: compare it with the mean of what survives.": (
+        "بهترین فرد در اجرایی پرنوسان خوش‌اقبال‌ترین هم هست: آن را با میانگین بازماندگان بسنجید."
+    ),
+    "Intervals that overlap decide nothing.": "بازه‌های هم‌پوشان چیزی را روشن نمی‌کنند.",
+    "Standard deviation of a gene among the members, on average.": "انحراف معیار یک ژن در میان اعضا، به طور میانگین.",
+    "The report's child has the average of its parents' genes.": "فرزند در گزارش میانگین ژن‌های پدر و مادر را دارد.",
+    "The second run decides every game by lot, so that nothing is selected; in the third a child has each gene whole "
+    "from one parent.": (
+        "اجرای دوم هر بازی را به قرعه می‌برد تا چیزی گزیده نشود؛ در سومی فرزند هر ژن را یک‌جا از یکی از والدین می‌گیرد."
+    ),
+    "Compare the first two runs: averaging makes everybody alike within a few epochs, whether games are played or lots "
+    "are drawn, so what could be selected from goes before selection can work.": (
+        "دو اجرای نخست را بسنجید: میانگین‌گیری در چند دوره همه را یکسان می‌کند، چه بازی شود چه قرعه کشیده شود، پس آنچه "
+        "می‌شد از آن گزید پیش از کار گزینش از میان می‌رود."
+    ),
+    "Mutation, one gene half way in one child of ten, brings little back.": (
+        "جهش، یک ژن تا نیمهٔ راه در یکی از ده فرزند، چندان بازش نمی‌گرداند."
+    ),
+    "The mean of the best third after {epochs} epochs plays {test} games against `{opponent}`, which has weights "
+    "made by hand: {weights}.": (
+        "میانگین یک‌سوم بهتر پس از {epochs} دوره {test} بازی در برابر `{opponent}` می‌کند که وزن‌های دستی دارد: {weights}."
+    ),
+    "The distance is that of a gene from the middle of its range.": "فاصله، فاصلهٔ یک ژن از میانهٔ دامنه‌اش است.",
+    "The weights made by hand lie at the ends of the range, mobility and corners high and the others low.": (
+        "وزن‌های دستی در دو سر دامنه‌اند: تعداد حرکت‌ها و گوشه‌ها بالا و بقیه پایین."
+    ),
+    "Averages of many random numbers lie near its middle, whoever wins.": (
+        "میانگین عددهای تصادفی بسیار نزدیک میانهٔ آن است، هر که ببرد."
+    ),
+    "Where the first two rows overlap, the games have selected nothing; the third row tells whether keeping the spread "
+    "is enough.": (
+        "آنجا که دو ردیف نخست هم‌پوشان‌اند بازی‌ها چیزی نگزیده‌اند؛ ردیف سوم می‌گوید آیا نگه داشتن پراکندگی بس است."
+    ),
+}
+"""Sentences by their English, {names} standing for what is filled in."""
