@@ -109,6 +109,33 @@ def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) 
     assert "سطح ۴" in page.locator("form").inner_text()
 
 
+def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage, served: Served) -> None:
+    """They are shown in the page's digits whichever are typed, and mean the same."""
+    page = open_page("#/lessons/minimax", language="fa")
+    fields = page.locator("form").get_by_role("spinbutton")
+    fields.first.press_sequentially("۴")
+    fields.last.press_sequentially("-12")
+    shown = [fields.first.input_value(), fields.last.input_value()]
+    page = open_page("#/arena/sim", language="fa")
+    games = page.get_by_role("spinbutton", name="بازی‌ها")
+    games.fill("۶")
+    games.press("ArrowUp")
+    page.locator("form button[type=submit]").click()
+    page.locator("article").first.wait_for()
+
+    assert shown == ["۴", "-۱۲"]
+    assert served.ask("jobs")[0]["plan"]["games"] == 8
+
+
+def test_a_number_out_of_range_is_refused_in_the_pages_language(open_page: OpenPage) -> None:
+    page = open_page("#/play/sim", language="fa")
+    field = page.get_by_role("spinbutton", name="نقطه‌ها")
+    page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
+    field.fill("۲")
+
+    assert field.evaluate("each => each.validationMessage") == "عددی از ۳ تا ۹ با گام ۱ بدهید."
+
+
 def test_the_language_can_be_changed_and_stays(open_page: OpenPage) -> None:
     page = open_page("")
     page.get_by_role("button", name="فارسی").click()

@@ -7,6 +7,7 @@ import {
   agentText, clockFits, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
 } from '../src/features/play/setup.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
+import { latin, numberIn } from '../src/lib/ui/typed.ts'
 import { play } from './positions.ts'
 
 const GAME: Game = {
@@ -111,4 +112,10 @@ test('addresses give back positions with all their signs', () => {
 
 test('an address that was cut off is still read', () => {
   expect(parseRoute('#/play/%E0%A4%A').path).toEqual(['play', '%E0%A4%A'])
+})
+
+test('numbers are read in Latin, Persian and Arabic digits, and nothing else is', () => {
+  expect(['12', '۱۲', '١٢', '−۳٫۵', ' 7x'].map(numberIn)).toEqual([12, 12, 12, -3.5, 7])
+  expect(['', '-', 'abc', '1.2.3'].map(numberIn)).toEqual([null, null, null, null])
+  expect(latin('۰۹٠٩')).toBe('0909')
 })

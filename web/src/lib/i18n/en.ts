@@ -27,6 +27,7 @@ export const en = {
   'error.server': 'The server failed at this. Its log says why.',
   'error.json': 'This is not JSON. Paste the whole list, from [ to ].',
   'error.again': 'Try again',
+  'field.number': 'Give a number from {low} to {high}, in steps of {step}.',
   'error.refused': 'The server refused this: {message}',
   'error.game': 'There is no game “{name}”. Choose one of these:',
   'error.page': 'There is no page “{name}”. Choose one above, or a game here.',

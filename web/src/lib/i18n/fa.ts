@@ -28,6 +28,7 @@ export const fa: Record<keyof typeof en, string> = {
   'error.server': 'سرور در این کار خطا کرد. دلیل آن در گزارش سرور آمده است.',
   'error.json': 'این JSON نیست. همهٔ فهرست را از [ تا ] بچسبانید.',
   'error.again': 'دوباره امتحان کنید',
+  'field.number': 'عددی از {low} تا {high} با گام {step} بدهید.',
   'error.refused': 'سرور این را نپذیرفت: {message}',
   'error.game': 'بازی «{name}» نیست. یکی از این‌ها را برگزینید:',
   'error.page': 'صفحهٔ «{name}» نیست. یکی از صفحه‌های بالا یا یک بازی را برگزینید.',
