@@ -10,7 +10,7 @@ from ...games.angry import COLUMNS, MOVERS, STEPS
 from ...report import Move
 from ..words import Words, both
 from .move_words import angry_words
-from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
+from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 SIDE = len(COLUMNS)
 CODES = {"T": "", "R": "rock", "E": "egg", "P": "pig", "S": "sling", "H": "hen", "B": "bird", "Q": "queen"}
@@ -24,14 +24,7 @@ def _codes(state: Any) -> list[str]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    codes = _codes(state)
-    return grid(
-        row_labels=[str(row + 1) for row in range(SIDE)],
-        column_labels=list(COLUMNS),
-        cells=codes,
-        changed=differing(_codes(last.before), codes) if last else [],
-        side=_side(state, codes),
-    )
+    return grid(state, last, _codes, row_labels=numbers(SIDE), column_labels=COLUMNS, side=_side)
 
 
 def _side(state: Any, codes: list[str]) -> Json:

@@ -9,7 +9,7 @@ from ...errors import ParseError
 from ...report import Move
 from ..words import Words, both
 from .move_words import connect4_words
-from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
+from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -56,22 +56,19 @@ def winning_places(stones: set[Place], connect: int) -> set[Place]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    width, height, connect = _size(state)
-    codes = _codes(state)
+    width, height, _ = _size(state)
+    return grid(state, last, _codes, row_labels=numbers(height)[::-1], column_labels=LETTERS[:width], side=_side)
+
+
+def _side(state: Any, _cells: list[str]) -> Json:
+    connect = _size(state)[2]
     lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)]
-    side = {
+    return {
         "stones": [len(state.stones(player)) for player in (0, 1)],
         "connect": connect,
         "winning": sorted(_index(state, place) for line in lines for place in line),
         "threats": [sorted(_index(state, place) for place in state.threats(player)) for player in (0, 1)],
     }
-    return grid(
-        row_labels=[str(row) for row in range(height, 0, -1)],
-        column_labels=list(LETTERS[:width]),
-        cells=codes,
-        changed=differing(_codes(last.before), codes) if last else [],
-        side=side,
-    )
 
 
 def _cells(state: Any, move: Move) -> list[int]:

@@ -11,7 +11,7 @@ from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, card_tokens,
 from ...report import Move
 from ..words import Words, both
 from .move_words import PEOPLE_FA, king_words
-from .view import BoardView, Drawing, Json, Step, differing, grid
+from .view import BoardView, Drawing, Json, Step, grid, numbers
 
 CELLS = SIDE * SIDE
 SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
@@ -45,14 +45,7 @@ def _names(state: Any) -> list[str]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    codes = _codes(state)
-    return grid(
-        row_labels=[str(row + 1) for row in range(SIDE)],
-        column_labels=list(COLUMNS),
-        cells=codes,
-        changed=differing(_codes(last.before), codes) if last else [],
-        side=_side(state, codes),
-    )
+    return grid(state, last, _codes, row_labels=numbers(SIDE), column_labels=COLUMNS, side=_side)
 
 
 def _side(state: Any, codes: list[str]) -> Json:

@@ -8,7 +8,7 @@ from ..._core import Othello
 from ...report import Move
 from ..words import Words, both
 from .move_words import othello_words
-from .view import BoardView, Drawing, Json, Step, differing, drawn_cells, grid
+from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 COLUMNS = "abcdefgh"
 CODES = {"X": "0", "O": "1", "-": ""}
@@ -21,20 +21,16 @@ def _codes(state: Any) -> list[str]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    size, codes = state.size(), _codes(state)
-    discs = [state.count(player) for player in (0, 1)]
-    side = {
-        "discs": discs,
-        "empties": size * size - sum(discs),
-        "must_pass": state.legal_moves() == [size * size],
+    size = state.size()
+    return grid(state, last, _codes, row_labels=numbers(size), column_labels=COLUMNS[:size], side=_side)
+
+
+def _side(state: Any, codes: list[str]) -> Json:
+    return {
+        "discs": [state.count(player) for player in (0, 1)],
+        "empties": codes.count(""),
+        "must_pass": state.legal_moves() == [len(codes)],
     }
-    return grid(
-        row_labels=[str(row + 1) for row in range(size)],
-        column_labels=list(COLUMNS[:size]),
-        cells=codes,
-        changed=differing(_codes(last.before), codes) if last else [],
-        side=side,
-    )
 
 
 def _cells(state: Any, move: Move) -> list[int]:

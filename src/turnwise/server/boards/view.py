@@ -60,14 +60,16 @@ class BoardView:
 
 
 def grid(
+    state: Any,
+    last: Step | None,
+    codes_of: Callable[[Any], list[str]],
     *,
     row_labels: Sequence[str],
     column_labels: Sequence[str],
-    cells: list[str],
-    changed: list[int],
-    side: Json,
+    side: Callable[[Any, list[str]], Json],
 ) -> Json:
-    """Put a grid together; cells go row by row from the top."""
+    """Put a grid together, with what the last move has changed; cells go row by row from the top."""
+    cells = codes_of(state)
     return {
         "kind": "grid",
         "rows": len(row_labels),
@@ -75,9 +77,14 @@ def grid(
         "row_labels": list(row_labels),
         "column_labels": list(column_labels),
         "cells": cells,
-        "changed": changed,
-        "side": side,
+        "changed": differing(codes_of(last.before), cells) if last else [],
+        "side": side(state, cells),
     }
+
+
+def numbers(count: int) -> list[str]:
+    """Label rows or columns from 1."""
+    return [str(number) for number in range(1, count + 1)]
 
 
 def differing(before: Sequence[str], after: Sequence[str]) -> list[int]:
