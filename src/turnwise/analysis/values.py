@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import accumulate
 from typing import Any
 
 from ..engine import EXACT
@@ -14,13 +15,14 @@ from .review import Review
 PLAYERS = ("first", "second")
 
 
+def states_of_line(state: Any, line: Sequence[Move]) -> list[Any]:
+    """List the states a line leads through, the first and the last included."""
+    return list(accumulate(line, lambda reached, move: reached.play(move), initial=state))
+
+
 def names_of_line(state: Any, line: Sequence[Move]) -> list[str]:
     """Name the moves of a line, each in the state where it is played."""
-    names = []
-    for move in line:
-        names.append(state.move_text(move))
-        state = state.play(move)
-    return names
+    return [before.move_text(move) for before, move in zip(states_of_line(state, line), line, strict=False)]
 
 
 def report_values(
@@ -85,21 +87,21 @@ class Named:
     node: TreeNode
     move: str | None
     ply: int
+    state: Any
+    """The one it is a node of."""
 
 
 def named_nodes(state: Any, tree: Sequence[TreeNode]) -> list[Named]:
     """Replay the tree to name its moves."""
-    states: list[Any] = []
     named: list[Named] = []
     for node in tree:
         if node.parent < 0:
-            states.append(state)
-            named.append(Named(node, None, 0))
+            named.append(Named(node, None, 0, state))
             continue
-        parent = states[node.parent]
-        states.append(parent.play(node.move))
-        text = parent.move_text(node.move) if hasattr(parent, "move_text") else str(node.move)
-        named.append(Named(node, text, named[node.parent].ply + 1))
+        parent = named[node.parent]
+        before = parent.state
+        text = before.move_text(node.move) if hasattr(before, "move_text") else str(node.move)
+        named.append(Named(node, text, parent.ply + 1, before.play(node.move)))
     return named
 
 

@@ -22,6 +22,7 @@ def position_values(spec: GameSpec, states: Sequence[Any], moves: Sequence[str])
         "text": state.text(),
         "start": states[0].text(),
         "moves": list(moves),
+        "movers": movers(spec, states[:-1]),
         "options": state.options(),
         "to_move": state.to_move(),
         "over": state.is_over(),
@@ -33,6 +34,12 @@ def position_values(spec: GameSpec, states: Sequence[Any], moves: Sequence[str])
         "last": view.cells(last.before, last.move)[-1:] if last else [],
         "board": view.board(state, last),
     }
+
+
+def movers(spec: GameSpec, states: Sequence[Any]) -> list[str]:
+    """Name the piece that moves in each state; empty where a move says enough."""
+    found = map(view_of(spec).mover, states)
+    return [code for code in found if code is not None]
 
 
 def _legal(spec: GameSpec, state: Any, move: Move) -> Json:

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 from .. import analysis
 from ..analysis import Explanation
-from ..analysis.values import named_nodes, names_of_line, report_values, review_values, tree_values
+from ..analysis.values import (
+    named_nodes,
+    names_of_line,
+    report_values,
+    review_values,
+    states_of_line,
+    tree_values,
+)
 from ..engine import EXACT, SearchOptions, Solver, StopToken, search
 from ..games.spec import GameSpec
 from ..report import Limits, Report
 from .boards import Json, view_of
+from .positions import movers
 from .settings import Bounds
 from .weights import features_of
 
@@ -22,6 +32,7 @@ HINT_SECONDS = 2.0
 REVIEW_NODES = 2_000_000  # a position
 REVIEW_SECONDS = 1.0  # a position
 TREE_SECONDS = 5.0
+LINE_SECONDS = 1.0  # for the rest of a solved line
 
 UNSOLVED: Json = {"depth": 0, "score": None, "rank": None, "solved": False, "bound": "none", "line": [], "moves": {}}
 """What is known while a solver works."""
@@ -64,9 +75,14 @@ def analyse(
 
 
 def search_values(spec: GameSpec, state: Any, report: Report, *, confidence: str | None = None) -> Json:
-    """Give a report with all moves' scores, an empty table where they were not asked for."""
-    ranks = {state.move_text(move): rank for move, rank in report.move_ranks.items()}
-    return {"moves": {}, **report_values(spec, state.text(), state, report, confidence=confidence), "ranks": ranks}
+    """Give a report with all moves' scores, an empty table where they were not asked for, and what the score means."""
+    return {
+        "moves": {},
+        **report_values(spec, state.text(), state, report, confidence=confidence),
+        "ranks": {state.move_text(move): rank for move, rank in report.move_ranks.items()},
+        "movers": movers(spec, states_of_line(state, report.line)[:-1]),
+        "meaning": view_of(spec).score_words(state, report.score) if report.solved else None,
+    }
 
 
 def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
@@ -82,7 +98,22 @@ def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_m
         progress=progress,
         stop=stop,
     )
-    return search_values(spec, state, report, confidence=EXACT)
+    if told is not None:
+        told(search_values(spec, state, report, confidence=EXACT))
+    return search_values(spec, state, _with_whole_line(state, report, stop), confidence=EXACT)
+
+
+def _with_whole_line(state: Any, report: Report, stop: StopToken) -> Report:
+    """Follow a solved line to its end, as far as that is found at once: some solvers give one move only."""
+    line, ends = list(report.line), monotonic() + LINE_SECONDS
+    reached = states_of_line(state, line)[-1]
+    found = report
+    while found.solved and found.line and not reached.is_over() and (left := ends - monotonic()) > 0:
+        found = _solver().solve(reached, seconds=left, stop=stop)
+        if found.solved:
+            line += found.line
+            reached = states_of_line(reached, found.line)[-1]
+    return replace(report, line=line)
 
 
 def solve_moves(spec: GameSpec, state: Any, bounds: Bounds, stop: StopToken) -> Json:
@@ -138,6 +169,7 @@ def explain(
 
 
 def tree(
+    spec: GameSpec,
     state: Any,
     stop: StopToken,
     *,
@@ -152,14 +184,16 @@ def tree(
     if move_order is not None:
         options["move_order"] = move_order
     report = search(state, depth=depth, seconds=TREE_SECONDS, tree=nodes, evaluate=evaluate, stop=stop, **options)
-    return tree_of(state, report)
+    return tree_of(state, report, mover=view_of(spec).mover)
 
 
-def tree_of(state: Any, report: Report) -> Json:
-    """Give a kept tree, and counts of the whole search."""
+def tree_of(state: Any, report: Report, *, mover: Callable[[Any], str | None] = lambda _state: None) -> Json:
+    """Give a kept tree, and counts of the whole search; `mover` names the piece that has the turn in a state."""
     why = report.counts
+    named = named_nodes(state, report.tree)
+    turns = [mover(named[each.node.parent].state) if each.node.parent >= 0 else None for each in named]
     return {
-        "nodes": tree_values(named_nodes(state, report.tree)),
+        "nodes": [{**node, "mover": turn} for node, turn in zip(tree_values(named), turns, strict=True)],
         "omitted": report.omitted,
         "counts": {
             "nodes": report.nodes,

@@ -92,10 +92,11 @@ async def explain(asked: ExplainRequest, request: Request) -> Json:
 async def tree(asked: TreeRequest, request: Request) -> Json:
     """Search to a small depth and give the tree."""
     services = services_of(request)
-    _, state = unfinished(asked, services.settings.bounds)
+    spec, state = unfinished(asked, services.settings.bounds)
     return await services.search(
         request,
         lambda stop: questions.tree(
+            spec,
             state,
             stop,
             depth=asked.depth,

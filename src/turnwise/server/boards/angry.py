@@ -10,6 +10,7 @@ from ...games.angry import COLUMNS, MOVERS, STEPS
 from ...report import Move
 from ..words import Words, both
 from .move_words import angry_words
+from .score_words import angry_score
 from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 SIDE = len(COLUMNS)
@@ -29,7 +30,7 @@ def _board(state: Any, last: Step | None) -> Json:
 
 def _side(state: Any, codes: list[str]) -> Json:
     return {
-        "mover": MOVERS[state.mover()],
+        "mover": _mover(state),
         "actions": state.actions(),
         "limit": state.limit(),
         "points": state.score(),
@@ -50,9 +51,12 @@ def _distances(state: Any) -> dict[str, int | None]:
     return {way: int(features[way]) if features[way] < SIDE * SIDE else None for way in ways}
 
 
+def _mover(state: Any) -> str:
+    return MOVERS[state.mover()]
+
+
 def _origin(state: Any, _move: Move) -> int | None:
-    code = MOVERS[state.mover()]
-    codes = _codes(state)
+    code, codes = _mover(state), _codes(state)
     return codes.index(code) if code in codes else None
 
 
@@ -95,6 +99,8 @@ ANGRY_VIEW = BoardView(
     reason=_reason,
     edit=_edit,
     words=angry_words,
+    score_words=angry_score,
+    mover=_mover,
     origin=_origin,
     file_setups={"map": tuple(Angry.maps())},
 )

@@ -9,6 +9,7 @@ from ...errors import ParseError
 from ...report import Move
 from ..words import Words, both
 from .move_words import connect4_words
+from .score_words import connect4_score
 from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -173,4 +174,12 @@ def _alternating(columns: list[str]) -> list[int] | None:
     return order
 
 
-CONNECT4_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=connect4_words)
+CONNECT4_VIEW = BoardView(
+    kind="grid",
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=connect4_words,
+    score_words=connect4_score,
+)

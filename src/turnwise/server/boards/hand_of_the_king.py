@@ -11,6 +11,7 @@ from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, card_tokens,
 from ...report import Move
 from ..words import Words, both
 from .move_words import PEOPLE_FA, king_words
+from .score_words import king_score
 from .view import BoardView, Drawing, Json, Step, grid, numbers
 
 CELLS = SIDE * SIDE
@@ -154,5 +155,12 @@ def _named_board(drawing: Drawing) -> list[Json]:
 
 
 HAND_OF_THE_KING_VIEW = BoardView(
-    kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=king_words, file_setups={"board": ()}
+    kind="grid",
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=king_words,
+    score_words=king_score,
+    file_setups={"board": ()},
 )

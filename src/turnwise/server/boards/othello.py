@@ -8,6 +8,7 @@ from ..._core import Othello
 from ...report import Move
 from ..words import Words, both
 from .move_words import othello_words
+from .score_words import othello_score
 from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
 
 COLUMNS = "abcdefgh"
@@ -48,4 +49,12 @@ def _edit(drawing: Drawing) -> Any:
     return Othello.parse(f"{''.join(LETTERS[code] for code in cells)} {'XO'[drawing.to_move]}")
 
 
-OTHELLO_VIEW = BoardView(kind="grid", board=_board, cells=_cells, reason=_reason, edit=_edit, words=othello_words)
+OTHELLO_VIEW = BoardView(
+    kind="grid",
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=othello_words,
+    score_words=othello_score,
+)

@@ -11,6 +11,7 @@ from ...errors import ParseError
 from ...report import Move
 from ..words import Words, both
 from .move_words import sim_words
+from .score_words import sim_score
 from .view import BoardView, Drawing, Json, Step
 
 DECIMALS = 4
@@ -109,4 +110,12 @@ def _edit(drawing: Drawing) -> Any:
     return Sim.parse(f"{empty.dots()}:{'/'.join(taken)}")
 
 
-SIM_VIEW = BoardView(kind="graph", board=_board, cells=_cells, reason=_reason, edit=_edit, words=sim_words)
+SIM_VIEW = BoardView(
+    kind="graph",
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=sim_words,
+    score_words=sim_score,
+)

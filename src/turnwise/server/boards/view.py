@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ParseError
-from ...report import Move
+from ...report import Move, Score
 from ..words import Words
 
 Json = dict[str, Any]
@@ -53,6 +53,10 @@ class BoardView:
     """The state of a drawing; ParseError says what is wrong with it."""
     words: Callable[[Any, Move], Words]
     """A move for people to read and to hear."""
+    score_words: Callable[[Any, Score], Words]
+    """What an exact score of an unfinished state means; {first} and {second} stand for the players' names."""
+    mover: Callable[[Any], str | None] = lambda _state: None
+    """The piece that moves next, where a player has several and each has its turn."""
     origin: Callable[[Any, Move], int | None] = lambda _state, _move: None
     """The cell a move begins on, where a piece walks."""
     file_setups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
