@@ -66,6 +66,10 @@ FEATURES: dict[str, Words] = {
 
 
 def feature_words(name: str) -> Words:
-    """Name a feature; one that is not listed, such as a square of Othello's table, is called as it is written."""
+    """Name a feature; one that is not listed, such as a square of Othello's table, is called as it is written.
+
+    >>> feature_words("own_safe")["en"], feature_words("of_my_own")["en"]
+    ('own safe edges', 'of my own')
+    """
     plain = name.replace("_", " ")
     return FEATURES.get(name, {"en": plain, "fa": plain})
