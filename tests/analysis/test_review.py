@@ -134,23 +134,21 @@ def test_a_gift_that_is_not_taken_is_a_missed_win() -> None:
 
 
 def test_totals_add_up_the_rows() -> None:
-    """Accuracy is the share of the value at stake that was kept."""
+    """What is lost a move is a mean over the proven ones."""
     found = review("connect4", "start:width=5,height=4", ["b", "e", "e", "b", "d", "e", "a", "e", "c"])
     first, second = found.totals
 
     assert (first.moves, first.best, first.lost) == (5, 4, 1)
     assert (second.moves, second.best, second.lost) == (4, 2, 7)
-    for totals in found.totals:
-        stake = sum(row.at_stake for row in found.rows if row.player == totals.player)
-        assert totals.accuracy == 1 - totals.lost / stake
+    assert (first.lost_a_move, second.lost_a_move) == (1 / 5, 7 / 4)
 
 
-def test_a_perfect_game_has_full_accuracy() -> None:
+def test_a_perfect_game_loses_nothing() -> None:
     """Both sides follow the solver's line: nothing is lost."""
     line = solve(Connect4(width=4, height=4)).line
     found = review("connect4", "start:width=4,height=4", line)
 
-    assert [(totals.lost, totals.accuracy) for totals in found.totals] == [(0, 1)] * 2
+    assert [(totals.lost, totals.lost_a_move) for totals in found.totals] == [(0, 0)] * 2
 
 
 def test_a_game_without_moves_is_refused() -> None:

@@ -56,11 +56,9 @@ class PlayerTotals:
     unproven: int = 0
 
     @property
-    def accuracy(self) -> float | None:
-        """Share of the value at stake that was kept: 1 for best moves only; None if no move is proven."""
-        if not self.moves:
-            return None
-        return 1 - self.lost / self.at_stake if self.at_stake else 1.0
+    def lost_a_move(self) -> float | None:
+        """Points given away by a proven move on average: 0 for best moves only; None if no move is proven."""
+        return self.lost / self.moves if self.moves else None
 
 
 @dataclass(frozen=True)

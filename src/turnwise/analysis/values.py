@@ -67,7 +67,7 @@ def winner(state: Any, report: Report, *, proved: bool) -> str | None:
 
 def review_values(spec: GameSpec, start: Any, found: Review) -> dict[str, Any]:
     """Give a review as JSON has it."""
-    totals = [{**asdict(each), "accuracy": each.accuracy} for each in found.totals]
+    totals = [{**asdict(each), "lost_a_move": each.lost_a_move} for each in found.totals]
     rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
     for row in rows:
         del row["text"]

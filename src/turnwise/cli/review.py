@@ -77,5 +77,5 @@ def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
     for each in found.totals:
         share = f"{each.best} of {each.moves} moves best, {each.lost:.6g} points lost"
         left_out = f"; {each.unproven} not proven, left out" if each.unproven else ""
-        accuracy = "-" if each.accuracy is None else f"{each.accuracy:.0%}"
-        say(f"{spec.players[each.player]}  {share}, accuracy {accuracy}{left_out}")
+        mean = "" if each.lost_a_move is None else f", {each.lost_a_move:.3g} a move"
+        say(f"{spec.players[each.player]}  {share}{mean}{left_out}")
