@@ -16,7 +16,7 @@ from turnwise.server.words import both
         (
             "connect4",
             "2252576253462244111563365343671351441",
-            "{first} wins with disc 21, 2 moves from now",
+            "{first} wins with disc 21 (19 on the board)",
             "با مهرهٔ ۲۱",
         ),
         ("sim", "start", "{second} wins: {first} has to close a triangle within 15 moves", "تا ۱۵ حرکت دیگر"),

@@ -78,7 +78,7 @@ def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> Non
     """The page's marks are the server's rows that lost something."""
     moves = "d,d,a,a,d,d,c,c,b"
     page = open_page(f"#/analyse/connect4?moves={moves}&review=1")
-    page.get_by_text("Accuracy").wait_for()
+    page.get_by_text("Lost a move").wait_for()
     rows = served.ask("review", game="connect4", start="start", moves=moves.split(","))["rows"]
 
     assert page.locator(".text .bad").count() == sum(row["lost"] > 0 for row in rows)
@@ -91,7 +91,9 @@ def test_a_review_without_proofs_gives_no_totals(
     """Estimates do not add up: no table that would say 0 of 0."""
     found = served.ask("review", game="connect4", start="start", moves=["d", "d"])
     guessed = [{**row, "solved": False} for row in found["rows"]]
-    totals = [{**each, "moves": 0, "best": 0, "lost": 0, "accuracy": None, "unproven": 1} for each in found["totals"]]
+    totals = [
+        {**each, "moves": 0, "best": 0, "lost": 0, "lost_a_move": None, "unproven": 1} for each in found["totals"]
+    ]
     page = open_page("", language=language)
     answer = {**found, "solved": False, "rows": guessed, "totals": totals}
     page.route("**/api/review", lambda route: route.fulfill(json=answer))
@@ -246,3 +248,57 @@ def test_every_game_explains_its_position(open_page: OpenPage) -> None:
         page = open_page(f"#/analyse/{game}", language="fa")
         page.get_by_role("tab", name="توضیح").click()
         page.get_by_role("tabpanel").get_by_text(words).first.wait_for()
+
+
+def test_the_page_says_whose_move_it_is_and_for_whom_a_score_is(open_page: OpenPage) -> None:
+    """Yellow is to move and wins: panel and bar name Yellow, and words say how."""
+    page = open_page("#/analyse/connect4?moves=d,d,c")
+    page.get_by_text("exact", exact=True).wait_for()
+
+    assert page.locator(".turn").inner_text() == "Yellow to move"
+    assert page.locator(".facts .score").first.inner_text() == "+2 for Yellow"
+    assert page.locator(".meaning").inner_text() == "Yellow wins with disc 20 (1 on the board)"
+    assert page.locator(".bar").get_attribute("aria-label") == "Evaluation: +2 for Yellow"
+
+
+def test_each_move_of_the_list_opens_its_line(open_page: OpenPage) -> None:
+    """The line begins with the move, and a click on its second move plays two."""
+    page = open_page("#/analyse/connect4?position=2252576253462244111563365343671351441")
+    page.get_by_text("exact", exact=True).wait_for()
+    row = page.locator("li", has=page.locator(".open")).nth(1)
+    name = row.locator(".move span").inner_text()
+    row.locator(".open").click()
+    row.locator(".moves button").nth(1).wait_for()
+
+    assert row.locator(".moves button").first.inner_text() == name
+    row.locator(".moves button").nth(1).click()
+    page.wait_for_selector(".text button:nth-of-type(2)[aria-current=step]")
+
+
+@pytest.mark.parametrize(
+    ("width", "where"),
+    [
+        (390, "othello?moves=d3,c5,d6,c7,b6"),
+        (390, "connect4?position=start:width=9,height=7"),
+        (320, "connect4?position=start:width=12,height=9"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_scores_stay_inside_their_cells(open_page: OpenPage, width: int, where: str, language: str) -> None:
+    page = open_page("", language=language)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(page.url.split("#")[0] + f"#/analyse/{where}")
+    page.locator(".cell .mark").first.wait_for()
+    over = page.evaluate(
+        """() => [...document.querySelectorAll('.cell .mark')].filter(mark =>
+            mark.offsetWidth > mark.closest('.cell').offsetWidth + 1).map(mark => mark.textContent)"""
+    )
+
+    assert over == []
+
+
+def test_pieces_of_angry_are_named_in_the_list_of_moves(open_page: OpenPage) -> None:
+    page = open_page("#/analyse/angry?moves=left,left")
+    page.wait_for_selector(".text button:nth-of-type(2)")
+
+    assert page.locator(".text button").all_inner_texts() == ["1\nhen left", "2\nqueen left"]

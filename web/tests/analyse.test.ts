@@ -1,10 +1,11 @@
 // Variations, scores, the order of questions to the engine, and the editor.
 import { describe, expect, test } from 'vitest'
-import { editOf, empty, handle, newDraft, paint, toggleCompanion } from '../src/features/analyse/editing.ts'
+import { editOf, empty, newDraft, paint } from '../src/features/analyse/editing.ts'
 import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts'
 import { signsOf } from '../src/features/analyse/review.ts'
-import { barShare, forFirst, moveMarks, sortedMoves } from '../src/features/analyse/scores.ts'
+import { barShare, forFirst, moveMarks, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
 import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
+import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/hand_of_the_king/editing.ts'
 import type { ReviewRow, SearchReport } from '../src/lib/api/types.ts'
 import { grid, position } from './positions.ts'
 
@@ -51,9 +52,19 @@ describe('scores', () => {
     const report = { moves: { slow: 9, fast: 3, lost: -5 }, ranks: { slow: 0.99, fast: 0.997, lost: -0.99 } }
 
     expect(sortedMoves(report).map((row) => row.move)).toEqual(['fast', 'slow', 'lost'])
-    expect(moveMarks(report).fast).toEqual({ text: '+3', tone: 'good', best: true })
-    expect(moveMarks(report).lost).toEqual({ text: '−5', tone: 'bad', best: false })
+    expect(moveMarks(report).fast).toEqual({ text: '+3', brief: '+3', tone: 'good', best: true })
+    expect(moveMarks(report).lost).toEqual({ text: '−5', brief: '−5', tone: 'bad', best: false })
   })
+})
+
+test('a score is said for whom it is good', () => {
+  expect(scoreFor('connect4', 2, 1, 2)).toBe('+2 for Yellow')
+  expect(scoreFor('connect4', -2, 1, 2)).toBe('+2 for Red')
+  expect(scoreFor('othello', 0.001, 0, 1)).toBe('0')
+})
+
+test('small guesses keep two decimals', () => {
+  expect(moveMarks({ moves: { a: 0.07, b: 1.27, c: 830.4 } })).toMatchObject({ a: { text: '+0.07' }, b: { text: '+1.3', brief: '+1' }, c: { text: '+830' } })
 })
 
 describe('the engine', () => {
@@ -80,15 +91,24 @@ test('a review marks given-away results twice and given-away points once', () =>
   })
   const rows = [row(1, 0, 'best'), row(2, 2, 'mistake: win -> loss'), row(3, 1, 'slower win')]
 
-  expect(signsOf({ rows, totals: [], solved: true }, [11, 12, 13])).toEqual({ 12: '??', 13: '?' })
+  expect(signsOf({ rows, totals: [], solved: true }, [11, 12, 13], 8)).toEqual({ 12: '??', 13: '?' })
+})
+
+test('an estimated loss is marked only where it is more than the error of estimates', () => {
+  const row = (ply: number, lost: number, solved: boolean, comment = 'weaker (not proven)'): ReviewRow => ({
+    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, best: [], comment, solved,
+  })
+  const rows = [row(1, 0.07, false), row(2, 0.5, false), row(3, 0.07, true), row(4, 0.1, false, 'winning at once missed')]
+
+  expect(signsOf({ rows, totals: [], solved: false }, [11, 12, 13, 14], 2)).toEqual({ 12: '?', 13: '?', 14: '??' })
 })
 
 describe('the editor', () => {
   test('draws a piece, and a second click removes it', () => {
     const draft = paint(newDraft(position(grid(['..']))), 1, '0')
 
-    expect(editOf(draft, position(grid(['..'])), false).cells).toEqual(['', '0'])
-    expect(editOf(paint(draft, 1, '0'), position(grid(['..'])), false).cells).toEqual(['', ''])
+    expect(editOf(draft, position(grid(['..'])), null).cells).toEqual(['', '0'])
+    expect(editOf(paint(draft, 1, '0'), position(grid(['..'])), null).cells).toEqual(['', ''])
   })
 
   const cards = {
@@ -102,17 +122,17 @@ describe('the editor', () => {
   test('exchanges two cards with their names', () => {
     const draft = handle(handle(newDraft(position(cards)), 0, 'swap'), 1, 'swap')
 
-    expect(editOf(draft, position(cards), true).cells).toEqual(['Theon', 'Arya', 'Varys'])
+    expect(cardEdit(draft.board).cells).toEqual(['Theon', 'Arya', 'Varys'])
     expect(draft.picked).toBeNull()
   })
 
   test('gives a card to a player, sends Varys there and takes a companion away', () => {
     const given = handle(handle(newDraft(position(cards)), 1, 'second'), 1, 'varys')
-    const edit = editOf(toggleCompanion(given, 'Jon'), position(cards), true)
+    const edit = cardEdit(toggleCompanion(given, 'Jon').board)
 
     expect(given.board.kind === 'grid' && given.board.cells).toEqual(['stark', 'varys', ''])
     expect([edit.owners, edit.varys, edit.companions, edit.banners]).toEqual([[null, 1, null], 1, [], { stark: 0 }])
-    expect(editOf(handle(given, 1, 'board'), position(cards), true).owners).toEqual([null, null, null])
+    expect(cardEdit(handle(given, 1, 'board').board).owners).toEqual([null, null, null])
   })
 
   test('hands an edge from nobody to the first, the second and nobody', () => {
@@ -121,13 +141,13 @@ describe('the editor', () => {
     const owners = [1, 2, 3].map((clicks) => {
       let draft = newDraft(start)
       for (let i = 0; i < clicks; i++) draft = paint(draft, 0, '')
-      return editOf(draft, start, false).edges![0]
+      return editOf(draft, start, null).edges![0]
     })
 
     expect(owners).toEqual([0, 1, null])
   })
 
   test('can begin with an empty board', () => {
-    expect(editOf(empty(newDraft(position(grid(['01'])))), position(grid(['01'])), false).cells).toEqual(['', ''])
+    expect(editOf(empty(newDraft(position(grid(['01'])))), position(grid(['01'])), null).cells).toEqual(['', ''])
   })
 })

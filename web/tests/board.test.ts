@@ -1,7 +1,7 @@
 // The headless board: what can be clicked and what a click means.
 import { describe, expect, test } from 'vitest'
 import { nextCell, nextInRing } from '../src/lib/board/cursor.ts'
-import { spots } from '../src/lib/board/marks.ts'
+import { fitMarks, spots } from '../src/lib/board/marks.ts'
 import { LOOKS, strokes } from '../src/lib/board/paths.ts'
 import { cellName, cellViews, isSource, moveAt, movesOffBoard } from '../src/lib/board/state.ts'
 import { steps } from '../src/lib/board/steps.ts'
@@ -40,7 +40,7 @@ describe('clicks', () => {
   })
 
   test('scores and hints stand where their move lands', () => {
-    const mark = { text: '+3', tone: 'good', best: true } as const
+    const mark = { text: '+3', brief: '+3', tone: 'good', best: true } as const
     const views = cellViews(grid(['...', '...', '...']), { ...NOTHING, legal: [column], hint: 'b', scores: { b: mark } })
 
     expect(views[7]!.mark).toEqual(mark)
@@ -125,5 +125,22 @@ describe('ways over the board', () => {
 
   test('lie side by side on the same cells', () => {
     expect(new Set(ways.map(({ line }) => line)).size).toBe(LOOKS)
+  })
+})
+
+describe('numbers in cells', () => {
+  const mark = (text: string, brief: string) => ({ text, brief, tone: 'even' as const, best: false })
+
+  test('are as large as the longest of them lets them be', () => {
+    expect(fitMarks(40, [mark('+3', '+3'), mark('+12.3', '+12')]).size).toBeLessThan(fitMarks(40, [mark('+3', '+3')]).size)
+    expect(fitMarks(40, [mark('+12.3', '+12')]).form).toBe('text')
+  })
+
+  test('are whole where others could not be read', () => {
+    expect(fitMarks(20, [mark('+12.3', '+12')]).form).toBe('brief')
+  })
+
+  test('are not made smaller by marks of direction', () => {
+    expect(fitMarks(40, [mark('\u2066+۱۲\u2069', '')])).toEqual(fitMarks(40, [mark('+12', '')]))
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../src/lib/i18n/en.ts'
 import { fa } from '../src/lib/i18n/fa.ts'
-import { apart, digits, fill, said, type Key } from '../src/lib/i18n/index.svelte.ts'
+import { apart, digits, fill, number, said, type Key } from '../src/lib/i18n/index.svelte.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
 import { LESSONS } from '../src/features/lessons/catalogue.ts'
 
@@ -53,6 +53,13 @@ test('names stay apart from Persian numbers, which would change places with them
   settings.language = 'fa'
   expect(apart('نزدیک‌ترین، h2، ۳ گام (j2 i2 h2)')).toBe('نزدیک‌ترین، \u2066h2\u2069، ۳ گام (\u2066j2 i2 h2\u2069)')
   expect(said({ en: 'd3, turns 1', fa: 'd3، ۱ مهره' })).toBe('\u2066d3\u2069، ۱ مهره')
+  settings.language = 'en'
+})
+
+test('a minus stays before its number in a Persian text', () => {
+  expect(number(-830)).toBe('−830')
+  settings.language = 'fa'
+  expect(number(-830)).toBe('\u2066−۸۳۰\u2069')
   settings.language = 'en'
 })
 

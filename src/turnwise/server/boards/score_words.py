@@ -24,10 +24,10 @@ def connect4_score(state: Any, score: Score) -> Words:
     winner, options = leader_of(state, score), state.options()
     cells = int(options["width"]) * int(options["height"])
     disc = (cells + 3 - winner) // 2 - round(abs(score))
-    left = disc - len(state.stones(winner))
+    placed = len(state.stones(winner))
     return both(
-        f"{NAMES[winner]} wins with disc {disc}, {_some(left, 'move')} from now",
-        f"{NAMES[winner]} با مهرهٔ {disc} می‌برد، {left} حرکت دیگر",
+        f"{NAMES[winner]} wins with disc {disc} ({placed} on the board)",
+        f"{NAMES[winner]} با مهرهٔ {disc} خود می‌برد ({placed} مهره روی صفحه است)",
     )
 
 

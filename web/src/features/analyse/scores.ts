@@ -1,7 +1,8 @@
 // From scores of the player to move to what is shown: signs, colours, the evaluation bar.
 import type { Player, SearchReport } from '../../lib/api/types.ts'
 import type { MoveMark, Tone } from '../../lib/board/state.ts'
-import { signed } from '../../lib/i18n/index.svelte.ts'
+import { signed, t } from '../../lib/i18n/index.svelte.ts'
+import { playerName } from '../games/names.ts'
 
 export interface Value {
   score: number
@@ -23,6 +24,15 @@ export function barShare(rankForFirst: number, scale: number): number {
   return (1 + Math.tanh(rankForFirst / scale)) / 2
 }
 
+/** A score as whoever it is good for has it: +2 for Yellow. */
+export function scoreFor(game: string, score: number, player: Player, decimals: number): string {
+  if (Math.abs(score) < 0.5 * 10 ** -decimals) return signed(0)
+  const leader = score < 0 ? other(player) : player
+  return t('score.for', { score: signed(Math.abs(score), decimals), player: playerName(game, leader) })
+}
+
+const other = (player: Player): Player => (player === 0 ? 1 : 0)
+
 type Scored = Pick<SearchReport, 'moves' | 'ranks'>
 
 export function rankOf(report: Scored, move: string): number {
@@ -41,8 +51,9 @@ export function moveMarks(report: Scored): Record<string, MoveMark> {
   const sorted = sortedMoves(report)
   const best = sorted[0]?.rank
   const marks = sorted.map(({ move, score, rank }) => {
-    const decimals = Math.abs(score) >= 100 ? 0 : 1
-    return [move, { text: signed(score, decimals), tone: tone(rank), best: rank === best }]
+    const size = Math.abs(score)
+    const decimals = size >= 100 ? 0 : size >= 1 ? 1 : 2
+    return [move, { text: signed(score, decimals), brief: signed(score, 0), tone: tone(rank), best: rank === best }]
   })
   return Object.fromEntries(marks)
 }

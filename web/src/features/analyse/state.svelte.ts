@@ -9,6 +9,7 @@ import { forFirst, type Value } from './scores.ts'
 import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, type Variations } from './variations.ts'
 
 export const SECONDS = [2, 5, 10] as const
+const LINE_SECONDS = 1 // for the line of one move
 
 export class AnalysisState {
   game = $state('')
@@ -18,6 +19,8 @@ export class AnalysisState {
   position = $state.raw<Position | null>(null)
   /** What is known of each node, for the first player. */
   values = $state<Record<number, Value>>({})
+  /** The piece that made the move of each node, where a player has several. */
+  movers = $state<Record<number, string>>({})
   error = $state<unknown>(null)
   engineOn = $state(true)
   exact = $state(true)
@@ -27,6 +30,8 @@ export class AnalysisState {
   explanation = $state.raw<Explanation | null>(null)
   /** The evaluation whose terms are shown; the game's first unless chosen. */
   evaluate = $state<string>()
+  /** A move of the list whose line is shown; without a line while it is asked for. */
+  opened = $state.raw<{ move: string; line?: string[]; movers?: string[] } | null>(null)
   engine = new Engine((report) => this.#note(report))
   /** The moves that were reviewed, as nodes. */
   reviewed = $state<number[]>([])
@@ -35,6 +40,8 @@ export class AnalysisState {
 
   readonly moves = $derived(movesTo(this.tree, this.at))
   readonly line = $derived(lineThrough(this.tree, this.at))
+  /** Whether the whole line is reviewed. */
+  readonly isReviewed = $derived(this.review !== null && this.reviewed.at(-1) === this.line.at(-1))
   readonly ply = $derived(pathTo(this.tree, this.at).length - 1)
 
   async open(game: string, start: string, moves: string[]): Promise<boolean> {
@@ -45,6 +52,7 @@ export class AnalysisState {
     this.start = start
     this.tree = newGame(position.moves.length === moves.length ? position.moves : moves)
     this.values = {}
+    this.movers = {}
     this.review = null
     this.reviewed = []
     this.at = this.tree.length - 1
@@ -92,6 +100,21 @@ export class AnalysisState {
     void this.engine.ask(question, phases(this.exact, quick, this.seconds))
   }
 
+  /** Shows how the game would go on after a move, or hides it again. */
+  async openLine(move: string): Promise<void> {
+    if (this.opened?.move === move) {
+      this.opened = null
+      return
+    }
+    const asked = { move }
+    this.opened = asked
+    const { solved: exact = false, movers: [mover] = [] } = this.engine.report ?? {}
+    const question = { game: this.game, position: this.start, moves: [...this.moves, move] }
+    const rest = await api.analyse({ ...question, all_moves: false, exact, limits: { seconds: LINE_SECONDS } }).catch(() => null) // refused where the move ends the game
+    if (this.opened === asked) this.opened = { move, line: [move, ...(rest?.line ?? [])], movers: mover ? [mover, ...(rest?.movers ?? [])] : [] }
+  }
+
+
   async reviewGame(): Promise<void> {
     const nodes = this.line
     this.reviewing = true
@@ -138,6 +161,9 @@ export class AnalysisState {
   #show(position: Position): void {
     this.position = position
     this.explanation = null
+    this.opened = null
+    const [, ...nodes] = pathTo(this.tree, this.at)
+    for (const [index, mover] of position.movers.entries()) this.movers[nodes[index]!] = mover
     if (position.over && position.result !== null) {
       this.values[this.at] = { score: position.result, rank: position.result, solved: true }
     }

@@ -18,6 +18,7 @@ export function playerName(game: string, player: Player): string {
   return t(viewOf(game).players[player])
 }
 
+/** Who has won a game that is over. */
 export function resultText({ game, winner }: Pick<Play, 'game' | 'winner'>): string {
   return winner === null ? t('result.draw') : t('result.wins', { player: playerName(game, winner) })
 }

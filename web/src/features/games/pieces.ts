@@ -1,12 +1,7 @@
 // Words for the codes on a board.
-import { maybe, t } from '../../lib/i18n/index.svelte.ts'
+import { t } from '../../lib/i18n/index.svelte.ts'
 
 /** Names of codes that are players' discs. */
 export function discName(names: [string, string]): (code: string) => string {
   return (code) => (code === '' ? t('board.empty') : (names[Number(code)] ?? code))
-}
-
-/** The name of a code: `piece.hen` in the language files. */
-export function codeName(code: string): string {
-  return code === '' ? t('board.empty') : maybe(`piece.${code}`, code)
 }

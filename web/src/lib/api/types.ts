@@ -76,6 +76,8 @@ export interface Position {
   text: string
   start: string
   moves: string[]
+  /** The piece of each move, where a player has several; else empty. */
+  movers: string[]
   options: Record<string, unknown>
   to_move: Player
   over: boolean
@@ -159,6 +161,10 @@ export interface SearchReport {
   solved: boolean
   bound: string
   line: string[]
+  /** The piece of each move of the line, where a player has several. */
+  movers?: string[]
+  /** What an exact score means; {first} and {second} are the players. */
+  meaning?: Texts | null
   moves: Record<string, number>
   /** Like `moves`, on the scale where larger is always better. */
   ranks?: Record<string, number>
@@ -193,7 +199,6 @@ export interface ReviewTotals {
   moves: number
   best: number
   lost: number
-  accuracy?: number | null
 }
 
 export interface Review {
@@ -203,8 +208,8 @@ export interface Review {
 }
 
 export interface Feature {
-  words: Texts
   name: string
+  words: Texts
   value: number
   /** Null where a table says what the value adds. */
   weight: number | null
@@ -217,6 +222,8 @@ export interface Explanation {
   /** The evaluation that the features belong to, and all that can be asked for. */
   evaluator: string | null
   splits: string[]
+  /** What every evaluation says; the engine's own comes first. */
+  evaluations: Record<string, number>
   sentences: string[]
   /** Cells that some of the sentences lead over, by the number of the sentence. */
   paths: { sentence: number; cells: number[] }[]
@@ -235,6 +242,7 @@ export interface TreeQuestion extends Question {
 export interface TreeNode {
   parent: number
   move: string | null
+  mover?: string | null
   ply: number
   to_move: Player
   depth: number

@@ -1,4 +1,18 @@
-// Where the numbers on edges stand so that they do not lie on each other.
+// Where the numbers on edges stand so that they do not lie on each other, and how large those in cells are.
+import { visibleLength } from '../i18n/index.svelte.ts'
+import type { MoveMark } from './state.ts'
+
+const LETTER = 0.7 // width of a bold digit or sign, of the letters' size
+const AROUND = 0.6 // what a mark has beside its letters
+const LEAST = 9 // pixels that can be read
+
+/** The size in pixels at which every mark fits into its cell; whole numbers where others would be too small to read. */
+export function fitMarks(cell: number, marks: MoveMark[]): { form: 'text' | 'brief'; size: number } {
+  const size = (form: 'text' | 'brief'): number =>
+    cell / (LETTER * Math.max(1, ...marks.map((mark) => visibleLength(mark[form]))) + AROUND)
+  const form = size('text') < LEAST ? 'brief' : 'text'
+  return { form, size: Math.floor(10 * size(form)) / 10 }
+}
 
 export interface Spot {
   x: number

@@ -6,6 +6,8 @@ export type Tone = 'good' | 'even' | 'bad'
 /** A number written on the place where a move lands. */
 export interface MoveMark {
   text: string
+  /** The same as a whole number, for narrow cells. */
+  brief: string
   tone: Tone
   best: boolean
 }

@@ -32,15 +32,16 @@ export function maybe(key: string, otherwise: string): string {
   return key in en ? t(key as Key) : otherwise
 }
 
-/** One of the server's texts that come in both languages. */
-export function said(both: Texts | null): string {
-  return both ? apart(both[settings.language] || both.en) : ''
+/** One of the server's texts that come in both languages, its {names} filled in. */
+export function said(both: Texts | null, values: Record<string, string> = {}): string {
+  return both ? apart(fill(both[settings.language] || both.en, values)) : ''
 }
 
 export function number(value: number, decimals = 2): string {
   const rounded = Number(value.toFixed(decimals)) || 0 // no -0
   const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals }).replace('-', '−')
-  return digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
+  const written = digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
+  return rounded < 0 ? isolated(written) : written
 }
 
 /** A score with its sign, as players write it: +3, −2, 0. */
@@ -53,6 +54,11 @@ export function signed(value: number, decimals = 2): string {
 /** Keeps a sign before its number, and foreign words in their order, in a text that runs from right to left. */
 export function isolated(text: string): string {
   return settings.language === 'fa' ? FROM_LEFT + text + AS_BEFORE : text
+}
+
+/** How many letters of a text are seen: isolates take no room. */
+export function visibleLength(text: string): number {
+  return text.replace(/[\u2066\u2069]/g, '').length
 }
 
 const NAMES = /[A-Za-z][\w.:=-]*(?: [a-z]\d+\b)*/g

@@ -1,4 +1,4 @@
-// Names of agents and moves, from the texts that the server has for them.
+// Names of agents, pieces and moves, from the texts that the server has for them.
 import { digits, isolated, maybe, t } from './index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
@@ -14,7 +14,13 @@ export function agentName(text: string): string {
   return level ? `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}` : `${name} (${isolated(options)})`
 }
 
-/** A move as written in lists: short, and the notation where there are no words for it. */
-export function moveName(text: string): string {
-  return maybe(`move.${text.toLowerCase()}`, text)
+/** The name of a code on a board: `piece.hen` in the language files. */
+export function codeName(code: string): string {
+  return code === '' ? t('board.empty') : maybe(`piece.${code}`, code)
+}
+
+/** A move as written in lists: short, after the piece that makes it where there are several, and the notation where there are no words for it. */
+export function moveName(text: string, mover?: string | null): string {
+  const name = maybe(`move.${text.toLowerCase()}`, text)
+  return mover ? `${codeName(mover)} ${name}` : name
 }

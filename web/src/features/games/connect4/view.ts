@@ -17,6 +17,7 @@ function threats(board: Board): Notes {
 export const connect4: GameView = {
   players: ['player.red', 'player.yellow'],
   playerCodes: ['0', '1'],
+  colours: ['var(--disc-red)', 'var(--disc-yellow)'],
   surface: 'holes',
   appear: 'drop',
   piece: Piece,

@@ -1,10 +1,12 @@
 // Hand of the King: cards of seven houses, and Varys who walks among them.
 import type { GridBoard } from '../../../lib/api/types.ts'
 import { settings } from '../../../lib/settings.svelte.ts'
-import { codeName } from '../pieces.ts'
+import { codeName } from '../../../lib/i18n/names.ts'
 import type { GameView } from '../../../lib/board/view.ts'
+import { CARD_TOOLS, edit, handle } from './editing.ts'
 import Piece from './Piece.svelte'
 import Side from './Side.svelte'
+import Tools from './Tools.svelte'
 
 export function cardName(board: GridBoard, cell: number): string {
   const dealt = board.side.dealt as { name: string; name_fa: string }[] | undefined
@@ -15,12 +17,13 @@ export function cardName(board: GridBoard, cell: number): string {
 export const handOfTheKing: GameView = {
   players: ['player.first', 'player.second'],
   playerCodes: null,
+  colours: ['var(--first)', 'var(--second)'],
   surface: 'cards',
   appear: 'place',
   piece: Piece,
   pieceName: (code, board, cell) => [cardName(board, cell), codeName(code)].filter(Boolean).join(' '),
   side: Side,
-  editor: 'cards',
+  editor: { help: 'editor.cards', tool: CARD_TOOLS[0], tools: Tools, click: handle, edit },
   barScale: 2,
   treeDepth: 2,
 }

@@ -8,6 +8,7 @@ import Side from './Side.svelte'
 export const othello: GameView = {
   players: ['player.black', 'player.white'],
   playerCodes: ['0', '1'],
+  colours: ['#16191d', '#f7f5ef'],
   surface: 'felt',
   appear: 'place',
   piece: Piece,

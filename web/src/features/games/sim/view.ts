@@ -1,6 +1,6 @@
 // Sim: dots and edges; the graph renderer draws everything.
 import type { Board } from '../../../lib/api/types.ts'
-import { codeName } from '../pieces.ts'
+import { codeName } from '../../../lib/i18n/names.ts'
 import type { GameView, Notes } from '../../../lib/board/view.ts'
 
 /** Free edges that would close a triangle, by the players who would lose by it. */
@@ -12,6 +12,7 @@ function closing(board: Board): Notes {
 export const sim: GameView = {
   players: ['player.red', 'player.blue'],
   playerCodes: null,
+  colours: ['var(--first)', 'var(--second)'],
   surface: 'none',
   appear: 'place',
   piece: null,
