@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,9 +14,10 @@ import pytest
 from turnwise import games
 from turnwise.arena import Sprt
 from turnwise.arena.execution import Workers
-from turnwise.errors import DataError, OptionError
+from turnwise.cli.learn_loop import _learner
+from turnwise.errors import DataError, OptionError, TurnwiseError
 from turnwise.evaluation import Weights
-from turnwise.evaluation.files import read_evaluator
+from turnwise.evaluation.files import ERRORS_SUFFIX, read_evaluator
 from turnwise.files import write_text
 from turnwise.games.othello_training import Plan
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
@@ -66,6 +69,9 @@ class Stairs:
 
     def settings(self) -> dict[str, Any]:
         return {}
+
+    def check(self, plan: LoopPlan) -> None:
+        assert plan.game == "connect4"
 
     def learn(self, now: Round, candidate: Path, _workers: Workers, _tell: Tell) -> dict[str, Any]:
         write_text(candidate, threes(1.0 if now.number % 2 else -1.0).to_text())
@@ -142,7 +148,8 @@ def test_a_folder_without_samples_is_refused(tmp_path: Path) -> None:
     learner = PatternLearner(games=250, data=(tmp_path / "nothing",))
 
     with pytest.raises(DataError, match=r"nothing' holds no samples of patterns"):
-        run_loop(plan_for("othello", learner), learner, rounds=1, folder=tmp_path, workers=0)
+        run_loop(plan_for("othello", learner), learner, rounds=1, folder=tmp_path / "loop", workers=0)
+    assert not (tmp_path / "loop").exists()
 
 
 def test_the_champion_is_published_with_its_log(tmp_path: Path) -> None:
@@ -154,6 +161,100 @@ def test_the_champion_is_published_with_its_log(tmp_path: Path) -> None:
 
     assert file.read_bytes() == candidate.read_bytes()
     assert json.loads(file.with_suffix(".log.json").read_text()) == json.loads((folder / LOG).read_text())
+
+
+@pytest.mark.parametrize("name", ["king.bin", "sim-v1.2", "sim"])
+def test_the_champion_goes_to_the_file_that_is_named(tmp_path: Path, name: str) -> None:
+    """Whatever its ending is, and what it is read with goes where it is looked for."""
+    folder, file = tmp_path / "loop", tmp_path / name
+    champion = folder / "round-01" / "candidate.weights"
+    champion.parent.mkdir(parents=True)
+    for path, content in ((champion, "w"), (champion.with_suffix(".probcut.json"), "p"), (folder / LOG, "l")):
+        path.write_text(content)
+    publish(champion, folder, file)
+
+    assert file.read_text() == "w"
+    assert file.with_suffix(ERRORS_SUFFIX).read_text() == "p"
+    assert file.with_suffix(".log.json").read_text() == "l"
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"training": {"loss": "nope"}}, "unknown loss 'nope'"),
+        ({"training": {"encoding": "nope"}}, "unknown sim encoding 'nope'"),
+        ({"data": (Path("nofolder"),)}, "'nofolder' holds no positions"),
+        ({"labels": {"nodes": -1}}, "nodes=-1: give a whole number from 0"),
+        ({"openings": ("x=1",)}, "openings 'x=1': unknown option 'x'"),
+    ],
+)
+def test_a_network_that_could_not_be_learned_is_refused_before_a_game(
+    changes: dict[str, Any], words: str, tmp_path: Path
+) -> None:
+    learner = NetworkLearner(**{**SMALL, **changes})
+
+    with pytest.raises(TurnwiseError, match=words):
+        run_loop(plan_for("sim", learner), learner, rounds=1, folder=tmp_path / "loop", workers=0)
+    assert not (tmp_path / "loop").exists()
+
+
+@pytest.mark.parametrize("changes", [{"more": Path("nofolder")}, {"champion": Path("some.json")}])
+def test_patterns_that_could_not_be_learned_are_refused_before_a_game(
+    changes: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder without games, and a champion that is no patterns."""
+    monkeypatch.chdir(tmp_path)
+    names = games.find("othello").start().features()
+    linear = Weights(game="othello", kind="evaluation", values=dict.fromkeys(names, 1.0), provenance={})
+    write_text(Path("some.json"), linear.to_text())
+    learner = PatternLearner(games=250, more=changes.get("more"))
+    plan = plan_for("othello", learner, champion=changes.get("champion"))
+
+    with pytest.raises(DataError, match=r"holds no games: give a folder of WTHOR|holds no pattern weights"):
+        run_loop(plan, learner, rounds=1, folder=tmp_path / "loop", workers=0)
+    assert not (tmp_path / "loop").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["othello", "--layers", "64"], "--layers is an option of network, and this loop learns patterns"),
+        (["othello", "--no-augment"], "--augment is an option of network, and this loop learns patterns"),
+        (["sim", "--depth", "4"], "--depth is an option of patterns, and this loop learns network"),
+    ],
+)
+def test_an_option_of_the_other_learner_is_refused(words: list[str], complaint: str, tmp_path: Path) -> None:
+    game, *rest = words
+    command = [sys.executable, "-m", "turnwise.cli", "learn", "loop", game, tmp_path / "file", *rest]
+    ran = subprocess.run(
+        [*command, "--folder", tmp_path / "loop"], capture_output=True, text=True, timeout=120, check=False
+    )
+
+    assert (ran.returncode, ran.stderr) == (2, f"{complaint}: leave it out\n")
+    assert not (tmp_path / "loop").exists()
+
+
+def test_a_loop_that_was_begun_before_options_had_no_default_goes_on() -> None:
+    """The settings of a loop of patterns, as its folder keeps them."""
+    learner = _learner("patterns", games.find("othello"), (), {"network": {}, "patterns": {"self-play": 500}})
+
+    assert learner.settings() == {
+        "games": 500,
+        "play_depth": 4,
+        "plan": {
+            "samples": "20000",
+            "exact_empties": 14,
+            "depth": "4",
+            "seed": 1,
+            "ridge": 5.0,
+            "pull_to_next": 5.0,
+            "pull_to_same_parity": 40.0,
+            "rounds": 40,
+        },
+        "more": None,
+        "data": [],
+    }
 
 
 def test_a_folder_of_another_loop_is_refused(tmp_path: Path) -> None:

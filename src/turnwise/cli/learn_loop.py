@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from .. import games as all_games
 from ..arena import Interval
@@ -24,6 +27,19 @@ from .match import parse_sprt
 from .output import check_folder, check_writable, complain, say, write_json
 
 NETWORK, PATTERNS = "network", "patterns"
+NETWORK_OPTIONS: Mapping[str, Any] = {
+    "positions": 100_000,
+    "nodes": 20_000,
+    "solve-nodes": 20_000,
+    "start": ("",),
+    "encoding": "",
+    "layers": "",
+    "epochs": 0,
+    "loss": MSE,
+    "odds": 0.0,
+    "augment": True,
+}
+PATTERN_OPTIONS: Mapping[str, Any] = {"self-play": 20_000, "samples": "20000", "exact": 14, "depth": "4", "more": None}
 
 
 def loop(
@@ -39,21 +55,21 @@ def loop(
     games: int = 2000,
     sprt: str = "0,20",
     openings: Annotated[str, OPENINGS] = "",
-    positions: int = 100_000,
-    nodes: int = 20_000,
-    solve_nodes: int = 20_000,
-    start: tuple[str, ...] = ("",),
+    positions: int | None = None,
+    nodes: int | None = None,
+    solve_nodes: int | None = None,
+    start: tuple[str, ...] | None = None,
     data: tuple[Path, ...] = (),
-    encoding: str = "",
-    layers: str = "",
-    epochs: int = 0,
-    loss: str = MSE,
-    odds: float = 0.0,
-    augment: bool = True,
-    self_play: int = 20_000,
-    samples: str = "20000",
-    exact: int = 14,
-    depth: str = "4",
+    encoding: str | None = None,
+    layers: str | None = None,
+    epochs: int | None = None,
+    loss: str | None = None,
+    odds: float | None = None,
+    augment: Annotated[bool | None, Parameter(negative="--no-augment")] = None,
+    self_play: int | None = None,
+    samples: str | None = None,
+    exact: int | None = None,
+    depth: str | None = None,
     more: Path | None = None,
     seed: int = 0,
     workers: Annotated[str | None, WORKERS] = None,
@@ -68,7 +84,7 @@ def loop(
     game
         Name of the game (see: turnwise games).
     file
-        Where the last champion goes, with the log of all rounds beside it.
+        Where the last champion goes; the log of all rounds goes beside it, with the ending .log.json.
     folder
         Where the rounds are kept.
     rounds
@@ -84,11 +100,11 @@ def loop(
     sprt
         Bounds of the test in normalised Elo: a candidate becomes champion if it is surely better than the lower one.
     positions
-        Of networks: positions a round, from each kind of opening.
+        Of networks: positions a round, from each kind of opening; 100000 unless given.
     nodes
-        Of networks: of the search that labels what is not solved.
+        Of networks: of the search that labels what is not solved, 20000 unless given.
     solve_nodes
-        Of networks: of the solver.
+        Of networks: of the solver, 20000 unless given.
     start
         Of networks: where games of self-play begin, as in a match; may be repeated.
     data
@@ -101,20 +117,20 @@ def loop(
     epochs
         Of networks: times to go through the data, at most.
     loss
-        Of networks: mse and huber learn points, logistic chances to win.
+        Of networks: mse, which is usual, and huber learn points, logistic chances to win.
     odds
         Of networks: log-odds of winning that a point stands for, with --loss logistic; by the spread of the points
         unless given.
     augment
-        Of networks: show positions under symmetries of the board.
+        Of networks: show positions under symmetries of the board, as is usual.
     self_play
-        Of patterns: games a round.
+        Of patterns: games a round, 20000 unless given.
     samples
-        Of patterns: positions for each number of empties; may differ by stage.
+        Of patterns: positions for each number of empties, 20000 unless given; may differ by stage.
     exact
-        Of patterns: empties up to which positions are solved.
+        Of patterns: empties up to which positions are solved, 14 unless given.
     depth
-        Of patterns: plies of the searches that score the others; may differ by stage.
+        Of patterns: plies of the searches that score the others, 4 unless given; may differ by stage.
     more
         Of patterns: a folder of WTHOR files to learn from as well.
     seed
@@ -130,25 +146,21 @@ def loop(
     made = _learner(
         name,
         spec,
-        network={
-            "positions": positions,
-            "openings": start,
-            "labels": {"nodes": nodes, "solve_nodes": solve_nodes},
-            "training": {
+        data,
+        {
+            NETWORK: {
+                "positions": positions,
+                "nodes": nodes,
+                "solve-nodes": solve_nodes,
+                "start": start,
                 "encoding": encoding,
-                "hidden": hidden_layers(layers),
+                "layers": layers,
                 "epochs": epochs,
                 "loss": loss,
                 "odds": odds,
                 "augment": augment,
             },
-            "data": data,
-        },
-        patterns={
-            "games": self_play,
-            "plan": Plan(samples=samples, exact_empties=exact, depth=depth),
-            "more": more,
-            "data": data,
+            PATTERNS: {"self-play": self_play, "samples": samples, "exact": exact, "depth": depth, "more": more},
         },
     )
     plan = LoopPlan(
@@ -171,17 +183,49 @@ def loop(
         _show(log, file if found is not None and found != champion else None)
 
 
-def _learner(name: str, spec: GameSpec, *, network: dict[str, Any], patterns: dict[str, Any]) -> Learner:
-    check_number("--positions", network["positions"])
-    check_number("--self-play", patterns["games"])
-    if name == NETWORK:
-        need_torch()  # the first round needs it only after hours of self-play
-        return NetworkLearner(**network)
-    if name != PATTERNS:
+def _learner(name: str, spec: GameSpec, data: tuple[Path, ...], given: dict[str, dict[str, Any]]) -> Learner:
+    """Make the learner of its options; OptionError where one is given that only the other has."""
+    if name not in given:
         raise UnknownNameError(f"unknown learner '{name}': choose {NETWORK} or {PATTERNS}")
-    if spec.train is None:
+    if name == PATTERNS and spec.train is None:
         raise OptionError(f"--learner {PATTERNS}: {spec.name} has no patterns, choose {NETWORK}")
-    return PatternLearner(**patterns)
+    for other in given.keys() - {name}:
+        for option, value in given[other].items():
+            if value is not None:
+                raise OptionError(f"--{option} is an option of {other}, and this loop learns {name}: leave it out")
+    wanted = {option: value for option, value in given[name].items() if value is not None}
+    return _network_learner(data, **wanted) if name == NETWORK else _pattern_learner(data, **wanted)
+
+
+def _network_learner(data: tuple[Path, ...], **given: Any) -> NetworkLearner:
+    need_torch()  # the first round needs it only after hours of self-play
+    options = {**NETWORK_OPTIONS, **given}
+    check_number("--positions", options["positions"])
+    return NetworkLearner(
+        positions=options["positions"],
+        openings=options["start"],
+        labels={"nodes": options["nodes"], "solve_nodes": options["solve-nodes"]},
+        training={
+            "encoding": options["encoding"],
+            "hidden": hidden_layers(options["layers"]),
+            "epochs": options["epochs"],
+            "loss": options["loss"],
+            "odds": options["odds"],
+            "augment": options["augment"],
+        },
+        data=data,
+    )
+
+
+def _pattern_learner(data: tuple[Path, ...], **given: Any) -> PatternLearner:
+    options = {**PATTERN_OPTIONS, **given}
+    check_number("--self-play", options["self-play"])
+    return PatternLearner(
+        games=options["self-play"],
+        plan=Plan(samples=options["samples"], exact_empties=options["exact"], depth=options["depth"]),
+        more=options["more"],
+        data=data,
+    )
 
 
 def _run(

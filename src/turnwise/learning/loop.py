@@ -10,7 +10,6 @@ Each step leaves a file when it is done, so that a loop that was stopped goes on
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -22,13 +21,15 @@ from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
 from ..errors import OptionError
-from ..files import read_json, write_json
+from ..evaluation.files import ERRORS_SUFFIX
+from ..files import read_bytes, read_json, write_bytes, write_json
 from ..folders import claim, make_folder
 from ..store import SOFTWARE
 
 PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
 ACCEPT = "accept"
 MOST_ROUNDS = 99
+LOG_SUFFIX = ".log.json"  # beside a published champion
 
 Tell = Callable[[str, int, int], None]
 """tell(what, done, total): how far a step is."""
@@ -89,6 +90,9 @@ class Learner(Protocol):
     def settings(self) -> dict[str, Any]:
         """Give all that decides what it learns, as plain values."""
 
+    def check(self, plan: LoopPlan) -> None:
+        """Refuse settings that a round would fail with, before anything is played."""
+
     def learn(self, now: Round, candidate: Path, workers: Workers, tell: Tell) -> Mapping[str, Any]:
         """Write the candidate; give figures for the log."""
 
@@ -118,6 +122,7 @@ def run_loop(
 ) -> tuple[list[Entry], Path | None]:
     """Run so many rounds, those done before included; gives the log, and the file of the last champion."""
     _check(plan, rounds)
+    learner.check(plan)
     claim(folder / PLAN, plan.to_json(), holds="a loop")
     champion, log = plan.champion, []
     with hired(workers) as crew:
@@ -133,10 +138,12 @@ def run_loop(
 
 
 def publish(champion: Path, folder: Path, file: Path) -> None:
-    """Copy the champion, what lies beside it, and the log that tells how it was made."""
-    for part in sorted(champion.parent.glob(f"{champion.stem}.*")):
-        shutil.copyfile(part, file.with_name(file.stem + part.name.removeprefix(champion.stem)))
-    shutil.copyfile(folder / LOG, file.with_suffix(".log.json"))
+    """Copy the champion to the file, and beside it what it is read with and the log that tells how it was made."""
+    errors = champion.with_suffix(ERRORS_SUFFIX)
+    if errors.exists():
+        write_bytes(file.with_suffix(ERRORS_SUFFIX), read_bytes(errors))
+    write_bytes(file.with_suffix(LOG_SUFFIX), read_bytes(folder / LOG))
+    write_bytes(file, read_bytes(champion))
 
 
 def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, tell: Tell) -> Entry:

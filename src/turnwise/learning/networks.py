@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 from ..arena.execution import Workers
 from .export import network_of
 from .generate import AGENTS, DataPlan, DataReport, generate
-from .loop import Round, Tell, plain
+from .loop import LoopPlan, Round, Tell, plain
+from .shards import read_plan_of
 from .training import Epoch, TrainPlan, train
 
 DATA = "data-*"
@@ -37,12 +38,20 @@ class NetworkLearner:
         """Give all that decides what it learns, as plain values."""
         return dict(plain(asdict(self)))
 
+    def check(self, plan: LoopPlan) -> None:
+        """Refuse what the data of the first round could not be made with, nor a network be trained with."""
+        for openings in self.openings:
+            self._data_plan(plan, openings, plan.champion, plan.seed).check()
+        self._train_plan(plan, plan.seed)
+        for folder in self.data:
+            read_plan_of(plan.game, folder)
+
     def learn(self, now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
         """Make positions, train and write; gives what the training came to."""
         for number, openings in enumerate(self.openings):
             self._generate(now, now.folder / DATA.replace("*", str(number)), openings, workers, tell)
         folders = [path for folder in (*now.earlier, now.folder) for path in sorted(folder.glob(DATA))]
-        plan = TrainPlan(game=now.plan.game, seed=now.seed, **self.training).filled()
+        plan = self._train_plan(now.plan, now.seed)
         material = plan.gather([*self.data, *folders])
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
@@ -54,16 +63,22 @@ class NetworkLearner:
         return {"positions": len(material.rows), "exact": material.exact, "epochs": len(trained.epochs), "best": best}
 
     def _generate(self, now: Round, folder: Path, openings: str, workers: Workers, tell: Tell) -> None:
-        plan = DataPlan(
-            game=now.plan.game,
-            openings=openings,
-            evaluate=str(now.champion or ""),
-            agents=(*AGENTS, *([f"search:weights={now.champion},{HABITS}"] if now.champion else [])),
-            seed=now.seed,
-            **self.labels,
-        )
+        plan = self._data_plan(now.plan, openings, now.champion, now.seed)
 
         def progress(report: DataReport) -> None:
             tell(f"self-play, shards of {plan.shard} positions", report.done, report.shards)
 
         generate(plan, positions=self.positions, folder=folder, workers=workers, progress=progress)
+
+    def _data_plan(self, plan: LoopPlan, openings: str, champion: Path | None, seed: int) -> DataPlan:
+        return DataPlan(
+            game=plan.game,
+            openings=openings,
+            evaluate=str(champion or ""),
+            agents=(*AGENTS, *([f"search:weights={champion},{HABITS}"] if champion else [])),
+            seed=seed,
+            **self.labels,
+        )
+
+    def _train_plan(self, plan: LoopPlan, seed: int) -> TrainPlan:
+        return TrainPlan(game=plan.game, seed=seed, **self.training).filled()

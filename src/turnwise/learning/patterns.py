@@ -16,14 +16,14 @@ from .. import _core, data
 from ..arena.execution import Failure, Workers
 from ..engine import make_player, play_games
 from ..errors import DataError, WorkersError
-from ..evaluation.files import read_evaluator
+from ..evaluation.files import ERRORS_SUFFIX, read_evaluator, read_learned
 from ..files import read_bytes, write_bytes, write_json
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
 from ..games.othello_training import FIRST, LAST, Plan, Progress, final_knots, fit, fit_probcut, value_at
 from ..report import Limits, Played
-from .loop import Round, plain
+from .loop import LoopPlan, Round, plain
 
 GAMES_A_SHARE = 250
 SAMPLES_A_SHARE = 2000
@@ -155,9 +155,18 @@ class PatternLearner:
         """Give all that decides what it learns, as plain values."""
         return dict(plain(asdict(self)))
 
+    def check(self, plan: LoopPlan) -> None:
+        """Refuse what a fit cannot begin with, or learn nothing from; its own plan has checked itself."""
+        if plan.champion and not isinstance(read_learned(plan.champion, OTHELLO), _core.OthelloPatterns):
+            raise DataError(f"'{plan.champion}' holds no pattern weights: give a file of them, or the learner network")
+        for folder in self.data:
+            if not any(sample_files([folder], empties) for empties in EMPTIES):
+                raise DataError(f"'{folder}' holds no samples of patterns: give a round's folder of another loop")
+        if self.more and not game_files(self.more):
+            raise DataError(f"'{self.more}' holds no games: give a folder of WTHOR files, as *.wtb")
+
     def learn(self, now: Round, candidate: Path, workers: Workers, tell: Progress) -> dict[str, Any]:
         """Play, score, fit and write; gives errors of champion and candidate on games that no fit has seen."""
-        self._check()
         plan = replace(self.plan, seed=now.seed)
         champion = now.champion or _shipped(now.folder)
         played = [
@@ -169,11 +178,6 @@ class PatternLearner:
         finish(score_share, samples, now.folder, workers, lambda done: tell("scores, shares", done, len(samples)))
         return self._fit(now, candidate, champion, plan, tell)
 
-    def _check(self) -> None:
-        for folder in self.data:
-            if not any(sample_files([folder], empties) for empties in EMPTIES):
-                raise DataError(f"'{folder}' holds no samples of patterns: give a round's folder of another loop")
-
     def _fit(self, now: Round, candidate: Path, champion: Path, plan: Plan, tell: Progress) -> dict[str, Any]:
         trainer = _core.OthelloTrainer(seed=plan.seed)
         for empties in EMPTIES:
@@ -183,7 +187,7 @@ class PatternLearner:
         fit(trainer, EMPTIES, final_knots(), kept=0, plan=plan, progress=tell)
         write_bytes(candidate, trainer.weights())
         probcut = fit_probcut(trainer, tell)
-        write_json(candidate.with_suffix(".probcut.json"), probcut)
+        write_json(candidate.with_suffix(ERRORS_SUFFIX), probcut)
         after = errors_of(trainer)
         return {"samples": samples_in(trainer), "errors": after, "errors_before": before, "probcut": probcut}
 
@@ -229,5 +233,5 @@ def _shipped(folder: Path) -> Path:
     path = folder / "shipped.weights"
     if not path.exists():
         write_bytes(path, data.read("othello.weights"))
-        write_bytes(path.with_suffix(".probcut.json"), data.read("othello.probcut.json"))
+        write_bytes(path.with_suffix(ERRORS_SUFFIX), data.read("othello.probcut.json"))
     return path

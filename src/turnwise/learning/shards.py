@@ -122,6 +122,16 @@ def read_plan(folder: Path) -> dict[str, Any]:
         raise DataError(f"'{path}' {complaint}") from None
 
 
+def read_plan_of(game: str, folder: Path) -> dict[str, Any]:
+    """Read what made a data set; DataError if it is of another game, or has no shard yet."""
+    plan = read_plan(folder)
+    if plan.get("game") != game:
+        raise DataError(f"'{folder}' holds positions of {plan.get('game')}, not of {game}")
+    if not any(folder.glob(SHARDS)):
+        raise DataError(f"'{folder}' holds no shards yet: go on with  turnwise learn data")
+    return plan
+
+
 def read_rows(folder: Path) -> Any:
     """Read every shard of a folder into one table of Arrow, in the order of their numbers."""
     arrow = need("pyarrow", extra=EXTRA)
@@ -144,11 +154,8 @@ def read_positions(folders: Iterable[Path], game: str) -> Positions:
     arrow = need("pyarrow", extra=EXTRA)
     plans, tables, matches = [], [], []
     for number, folder in enumerate(folders):
-        plan = read_plan(folder)
-        if plan.get("game") != game:
-            raise DataError(f"'{folder}' holds positions of {plan.get('game')}, not of {game}")
+        plans.append(read_plan_of(game, folder))
         table = read_rows(folder)
-        plans.append(plan)
         tables.append(table)
         matches.append(_match_numbers(table, number))
     if not tables:
