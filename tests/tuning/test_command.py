@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TINY = (
     "--agent",
     "classic:depth=1,branching=2",
@@ -45,9 +47,10 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path) -> None:
     assert (tmp_path / "tuning.json").stat().st_mtime_ns == kept
 
 
-def test_a_damaged_verdict_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["{", '{"games": 4}'])
+def test_a_damaged_verdict_is_one_line(damage: str, tmp_path: Path) -> None:
     run("othello", *TINY, "--folder", tmp_path, "--test", 4)
-    (tmp_path / "test.json").write_text("{")
+    (tmp_path / "test.json").write_text(damage)
     ran = run("othello", *TINY, "--folder", tmp_path, "--test", 4)
 
     assert ran.returncode == 2

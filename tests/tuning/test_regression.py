@@ -130,6 +130,26 @@ def test_another_seed_is_other_positions() -> None:
     assert fit(TINY, workers=0).fit != fit(replace(TINY, seed=1), workers=0).fit
 
 
+def test_a_finished_run_writes_its_weights_again(tmp_path: Path) -> None:
+    first = fit(TINY, folder=tmp_path, workers=0)
+    (tmp_path / "weights.json").unlink()
+
+    assert fit(TINY, folder=tmp_path, workers=0) == first
+    assert tuple(read_weights(tmp_path / "weights.json").values.values()) == first.found.mean
+
+
+@pytest.mark.parametrize("damage", [{"weights": [1]}, {"losses": []}, {"ridge": "much"}], ids=str)
+def test_a_damaged_fit_is_named(damage: dict[str, Any], tmp_path: Path) -> None:
+    fit(TINY, folder=tmp_path, workers=0)
+    path = tmp_path / "tuning.json"
+    fields = json.loads(path.read_text())
+    fields["fit"] |= damage
+    path.write_text(json.dumps(fields))
+
+    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+        fit(TINY, folder=tmp_path, workers=0)
+
+
 def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoppedError):
         fit(TINY, folder=tmp_path, workers=0, progress=stop_after(0))

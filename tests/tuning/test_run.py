@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,15 @@ from tuning.nearness import Nearness, distance
 
 from turnwise import games
 from turnwise.agents import make_agent
-from turnwise.errors import DataError, LimitsError, MissingPackageError, OptionError, UnknownNameError
-from turnwise.evaluation import read_weights
+from turnwise.errors import (
+    DataError,
+    LimitsError,
+    MissingPackageError,
+    OptionError,
+    TurnwiseError,
+    UnknownNameError,
+)
+from turnwise.evaluation import Weights, read_weights
 from turnwise.tuning import METHODS, TunePlan, find_subject, tune
 from turnwise.tuning.genetic import Genetic, survivors
 from turnwise.tuning.method import mean_of
@@ -142,6 +150,56 @@ def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
         tune(replace(PLAN, seed=1), folder=tmp_path, judge=Nearness())
 
 
+def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
+    """A run is killed in its first epoch: another plan finds the folder taken, and its games are of other starts."""
+    with pytest.raises(StoppedError):
+        tune(TINY, folder=tmp_path, workers=0, progress=stop_at(0, 4))
+    other = replace(TINY, openings="plies=2")
+
+    with pytest.raises(DataError, match="holds a run with another openings"):
+        tune(other, folder=tmp_path, workers=0)
+    (tmp_path / "tuning.json").unlink()
+    assert (tmp_path / "games-0.jsonl").exists()
+    assert tune(other, folder=tmp_path, workers=0) == tune(other, workers=0)
+
+
+@pytest.mark.parametrize("state", [{}, {"population": []}, {"population": [[1], [2]], "points": [1, 0]}, []], ids=str)
+def test_a_checkpoint_that_says_too_little_is_named(tmp_path: Path, state: Any) -> None:
+    tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
+    path = tmp_path / "tuning.json"
+    fields = json.loads(path.read_text())
+    fields["epochs"][0]["state"] = state
+    path.write_text(json.dumps(fields))
+
+    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+        tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"openings": "nope=3"},
+        {"openings": "file:nofile"},
+        {"openings": "plies=0", "games": 4},
+        {"method": "cma", "population": 3},
+        {"method": "cma", "weights": "branching", "agent": None, "population": 4},
+    ],
+    ids=str,
+)
+def test_a_plan_that_is_refused_leaves_no_folder(changes: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(TurnwiseError):
+        tune(replace(TINY, **changes), folder=tmp_path / "run", workers=0)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_way_has_no_best_individual(tmp_path: Path) -> None:
+    report = tune(replace(PLAN, method="spsa", epochs=1), folder=tmp_path, judge=Nearness())
+
+    assert report.found.best is None
+    assert set(report.to_json()) >= {"start", "mean"}
+    assert not (tmp_path / "best.json").exists()
+
+
 def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     (tmp_path / "tuning.json").write_text("{")
 
@@ -213,6 +271,22 @@ def test_a_run_begins_at_what_the_agent_is_given() -> None:
     assert classic.start == (1, 2, 3, 4, 5, 6)
     assert find_subject("othello", "branching").text((3.4,)) == "classic:branching=3"
     plan = TunePlan(game="othello", agent="classic:evaluation=1/2/3/4/5/6").filled()
+    assert plan.filled() == plan
+
+
+def test_a_run_begins_at_the_weights_of_a_file(tmp_path: Path) -> None:
+    """They go into the text of the agent, so that the plan is another when the file is; another kind stays a file."""
+    tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
+    file, other = tmp_path / "weights.json", tmp_path / "pruning.json"
+    pruning = dict.fromkeys(find_subject("othello", "pruning").names, 5)
+    other.write_text(Weights(game="othello", kind="pruning", values=pruning).to_text())
+    values = tuple(read_weights(file).values.values())
+    text = "/".join(f"{value:g}" for value in values)
+    subject = find_subject("othello", agent=f"classic:weights={file}+{other},depth=1")
+
+    assert (subject.start, subject.agent) == (values, f"classic:depth=1,weights={other}")
+    plan = TunePlan(game="othello", agent=f"classic:weights={file}").filled()
+    assert plan.agent == f"classic:evaluation={text}"
     assert plan.filled() == plan
 
 

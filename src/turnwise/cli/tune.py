@@ -11,7 +11,7 @@ from rich.table import Table
 from .. import files
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
-from ..errors import MissingPackageError, OptionError
+from ..errors import DataError, MissingPackageError, OptionError
 from ..publish.writing import check_packages
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
@@ -25,6 +25,8 @@ from .match import parse_sprt, sprt_words
 from .output import check_folder, complain, say, write_json
 
 TEST = "test.json"
+TEST_SHOWN = ("games", "elo_text", "verdict")
+TEST_DAMAGED = "is damaged: delete it to test again"
 TEST_GAMES = 1000
 TEST_BOUNDS = "0,30"
 Report = TuneReport | FitReport
@@ -65,8 +67,8 @@ def tune(
     weights
         The agent's option that is tuned: evaluation; in Othello also pruning, probcut or branching.
     folder
-        Where the run is kept: checkpoints, weights.json, best.json and the report; tuning/GAME-WEIGHTS-METHOD unless
-        given.
+        Where the run is kept: checkpoints, weights.json, best.json where there are individuals, and the report;
+        tuning/GAME-WEIGHTS-METHOD unless given.
     agent
         Who plays: classic where it has weights, else search:depth=2, unless given.
     population
@@ -76,7 +78,8 @@ def tune(
     games
         Games of a meeting of two members, an even number; of regression all games, 1000 unless given.
     gauge
-        Games of an epoch against the start weights, which only show how far it is; 0 plays none.
+        Games of an epoch against the start weights, which only show how far it is: an even number for each member,
+        two at least; 0 plays none.
     loss
         What regression makes least: logistic, of chances to win, or squares, of points.
     nodes
@@ -185,7 +188,9 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     path = folder / TEST
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
     if path.exists():
-        kept = files.read_json(path, "is damaged: delete it to test again")
+        kept = files.read_json(path, TEST_DAMAGED)
+        if any(name not in kept for name in (*asked, *TEST_SHOWN)):
+            raise DataError(f"'{path}' {TEST_DAMAGED}")
         if all(kept.get(name) == value for name, value in asked.items()):
             return kept
     with Live(games // 2) as live:
@@ -210,8 +215,7 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
     best = f", the best in '{folder / BEST}'" if report.found.best else ""
     say(f"{report.games} games; the {report.found.what} is in '{folder / RESULT}'{best}")
     if tested:
-        what = "mean" if report.found.best else "fitted"
-        say(f"{what} against start, {tested['games']} games: elo {tested['elo_text']}")
+        say(f"{report.found.name} against start, {tested['games']} games: elo {tested['elo_text']}")
         say(f"sprt {tested['verdict']}")
     try:
         check_packages()

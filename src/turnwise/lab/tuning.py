@@ -16,7 +16,7 @@ from ..arena.match import hired
 from ..games import GameSpec
 from ..publish import Block, Column, Plot, Row, Series, Table
 from ..tuning import FitPlan, Subject, TunePlan, TuneReport, Vector, find_subject, fit, tune
-from ..tuning.genetic import Cross, crossed, inherited, next_generation, points_of, survivors
+from ..tuning.genetic import Cross, averaged, inherited, next_generation, points_of, survivors
 from ..tuning.judge import GamesJudge, Outcome
 from ..tuning.method import mean_of
 from .experiment import Chapter, Experiment, Setting
@@ -75,9 +75,9 @@ def _runs(setting: Setting) -> dict[str, TunePlan]:
 
 def _candidates(name: str, report: TuneReport) -> Iterator[Candidate]:
     played = sum(epoch.games for epoch in report.epochs)
-    yield Candidate(f"{name}: mean of what survives", played, report.found.mean)
-    assert report.found.best is not None
-    yield Candidate(f"{name}: best individual", played, report.found.best)
+    yield Candidate(f"{name}: {report.found.what}", played, report.found.mean)
+    if report.found.best:
+        yield Candidate(f"{name}: best individual", played, report.found.best)
 
 
 def _fitted(name: str, setting: Setting, until: float) -> Candidate:
@@ -142,7 +142,7 @@ def _methods_table(setting: Setting, spec: GameSpec, rows: tuple[Row, ...]) -> T
             "where the solver knows what every move loses. The report prints no result."
         ),
         below=(
-            "The best individual of a noisy run is also the luckiest: compare it with the mean of what survives. "
+            "The best individual of a noisy run is also the luckiest: compare it with the mean of the same run. "
             "Intervals that overlap decide nothing."
         ),
     )
@@ -199,8 +199,8 @@ def run_spread(setting: Setting) -> list[Block]:
 
         by_lot = _lots(setting.rng("lots"), setting["games"])
         runs = {
-            "averaged": _generations(setting, subject, by_games, _averaged, next(steps)),
-            "averaged, points by lot": _generations(setting, subject, by_lot, _averaged, next(steps)),
+            "averaged": _generations(setting, subject, by_games, averaged, next(steps)),
+            "averaged, points by lot": _generations(setting, subject, by_lot, averaged, next(steps)),
             "inherited whole": _generations(setting, subject, by_games, inherited, next(steps)),
         }
     next(steps)
@@ -209,10 +209,6 @@ def run_spread(setting: Setting) -> list[Block]:
         for name, run in runs.items()
     ]
     return [_spread_table(subject, runs), _spread_plot(runs), _ends_table(setting, subject, rows)]
-
-
-def _averaged(one: Vector, other: Vector, points: tuple[int, int], _rng: Random) -> Vector:
-    return crossed(one, other, points)
 
 
 def _lots(rng: Random, each: int) -> Meet:

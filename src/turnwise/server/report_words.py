@@ -190,6 +190,8 @@ PERSIAN: dict[str, str] = {
     "the first squares of the board": "نخستین خانه‌های صفحه",
     "genetic": "ژنتیک",
     "mean of what survives": "میانگین بازماندگان",
+    "mean of the distribution": "میانگین توزیع",
+    "mean of the second half of the way": "میانگین نیمهٔ دوم مسیر",
     "best individual": "بهترین فرد",
     "averaged": "میانگین‌گرفته",
     "points by lot": "امتیاز به قرعه",

@@ -27,13 +27,16 @@ class Cma:
     def __init__(self) -> None:
         self._replay: _Replay | None = None
 
-    def begin(self, subject: Subject, population: int, rng: Random) -> State:
-        """Begin at the start weights."""
+    def check(self, subject: Subject, population: int) -> None:
+        """Refuse what the package does not take, or that it is missing."""
         need("cmaes", extra="tune")
         if len(subject.names) < LEAST_WEIGHTS:
             raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {subject.kind} is one: give spsa")
         if population < LEAST_POPULATION:
             raise OptionError(f"population={population}: cma takes {LEAST_POPULATION} at least")
+
+    def begin(self, _subject: Subject, population: int, rng: Random) -> State:
+        """Begin at the start weights."""
         return {"population": population, "seed": rng.randrange(SEEDS), "shares": []}
 
     def members(self, subject: Subject, state: State) -> list[Vector]:

@@ -101,7 +101,9 @@ class FileJournal:
     """Keeps games in a file, one a line."""
 
     def __init__(self, path: Path, pairs: Sequence[Pair]) -> None:
-        self._agents = {2 * pair.number + turn: side for pair in pairs for turn, side in enumerate(pair.sides())}
+        self._games = {
+            2 * pair.number + turn: (pair.start, side) for pair in pairs for turn, side in enumerate(pair.sides())
+        }
         self._lines = Lines(path, self._read)
 
     def load(self) -> Mapping[int, Record]:
@@ -111,7 +113,7 @@ class FileJournal:
     def _read(self, value: Any) -> tuple[int, Record] | None:
         number, text = value
         record = Record.from_json(text)
-        return (number, record) if self._agents.get(number) == tuple(record.agents) else None
+        return (number, record) if self._games.get(number) == (record.start, tuple(record.agents)) else None
 
     def add(self, entries: Sequence[tuple[int, Record]]) -> None:
         """Write them at the end."""

@@ -28,13 +28,15 @@ class Defaults:
 
 @dataclass(frozen=True)
 class Found:
-    """What a method recommends, some mean; and the best individual, which noise flatters."""
+    """What a method recommends, mostly some mean; and the best individual, which noise flatters."""
 
     mean: Vector
     best: Vector | None = None
     """None where there are no individuals."""
     what: str = "mean of what survives"
     """Of what the mean is, in words."""
+    name: str = "mean"
+    """The same in a word."""
 
 
 class Method(Protocol):
@@ -46,6 +48,9 @@ class Method(Protocol):
     @property
     def defaults(self) -> Defaults:
         """Sizes of a run unless given."""
+
+    def check(self, subject: Subject, population: int) -> None:
+        """Refuse what it cannot tune, or not so."""
 
     def begin(self, subject: Subject, population: int, rng: Random) -> State:
         """Make the state before the first epoch."""

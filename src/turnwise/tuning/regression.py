@@ -27,6 +27,7 @@ from ..agents import make_agent, player_of
 from ..analysis.labels import Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.match import draw_starts, hired
+from ..arena.openings import parse_openings
 from ..arena.pairs import game_seeds
 from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
@@ -38,7 +39,7 @@ from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, sha
 from .lines import Lines
 from .method import Found
 from .results import figures_of, write_found
-from .subject import Subject, Vector, find_subject
+from .subject import Subject, Vector, find_subject, plan_agent
 
 REGRESSION = "regression"
 PLAYER = "search:level=4"  # quick, and no two of its games are alike
@@ -84,7 +85,8 @@ class FitPlan:
             raise OptionError(f"until={self.until:g}: give a number above 0, up to 1 for whole games")
         if self.games < VALIDATION:
             raise OptionError(f"games={self.games}: give a whole number from {VALIDATION}")
-        return replace(self, agent=self.agent or subject.agent, loss=loss)
+        parse_openings(self.openings, spec)
+        return replace(self, agent=plan_agent(self.game, self.weights, self.agent), loss=loss)
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ class FitReport:
     @property
     def found(self) -> Found:
         """The weights fitted, as the agent takes them."""
-        return Found(self.subject.playable(self.fit.weights), what="fit to labelled positions")
+        return Found(self.subject.playable(self.fit.weights), what="fit to labelled positions", name="fitted")
 
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs."""
@@ -156,28 +158,40 @@ def fit(
     """Label positions and fit the weights to them; with a folder it goes on where it was stopped."""
     full = plan.filled()
     subject = find_subject(full.game, full.weights, full.agent)
+    draw_starts(full.openings, games.find(full.game), full.seed, 1)  # refuses, before a folder is made, to find none
     kept = None
     if folder:
         make_folder(folder)
         kept = load(folder, full)
     if kept and kept.get("fit"):
-        return FitReport(full, subject, _read_fit(kept["fit"], folder))
-    if folder and not kept:
-        save(folder, full)
-    report = FitReport(full, subject, fit_positions(subject, full, _labelled(full, folder, workers, progress)))
+        report = FitReport(full, subject, _read_fit(kept["fit"], subject, folder))
+    else:
+        if folder and not kept:
+            save(folder, full)
+        report = FitReport(full, subject, fit_positions(subject, full, _labelled(full, folder, workers, progress)))
+        if folder:
+            save(folder, full, fit=asdict(report.fit))
     if folder:
-        save(folder, full, fit=asdict(report.fit))
         write_found(report, folder)
     return report
 
 
-def _read_fit(fields: dict[str, Any], folder: Path | None) -> Fit:
+def _read_fit(fields: dict[str, Any], subject: Subject, folder: Path | None) -> Fit:
     try:
-        lists = {name: tuple(fields[name]) for name in ("weights", "start")}
-        return Fit(**{**fields, **lists, "losses": tuple(map(tuple, fields["losses"]))})
-    except (KeyError, TypeError):
+        lists = {name: _numbers(fields[name], size) for name, size in (("weights", len(subject.names)), ("start", 2))}
+        found = Fit(**{**fields, **lists, "losses": tuple(_numbers(each, 3) for each in fields["losses"])})
+        _numbers([found.ridge, found.scale, found.positions, found.exact, found.validation], 5)
+        return found
+    except (KeyError, TypeError, ValueError):
         assert folder is not None
         raise damaged(folder) from None
+
+
+def _numbers(values: Sequence[Any], size: int) -> tuple[Any, ...]:
+    """See that there are so many numbers."""
+    if len(values) != size or not all(isinstance(value, int | float) for value in values):
+        raise ValueError(values)
+    return tuple(values)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ def recommended(report: Tuned) -> Weights:
 def vectors_of(report: Tuned) -> dict[str, Vector]:
     """Give the start weights and those found, by what they are."""
     found = report.found
-    vectors = {"start": report.subject.start, "mean" if found.best else "fitted": found.mean}
+    vectors = {"start": report.subject.start, found.name: found.mean}
     return {**vectors, "best": found.best} if found.best else vectors
 
 

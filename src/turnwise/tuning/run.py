@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from .. import games as all_games
 from ..arena import Interval, share_interval
 from ..arena.execution import Workers
-from ..arena.match import hired
+from ..arena.match import draw_starts, hired
+from ..arena.openings import parse_openings
 from ..errors import OptionError, UnknownNameError
 from ..folders import make_folder
 from .checkpoint import damaged, load, save
@@ -23,9 +26,10 @@ from .method import Found, Method, State
 from .regression import REGRESSION
 from .results import figures_of, write_found
 from .spsa import Spsa
-from .subject import Subject, find_subject
+from .subject import Subject, find_subject, plan_agent
 
-METHODS: Mapping[str, Method] = {"genetic": Genetic(), "cma": Cma(), "spsa": Spsa()}
+METHODS: Mapping[str, Callable[[], Method]] = {"genetic": Genetic, "cma": Cma, "spsa": Spsa}
+"""One is made for each run, of which it may remember something."""
 LEAST_POPULATION = 2
 
 
@@ -49,11 +53,14 @@ class TunePlan:
         if self.method not in METHODS:
             names = ", ".join((*METHODS, REGRESSION))
             raise UnknownNameError(f"unknown method '{self.method}': methods are {names}")
-        usual = METHODS[self.method].defaults
+        method = METHODS[self.method]()
         subject = find_subject(self.game, self.weights, self.agent)
-        given = {name: value for name in asdict(usual) if (value := getattr(self, name)) is not None}
-        full = replace(self, agent=self.agent or subject.agent, **{**asdict(usual), **given})
+        given = {name: value for name in asdict(method.defaults) if (value := getattr(self, name)) is not None}
+        agent = plan_agent(self.game, self.weights, self.agent)
+        full = replace(self, agent=agent, **{**asdict(method.defaults), **given})
         full._check_sizes()
+        method.check(subject, full.sizes[0])
+        parse_openings(self.openings, all_games.find(self.game))
         return full
 
     def _check_sizes(self) -> None:
@@ -110,10 +117,10 @@ class TuneReport:
         """Games played for the run, those against the start weights included."""
         return sum(epoch.games + sum(epoch.gauge) for epoch in self.epochs)
 
-    @property
+    @cached_property
     def found(self) -> Found:
         """What the method recommends after the last epoch, as the agent takes it."""
-        found = METHODS[self.plan.method].found(self.subject, self.epochs[-1].state)
+        found = METHODS[self.plan.method]().found(self.subject, self.epochs[-1].state)
         best = self.subject.playable(found.best) if found.best else None
         return replace(found, mean=self.subject.playable(found.mean), best=best)
 
@@ -148,17 +155,18 @@ def tune(
     """Run a plan to its end; with a folder it goes on where an earlier run of the same plan was stopped.
 
     The folder holds the epochs so far, and at the end `weights.json`, what is recommended, and `best.json`, the best
-    individual. A `judge` of your own needs no games.
+    individual where there are such. A `judge` of your own needs no games.
     """
     full = plan.filled()
     subject = find_subject(full.game, full.weights, full.agent)
-    if folder:
-        make_folder(folder)
-    report = TuneReport(full, subject, _load(folder, full) if folder else ())
+    method = METHODS[full.method]()
+    if judge is None:
+        _check_openings(full, method, subject)
+    report = TuneReport(full, subject, _begun(folder, full, subject) if folder else ())
     with nullcontext() if judge else hired(workers) as crew:
         chosen = judge or GamesJudge(subject, full.openings, full.seed, _some(crew), folder)
         while not report.is_done:
-            report = replace(report, epochs=(*report.epochs, _epoch(report, chosen, progress)))
+            report = replace(report, epochs=(*report.epochs, _epoch(report, method, chosen, progress)))
             if folder:
                 _save(folder, report)
     if folder:
@@ -166,10 +174,17 @@ def tune(
     return report
 
 
-def _epoch(report: TuneReport, judge: Judge, progress: Progress) -> Epoch:
+def _check_openings(plan: TunePlan, method: Method, subject: Subject) -> None:
+    """Refuse openings that are too few for an epoch, before a folder is made."""
+    population, _, games, gauge = plan.sizes
+    members = method.members(subject, method.begin(subject, population, Random(plan.seed))) if gauge else []
+    needed = max(games, _games_each(plan, len(members))) // 2
+    draw_starts(plan.openings, all_games.find(plan.game), plan.seed, needed)
+
+
+def _epoch(report: TuneReport, method: Method, judge: Judge, progress: Progress) -> Epoch:
     """Breed, let meet, and measure against the start weights."""
     plan, subject, number = report.plan, report.subject, len(report.epochs)
-    method = METHODS[plan.method]
     rng = Random(f"{plan.seed} {plan.method} {number}")
     state = _next_state(report, method, rng)
     meetings = method.meetings(subject, state)
@@ -228,10 +243,28 @@ def _save(folder: Path, report: TuneReport) -> None:
         forget_games(folder, meeting)
 
 
-def _load(folder: Path, plan: TunePlan) -> tuple[Epoch, ...]:
-    """Read the epochs of an earlier run."""
+def _begun(folder: Path, plan: TunePlan, subject: Subject) -> tuple[Epoch, ...]:
+    """Read the epochs of an earlier run, or keep the plan before the first game: no other plan goes on with them."""
+    make_folder(folder)
     fields = load(folder, plan)
+    if fields is None:
+        save(folder, plan, epochs=[])
+        return ()
     try:
-        return tuple(Epoch(**{**each, "gauge": tuple(each["gauge"])}) for each in fields["epochs"]) if fields else ()
-    except (KeyError, TypeError):
+        epochs = tuple(Epoch(**{**each, "gauge": tuple(map(int, each["gauge"]))}) for each in fields["epochs"])
+        _check_states(plan, subject, epochs)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise damaged(folder) from None
+    return epochs
+
+
+def _check_states(plan: TunePlan, subject: Subject, epochs: Sequence[Epoch]) -> None:
+    """See that the method can go on: what it makes of a damaged state is some error."""
+    for epoch in epochs:
+        wins, draws, losses = epoch.gauge
+        float(epoch.best) + float(epoch.mean) + int(epoch.games) + wins + draws + losses
+    if epochs:
+        method = METHODS[plan.method]()
+        method.fitness(epochs[-1].state)
+        method.found(subject, epochs[-1].state)
+        method.breed(subject, epochs[-1].state, Random(0))

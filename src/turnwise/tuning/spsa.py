@@ -23,6 +23,9 @@ class Spsa:
 
     defaults = Defaults(population=20, epochs=47, games=4, gauge=20)
 
+    def check(self, _subject: Subject, _population: int) -> None:
+        """Take any weights, a single one too."""
+
     def begin(self, subject: Subject, population: int, rng: Random) -> State:
         """Begin at the start weights."""
         return {"path": [list(subject.unit(subject.start))], "signs": _signs(subject, population, rng)}
@@ -68,7 +71,7 @@ class Spsa:
         """Recommend the mean of the second half of the way."""
         path = [*state["path"], self._next(state)]
         mean = mean_of(path[len(path) // 2 :])
-        return Found(subject.at(mean), subject.at(path[-1]), what="mean of the second half of the way")
+        return Found(subject.at(mean), what="mean of the second half of the way")
 
 
 def _signs(subject: Subject, number: int, rng: Random) -> list[list[int]]:

@@ -9,8 +9,11 @@ from random import Random
 
 from .. import games
 from ..agents import agent_options, make_agent, options
+from ..agents.catalogue import WEIGHTS
 from ..agents.options import Genes
 from ..errors import OptionError
+from ..evaluation.files import read_learned
+from ..evaluation.weights import read_weights
 from ..games.spec import GameSpec
 
 Vector = tuple[float, ...]
@@ -76,8 +79,7 @@ class Subject:
 
     def text(self, vector: Sequence[float]) -> str:
         """Name the agent that plays with these weights."""
-        values = "/".join(f"{value:g}" for value in self.playable(vector))
-        return f"{self.agent}{',' if ':' in self.agent else ':'}{self.kind}={values}"
+        return _put_in(self.agent, self.kind, "/".join(f"{value:g}" for value in self.playable(vector)))
 
 
 def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) -> Subject:
@@ -87,8 +89,7 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     ('x', 'y', 'x+y', 'x-y', 'random')
     """
     spec = games.find(game)
-    text = agent or _usual_agent(spec)
-    make_agent(text, spec).close()
+    text = plan_agent(game, kind, agent)
     kinds = _genes(text, spec)
     if kind not in kinds:
         there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
@@ -99,6 +100,22 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     subject = Subject(game, kind, rest, genes, start)
     make_agent(subject.text(start), spec).close()
     return subject
+
+
+def plan_agent(game: str, kind: str, agent: str | None) -> str:
+    """Name the agent whose weights are tuned; those that it has from a file stand in its text, for files change."""
+    spec = games.find(game)
+    text = agent or _usual_agent(spec)
+    make_agent(text, spec).close()
+    rest, files = _taken_out(text, WEIGHTS)
+    names = files.split(options.PLUS) if files else []
+    tuned = [name for name in names if read_learned(name, spec) is None and read_weights(name).kind == kind]
+    if not tuned:
+        return text
+    values = read_weights(tuned[0]).values
+    left = options.PLUS.join(name for name in names if name not in tuned)
+    given = "/".join(f"{values[name]:g}" for name in _genes(text, spec)[kind].names)
+    return _put_in(_put_in(rest, WEIGHTS, left) if left else rest, kind, given)
 
 
 def kinds_of_weights(game: str) -> list[str]:
@@ -128,6 +145,10 @@ def _taken_out(text: str, kind: str) -> tuple[str, str | None]:
     name, pairs = options.split(text)
     rest = ",".join(f"{key}={value}" for key, value in pairs if key != kind)
     return f"{name}:{rest}" if rest else name, dict(pairs).get(kind)
+
+
+def _put_in(text: str, option: str, value: str) -> str:
+    return f"{text}{',' if ':' in text else ':'}{option}={value}"
 
 
 def _usual(spec: GameSpec, text: str, kind: str, genes: Genes) -> Vector:
