@@ -503,6 +503,36 @@ def test_the_commands_lead_from_shards_to_a_network_and_back_to_the_reports_file
     assert guess(again, row) == pytest.approx(guess(first, row), abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--checkpoint", "king.pth"), "--checkpoint king.pth: it holds mean and deviation of the inputs"),
+        (
+            ("--encoding", "report", "--no-standardise", "--checkpoint", "king.pth"),
+            "--checkpoint king.pth: it holds mean and deviation of the inputs",
+        ),
+        (
+            ("--checkpoint", "king.pth", "--standardise"),
+            "standardise: rows of encoding sparse are too wide for it, leave it out",
+        ),
+        (("--standardise",), "standardise: rows of encoding sparse are too wide for it, leave it out"),
+        (
+            ("--encoding", "report", "--checkpoint", "./king.network"),
+            "--checkpoint king.network: the network goes there itself, name another file",
+        ),
+    ],
+)
+def test_a_checkpoint_that_cannot_be_is_refused_before_an_epoch(
+    words: Sequence[str], complaint: str, shards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("network", KING.name, "king.network", "--data", shards, "--epochs", 1, *words)
+
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(complaint)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_ctrl_c_writes_the_best_so_far_and_says_so(shards: Path, tmp_path: Path) -> None:
     """SIGINT once a checkpoint is there, in the middle of two thousand epochs."""
     network = tmp_path / "king.network"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from .. import games
 from ..errors import OptionError
@@ -42,7 +45,7 @@ def network(
     patience: int | None = None,
     validation: float = 0.05,
     target: str = TARGETS[0],
-    standardise: bool | None = None,
+    standardise: Annotated[bool | None, Parameter(negative="--no-standardise")] = None,
     seed: int = 0,
     checkpoint: Path | None = None,
     out: Path | None = None,
@@ -94,7 +97,7 @@ def network(
     seed
         Of everything that is drawn.
     checkpoint
-        Also write the network as the course report keeps it, for PyTorch.
+        Also write the network as the course report keeps it, for PyTorch; its inputs must be standardised.
     out
         Folder for a report with the curves, as a page, Markdown, CSV, Parquet and PNG.
     json
@@ -105,8 +108,7 @@ def network(
     if out is not None:
         check_folder(out)
         check_packages()
-    for path in (file, *((checkpoint,) if checkpoint else ())):
-        check_writable(path)
+    check_writable(file)
     plan = TrainPlan(
         game=game,
         encoding=encoding,
@@ -126,6 +128,8 @@ def network(
         standardise=standardise,
         seed=seed,
     ).filled()
+    if checkpoint is not None:
+        _check_checkpoint(checkpoint, file, plan)
     material = plan.gather(data)
     try:
         trained = _trained(plan, material, file)
@@ -178,6 +182,19 @@ def hidden_layers(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
+def _check_checkpoint(checkpoint: Path, file: Path, plan: TrainPlan) -> None:
+    """Refuse one that cannot be written at the end, or would take the place of what is."""
+    check_writable(checkpoint)
+    if checkpoint.resolve() in (file.resolve(), _resume_file(file).resolve()):
+        raise OptionError(f"--checkpoint {checkpoint}: the network goes there itself, name another file")
+    if not plan.standardise:
+        raise OptionError(f"--checkpoint {checkpoint}: it holds mean and deviation of the inputs, give --standardise")
+
+
+def _resume_file(file: Path) -> Path:
+    return file.with_name(file.name + RESUME)
+
+
 def _game_with(encoding: str) -> str:
     having = [spec.name for spec in games.ALL if encoding in spec.state.encodings()]
     if len(having) != 1:
@@ -191,7 +208,7 @@ def _trained(plan: TrainPlan, material: Material, file: Path) -> Trained:
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
             live.show(epoch.number + 1, lambda: _words(epoch))
 
-        return train(plan, material, checkpoint=file.with_name(file.name + RESUME), progress=progress)
+        return train(plan, material, checkpoint=_resume_file(file), progress=progress)
 
 
 def _words(epoch: Epoch) -> str:

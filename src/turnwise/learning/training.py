@@ -93,6 +93,11 @@ class TrainPlan:
             raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
         check_target(self.target)
 
+    def check_material(self, material: Material) -> None:
+        """Refuse to standardise rows that are never whole; of a filled plan."""
+        if self.standardise and not material.rows.inputs.is_dense:
+            raise OptionError(f"standardise: rows of encoding {self.encoding} are too wide for it, leave it out")
+
     @property
     def error_unit(self) -> str:
         """What the mean error of an epoch is measured in."""
@@ -207,6 +212,7 @@ class _Run:
     """The state of a run between two epochs."""
 
     def __init__(self, plan: TrainPlan, material: Material) -> None:
+        plan.check_material(material)
         self._torch = need_torch()
         self.plan = plan
         self.epochs: list[Epoch] = []
@@ -216,7 +222,7 @@ class _Run:
         inputs = learned.inputs
         self._mean: Any = None
         self._deviation: Any = None
-        if plan.standardise and inputs.is_dense:
+        if plan.standardise:
             self._mean, self._deviation = standard_of(inputs.values)
         sizes = (inputs.width, *plan.hidden, 1)
         layers = draw_layers(sizes, plan.seed)
