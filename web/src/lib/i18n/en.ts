@@ -325,7 +325,7 @@ export const en = {
   'tree.window': 'Window',
   'tree.depth_left': 'Plies left',
   'why.unseen': 'The search has not come here yet.',
-  'why.open': 'Its moves are being searched.',
+  'why.open': 'The search is not done here yet.',
   'why.searched': 'All its moves were searched.',
   'why.terminal': 'The game is over here.',
   'why.horizon': 'The depth ends here: the evaluation judges.',

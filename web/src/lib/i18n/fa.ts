@@ -326,7 +326,7 @@ export const fa: Record<keyof typeof en, string> = {
   'tree.window': 'پنجره',
   'tree.depth_left': 'عمق مانده',
   'why.unseen': 'جست‌وجو هنوز به اینجا نرسیده است.',
-  'why.open': 'حرکت‌هایش در حال جست‌وجوست.',
+  'why.open': 'جست‌وجو در اینجا هنوز تمام نشده است.',
   'why.searched': 'همهٔ حرکت‌هایش جست‌وجو شد.',
   'why.terminal': 'بازی در اینجا تمام است.',
   'why.horizon': 'عمق در اینجا تمام می‌شود: تابع ارزیابی داوری می‌کند.',
