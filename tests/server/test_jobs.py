@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from turnwise.server.refusals import RefusedError
 from turnwise.server.words import both
 from turnwise.store import Store
 from turnwise.tuning import TunePlan, tune
+from turnwise.tuning.regression import FitPlan, fit
 
 
 class Counting:
@@ -262,6 +264,12 @@ def test_an_unknown_agent_is_told_which_ones_there_are(server: Running) -> None:
         {"kind": "tune", "game": "sim", "folder": "/tmp"},
         {"kind": "tune", "game": "sim", "games": 3},
         {"kind": "tune", "game": "sim", "epochs": 10**9},
+        {"kind": "fit", "game": "sim", "games": 10**9},
+        {"kind": "fit", "game": "othello", "weights": "branching"},
+        {"kind": "fit", "game": "sim", "openings": "file:/etc/passwd"},
+        {"kind": "train", "game": "sim", "positions": 10**9},
+        {"kind": "train", "game": "sim", "epochs": 0},
+        {"kind": "train", "game": "sim", "data": "/etc"},
         {"kind": "fly"},
     ],
 )
@@ -278,6 +286,39 @@ def test_off_loopback_jobs_need_the_token(tmp_path: Path, token: str | None, giv
 
         assert answer.status_code == status
         assert server.client.get("/api/jobs").json() == []
+
+
+FIT = {"kind": "fit", "game": "connect4", "games": 20, "test": 2}
+TRAIN = {"kind": "train", "game": "sim", "positions": 200, "epochs": 3}
+
+
+def test_a_regression_gives_its_losses_its_weights_and_a_test(server: Running) -> None:
+    """The weights are those of the command line's regression with the same plan."""
+    report = server.ended_job(server.post("/api/jobs", **FIT))["report"]
+    alone = fit(FitPlan(game="connect4", games=20, nodes=2000), workers=0)
+
+    assert report["fitted"] == alone.to_json()["fitted"]
+    assert [block.get("name") for block in report["blocks"]] == [None, "losses", "ridges", "weights", "test"]
+    assert parse_weights(report["weights_file"]).values == report["fitted"]
+
+
+def test_a_network_is_trained_and_its_loss_is_told(server: Running) -> None:
+    pytest.importorskip("torch")
+    report = server.ended_job(server.post("/api/jobs", **TRAIN))["report"]
+    curve = next(block for block in report["blocks"] if block.get("name") == "loss")
+
+    assert report["epochs"] == 3
+    assert [(series["name"], len(series["y"])) for series in curve["series"]] == [("learned", 3), ("kept apart", 3)]
+    assert b64decode(report["network_file"])
+
+
+def test_training_without_its_packages_says_what_to_install(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("turnwise.server.jobs.learn.find_spec", lambda _package: None)
+    answer = server.client.post("/api/jobs", json=TRAIN)
+
+    assert answer.status_code == 422
+    assert "pip install 'turnwise[learn]'" in answer.json()["error"]
+    assert "pip install 'turnwise[learn]'" in answer.json()["error_fa"]
 
 
 TUNE = {"kind": "tune", "game": "connect4", "population": 2, "epochs": 1, "games": 2, "gauge": 2, "test": 4, "seed": 3}

@@ -90,6 +90,7 @@ def test_what_is_filled_in_is_persian_too() -> None:
 RUNS: dict[str, dict[str, Any]] = {
     "match": {"kind": "match", "game": "sim", "agents": ["greedy", "random"], "games": 2},
     "tournament": {"kind": "tournament", "game": "sim", "agents": ["greedy", "random", "classic:depth=1"], "games": 2},
+    "regression": {"kind": "fit", "game": "connect4", "games": 20, "test": 0},
     "tuning": {
         "kind": "tune", "game": "othello", "agent": "classic:depth=1",
         "population": 2, "epochs": 1, "games": 2, "gauge": 4, "test": 2,

@@ -10,7 +10,7 @@ import pytest
 from conftest import OpenPage
 from served import Served
 
-from turnwise.evaluation import read_weights
+from turnwise.evaluation import Network, read_weights
 
 MANY = 2000  # games that nobody waits for
 
@@ -99,11 +99,11 @@ def test_a_tournament_has_a_cross_table_and_a_plot_of_ratings(open_page: OpenPag
         "Standings",
         "Ratings",
         "Who did what against whom",
-        "How likely the row is better than the column",
+        "How likely the agent in the row is better than the one in the column",
     ]
     cross = rows_of(card, "Who did what")
     assert [row[1 + place] for place, row in enumerate(cross)] == ["-"] * 3
-    assert card.locator("figure circle").count() == 3
+    assert card.locator("figure > svg path.solid").count() == 3
 
 
 def test_a_match_with_too_few_openings_is_refused_with_its_reason(open_page: OpenPage, served: Served) -> None:
@@ -136,7 +136,7 @@ def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
     """Two curves, the test at the end, and a file that agents can read."""
     page = open_page("#/learn/connect4")
     for label, value in (("Members", 2), ("Epochs", 1), ("Games of a meeting", 2), ("Games of the test", 4)):
-        page.get_by_label(label).fill(str(value))
+        page.get_by_role("spinbutton", name=label).fill(str(value))
     card, names = finished(page)
     with page.expect_download() as download:
         card.get_by_role("button", name="Download the weights").click()
@@ -148,9 +148,38 @@ def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
     assert read_weights(tmp_path / "weights.json").values == newest(served)["report"]["mean"]
 
 
+def test_a_regression_draws_its_loss_and_gives_its_weights(open_page: OpenPage) -> None:
+    page = open_page("#/learn/connect4")
+    page.get_by_label("Method").select_option("fit")
+    page.get_by_role("spinbutton", name="Games to learn from").fill("20")
+    page.get_by_label("Games of the test").fill("0")
+    card, names = finished(page)
+
+    assert names == ["Losses", "Loss by ridge", "Weights"]
+    assert card.locator("figure path.curve").count() > 2
+    assert card.get_by_role("button", name="Download the weights").count() == 1
+
+
+def test_a_network_is_trained_on_the_page(open_page: OpenPage, tmp_path: Path) -> None:
+    """Its curves of loss, and a file that agents can read."""
+    pytest.importorskip("torch")
+    page = open_page("#/learn/sim")
+    page.get_by_label("Method").select_option("train")
+    page.get_by_role("spinbutton", name="Positions").fill("200")
+    page.get_by_role("spinbutton", name="Epochs").fill("3")
+    card, names = finished(page)
+    with page.expect_download() as download:
+        card.get_by_role("link", name="Download the network").click()
+    download.value.save_as(tmp_path / "sim.network")
+
+    assert names == ["Epochs", "Loss"]
+    assert card.locator("figure > svg path.curve").count() == 2
+    assert Network.read(tmp_path / "sim.network").game == "sim"
+
+
 def test_a_tuning_run_stops_when_asked_to(open_page: OpenPage) -> None:
     page = open_page("#/learn/othello")
-    page.get_by_label("Epochs").fill("100")
+    page.get_by_role("spinbutton", name="Epochs").fill("100")
     card = start(page)
     card.locator(".status.running").wait_for()
     stop(card)

@@ -47,6 +47,7 @@ test('every value stands between the ends of its axis, a single one in the middl
 test('a logarithmic axis has 1, 2 and 5 in few decades, powers of ten in many', () => {
   expect(axis([0.02, 0.13], 0, 1, true).ticks).toEqual([0.02, 0.05, 0.1, 0.2])
   expect(axis([55, 479_318], 0, 1, true).ticks).toEqual([10, 100, 1000, 10_000, 100_000, 1_000_000])
+  expect(axis([1e-5, 0.1], 0, 1, true).ticks).toEqual([0.00001, 0.0001, 0.001, 0.01, 0.1])
 })
 
 test('markdown has code, strong words and lists, and links are their words', () => {

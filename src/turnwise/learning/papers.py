@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from .. import publish
 from ..publish import Column, Document, Plot, Series, Table, Text
 from .material import Material
-from .training import Trained
+from .training import Epoch, Trained
 
 
 def write_training(trained: Trained, material: Material, folder: Path) -> Path:
@@ -19,6 +20,12 @@ def write_training(trained: Trained, material: Material, folder: Path) -> Path:
 
 def document_of(trained: Trained, material: Material) -> Document:
     """Make the document of a run."""
+    blocks = (words_of(trained, material), _plan(trained), *curve_blocks(trained))
+    return Document(title=f"Training for {trained.plan.game}", blocks=blocks)
+
+
+def words_of(trained: Trained, material: Material) -> Text:
+    """Say what was trained, and how well."""
     plan, best = trained.plan, trained.epochs[trained.best]
     sizes = "-".join(map(str, (material.rows.inputs.width, *plan.hidden, 1)))
     kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} {plan.error_unit}."
@@ -26,9 +33,12 @@ def document_of(trained: Trained, material: Material) -> Document:
         f"Network `{sizes}`, encoding `{plan.encoding}`, {len(material.rows)} positions, {material.exact} of them "
         f"solved, seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
     )
-    return Document(
-        title=f"Training for {plan.game}", blocks=(Text(words), _plan(trained), _curves(trained), _plot(trained))
-    )
+    return Text(words)
+
+
+def curve_blocks(trained: Trained) -> tuple[Table, Plot]:
+    """Show how the loss went, as a table and as curves."""
+    return _curves(trained), loss_plot(trained.epochs)
 
 
 def _plan(trained: Trained) -> Table:
@@ -60,11 +70,12 @@ def _curves(trained: Trained) -> Table:
     )
 
 
-def _plot(trained: Trained) -> Plot:
-    numbers = tuple(epoch.number for epoch in trained.epochs)
-    learned = Series(name="learned", x=numbers, y=tuple(epoch.loss for epoch in trained.epochs))
-    kept = Series(name="kept apart", x=numbers, y=tuple(epoch.validation for epoch in trained.epochs), style="dashed")
-    has_validation = any(epoch.validation is not None for epoch in trained.epochs)
+def loss_plot(epochs: Sequence[Epoch]) -> Plot:
+    """Draw the loss of learning and of validation, by epoch."""
+    numbers = tuple(epoch.number for epoch in epochs)
+    learned = Series(name="learned", x=numbers, y=tuple(epoch.loss for epoch in epochs))
+    kept = Series(name="kept apart", x=numbers, y=tuple(epoch.validation for epoch in epochs), style="dashed")
+    has_validation = any(epoch.validation is not None for epoch in epochs)
     return Plot(
         name="loss",
         title="Loss",

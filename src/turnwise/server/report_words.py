@@ -221,6 +221,8 @@ PERSIAN: dict[str, str] = {
     "Weights": "وزن‌ها",
     "Test against the start weights": "آزمون در برابر وزن‌های آغاز",
     "Losses": "زیان‌ها",
+    "Loss by ridge": "زیان بر پایهٔ ضریب ریج",
+    "ridge": "ضریب ریج",
     "Loss": "زیان",
     "Plan": "طرح",
     "best fitness": "بهترین شایستگی",
@@ -265,7 +267,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"ridge (.+)", "ریج {0}"),
     (r"([a-z_]+) (-?[\d.]+)", "{0} {1}"),
 )
-NUMBER = re.compile(r"[-+]?[\d ,.]+(e[-+]?\d+)?%?")
+NUMBER = re.compile(r"[-+]?[\d ,.]+%?")
 PERSIAN_NUMBERS = PERSIAN_DIGITS | str.maketrans(".,%", "٫٬٪")
 SEPARATORS = ((": ", ": "), (", ", "، "))
 

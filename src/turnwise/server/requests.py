@@ -180,6 +180,25 @@ class TuneRequest(Strict):
     test: Annotated[int, Field(ge=0, le=10_000, multiple_of=2)] = 200
 
 
+class FitRequest(Strict):
+    """Weights to fit to positions of so many quick games, and the most games of the test at the end."""
+
+    game: GameName
+    weights: Name = "evaluation"
+    games: Annotated[int, Field(ge=10, le=2000)] = 400
+    seed: Seed = 0
+    test: Annotated[int, Field(ge=0, le=10_000, multiple_of=2)] = 200
+
+
+class TrainRequest(Strict):
+    """A small network to train on so many positions of self-play."""
+
+    game: GameName
+    positions: Annotated[int, Field(ge=200, le=20_000)] = 2000
+    epochs: Annotated[int, Field(ge=1, le=100)] = 20
+    seed: Seed = 0
+
+
 class LabRequest(Strict):
     """Experiments by chapter or by name, quick unless told otherwise."""
 

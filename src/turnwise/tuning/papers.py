@@ -46,7 +46,7 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
         f"with {plan.nodes} nodes; loss {plan.loss}, seed {plan.seed}. Positions of every fifth game are held back: "
         "they choose the ridge."
     )
-    rows = [(f"ridge {ridge:g}", fitted, held) for ridge, fitted, held in found.losses]
+    rows = [(f"ridge {_plain(ridge)}", fitted, held) for ridge, fitted, held in found.losses]
     table = Table(
         name="losses",
         title="Losses",
@@ -54,7 +54,35 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
         rows=(("start weights", *found.start), *rows),
         below="Of a position on average, beyond what no weights could help. The start weights have the best scale.",
     )
-    return Text(words), table
+    return Text(words), table, _ridges(report)
+
+
+def _plain(ridge: float) -> str:
+    """Write a small number without an exponent.
+
+    >>> _plain(1e-05), _plain(0.1)
+    ('0.00001', '0.1')
+    """
+    return f"{ridge:.9f}".rstrip("0")
+
+
+def _ridges(report: FitReport) -> Plot:
+    """Draw the losses by ridge: where the held back positions have the least, nothing is learned by heart."""
+    ridges, fitted, held = zip(*report.fit.losses, strict=True)
+    start = (report.fit.start[1],) * len(ridges)
+    return Plot(
+        name="ridges",
+        title="Loss by ridge",
+        kind="line",
+        series=(
+            Series(name="fitted positions", x=ridges, y=fitted),
+            Series(name="held back", x=ridges, y=held, style="dashed"),
+            Series(name="start weights, held back", x=ridges, y=start, style="dashed"),
+        ),
+        x_title="ridge",
+        y_title="loss",
+        log_x=True,
+    )
 
 
 def test_table(match: MatchReport) -> Table:

@@ -7,6 +7,7 @@ from ..settings import Settings
 from .arena import MatchJob, TournamentJob
 from .job import JobKind
 from .lab import LabJob
+from .learn import FitJob, TrainJob
 from .tune import TuneJob
 
 
@@ -17,5 +18,7 @@ def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
         "match": MatchJob(store, workers),
         "tournament": TournamentJob(store, workers),
         "tune": TuneJob(store.folder / "tuning", workers),
+        "fit": FitJob(store.folder / "tuning", workers),
+        "train": TrainJob(store.folder / "training", workers),
         "lab": LabJob(),
     }

@@ -11,6 +11,7 @@ from ...arena.match import hired
 from ...publish import block_to_json
 from ...tuning import TunePlan, TuneReport, tune
 from ...tuning.papers import document_of, test_table
+from ...tuning.regression import FitReport
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
 from ..boards import Json
@@ -55,7 +56,7 @@ class TuneJob:
                     workers=crew,
                     progress=lambda match: told(_testing(found, match, asked)),
                 )
-        return _report(found, tested)
+        return report_of(found, tested)
 
 
 def _tune_plan(asked: TuneRequest) -> TunePlan:
@@ -71,7 +72,7 @@ def _tuning(step: Step, asked: TuneRequest) -> Progress:
         step.epoch * step.games + step.done,
         epochs * step.games + asked.test,
         both(f"epoch {step.epoch} of {epochs - 1}", f"دورهٔ {step.epoch} از {epochs - 1}"),
-        _report(step.report, None) if step.report.epochs else None,
+        report_of(step.report, None) if step.report.epochs else None,
     )
 
 
@@ -79,10 +80,10 @@ def _testing(found: TuneReport, match: MatchReport, asked: TuneRequest) -> Progr
     done, most = 2 * match.tally.pairs, asked.test
     elo = match.statistics.elo.text(0)
     words = both(f"test  elo {elo}", f"آزمون  الو {elo}")
-    return Progress(found.games + done, found.games + most, words, _report(found, match))
+    return Progress(found.games + done, found.games + most, words, report_of(found, match))
 
 
-def _report(found: TuneReport, tested: MatchReport | None) -> Json:
+def report_of(found: TuneReport | FitReport, tested: MatchReport | None) -> Json:
     """What is known so far: figures, what the page draws, and the weights file."""
     blocks = [*document_of(found).blocks, *([test_table(tested)] if tested else [])]
     return {

@@ -39,7 +39,8 @@ const power = (exponent: number, step = 1): number => Number(`${step}e${exponent
 /** From one of 1, 2, 5, 10, ... to another, with powers of ten alone where those in between are many. */
 function logRuler(known: number[]): Ruler {
   const [least, most] = known.length ? [Math.min(...known), Math.max(...known)] : [1, 1]
-  const [low, high] = [Math.floor(Math.log10(least)), Math.floor(Math.log10(most)) + 1]
+  const low = Math.floor(Math.log10(least))
+  const high = Math.max(low + 1, Math.ceil(Math.log10(most)))
   const all = Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => STEPS.map((step) => power(exponent, step)))
   const first = all.findLastIndex((mark) => mark <= least)
   const last = all.findIndex((mark) => mark >= most && mark > all[first]!)
