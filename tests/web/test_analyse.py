@@ -11,6 +11,9 @@ import pytest
 from conftest import DESK, PHONE, OpenPage
 from served import Served
 
+import turnwise
+from turnwise import Connect4
+
 POSITION = "444"
 
 

@@ -238,8 +238,6 @@ PERSIAN: dict[str, str] = {
     "cma": "CMA-ES",
     "spsa": "SPSA",
     "mean of the best third": "میانگین یک‌سوم بهتر",
-    "mean of the distribution": "میانگین توزیع",
-    "mean of the second half of the way": "میانگین نیمهٔ دوم راه",
     "fitted positions": "وضعیت‌های برازش",
     "held back": "کنارگذاشته",
     "logistic": "لجستیک",
