@@ -28,7 +28,7 @@ def shown_scores(page: Any) -> dict[str, float]:
 
 def listed_scores(page: Any) -> dict[str, float]:
     """Read the list of all moves, by their notation."""
-    rows = page.get_by_role("list", name="Every move with its score").get_by_role("button").all_inner_texts()
+    rows = page.get_by_role("list", name="Every move with its score").locator("button.move").all_inner_texts()
     return {row.split()[0]: float(row.split()[-1].replace("−", "-")) for row in rows}
 
 

@@ -152,8 +152,7 @@ def test_a_link_tells_who_plays_and_with_which_clock(open_page: OpenPage) -> Non
 def test_a_clock_that_cannot_be_is_told_by_the_page(open_page: OpenPage, language: str, words: str) -> None:
     page = open_page("#/play/connect4", language=language)
     page.locator("summary", has_text="Clock" if language == "en" else "ساعت").click()
-    page.locator("input[type=number]").last.wait_for()
-    page.locator("details:last-of-type input[type=number]").first.fill("999")
+    page.locator("form > details:last-of-type input").first.fill("999")
     page.locator("form button[type=submit]").click()
 
     page.get_by_role("alert").filter(has_text=words).wait_for()

@@ -338,8 +338,8 @@ LAB: dict[str, str] = {
         "از {positions} وضعیت پس از {plies} حرکت تصادفی، که حل‌کننده می‌داند هر حرکت چه می‌بازد، یک حرکت برمی‌گزیند."
     ),
     "The report prints no result.": "گزارش نتیجه‌ای چاپ نمی‌کند.",
-    "The best individual of a noisy run is also the luckiest: compare it with the mean of what survives.": (
-        "بهترین فرد در اجرایی پرنوسان خوش‌اقبال‌ترین هم هست: آن را با میانگین بازماندگان بسنجید."
+    "The best individual of a noisy run is also the luckiest: compare it with the mean of the same run.": (
+        "بهترین فرد در اجرایی پرنوسان خوش‌اقبال‌ترین هم هست: آن را با میانگین همان اجرا بسنجید."
     ),
     "Intervals that overlap decide nothing.": "بازه‌های هم‌پوشان چیزی را روشن نمی‌کنند.",
     "Standard deviation of a gene among the members, on average.": "انحراف معیار یک ژن در میان اعضا، به طور میانگین.",
