@@ -132,6 +132,7 @@ def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage, served: Ser
 def test_a_number_out_of_range_is_refused_in_the_pages_language(open_page: OpenPage) -> None:
     page = open_page("#/play/sim", language="fa")
     field = page.get_by_role("spinbutton", name="نقطه‌ها")
+    page.locator("summary").first.wait_for()
     page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
     field.fill("۲")
 
