@@ -115,7 +115,9 @@ void check_stopped_choice(const G& state, std::uint64_t seed) {
     stopped.restart(seed);
     alone.restart(seed);
     for (int i = 0; i < 2; ++i) {
-        const Choice choice = stopped.choose(state, {&token, {}});
+        const Interrupt interrupt{&token, {}};
+        const Choice choice = stopped.choose(state, interrupt);
+        if (!interrupt.came()) return;  // every move ends the game: nothing was guessed, and nothing stopped
         const auto moves = moves_of(state);
         CHECK(std::find(moves.begin(), moves.end(), choice.move) != moves.end());
         CHECK(choice.thought.nodes <= Watch::kCheckNodes + 1);
