@@ -14,7 +14,7 @@ from common import publish
 
 from turnwise import games
 from turnwise.agents import Agent, make_agent
-from turnwise.games import GameSpec
+from turnwise.games import Game
 
 OPENING_PLIES = 2  # random plies both games of a pair begin with
 
@@ -28,7 +28,7 @@ def points_of_first(start: Any, players: tuple[Agent, Agent]) -> float:
     return 0.5 + 0.5 * (int(result > 0) - int(result < 0))
 
 
-def opening(spec: GameSpec, rng: Random) -> Any:
+def opening(spec: Game, rng: Random) -> Any:
     """Return a start with a few random plies on the board."""
     state = spec.start(seed=rng.getrandbits(32)) if "seed" in spec.setups else spec.start()
     for _ in range(OPENING_PLIES):
@@ -36,7 +36,7 @@ def opening(spec: GameSpec, rng: Random) -> Any:
     return state
 
 
-def pair(spec: GameSpec, upper: str, lower: str, *, seed: int) -> list[float]:
+def pair(spec: Game, upper: str, lower: str, *, seed: int) -> list[float]:
     """Play one opening twice with sides swapped; the points of `upper`."""
     start = opening(spec, Random(seed))
     strong = make_agent(upper, spec, seed=2 * seed)

@@ -20,7 +20,7 @@ from common import publish
 from turnwise import games, search
 from turnwise.agents import make_agent, nodes_of, player_of
 from turnwise.engine import Player, play_games
-from turnwise.games import GameSpec
+from turnwise.games import Game
 
 BATCHES = {"random": 1000, "greedy": 100, "search:depth=2": 50, "search:depth=4": 10, "classic": 10}
 """Games that are set to play at once, by the agent on both sides."""
@@ -38,7 +38,7 @@ Seeds = tuple[int, int]
 PlayOne = Callable[[Any, Seeds], list[int]]
 
 
-def opening(spec: GameSpec, seed: int) -> Any:
+def opening(spec: Game, seed: int) -> Any:
     """Return a start with a few random plies on the board."""
     rng = Random(seed)
     state = spec.start(seed=rng.getrandbits(32)) if "seed" in spec.setups else spec.start()
@@ -47,7 +47,7 @@ def opening(spec: GameSpec, seed: int) -> Any:
     return state
 
 
-def by_agents(spec: GameSpec, text: str) -> PlayOne:
+def by_agents(spec: Game, text: str) -> PlayOne:
     """Play one game as a match in Python does."""
 
     def play(state: Any, seeds: Seeds) -> list[int]:
@@ -66,7 +66,7 @@ def by_agents(spec: GameSpec, text: str) -> PlayOne:
     return play
 
 
-def by_functions(spec: GameSpec, text: str) -> PlayOne:
+def by_functions(spec: Game, text: str) -> PlayOne:
     """Play one game with a call of a public function for each move."""
     choose = _chooser(spec, text)
 
@@ -80,7 +80,7 @@ def by_functions(spec: GameSpec, text: str) -> PlayOne:
     return play
 
 
-def _chooser(spec: GameSpec, text: str) -> Callable[[Any, Random], Any]:
+def _chooser(spec: Game, text: str) -> Callable[[Any, Random], Any]:
     kind, _, depth = text.partition(":depth=")
     if kind == "random":
         return lambda state, rng: rng.choice(state.legal_moves())
@@ -121,7 +121,7 @@ def rate_of_one(starts: Sequence[Any], play: PlayOne) -> float:
     return rate(play_one)
 
 
-def rate_of_all(spec: GameSpec, text: str, starts: Sequence[Any]) -> float:
+def rate_of_all(spec: Game, text: str, starts: Sequence[Any]) -> float:
     """Return games a second, a batch after another."""
     player = _player(spec, text)
 
@@ -132,13 +132,13 @@ def rate_of_all(spec: GameSpec, text: str, starts: Sequence[Any]) -> float:
     return rate(play_batch)
 
 
-def _player(spec: GameSpec, text: str) -> Player:
+def _player(spec: Game, text: str) -> Player:
     player = player_of(make_agent(text, spec))
     assert player
     return player
 
 
-def check(spec: GameSpec, text: str) -> None:
+def check(spec: Game, text: str) -> None:
     """Play a few games both ways: the same moves."""
     player, starts = _player(spec, text), [opening(spec, number) for number in range(3)]
     seeds = [(number, number + 7) for number in range(3)]
@@ -146,7 +146,7 @@ def check(spec: GameSpec, text: str) -> None:
     assert [game.moves for game in play_games(starts, (player, player), seeds)] == asked, text
 
 
-def row(spec: GameSpec, text: str) -> list[Any]:
+def row(spec: Game, text: str) -> list[Any]:
     """Measure one pair."""
     check(spec, text)
     starts = [opening(spec, number) for number in range(BATCHES[text])]

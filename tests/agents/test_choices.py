@@ -8,14 +8,14 @@ import pytest
 
 from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search, solve
 from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
-from turnwise.games import GameSpec
+from turnwise.games import Game
 
 CONNECT4 = games.find("connect4")
 KING = games.find("hand_of_the_king")
 SIM = games.find("sim")
 
 
-def play_out(spec: GameSpec, first: str, second: str) -> list[str]:
+def play_out(spec: Game, first: str, second: str) -> list[str]:
     """Play one game and name its moves."""
     agents: tuple[Agent, Agent] = (make_agent(first, spec), make_agent(second, spec, seed=1))
     state, names = spec.start(), []
@@ -40,7 +40,7 @@ TEXTS = [
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
 @pytest.mark.parametrize("text", TEXTS)
-def test_the_same_text_plays_the_same_game(spec: GameSpec, text: str) -> None:
+def test_the_same_text_plays_the_same_game(spec: Game, text: str) -> None:
     """Two games between the same two texts agree move for move."""
     assert play_out(spec, text, "random:seed=8") == play_out(spec, text, "random:seed=8")
 

@@ -12,7 +12,7 @@ from turnwise import Connect4, Limits, Othello, Sim, games, search
 from turnwise.agents import Agent, make_agent, nodes_of, player_of
 from turnwise.engine import make_player, play_games
 from turnwise.errors import IllegalMoveError, OptionError
-from turnwise.games import GameSpec
+from turnwise.games import Game
 
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "angry": [{"map": "game1_test", "queen": "scripted", "limit": 12}, {"limit": 8}],
@@ -60,7 +60,7 @@ def asked(start: Any, agents: tuple[Agent, Agent]) -> tuple[list[int], list[int]
 
 @every_start
 @pytest.mark.parametrize("text", TEXTS)
-def test_whole_games_are_those_of_the_agents(spec: GameSpec, options: dict[str, Any], text: str) -> None:
+def test_whole_games_are_those_of_the_agents(spec: Game, options: dict[str, Any], text: str) -> None:
     """Three games in one batch, each with seeds of its own, against an agent of another kind.
 
     A seed in the text wins over both: over the one beside the text, and over the one of the game.
@@ -83,7 +83,7 @@ def test_whole_games_are_those_of_the_agents(spec: GameSpec, options: dict[str, 
 
 
 @every_start
-def test_a_played_game_tells_how_it_went(spec: GameSpec, options: dict[str, Any]) -> None:
+def test_a_played_game_tells_how_it_went(spec: Game, options: dict[str, Any]) -> None:
     """Start, end, names, result and one entry for each move, as replaying the moves gives them."""
     players = (player(spec, "random"), player(spec, "search:depth=2"))
     game = play_games([spec.start(**options)], players, [(3, 4)])[0]
@@ -101,7 +101,7 @@ def test_a_played_game_tells_how_it_went(spec: GameSpec, options: dict[str, Any]
     assert all(nodes > 0 for nodes, thinks in zip(game.nodes, searched, strict=True) if thinks)
 
 
-def player(spec: GameSpec, text: str) -> Any:
+def player(spec: Game, text: str) -> Any:
     """Make the agent's player."""
     found = player_of(make_agent(text, spec))
     assert found
@@ -119,7 +119,7 @@ def test_games_between_random_players_keep_no_thoughts_and_still_list_them() -> 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
 @pytest.mark.parametrize("evaluate", [None, "sign"])
-def test_memory_kept_between_moves_changes_nothing(spec: GameSpec, evaluate: str | None) -> None:
+def test_memory_kept_between_moves_changes_nothing(spec: Game, evaluate: str | None) -> None:
     """Deep and shallow choices in turns, more than there are stamps: each is that of a search with a new table."""
     options = {"probcut": spec.probcut}
     deep = make_player(spec.state, seed=0, limits=Limits(nodes=5000), evaluate=evaluate, **options)
@@ -134,7 +134,7 @@ def test_memory_kept_between_moves_changes_nothing(spec: GameSpec, evaluate: str
 
 
 @every_start
-def test_greedy_looks_one_ply_ahead(spec: GameSpec, options: dict[str, Any]) -> None:
+def test_greedy_looks_one_ply_ahead(spec: Game, options: dict[str, Any]) -> None:
     """Its quick way is the search of all moves to depth 1: the same nodes, and one of the same best moves."""
     greedy, rng, state = make_agent("greedy", spec), Random(1), spec.start(**options)
     while not state.is_over():

@@ -15,7 +15,7 @@ from turnwise import Connect4, Limits, games
 from turnwise.agents import Agent, make_agent, nodes_of
 from turnwise.agents.thinking import LevelAgent, SearchAgent
 from turnwise.engine import StopToken, make_player, stopped_by
-from turnwise.games.spec import GameSpec
+from turnwise.games.game import Game
 
 PATIENCE = 60.0  # seconds; what is not stopped takes hours
 CONNECT4 = games.find("connect4")
@@ -37,7 +37,7 @@ def stopped_token() -> StopToken:
     ["search:nodes=2000", "search:depth=3,seed=4", "search:level=4", "classic:depth=2", "greedy", "perfect:nodes=2000"],
 )
 @every_game
-def test_a_watched_agent_plays_the_same_moves(spec: GameSpec, text: str) -> None:
+def test_a_watched_agent_plays_the_same_moves(spec: Game, text: str) -> None:
     """Over a random game, each move asked from a new agent, as the page's server does."""
     rng, state = random.Random(6), spec.start()
     for _ in range(12):
@@ -111,7 +111,7 @@ def test_a_thought_ends_at_the_next_node_where_nodes_are_slow() -> None:
 
 @pytest.mark.parametrize("text", ["random", "search:depth=3,seed=4", "search:level=4", "search:depth=2,variety=2"])
 @every_game
-def test_a_stopped_choice_counts_as_not_asked_for(spec: GameSpec, text: str) -> None:
+def test_a_stopped_choice_counts_as_not_asked_for(spec: Game, text: str) -> None:
     """Asked again it makes the very choices of an agent that was never stopped, drawn ones and first ones too."""
     stopped, alone = (make_agent(text, spec, seed=2) for _ in range(2))
     rng, state = random.Random(7), spec.start()

@@ -12,7 +12,7 @@ NEAR_THE_END = "2252576253462244111563365343671351441"
 OPENING = OTHELLO.state.parse("f5d6c3d3c4f4")
 
 
-def labels(spec: games.GameSpec, states: list[Any], *, solve_nodes: int, nodes: int, **options: Any) -> list[Label]:
+def labels(spec: games.Game, states: list[Any], *, solve_nodes: int, nodes: int, **options: Any) -> list[Label]:
     """Label states that all find a label."""
     found = Labeller(spec, solve_nodes=solve_nodes, nodes=nodes, **options).label(states)
     assert all(found)

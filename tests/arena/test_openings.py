@@ -10,7 +10,7 @@ import pytest
 from turnwise import games
 from turnwise.arena.openings import canonical_key, parse_openings
 from turnwise.errors import DataError, OptionError, UnknownNameError
-from turnwise.games.spec import GameSpec
+from turnwise.games.game import Game
 
 
 def drawn(game: str, text: str, pairs: int, seed: int = 0) -> list[str]:
@@ -19,7 +19,7 @@ def drawn(game: str, text: str, pairs: int, seed: int = 0) -> list[str]:
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_no_opening_comes_twice_not_even_turned_round(spec: GameSpec) -> None:
+def test_no_opening_comes_twice_not_even_turned_round(spec: Game) -> None:
     """What every game has for itself: forty openings, unfinished, no two of them images of each other."""
     states = list(islice(parse_openings("", spec).states(spec, 1), 40))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from turnwise.formats import Game, load_games, save_games
+from turnwise.formats import RecordedGame, load_games, save_games
 from turnwise.games import find
 from turnwise.store import Record, record_of
 
@@ -22,7 +22,7 @@ LATE = Record(game="othello", start=find("othello").start().text(), moves=["f5"]
 def kept(turnwise: Turnwise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A store with two games of one file, named by the variable."""
     monkeypatch.setenv("TURNWISE_STORE", str(tmp_path / "games.db"))
-    save_games(tmp_path / "two.jsonl", [Game(record=WON), Game(record=LATE)])
+    save_games(tmp_path / "two.jsonl", [RecordedGame(record=WON), RecordedGame(record=LATE)])
     ran = turnwise("store", "import", tmp_path / "two.jsonl")
 
     assert (ran.code, ran.out, ran.err) == (0, "2 games imported as event 1\n", "")

@@ -202,7 +202,7 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_every_game_has_a_page_with_the_same_headings(spec: games.GameSpec) -> None:
+def test_every_game_has_a_page_with_the_same_headings(spec: games.Game) -> None:
     text = (DOCS / "games" / f"{spec.name}.md").read_text(encoding="utf-8")
 
     assert re.findall(r"^## (.*)$", text, re.MULTILINE) == GAME_HEADINGS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from turnwise import DataError, Othello, ParseError, games
-from turnwise.formats import Game, Problem, ggf, load_games, obf, parse_position, read_problems, save_games, wthor
+from turnwise.formats import RecordedGame, Problem, ggf, load_games, obf, parse_position, read_problems, save_games, wthor
 from turnwise.store import record_of
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "othello" / "wthor"
@@ -20,18 +20,18 @@ WIPED_OUT = "e6f4e3f6g5d6e7f5c5"  # black wins in nine moves
 BOARD = "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *"
 
 
-def random_game(seed: int, size: int = 8) -> Game:
+def random_game(seed: int, size: int = 8) -> RecordedGame:
     choose, start, moves = random.Random(seed), Othello(size=size), []
     state = start
     while not state.is_over():
         move = choose.choice(state.legal_moves())
         moves.append(state.move_text(move))
         state = state.play(move)
-    return Game(record=record_of(SPEC, start, moves, [f"Black {seed % 3}", "Weiß"]), place="Club", date="2024")
+    return RecordedGame(record=record_of(SPEC, start, moves, [f"Black {seed % 3}", "Weiß"]), place="Club", date="2024")
 
 
-def played(moves: list[str], **values: Any) -> Game:
-    return Game(record=record_of(SPEC, Othello(), moves, ["", ""], values.pop("times", ())), **values)
+def played(moves: list[str], **values: Any) -> RecordedGame:
+    return RecordedGame(record=record_of(SPEC, Othello(), moves, ["", ""], values.pop("times", ())), **values)
 
 
 # ---- GGF ----

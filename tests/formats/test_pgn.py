@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from turnwise import Connect4, DataError, games
-from turnwise.formats import Game, load_games, pgn, save_games
+from turnwise.formats import RecordedGame, load_games, pgn, save_games
 from turnwise.store import record_of
 
 CONNECT4 = games.find("connect4")
 WON = record_of(CONNECT4, Connect4(), list("abababa"), ["search:depth=4", "random"])
 
 
-def random_game(spec: games.GameSpec, seed: int) -> Game:
+def random_game(spec: games.Game, seed: int) -> RecordedGame:
     """A game with all that a record can hold, of a board of its own where the game has such."""
     choose = random.Random(seed)
     start = state = spec.start()
@@ -36,11 +36,11 @@ def random_game(spec: games.GameSpec, seed: int) -> Game:
         seed=seed + (1 << 63),
         software="turnwise 0.1.0",
     )
-    return Game(record=record, place="Club", date="2024.01.31")
+    return RecordedGame(record=record, place="Club", date="2024.01.31")
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_games_of_every_kind_read_back(spec: games.GameSpec, tmp_path: Path) -> None:
+def test_games_of_every_kind_read_back(spec: games.Game, tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     written = [random_game(spec, seed) for seed in range(3)]
     save_games(path, written)
@@ -51,7 +51,7 @@ def test_games_of_every_kind_read_back(spec: games.GameSpec, tmp_path: Path) -> 
 def test_a_game_looks_like_one_of_chess() -> None:
     record = replace(WON, times=[0.5] * 7, scores=[3, None, -0.25, 0, 18, -18, 18], nodes=[7] * 7)
 
-    assert pgn.text(Game(record=record)) == (
+    assert pgn.text(RecordedGame(record=record)) == (
         '[Game "connect4"]\n[White "search:depth=4"]\n[Black "random"]\n[Result "1-0"]\n[Score "18"]\n[Start ""]\n\n'
         "1. a {+3 0.5s 7n} 2. b {0.5s 7n} 3. a {-0.25 0.5s 7n} 4. b {+0 0.5s 7n} 5. a {+18 0.5s 7n} 6. b {-18\n"
         "0.5s 7n} 7. a {+18 0.5s 7n} 1-0\n"
@@ -71,7 +71,7 @@ def test_other_endings_read_back(ending: str) -> None:
     drawn = replace(record, ending="adjudicated", result=0, winner=None, options={"width": '7"'})
 
     for each in (record, drawn):
-        assert pgn.parse(pgn.text(Game(record=each))) == [Game(record=each)]
+        assert pgn.parse(pgn.text(RecordedGame(record=each))) == [Game(record=each)]
 
 
 def test_what_people_write_is_read() -> None:

@@ -40,7 +40,7 @@ def king(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_every_game_gives_positions_with_true_labels(spec: games.GameSpec, tmp_path: Path) -> None:
+def test_every_game_gives_positions_with_true_labels(spec: games.Game, tmp_path: Path) -> None:
     """Exact labels are those of a fresh solver, searched ones those of the same search, for the player to move."""
     plan = DataPlan(game=spec.name, **SMALL)
     report = generate(plan, positions=40, folder=tmp_path, workers=0)

@@ -38,7 +38,7 @@ def plan_for(game: str, learner: NetworkLearner | PatternLearner, **more: Any) -
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_every_game_learns_from_its_own_games(spec: games.GameSpec, tmp_path: Path) -> None:
+def test_every_game_learns_from_its_own_games(spec: games.Game, tmp_path: Path) -> None:
     learner = NetworkLearner(**SMALL)
     log, champion = run_loop(plan_for(spec.name, learner), learner, rounds=1, folder=tmp_path, workers=0)
     candidate = tmp_path / "round-01" / "candidate.network"

@@ -298,7 +298,7 @@ def test_the_rate_falls_as_the_plan_says_and_patience_ends(shards: Path) -> None
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_every_game_can_be_learned(spec: games.GameSpec, tmp_path: Path) -> None:
+def test_every_game_can_be_learned(spec: games.Game, tmp_path: Path) -> None:
     """From self-play to a file that the engine judges by, on one board."""
     openings = {"angry": "plies=2,map=game1_simple"}.get(spec.name, "")
     plan = DataPlan(game=spec.name, openings=openings, nodes=200, solve_nodes=500, shard=60)

@@ -234,7 +234,7 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
 
 
 @pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
-def test_agents_are_bounded_in_time(spec: games.GameSpec) -> None:
+def test_agents_are_bounded_in_time(spec: games.Game) -> None:
     """Whatever ends by itself keeps its text; whatever may not gets a time limit."""
     assert bounded_agent("perfect", 10.0).endswith("seconds=10")
     assert bounded_agent("search:depth=200", 10.0) == "search:depth=200,seconds=10"

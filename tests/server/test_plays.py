@@ -15,7 +15,7 @@ from running import PATIENCE, Running, running
 from websockets.sync.client import connect
 
 from turnwise import games
-from turnwise.games.spec import GameSpec
+from turnwise.games.game import Game
 from turnwise.server.plays.play import Board, Play, moved, settled
 from turnwise.server.settings import Bounds
 
@@ -32,7 +32,7 @@ def play_to_the_end(server: Running, play: dict[str, Any], rng: random.Random) -
 
 
 @EVERY_GAME
-def test_a_game_against_an_agent_ends_and_is_saved(server: Running, spec: GameSpec) -> None:
+def test_a_game_against_an_agent_ends_and_is_saved(server: Running, spec: Game) -> None:
     start = {"angry": "start:limit=12"}.get(spec.name, "start")
     play = server.post("/api/plays", game=spec.name, position=start, sides=["human", "search:level=2"], seed=5)
     play = play_to_the_end(server, play, random.Random(4))

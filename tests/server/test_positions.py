@@ -13,7 +13,7 @@ from running import Running
 import turnwise
 from turnwise import Connect4, formats, games
 from turnwise.analysis import explain
-from turnwise.games.spec import GameSpec
+from turnwise.games.game import Game
 from turnwise.server.boards import VIEWS, view_of
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
@@ -36,7 +36,7 @@ def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
 
 
 @EVERY_GAME
-def test_a_position_can_be_played_through_to_its_end(server: Running, spec: GameSpec) -> None:
+def test_a_position_can_be_played_through_to_its_end(server: Running, spec: Game) -> None:
     """A seeded random game: each answer has the core's text, moves and result."""
     rng, state, moves = random.Random(11), spec.start(), []
     while not state.is_over():
@@ -100,7 +100,7 @@ def test_a_companion_has_no_cell_but_words(server: Running) -> None:
 
 
 @EVERY_GAME
-def test_a_search_finds_what_the_engine_finds(server: Running, spec: GameSpec) -> None:
+def test_a_search_finds_what_the_engine_finds(server: Running, spec: Game) -> None:
     found = server.post("/api/analyse", game=spec.name, all_moves=True, limits={"nodes": 5000})
     state = spec.start()
     report = turnwise.search(state, nodes=5000, all_moves=True)
@@ -143,7 +143,7 @@ def test_a_review_is_the_programs(server: Running) -> None:
 
 
 @EVERY_GAME
-def test_an_explanation_splits_the_score_by_the_evaluation_asked_for(server: Running, spec: GameSpec) -> None:
+def test_an_explanation_splits_the_score_by_the_evaluation_asked_for(server: Running, spec: Game) -> None:
     first = server.post("/api/explain", game=spec.name)
     assert first["evaluator"] == first["splits"][0]
     for name in first["splits"]:
@@ -193,7 +193,7 @@ def test_a_bird_that_is_not_there_is_not_counted(server: Running, map: str, bird
 
 
 @EVERY_GAME
-def test_a_small_tree_hangs_together(server: Running, spec: GameSpec) -> None:
+def test_a_small_tree_hangs_together(server: Running, spec: Game) -> None:
     found = server.post("/api/tree", game=spec.name, depth=2, method="alpha_beta", nodes=3000)
     nodes = found["nodes"]
 
@@ -230,7 +230,7 @@ def test_the_worked_example_prunes_one_branch(server: Running) -> None:
 
 
 @EVERY_GAME
-def test_what_is_drawn_is_read_back(server: Running, spec: GameSpec) -> None:
+def test_what_is_drawn_is_read_back(server: Running, spec: Game) -> None:
     """The board of a start, sent to the editor, is the start again."""
     start = server.post("/api/position", game=spec.name)
     board = start["board"]
@@ -289,7 +289,7 @@ def test_moves_are_said_in_both_languages(
 
 
 @EVERY_GAME
-def test_every_move_of_a_game_has_persian_words(spec: GameSpec) -> None:
+def test_every_move_of_a_game_has_persian_words(spec: Game) -> None:
     """All moves of one random game, companions and passes too; no Latin letter but those of squares."""
     rng, state = random.Random(7), spec.start()
     while not state.is_over():

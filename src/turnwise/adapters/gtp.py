@@ -20,7 +20,7 @@ from ..agents import LimitedAgent
 from ..errors import IllegalMoveError, TurnwiseError
 from ..formats.game import PASS, is_pass, must_pass
 from ..games.othello import PLAYERS
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 NAME, PROTOCOL = "Turnwise", "2"
 AGENT = "search"
@@ -53,7 +53,7 @@ class Clock:
 class GtpEngine:
     """Plays one game; every command that changes the board adds a state, and `undo` takes it away."""
 
-    def __init__(self, spec: GameSpec, agent: str | None, *, seed: int) -> None:
+    def __init__(self, spec: Game, agent: str | None, *, seed: int) -> None:
         self._spec = spec
         self._agent = LimitedAgent(agent or AGENT, spec, seed=seed)
         self._states = [spec.start()]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from .. import formats
 from ..agents import LimitedAgent
 from ..errors import TurnwiseError
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 AGENT = "search"
 QUIT = "quit"
@@ -16,7 +16,7 @@ QUIT = "quit"
 class LinesEngine:
     """Answers line by line; remembers the position between lines."""
 
-    def __init__(self, spec: GameSpec, agent: str | None, *, seed: int) -> None:
+    def __init__(self, spec: Game, agent: str | None, *, seed: int) -> None:
         self._spec = spec
         self._agent = LimitedAgent(agent or AGENT, spec, seed=seed)
         self._state = spec.start()

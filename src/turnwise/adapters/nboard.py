@@ -28,7 +28,7 @@ from ..engine import Solver, search
 from ..errors import DataError, OptionError, TurnwiseError
 from ..formats import ggf
 from ..formats.game import play_on
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Move, Report
 from .worker import Say, Task, Worker
 
@@ -42,7 +42,7 @@ EXACT = "100%"  # the depth of a solved position
 class NBoardEngine:
     """Follows one game and thinks about it in a thread of its own."""
 
-    def __init__(self, spec: GameSpec, agent: str | None, *, seed: int) -> None:
+    def __init__(self, spec: Game, agent: str | None, *, seed: int) -> None:
         self._agent = None if agent is None else LimitedAgent(agent, spec, seed=seed)
         self._states = [spec.start()]
         self._depth = DEPTH

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..errors import UnknownNameError
 from ..games.othello import OTHELLO
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .gtp import GtpEngine
 from .lines import LinesEngine
 from .nboard import NBoardEngine
@@ -29,7 +29,7 @@ class EngineProtocol:
     """How to make the engine of a protocol, and the only game it is for."""
 
     make: Callable[..., Engine]
-    game: GameSpec | None = None
+    game: Game | None = None
 
 
 PROTOCOLS = {
@@ -39,7 +39,7 @@ PROTOCOLS = {
 }
 
 
-def make_engine(name: str, spec: GameSpec, agent: str | None, *, seed: int) -> Engine:
+def make_engine(name: str, spec: Game, agent: str | None, *, seed: int) -> Engine:
     """Make an engine by the name of its protocol; without an agent it is the search."""
     if name not in PROTOCOLS:
         raise UnknownNameError(f"unknown protocol '{name}': protocols are {', '.join(PROTOCOLS)}")

@@ -13,7 +13,7 @@ from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import read_evaluator, read_learned
 from ..evaluation.weights import Weights, read_weights
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits
 from . import options
 from .external import TIMEOUT, ExternalAgent
@@ -36,11 +36,11 @@ class AgentKind:
 
     name: str
     summary: str
-    options: Callable[[GameSpec], Mapping[str, Option]]
-    make: Callable[[str, GameSpec, Values], Agent]
+    options: Callable[[Game], Mapping[str, Option]]
+    make: Callable[[str, Game, Values], Agent]
 
 
-def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
+def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
     """Make the agent a text names; the same text and seed give the same moves.
 
     `seed` stands in where the text names none.
@@ -64,12 +64,12 @@ def make_agent(text: str, spec: GameSpec, *, seed: int = 0) -> Agent:
     return agent
 
 
-def agent_options(text: str, spec: GameSpec) -> Mapping[str, Option]:
+def agent_options(text: str, spec: Game) -> Mapping[str, Option]:
     """List the options that the agent of a text takes in a game."""
     return _kind(options.split(text)[0]).options(spec)
 
 
-def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str, Option]) -> Values:
+def _with_weights(text: str, spec: Game, values: Values, known: Mapping[str, Option]) -> Values:
     """Put in the weights of the files that the option `weights` names, each under the option of its kind."""
     for path in values.pop(WEIGHTS, ()):
         learned = read_learned(path, spec)
@@ -83,7 +83,7 @@ def _with_weights(text: str, spec: GameSpec, values: Values, known: Mapping[str,
     return values
 
 
-def _checked_weights(text: str, spec: GameSpec, path: Path, found: Weights, option: Option | None) -> Any:
+def _checked_weights(text: str, spec: Game, path: Path, found: Weights, option: Option | None) -> Any:
     """Give the weights of a file as the option of their kind takes them."""
     genes = option.genes if option else None
     if found.game != spec.name or option is None or genes is None:
@@ -125,11 +125,11 @@ def _limit_options() -> dict[str, Option]:
     }
 
 
-def _evaluate_option(spec: GameSpec) -> Option:
+def _evaluate_option(spec: Game) -> Option:
     return options.one_of(spec.state.evaluators(), "how states at the horizon are judged")
 
 
-def _linear_option(spec: GameSpec) -> Option:
+def _linear_option(spec: Game) -> Option:
     names = tuple(spec.start().features())
     return options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
 
@@ -138,7 +138,7 @@ def _weights_option() -> Option:
     return options.paths("a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or of a network")
 
 
-def _search_options(spec: GameSpec) -> Mapping[str, Option]:
+def _search_options(spec: Game) -> Mapping[str, Option]:
     return {
         "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
         **_limit_options(),
@@ -149,11 +149,11 @@ def _search_options(spec: GameSpec) -> Mapping[str, Option]:
     }
 
 
-def _network_options(spec: GameSpec) -> Mapping[str, Option]:
+def _network_options(spec: Game) -> Mapping[str, Option]:
     return {options.FILE: _file_option(), **_limit_options(), **_ways_to_search(spec)}
 
 
-def _ensemble_options(spec: GameSpec) -> Mapping[str, Option]:
+def _ensemble_options(spec: Game) -> Mapping[str, Option]:
     return {options.FILE: _file_option(), **_perfect_options(spec)}
 
 
@@ -161,7 +161,7 @@ def _file_option() -> Option:
     return options.path("a network, or anything else that judges; its name alone will do")
 
 
-def _ways_to_search(spec: GameSpec) -> Mapping[str, Option]:
+def _ways_to_search(spec: Game) -> Mapping[str, Option]:
     return {
         **_game_time_option(),
         **_probcut_option(spec),
@@ -173,14 +173,14 @@ def _ways_to_search(spec: GameSpec) -> Mapping[str, Option]:
     }
 
 
-def _probcut_option(spec: GameSpec) -> Mapping[str, Option]:
+def _probcut_option(spec: Game) -> Mapping[str, Option]:
     if not spec.probcut:
         return {}
     words = f"deviations at which a shallow search is believed, {spec.probcut:g} unless given; 0 is never"
     return {"probcut": options.tuned(options.number(0, 100, words), 0, MOST_PROBCUT, usual=spec.probcut)}
 
 
-def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
+def _classic_options(spec: Game) -> Mapping[str, Option]:
     return {
         "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {_usual_depth(spec)} unless given"),
         "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
@@ -193,26 +193,26 @@ def _classic_options(spec: GameSpec) -> Mapping[str, Option]:
     }
 
 
-def _usual_depth(spec: GameSpec) -> str:
+def _usual_depth(spec: Game) -> str:
     return str(spec.classic.depth or "by the schedule")
 
 
-def _literal_option(spec: GameSpec) -> Mapping[str, Option]:
+def _literal_option(spec: Game) -> Mapping[str, Option]:
     if LITERAL not in spec.classic.readings:
         return {}
     return {"literal": options.switch(f"yes is reading={LITERAL}: what the report's program does")}
 
 
-def _schedule_option(spec: GameSpec) -> Mapping[str, Option]:
+def _schedule_option(spec: Game) -> Mapping[str, Option]:
     names = tuple(spec.classic.schedules)
     return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
 
 
-def _choice_options(spec: GameSpec) -> Mapping[str, Option]:
+def _choice_options(spec: Game) -> Mapping[str, Option]:
     return {name: options.one_of(choice.values, choice.help) for name, choice in spec.classic.choices.items()}
 
 
-def _gene_options(spec: GameSpec) -> Mapping[str, Option]:
+def _gene_options(spec: Game) -> Mapping[str, Option]:
     classic = spec.classic
     found: dict[str, Option] = {}
     if classic.evaluation:
@@ -229,11 +229,11 @@ def _default(what: str, weights: Mapping[str, int]) -> str:
     return f"{what}, {'/'.join(map(str, weights.values()))} unless given"
 
 
-def _greedy_options(spec: GameSpec) -> Mapping[str, Option]:
+def _greedy_options(spec: Game) -> Mapping[str, Option]:
     return {"evaluate": _evaluate_option(spec), "seed": SEED}
 
 
-def _perfect_options(_spec: GameSpec) -> Mapping[str, Option]:
+def _perfect_options(_spec: Game) -> Mapping[str, Option]:
     limits = _limit_options()
     aim = options.one_of(AIMS, f"the best score, or a win by any score; {AIMS[0]} unless given")
     return {"nodes": limits["nodes"], "seconds": limits["seconds"], **_game_time_option(), "aim": aim, "seed": SEED}
@@ -243,12 +243,12 @@ def _game_time_option() -> dict[str, Option]:
     return {"clock": options.seconds("time for all moves of a game")}
 
 
-def _clock(spec: GameSpec, values: Values) -> Clock | None:
+def _clock(spec: Game, values: Values) -> Clock | None:
     seconds = values.pop("clock", None)
     return None if seconds is None else Clock(seconds, spec)
 
 
-def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
+def _external_options(_spec: Game) -> Mapping[str, Option]:
     return {
         "depth": options.whole(1, _core.MAX_DEPTH, "passed on to the program"),
         "seconds": options.seconds("passed on to the program"),
@@ -257,7 +257,7 @@ def _external_options(_spec: GameSpec) -> Mapping[str, Option]:
     }
 
 
-def _make_search(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_search(text: str, spec: Game, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
@@ -289,56 +289,56 @@ def _names_seed(text: str) -> bool:
     return "seed" in dict(options.split(text)[1])
 
 
-def _make_perfect(text: str, spec: GameSpec, values: Values, *, evaluate: Evaluator | None = None) -> Agent:
+def _make_perfect(text: str, spec: Game, values: Values, *, evaluate: Evaluator | None = None) -> Agent:
     seed = values.pop("seed")
     aim = values.pop("aim", AIMS[0])
     clock = _clock(spec, values)
     return PerfectAgent(text, spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values), evaluate=evaluate)
 
 
-def _make_network(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_network(text: str, spec: Game, values: Values) -> Agent:
     evaluate = _evaluator_of(text, spec, values)
     return _make_search(text, spec, {**values, "evaluate": evaluate})
 
 
-def _make_ensemble(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_ensemble(text: str, spec: Game, values: Values) -> Agent:
     evaluate = _evaluator_of(text, spec, values)
     return _make_perfect(text, spec, values, evaluate=evaluate)
 
 
-def _evaluator_of(text: str, spec: GameSpec, values: Values) -> Evaluator:
+def _evaluator_of(text: str, spec: Game, values: Values) -> Evaluator:
     if options.FILE not in values:
         raise UnknownNameError(f"agent '{text}': name the file, as in {text.partition(':')[0]}:my.network")
     return read_evaluator(values.pop(options.FILE), spec)
 
 
-def _make_external(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_external(text: str, spec: Game, values: Values) -> Agent:
     if options.COMMAND not in values:
         raise UnknownNameError(f"agent '{text}': name the program, as in external:cmd=python3 my.py")
     return ExternalAgent(text, spec, **values)
 
 
-def _only_seed(_spec: GameSpec) -> Mapping[str, Option]:
+def _only_seed(_spec: Game) -> Mapping[str, Option]:
     return {"seed": SEED}
 
 
-def _no_options(_spec: GameSpec) -> Mapping[str, Option]:
+def _no_options(_spec: Game) -> Mapping[str, Option]:
     return {}
 
 
-def _make_random(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_random(text: str, spec: Game, values: Values) -> Agent:
     return RandomAgent(text, spec, **values)
 
 
-def _make_greedy(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_greedy(text: str, spec: Game, values: Values) -> Agent:
     return GreedyAgent(text, spec, **values)
 
 
-def _make_classic(text: str, spec: GameSpec, values: Values) -> Agent:
+def _make_classic(text: str, spec: Game, values: Values) -> Agent:
     return ClassicAgent(text, spec, **values)
 
 
-def _make_human(text: str, _spec: GameSpec, _values: dict[str, Any]) -> Agent:
+def _make_human(text: str, _spec: Game, _values: dict[str, Any]) -> Agent:
     return HumanAgent(text)
 
 

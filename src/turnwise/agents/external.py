@@ -27,7 +27,7 @@ from contextlib import suppress
 from typing import IO, Any
 
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, IllegalMoveError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Move
 
 TIMEOUT = 10.0  # seconds for an answer
@@ -43,7 +43,7 @@ class ExternalAgent:
     def __init__(
         self,
         name: str,
-        spec: GameSpec,
+        spec: Game,
         *,
         cmd: str,
         depth: int | None = None,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..errors import LimitsError, UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits, Move
 from .catalogue import make_agent
 from .protocol import Agent
@@ -19,7 +19,7 @@ LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
 class LimitedAgent:
     """Adds limits to the text of an agent; they count where it takes them and names none of its own."""
 
-    def __init__(self, text: str, spec: GameSpec, *, seed: int) -> None:
+    def __init__(self, text: str, spec: Game, *, seed: int) -> None:
         if text.partition(":")[0] == HUMAN:
             raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
         self._spec, self._text, self._seed = spec, text, seed
@@ -43,7 +43,7 @@ class LimitedAgent:
         return self._agents[key]
 
 
-def limited_text(text: str, spec: GameSpec, limits: Sequence[str]) -> str:
+def limited_text(text: str, spec: Game, limits: Sequence[str]) -> str:
     """Add to an agent's text those limits that it takes and does not name itself.
 
     >>> from turnwise import games

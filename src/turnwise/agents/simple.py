@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ..engine import Evaluator, Habits, Player, SearchOptions, make_player, search, stop_token
-from ..games.spec import Classic, GameSpec
+from ..games.game import Classic, Game
 from ..report import Limits, Move, Score
 
 SEED_BITS = 63
@@ -54,14 +54,14 @@ class PlayerAgent:
 class RandomAgent(PlayerAgent):
     """Plays every legal move with the same chance."""
 
-    def __init__(self, name: str, spec: GameSpec, *, seed: int) -> None:
+    def __init__(self, name: str, spec: Game, *, seed: int) -> None:
         super().__init__(name, make_player(spec.state, seed=seed, habits={"random": True}))
 
 
 class GreedyAgent(PlayerAgent):
     """Looks one ply ahead and takes what the evaluator likes best; draws among equals."""
 
-    def __init__(self, name: str, spec: GameSpec, *, seed: int, evaluate: str | None = None) -> None:
+    def __init__(self, name: str, spec: Game, *, seed: int, evaluate: str | None = None) -> None:
         limits, habits = Limits(depth=1), Habits(draws=None)
         super().__init__(name, make_player(spec.state, seed=seed, limits=limits, evaluate=evaluate, habits=habits))
 
@@ -101,7 +101,7 @@ class ClassicAgent:
     def __init__(
         self,
         name: str,
-        spec: GameSpec,
+        spec: Game,
         *,
         seed: int,
         depth: int | None = None,
@@ -132,7 +132,7 @@ class ClassicAgent:
         self.player = None if self._schedule or self._tree else self._make_player(spec, seed)
         """None where each state has a plan of its own, or the report's agent looks ahead in another game."""
 
-    def _make_player(self, spec: GameSpec, seed: int) -> Player:
+    def _make_player(self, spec: Game, seed: int) -> Player:
         return make_player(
             spec.state,
             seed=seed,

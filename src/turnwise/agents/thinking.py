@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Unpack
 
 from ..engine import Evaluator, Player, SearchOptions, Solver, make_player, search, stop_token
-from ..games.spec import GameSpec, Level
+from ..games.game import Game, Level
 from ..report import Limits, Move, Report, Score
 from .simple import PlayerAgent, best_of
 
@@ -28,7 +28,7 @@ def _some(limits: Limits, nodes: int) -> Limits:
     return limits if limits != Limits() else Limits(nodes=nodes)
 
 
-def _wants_flat_wins(evaluate: Evaluator | None, spec: GameSpec) -> bool:
+def _wants_flat_wins(evaluate: Evaluator | None, spec: Game) -> bool:
     """Weights by feature may have any scale, so that a win is beyond whatever they sum up to."""
     return isinstance(evaluate, Mapping) and not spec.every_point_counts
 
@@ -36,7 +36,7 @@ def _wants_flat_wins(evaluate: Evaluator | None, spec: GameSpec) -> bool:
 class Clock:
     """Time for all moves of a game, shared out so that it lasts."""
 
-    def __init__(self, seconds: float, spec: GameSpec) -> None:
+    def __init__(self, seconds: float, spec: Game) -> None:
         self._left = seconds
         self._spec = spec
 
@@ -73,7 +73,7 @@ class SearchAgent(PlayerAgent):
     def __init__(
         self,
         name: str,
-        spec: GameSpec,
+        spec: Game,
         *,
         limits: Limits,
         seed: int | None = None,
@@ -117,7 +117,7 @@ class LevelAgent(PlayerAgent):
     than a large one.
     """
 
-    def __init__(self, name: str, level: Level, spec: GameSpec, *, seed: int) -> None:
+    def __init__(self, name: str, level: Level, spec: Game, *, seed: int) -> None:
         if level.noise == 0 and level.depth is None:
             player = make_player(spec.state, seed=seed, limits=Limits(nodes=level.nodes), probcut=spec.probcut)
         else:
@@ -158,7 +158,7 @@ class PerfectAgent:
     def __init__(
         self,
         name: str,
-        spec: GameSpec,
+        spec: Game,
         *,
         seed: int,
         limits: Limits,

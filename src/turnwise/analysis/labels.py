@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from ..engine import Evaluator, Solver, search
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Report, Score
 
 EXACT, SEARCH, UNSOLVED = "exact", "search", "unsolved"
@@ -36,7 +36,7 @@ class Labeller:
     -1
     """
 
-    def __init__(self, spec: GameSpec, *, solve_nodes: int, nodes: int, evaluate: Evaluator | None = None) -> None:
+    def __init__(self, spec: Game, *, solve_nodes: int, nodes: int, evaluate: Evaluator | None = None) -> None:
         self.seconds: dict[str, float] = {}
         """Of work, by what came of it: exact, search, or unsolved."""
         self._spec = spec

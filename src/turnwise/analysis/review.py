@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine import Solver, StopToken, search
 from ..errors import DataError, IllegalMoveError
-from ..games import GameSpec, find, parse_position
+from ..games import Game, find, parse_position
 from ..report import Limits, Move, Report, Score
 from .comments import Judged, comment_on
 
@@ -81,7 +81,7 @@ class Review:
 
 
 def review(
-    game: GameSpec | str,
+    game: Game | str,
     start: State | str,
     moves: Iterable[Move | str],
     *,

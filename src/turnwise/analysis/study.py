@@ -13,7 +13,7 @@ from typing import Unpack
 from .. import games
 from ..engine import Question, Solver
 from ..errors import DataError, UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 Z95 = 1.959964  # the normal quantile of a 95 % interval
 SEED = "seed"
@@ -49,7 +49,7 @@ class Summary:
     most_nodes: int
 
 
-def starts_of(spec: GameSpec, options: str, first_seed: int, count: int) -> list[str]:
+def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str]:
     """Name the starts of a study: the same options, one seed after the other.
 
     >>> starts_of(games.find("hand_of_the_king"), "companions=off", 1, 2)
@@ -65,7 +65,7 @@ def starts_of(spec: GameSpec, options: str, first_seed: int, count: int) -> list
 
 
 def solve_deals(
-    spec: GameSpec, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]
+    spec: Game, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]
 ) -> Iterator[Deal]:
     """Solve deal by deal; ends early when one is stopped."""
     solver = Solver(table_bytes=table_bytes)

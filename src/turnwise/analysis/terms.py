@@ -8,7 +8,7 @@ from typing import Any
 
 from .._core import Othello
 from ..errors import UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
 from .king_terms import classic_terms, odds_terms
 from .term import Term
@@ -74,7 +74,7 @@ class Parts:
     terms: Sequence[Term]
 
 
-def parts_of(spec: GameSpec, state: Any, evaluator: str | None = None) -> Parts:
+def parts_of(spec: Game, state: Any, evaluator: str | None = None) -> Parts:
     """Split the score of an unfinished state."""
     sums = SUMS[spec.name]
     name = next(iter(sums)) if evaluator is None else evaluator

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from ..engine import EXACT
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Move, Report, TreeNode
 from .review import Review
 
@@ -26,7 +26,7 @@ def names_of_line(state: Any, line: Sequence[Move]) -> list[str]:
 
 
 def report_values(
-    spec: GameSpec, position: str, state: Any, report: Report, *, confidence: str | None = None
+    spec: Game, position: str, state: Any, report: Report, *, confidence: str | None = None
 ) -> dict[str, Any]:
     """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
     values: dict[str, Any] = {
@@ -65,7 +65,7 @@ def winner(state: Any, report: Report, *, proved: bool) -> str | None:
     return None
 
 
-def review_values(spec: GameSpec, start: Any, found: Review) -> dict[str, Any]:
+def review_values(spec: Game, start: Any, found: Review) -> dict[str, Any]:
     """Give a review as JSON has it."""
     totals = [{**asdict(each), "lost_a_move": each.lost_a_move} for each in found.totals]
     rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]

@@ -11,7 +11,7 @@ from typing import Any
 from ..agents import Agent, make_agent, nodes_of, score_of
 from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, IllegalMoveError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Score
 from ..store import SOFTWARE, Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
@@ -67,7 +67,7 @@ class _ForfeitError(Exception):
         self.ending = ending
 
 
-def play_game(spec: GameSpec, start: Any, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
+def play_game(spec: Game, start: Any, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
     """Play one game; `texts` name the agents of the first and the second player, made anew with their seeds."""
     sheet, state = _Sheet(), start
     solver = Solver(table_bytes=ADJUDICATE_TABLE) if terms.adjudicate else None
@@ -91,7 +91,7 @@ def play_game(spec: GameSpec, start: Any, texts: Sequence[str], seeds: Sequence[
     return _record(spec, start, texts, sheet, winner, result=result)
 
 
-def void_game(spec: GameSpec, start: Any, texts: Sequence[str], detail: str) -> Record:
+def void_game(spec: Game, start: Any, texts: Sequence[str], detail: str) -> Record:
     """Record a game that could not be played, so that it is seen and counts for nobody."""
     return _record(spec, start, texts, _Sheet(), None, ending=VOID, detail=detail)
 
@@ -136,7 +136,7 @@ def _check_time(seconds: float, used: float, terms: Terms) -> None:
         raise _ForfeitError("time", f"{used:.3f} seconds for a game of {terms.game_seconds:g}")
 
 
-def _proved(spec: GameSpec, solver: Solver, state: Any) -> Score | None:
+def _proved(spec: Game, solver: Solver, state: Any) -> Score | None:
     """Give the score for the first player, if the solver has it soon."""
     if not spec.solvable(state):
         return None
@@ -151,7 +151,7 @@ def _one_line(error: BaseException) -> str:
 
 
 def _record(
-    spec: GameSpec,
+    spec: Game,
     start: Any,
     texts: Sequence[str],
     sheet: _Sheet,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..agents import make_agent
 from ..errors import LimitsError, OptionError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..store import Event
 from .execution import Workers, open_workers
 from .game import Terms
@@ -45,7 +45,7 @@ class MatchPlan:
         """Give the plan as a store keeps it."""
         return {**asdict(self), "agents": list(self.agents)}
 
-    def check(self) -> GameSpec:
+    def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
         parse_openings(self.openings, spec)
@@ -54,7 +54,7 @@ class MatchPlan:
         return spec
 
 
-def check_agent(text: str, spec: GameSpec) -> None:
+def check_agent(text: str, spec: Game) -> None:
     """Refuse an agent that does not exist, or is a person."""
     if text.partition(":")[0] == HUMAN:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
@@ -155,7 +155,7 @@ def play_match(
 
 
 def draw_starts(
-    openings: str, spec: GameSpec, seed: int, pairs: int, *, least: int | None = None, give_up: float = inf
+    openings: str, spec: Game, seed: int, pairs: int, *, least: int | None = None, give_up: float = inf
 ) -> list[str]:
     """Find so many openings; LimitsError if there are fewer, or fewer than the least that will do.
 

@@ -25,7 +25,7 @@ from .. import formats
 from ..engine import search
 from ..errors import DataError, LimitsError, OptionError, UnknownNameError
 from ..files import read_text
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
@@ -46,7 +46,7 @@ class RandomOpenings:
     balance: float | None = None
     choices: dict[str, list[str]] = field(default_factory=dict)
 
-    def states(self, spec: GameSpec, seed: int, *, give_up: float = inf) -> Iterator[Any]:
+    def states(self, spec: Game, seed: int, *, give_up: float = inf) -> Iterator[Any]:
         """Draw positions until too many draws in a row bring nothing new; TimeoutError after `give_up`, by monotonic().
 
         Cost: a position that came before is known by one of its images, a new one makes them all.
@@ -65,7 +65,7 @@ class RandomOpenings:
             if rejected >= MOST_REJECTED:
                 return
 
-    def endless(self, spec: GameSpec, seed: int, first: int) -> Iterator[Any]:
+    def endless(self, spec: Game, seed: int, first: int) -> Iterator[Any]:
         """Draw positions for ever, from this number on; the same one may come again."""
         rejected = 0
         for number in count(first):
@@ -78,7 +78,7 @@ class RandomOpenings:
                     f"openings with plies={self.plies} of {spec.name}: {rejected} draws gave none in a row"
                 )
 
-    def _draw(self, spec: GameSpec, rng: Random, number: int) -> Any | None:
+    def _draw(self, spec: Game, rng: Random, number: int) -> Any | None:
         """Draw one position; None if the game is over before, or one side is too far ahead."""
         variants = list(product(*self.choices.values()))
         options = dict(zip(self.choices, variants[number % len(variants)], strict=True))
@@ -103,7 +103,7 @@ class FileOpenings:
 
     path: Path
 
-    def states(self, spec: GameSpec, _seed: int, *, give_up: float = inf) -> Iterator[Any]:
+    def states(self, spec: Game, _seed: int, *, give_up: float = inf) -> Iterator[Any]:
         """Read position after position; one that came before, or is over, is an error with its line."""
         seen: dict[int, int] = {}
         for number, line in enumerate(read_text(self.path).splitlines(), 1):
@@ -118,14 +118,14 @@ class FileOpenings:
                 raise DataError(f"'{self.path}' line {number}: the same opening as line {before}")
             yield state
 
-    def endless(self, spec: GameSpec, seed: int, first: int) -> Iterator[Any]:
+    def endless(self, spec: Game, seed: int, first: int) -> Iterator[Any]:
         """Go round and round through the file, from this number on."""
         found = list(self.states(spec, seed))
         if not found:
             raise DataError(f"'{self.path}' holds no position")
         yield from islice(cycle(found), first % len(found), None)
 
-    def _read(self, spec: GameSpec, number: int, text: str) -> Any:
+    def _read(self, spec: Game, number: int, text: str) -> Any:
         try:
             state = formats.parse_position(spec, text)
         except ValueError as error:
@@ -138,7 +138,7 @@ class FileOpenings:
 Openings = RandomOpenings | FileOpenings
 
 
-def parse_openings(text: str, spec: GameSpec) -> Openings:
+def parse_openings(text: str, spec: Game) -> Openings:
     """Read what `--openings` takes; without text, what the game has for itself.
 
     >>> from turnwise import games
@@ -153,7 +153,7 @@ def parse_openings(text: str, spec: GameSpec) -> Openings:
     return _parse_random(text, rest if colon and kind == RANDOM else (text or spec.openings), spec)
 
 
-def _parse_random(text: str, pairs: str, spec: GameSpec) -> RandomOpenings:
+def _parse_random(text: str, pairs: str, spec: Game) -> RandomOpenings:
     values: dict[str, str] = {}
     for pair in pairs.split(","):
         key, equals, value = pair.partition("=")

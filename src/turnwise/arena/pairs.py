@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from .. import games
 from ..agents import make_agent, player_of
 from ..engine import Player, play_games
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Played
 from ..store import SOFTWARE, Event, Record, winner_of
 from ..store.check import RULES, VOID
@@ -245,7 +245,7 @@ def game_seeds(seed: int, number: int) -> tuple[int, int]:
     return int.from_bytes(digest[:SEED_BYTES], "little"), int.from_bytes(digest[SEED_BYTES:], "little")
 
 
-def _play_each(spec: GameSpec, task: Task) -> list[_Game]:
+def _play_each(spec: Game, task: Task) -> list[_Game]:
     played = []
     for pair in task.pairs:
         start = spec.state.parse(pair.start)
@@ -256,7 +256,7 @@ def _play_each(spec: GameSpec, task: Task) -> list[_Game]:
     return played
 
 
-def _native_players(spec: GameSpec, task: Task) -> tuple[Player, Player] | None:
+def _native_players(spec: Game, task: Task) -> tuple[Player, Player] | None:
     """Give both agents' native players; None if one has none, or somebody must look between the moves."""
     if not task.terms.are_plain:
         return None
@@ -264,7 +264,7 @@ def _native_players(spec: GameSpec, task: Task) -> tuple[Player, Player] | None:
     return None if first is None or second is None else (first, second)
 
 
-def _play_natively(spec: GameSpec, task: Task, players: tuple[Player, Player]) -> list[_Game]:
+def _play_natively(spec: Game, task: Task, players: tuple[Player, Player]) -> list[_Game]:
     starts = [spec.state.parse(pair.start) for pair in task.pairs]
     played: list[_Game] = []
     for turn, sides in enumerate((players, (players[1], players[0]))):
@@ -279,7 +279,7 @@ def _play_natively(spec: GameSpec, task: Task, players: tuple[Player, Player]) -
     return played
 
 
-def _record_of(spec: GameSpec, texts: Sequence[str], game: Played) -> Record:
+def _record_of(spec: Game, texts: Sequence[str], game: Played) -> Record:
     thinks, ended = any(game.nodes), game.result is not None
     return Record(
         game=spec.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..store.check import FORFEITS, VOID
 from .costs import Cost
 from .pairs import PlayedPair
@@ -33,7 +33,7 @@ class Tally:
     void: int = 0
 
     @classmethod
-    def of(cls, spec: GameSpec) -> Tally:
+    def of(cls, spec: Game) -> Tally:
         """Begin to count a game."""
         return cls(every_point_counts=spec.every_point_counts)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import games
 from ..errors import OptionError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .costs import Cost
 from .execution import Workers
 from .game import Terms
@@ -51,7 +51,7 @@ class TournamentPlan:
         """Give the plan as a store keeps it."""
         return {**asdict(self), "agents": list(self.agents)}
 
-    def check(self) -> GameSpec:
+    def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
         parse_openings(self.openings, spec)
@@ -90,7 +90,7 @@ class TournamentReport:
     """What the pairs so far say: tallies by meeting, of the agent with the smaller number."""
 
     plan: TournamentPlan
-    spec: GameSpec
+    spec: Game
     tallies: dict[Meeting, Tally] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
     event: int | None = None

@@ -9,7 +9,7 @@ from .. import formats, games
 from ..analysis import explain
 from ..analysis.values import report_values
 from ..engine import search
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits, Report
 from .checks import check_number
 from .interrupt import Interrupt
@@ -98,7 +98,7 @@ def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
         check_tree_file(tree)
 
 
-def _explain(spec: GameSpec, state: Any) -> list[str]:
+def _explain(spec: Game, state: Any) -> list[str]:
     found = explain(state)
     return [] if found is None else list(found.sentences(players=spec.players))
 
@@ -108,7 +108,7 @@ def _progress_text(state: Any, report: Report) -> str:
     return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
 
 
-def _show(spec: GameSpec, position: str, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
+def _show(spec: Game, position: str, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
     sentences = _explain(spec, state)
     if json:
         values = report_values(spec, position, state, report)

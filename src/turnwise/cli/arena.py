@@ -21,7 +21,7 @@ from rich.progress import (
 from ..agents import limited_text
 from ..arena import Terms
 from ..errors import OptionError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from . import INTERRUPTED
 from .output import complain
 
@@ -42,7 +42,7 @@ def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) ->
     return Terms(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
 
 
-def limited(text: str, spec: GameSpec, **limits: float | None) -> str:
+def limited(text: str, spec: Game, **limits: float | None) -> str:
     """Add the limits that are given to an agent that takes them and names none of its own."""
     return limited_text(text, spec, [f"{name}={value}" for name, value in limits.items() if value is not None])
 

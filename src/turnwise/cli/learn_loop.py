@@ -13,7 +13,7 @@ from .. import games as all_games
 from ..arena import Interval
 from ..errors import OptionError, UnknownNameError
 from ..games.othello_training import Plan
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.networks import NetworkLearner
@@ -183,7 +183,7 @@ def loop(
         _show(log, file if found is not None and found != champion else None)
 
 
-def _learner(name: str, spec: GameSpec, data: tuple[Path, ...], given: dict[str, dict[str, Any]]) -> Learner:
+def _learner(name: str, spec: Game, data: tuple[Path, ...], given: dict[str, dict[str, Any]]) -> Learner:
     """Make the learner of its options; OptionError where one is given that only the other has."""
     if name not in given:
         raise UnknownNameError(f"unknown learner '{name}': choose {NETWORK} or {PATTERNS}")

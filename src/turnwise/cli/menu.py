@@ -12,7 +12,7 @@ from rich.console import Console
 from .. import games
 from ..agents import make_agent
 from ..errors import TurnwiseError
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
@@ -27,7 +27,7 @@ class LeftError(Exception):
 class Choice:
     """What was chosen."""
 
-    spec: GameSpec
+    spec: Game
     agents: tuple[str, str]
 
 
@@ -78,7 +78,7 @@ class _Menu:
                 return choices[int(answer) - 1]
             self._console.print(f"no such {what} '{answer}': give a number from 1 to {len(choices)}", markup=False)
 
-    def opponent(self, spec: GameSpec) -> str:
+    def opponent(self, spec: Game) -> str:
         """Ask for a level, or for any agent by its text."""
         while True:
             answer = self._ask(

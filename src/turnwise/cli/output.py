@@ -16,7 +16,7 @@ from rich.text import Text
 from ..analysis.values import names_of_line
 from ..engine import EXACT
 from ..errors import DataError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Report, Score
 
 OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
@@ -104,7 +104,7 @@ def speed_text(nodes: int, seconds: float) -> str:
     return f"{nodes:,} in {seconds:.3f} s{rate}"
 
 
-def show_report(spec: GameSpec, state: Any, report: Report, *, confidence: str | None = None) -> None:
+def show_report(spec: Game, state: Any, report: Report, *, confidence: str | None = None) -> None:
     """Show the board and what was found."""
     say(spec.draw(state))
     if not state.is_over():

@@ -10,7 +10,7 @@ from typing import Any
 from .. import formats, games
 from ..agents import AGENTS, make_agent
 from ..errors import DataError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..store import Record
 from . import INTERRUPTED
 from .menu import HUMAN, Choice, LeftError, choose_game
@@ -103,7 +103,7 @@ def _prepare(
     return Session(spec, start, (players[0], players[1]), moves, to_stderr=json)
 
 
-def _start(spec: GameSpec, position: str | None, seed: int) -> Any:
+def _start(spec: Game, position: str | None, seed: int) -> Any:
     """Begin where the person says; a game with random deals is dealt anew."""
     if position is None and DEAL in spec.setups:
         return spec.start(**{DEAL: seed % MOST_DEALS})
@@ -123,7 +123,7 @@ def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | Non
             raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
 
 
-def _loaded(load: Path, game: str | None, position: str | None) -> tuple[GameSpec, Any, list[str], tuple[str, str]]:
+def _loaded(load: Path, game: str | None, position: str | None) -> tuple[Game, Any, list[str], tuple[str, str]]:
     record: Record = formats.load_games(load)[0].record
     if game is not None and games.find(game).name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
@@ -145,7 +145,7 @@ def _seated(names: Sequence[str]) -> tuple[str, str]:
 def _finish(session: Session, save: Path | None, *, json: bool) -> None:
     record = session.record()
     if save is not None:
-        formats.save_games(save, [formats.Game(record=record)])
+        formats.save_games(save, [formats.RecordedGame(record=record)])
         (complain if json else say)(f"saved to {save}")
     if json:
         write_json({**session.values(), "record": save and str(save)})

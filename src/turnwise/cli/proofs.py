@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .. import games
 from ..errors import UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .arena import long_work
 from .checks import check_number, table_bytes
 from .output import check_writable, complain, say
@@ -44,7 +44,7 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
         raise
 
 
-def _build(spec: GameSpec, file: Path, plies: int, memory: int) -> None:
+def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
     assert spec.build_book is not None
     with long_work("scoring") as progress:
         spec.build_book(file, plies=plies, table_bytes=memory, progress=partial(progress, "scoring"))

@@ -14,7 +14,7 @@ from rich.text import Text
 from .. import formats, games
 from ..engine import EXACT, Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .arguments import BEGINNING, RECORD
 from .checks import table_bytes
 from .interrupt import Interrupt
@@ -58,7 +58,7 @@ def replay(
     return _show_best(spec, formats.parse_position(spec, position), delay, table_bytes(table_mb))
 
 
-def game_of(spec: GameSpec, record: str, position: str) -> tuple[Any, list[str]]:
+def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
     """Read a game from a file, from a pasted text, or from moves that begin in a position."""
     pasted = formats.pasted_game(spec, record)
     if pasted is not None:
@@ -97,7 +97,7 @@ def _after(state: Any, text: str) -> Any | None:
         return None
 
 
-def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
+def _show_best(spec: Game, start: Any, delay: float, memory: int) -> int:
     solver = Solver(table_bytes=memory)
     moves: list[str] = []
     state = start
@@ -120,7 +120,7 @@ def _show_best(spec: GameSpec, start: Any, delay: float, memory: int) -> int:
     return interrupt.exit_code
 
 
-def _show(spec: GameSpec, start: Any, moves: Sequence[str], delay: float) -> None:
+def _show(spec: Game, start: Any, moves: Sequence[str], delay: float) -> None:
     """Draw every state; all moves are read before the first board, so that a mistake shows nothing."""
     frames = _frames(spec, start, moves)
     console = Console(highlight=False, soft_wrap=True)
@@ -134,7 +134,7 @@ def _show(spec: GameSpec, start: Any, moves: Sequence[str], delay: float) -> Non
             live.update(frame, refresh=True)
 
 
-def _frames(spec: GameSpec, start: Any, moves: Sequence[str]) -> list[Group]:
+def _frames(spec: Game, start: Any, moves: Sequence[str]) -> list[Group]:
     frames = [Group(spec.draw(start))]
     state = start
     for number, text in enumerate(moves, 1):

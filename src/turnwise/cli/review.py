@@ -9,7 +9,7 @@ from rich.table import Table
 
 from .. import analysis, games
 from ..analysis.values import review_values
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits
 from .arguments import BEGINNING, RECORD
 from .output import say, score_text, status, write_json
@@ -59,7 +59,7 @@ def _some(names: Sequence[str]) -> str:
     return " ".join(names[:MOST_NAMED]) + more
 
 
-def _show(spec: GameSpec, start: Any, found: analysis.Review) -> None:
+def _show(spec: Game, start: Any, found: analysis.Review) -> None:
     table = Table("ply", "", "move", "before", "after", "lost", "best", "comment", box=None)
     state = start
     for row in found.rows:

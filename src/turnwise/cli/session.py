@@ -13,7 +13,7 @@ from .. import formats
 from ..agents import Agent, HumanAgent, nodes_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Move
 from ..store import SOFTWARE, Record, record_of
 from .menu import LeftError
@@ -36,7 +36,7 @@ class Session:
 
     def __init__(
         self,
-        spec: GameSpec,
+        spec: Game,
         start: Any,
         agents: tuple[Agent, Agent],
         moves: list[str],
@@ -201,7 +201,7 @@ class Session:
     def _save(self, path: str) -> None:
         if not path:
             raise DataError("save needs a file name: save FILE")
-        formats.save_games(path, [formats.Game(record=self.record())])
+        formats.save_games(path, [formats.RecordedGame(record=self.record())])
         self._say(f"saved to {path}")
 
     def _load(self, path: str) -> None:

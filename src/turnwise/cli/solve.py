@@ -17,7 +17,7 @@ from ..analysis.values import report_values, winner
 from ..engine import EXACT, Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..files import read_text
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits, Report, Score
 from .checks import table_bytes
 from .interrupt import Interrupt
@@ -85,7 +85,7 @@ def solve(
     return _solve_file(spec, _read_positions(spec, file), ask, confidence=confidence, json=json)
 
 
-def _solve_one(spec: GameSpec, position: str, ask: Callable[..., Report], *, confidence: str, json: bool) -> int:
+def _solve_one(spec: Game, position: str, ask: Callable[..., Report], *, confidence: str, json: bool) -> int:
     state = formats.parse_position(spec, position)
     with Interrupt() as interrupt, status("solving") as live:
         report = ask(
@@ -110,7 +110,7 @@ class _Asked:
 
 
 def _solve_file(
-    spec: GameSpec, positions: Sequence[_Asked], ask: Callable[..., Report], *, confidence: str, json: bool
+    spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], *, confidence: str, json: bool
 ) -> int:
     reports: list[Report] = []
     answered = 0
@@ -128,7 +128,7 @@ def _solve_file(
     return interrupt.exit_code
 
 
-def _show_line(spec: GameSpec, asked: _Asked, report: Report, *, confidence: str, json: bool) -> None:
+def _show_line(spec: Game, asked: _Asked, report: Report, *, confidence: str, json: bool) -> None:
     state, given = asked.state, asked.given
     if json:
         values = report_values(spec, asked.text, state, report, confidence=confidence)
@@ -164,7 +164,7 @@ def _bar(total: int) -> Iterator[Any]:
         yield lambda: progress.advance(task)
 
 
-def _read_positions(spec: GameSpec, file: Path) -> list[_Asked]:
+def _read_positions(spec: Game, file: Path) -> list[_Asked]:
     """Read and check all positions before the first is solved; a mistake is named by its line."""
     chosen = formats.format_of(file)
     if chosen.read_problems is not None:
@@ -174,7 +174,7 @@ def _read_positions(spec: GameSpec, file: Path) -> list[_Asked]:
     return [_Asked(word, _parse_line(spec, file, number, word)) for number, word in words]
 
 
-def _parse_line(spec: GameSpec, file: Path, number: int, word: str) -> Any:
+def _parse_line(spec: Game, file: Path, number: int, word: str) -> Any:
     try:
         return games.parse_position(spec, word)
     except TurnwiseError as error:

@@ -174,9 +174,9 @@ def _opened(where: str | None, game: str | None = None, *, create: bool = False)
         yield kept
 
 
-def _as_game(entry: Entry) -> formats.Game:
+def _as_game(entry: Entry) -> formats.RecordedGame:
     """Date a game that one of our programs played; nobody knows when others were."""
-    return formats.Game(record=entry.record, date=entry.stored.strftime("%Y.%m.%d") if entry.record.software else "")
+    return formats.RecordedGame(record=entry.record, date=entry.stored.strftime("%Y.%m.%d") if entry.record.software else "")
 
 
 def _import_plan(records: Iterable[Record]) -> dict[str, Any]:
@@ -196,7 +196,7 @@ class _Counted:
         self.count = 0
         self._live, self._words = live, words
 
-    def __call__(self, found: Iterable[formats.Game]) -> Iterator[formats.Game]:
+    def __call__(self, found: Iterable[formats.RecordedGame]) -> Iterator[formats.RecordedGame]:
         for each in found:
             yield each
             self.count += 1

@@ -15,7 +15,7 @@ from .. import formats
 from .. import games as all_games
 from ..adapters.protocols import make_engine
 from ..agents import AGENTS
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .output import say, speed_text, write_json
 
 
@@ -43,7 +43,7 @@ def games(*, json: bool = False) -> None:
     return None
 
 
-def _game_values(spec: GameSpec) -> dict[str, Any]:
+def _game_values(spec: Game) -> dict[str, Any]:
     return {
         "game": spec.name,
         "title": spec.title,
@@ -100,7 +100,7 @@ def bench(game: str | None = None, /, *, json: bool = False) -> None:
             say(f"{spec.name}  nodes {speed_text(nodes, seconds)}")
 
 
-def _run_bench(spec: GameSpec) -> tuple[int, float]:
+def _run_bench(spec: Game) -> tuple[int, float]:
     nodes, seconds = 0, 0.0
     for each in spec.bench:
         report = core_engine.search(all_games.parse_position(spec, each.position), depth=each.depth)

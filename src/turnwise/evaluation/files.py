@@ -14,7 +14,7 @@ from .network import Network, header_of
 from .weights import read_weights
 
 if TYPE_CHECKING:
-    from ..games.spec import GameSpec
+    from ..games.game import Game
 
 Learned = _core.Network | _core.OthelloPatterns
 KEPT = 8  # what was read last: matches make their agents anew for each game
@@ -25,7 +25,7 @@ ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far searches with
 LINEAR = "evaluation"  # the kind of weights that judge
 
 
-def read_evaluator(path: Path | str, spec: GameSpec) -> Learned | Mapping[str, float]:
+def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float]:
     """Read a file of any kind that judges states of a game: what `search(evaluate=...)` takes."""
     learned = read_learned(path, spec)
     if learned is not None:
@@ -36,7 +36,7 @@ def read_evaluator(path: Path | str, spec: GameSpec) -> Learned | Mapping[str, f
     return found.values
 
 
-def read_learned(path: Path | str, spec: GameSpec) -> Learned | None:
+def read_learned(path: Path | str, spec: Game) -> Learned | None:
     """Read a network or pattern weights; None if the file is neither."""
     path = Path(path)
     try:

@@ -1,14 +1,14 @@
 """Games and positions as other programs write them: GGF, WTHOR and OBF of Othello, beside our own records."""
 
 from .catalogue import FORMATS, Format, format_of, is_stored, load_games, save_games
-from .game import Game
+from .game import RecordedGame
 from .obf import Problem, read_problems, write_problems
 from .positions import parse_position, pasted_game
 
 __all__ = [
     "FORMATS",
     "Format",
-    "Game",
+    "RecordedGame",
     "Problem",
     "format_of",
     "is_stored",

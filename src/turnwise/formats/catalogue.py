@@ -10,10 +10,10 @@ from typing import Any
 
 from ..errors import DataError
 from ..games.othello import OTHELLO
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..store import load_records, save_records
 from . import ggf, obf, pgn, wthor
-from .game import Game
+from .game import RecordedGame
 
 
 def _any_start(_start: Any) -> None:
@@ -26,9 +26,9 @@ class Format:
 
     name: str
     endings: tuple[str, ...]
-    read: Callable[[Path], list[Game]]
-    write: Callable[[Path, Iterable[Game]], None]
-    game: GameSpec | None = None
+    read: Callable[[Path], list[RecordedGame]]
+    write: Callable[[Path, Iterable[RecordedGame]], None]
+    game: Game | None = None
     """The only game it can tell of."""
     check_start: Callable[[Any], None] = _any_start
     """Refuses a start that it cannot tell, with a DataError."""
@@ -50,11 +50,11 @@ class Format:
             raise DataError(f"'{path}': {error}") from None
 
 
-def _read_records(path: Path) -> list[Game]:
-    return [Game(record=record) for record in load_records(path)]
+def _read_records(path: Path) -> list[RecordedGame]:
+    return [RecordedGame(record=record) for record in load_records(path)]
 
 
-def _write_records(path: Path, games: Iterable[Game]) -> None:
+def _write_records(path: Path, games: Iterable[RecordedGame]) -> None:
     save_records(path, (game.record for game in games))
 
 
@@ -98,26 +98,26 @@ def is_stored(text: str) -> bool:
     return STORED.fullmatch(text) is not None
 
 
-def load_games(path: Path | str) -> list[Game]:
+def load_games(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file, or the one that `store:12` names in $TURNWISE_STORE or the user's own store."""
     found = STORED.fullmatch(str(path))
     return [_stored(int(found[1]))] if found else format_of(path).read(Path(path))
 
 
-def _stored(number: int) -> Game:
+def _stored(number: int) -> RecordedGame:
     from ..store import Store
 
     with Store.open(create=False) as store:
-        return Game(record=store.entry(number).record)
+        return RecordedGame(record=store.entry(number).record)
 
 
-def save_games(path: Path | str, games: Iterable[Game]) -> None:
+def save_games(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write games to a file, in place of what it held; nothing is written if one of them cannot be."""
     chosen = format_of(path)
     chosen.write(Path(path), _checked(chosen, Path(path), games))
 
 
-def _checked(chosen: Format, path: Path, games: Iterable[Game]) -> Iterator[Game]:
+def _checked(chosen: Format, path: Path, games: Iterable[RecordedGame]) -> Iterator[RecordedGame]:
     for game in games:
         chosen.check(path, game.record.game, game.record.states()[0])
         yield game

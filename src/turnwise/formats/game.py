@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game:
+class RecordedGame:
     """A record with its place and date, for which our own records have no room."""
 
     record: Record
@@ -47,7 +47,7 @@ def read_foreign_text(path: Path | str) -> str:
         return content.decode("latin-1")
 
 
-def read_games(path: Path | str, parse: Callable[[str], list[Game]]) -> list[Game]:
+def read_games(path: Path | str, parse: Callable[[str], list[RecordedGame]]) -> list[RecordedGame]:
     """Read every game of a file of text; what is wrong with it is said with its name."""
     content = read_foreign_text(path)
     try:
@@ -56,7 +56,7 @@ def read_games(path: Path | str, parse: Callable[[str], list[Game]]) -> list[Gam
         raise DataError(f"'{path}' {error}") from None
 
 
-def made_of(drafts: Iterable[T], make: Callable[[T], Game], *, none: str) -> list[Game]:
+def made_of(drafts: Iterable[T], make: Callable[[T], RecordedGame], *, none: str) -> list[RecordedGame]:
     """Make a game of each draft; errors name its number, or say that there is none."""
     games = []
     for number, draft in enumerate(drafts, 1):

@@ -22,7 +22,7 @@ from ..files import write_texts
 from ..games.othello import OTHELLO, PLAYERS
 from ..report import Score
 from ..store import record_of
-from .game import Game, is_pass, made_of, play_on, read_games, read_number
+from .game import RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
@@ -34,12 +34,12 @@ SHOWN = 20  # characters of what cannot be read
 Tag = tuple[str, str]
 
 
-def read(path: Path | str) -> list[Game]:
+def read(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file."""
     return read_games(path, parse)
 
 
-def parse(text: str) -> list[Game]:
+def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; what stands between games, such as a count, is passed over."""
     none = "holds no game in GGF: one is written as (;GM[Othello] ... ;)"
     return made_of(_split(text), lambda tags: _Reader(tags).game(), none=none)
@@ -77,7 +77,7 @@ class _Reader:
     times: list[float] = field(default_factory=list)
     scores: list[Score | None] = field(default_factory=list)
 
-    def game(self) -> Game:
+    def game(self) -> RecordedGame:
         heads = dict(self.tags)
         if heads.get("GM", OTHELLO.title).strip().lower() != OTHELLO.name:
             raise DataError(f"a game of {heads['GM']!r}, not of {OTHELLO.title}")
@@ -89,7 +89,7 @@ class _Reader:
         scores = self.scores if any(score is not None for score in self.scores) else []
         players = [heads.get("PB", ""), heads.get("PW", "")]
         record = record_of(OTHELLO, start, self.moves, players, times, scores=scores)
-        return Game(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""))
+        return RecordedGame(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""))
 
     def _play(self, state: Any, colour: str, value: str) -> Any:
         text, score, seconds = annotated(value)
@@ -131,12 +131,12 @@ def _start(heads: dict[str, str]) -> Any:
     return state
 
 
-def write(path: Path | str, games: Iterable[Game]) -> None:
+def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write games, one a line."""
     write_texts(path, (f"{text(game)}\n" for game in games))
 
 
-def text(game: Game) -> str:
+def text(game: RecordedGame) -> str:
     """Write a game on one line."""
     states = game.record.states()
     start = states[0]
@@ -159,7 +159,7 @@ def move_name(move: str) -> str:
     return "PA" if is_pass(move) else move.upper()
 
 
-def _values(game: Game) -> Iterator[str]:
+def _values(game: RecordedGame) -> Iterator[str]:
     """Give the values of the move tags."""
     moves = game.record.moves
     times = [*game.record.times, *[0.0] * len(moves)]

@@ -15,7 +15,7 @@ from ..files import write_text
 from ..games.othello import OTHELLO
 from ..report import Score
 from ..store import record_of
-from .game import Game, read_foreign_text, read_number
+from .game import RecordedGame, read_foreign_text, read_number
 
 FIELD, SCORE, COMMENT = ";", ":", "%"
 
@@ -84,11 +84,11 @@ def problem_text(problem: Problem) -> str:
     return f"{problem.state.text()}{FIELD}{''.join(scores)}{comment}"
 
 
-def read(path: Path | str) -> list[Game]:
+def read(path: Path | str) -> list[RecordedGame]:
     """Read every position as a game that begins there."""
-    return [Game(record=record_of(OTHELLO, each.state, [], ["", ""])) for each in read_problems(path)]
+    return [RecordedGame(record=record_of(OTHELLO, each.state, [], ["", ""])) for each in read_problems(path)]
 
 
-def write(path: Path | str, games: Iterable[Game]) -> None:
+def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write the last position of every game."""
     write_problems(path, [Problem(state=game.record.states()[-1]) for game in games])

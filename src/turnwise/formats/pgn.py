@@ -36,7 +36,7 @@ from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
 from ..store.record import outcome
-from .game import Game, made_of, read_games, read_number
+from .game import RecordedGame, made_of, read_games, read_number
 
 WINS = ("1-0", "0-1")
 DRAW, UNKNOWN = "1/2-1/2", "*"
@@ -58,12 +58,12 @@ ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 PLAIN = {escape[1]: letter for letter, escape in ESCAPES.items()}
 
 
-def read(path: Path | str) -> list[Game]:
+def read(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file."""
     return read_games(path, parse)
 
 
-def parse(text: str) -> list[Game]:
+def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; each ends with its result."""
     return made_of(_split(text), _Draft.game, none='holds no game in PGN: one begins as [Game "connect4"]')
 
@@ -76,7 +76,7 @@ class _Draft:
     moves: list[str] = field(default_factory=list)
     notes: list[Mapping[str, Any]] = field(default_factory=list)
 
-    def game(self) -> Game:
+    def game(self) -> RecordedGame:
         for name in ("Game", "Start"):
             if name not in self.tags:
                 raise DataError(f"no tag [{name} ...]")
@@ -98,7 +98,7 @@ class _Draft:
             software=self.tags.get("Software", ""),
         )
         record.check()
-        return Game(record=record, place=self.tags.get("Site", ""), date=self.tags.get("Date", ""))
+        return RecordedGame(record=record, place=self.tags.get("Site", ""), date=self.tags.get("Date", ""))
 
     def _options(self, start: Any) -> dict[str, str]:
         if "Options" not in self.tags:
@@ -200,12 +200,12 @@ def _number(text: str) -> Score:
 READERS: dict[str, Callable[[str], Score]] = {"seconds": read_number, "nodes": int, "score": _number}
 
 
-def write(path: Path | str, written: Iterable[Game]) -> None:
+def write(path: Path | str, written: Iterable[RecordedGame]) -> None:
     """Write games, with an empty line between them."""
     write_texts(path, (f"{text(game)}\n" for game in written))
 
 
-def text(game: Game) -> str:
+def text(game: RecordedGame) -> str:
     """Write a game."""
     record = game.record
     result = _result_text(record.result, record.winner)

@@ -9,7 +9,7 @@ from typing import Any
 from .. import games
 from ..errors import ParseError, TurnwiseError
 from ..games.othello import DISCS, EMPTY, LEGAL, OTHELLO, PLAYERS
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..store import Record
 from . import ggf, obf
 
@@ -27,7 +27,7 @@ SIDE = re.compile(rf"\b(?:to move[ \t]+)?({PLAYERS[0]}|{PLAYERS[1]})\s*$", re.IG
 SIDES = dict(zip(PLAYERS, DISCS, strict=True))
 
 
-def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
+def parse_position(spec: Game, text: str, *, files: bool = True) -> Any:
     """Read a position in the game's own text or as another program writes it; without `files` no option opens one.
 
     >>> parse_position(OTHELLO, "(;GM[Othello]TY[8]B[F5];)") == parse_position(OTHELLO, "f5")
@@ -38,7 +38,7 @@ def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
     return games.parse_position(spec, text, files=files) if found is None else found
 
 
-def pasted_game(spec: GameSpec, text: str) -> Record | None:
+def pasted_game(spec: Game, text: str) -> Record | None:
     """Read the first game of a text in GGF; None if it is none, or another game is wanted."""
     if spec is not OTHELLO or ggf.OPENING not in text:
         return None

@@ -22,7 +22,7 @@ from ..errors import DataError, TurnwiseError
 from ..files import read_bytes, write_bytes
 from ..games.othello import COLUMNS, OTHELLO
 from ..store import record_of
-from .game import Game, is_pass, play_on
+from .game import RecordedGame, is_pass, play_on
 
 HEADER = struct.Struct("<4BIHH4B")
 GAME = struct.Struct("<3H2B60s")
@@ -35,7 +35,7 @@ LETTERS = "latin-1"
 START = OTHELLO.start()
 
 
-def read(path: Path | str) -> list[Game]:
+def read(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file, with its names if they lie beside it."""
     content, path = read_bytes(path), Path(path)
     year, count = _readmake_header(path, content)
@@ -48,7 +48,7 @@ def read(path: Path | str) -> list[Game]:
             record = record_of(OTHELLO, START, _moves(codes), names)
         except TurnwiseError as error:
             raise DataError(f"'{path}' game {number + 1}: {error}") from None
-        games.append(Game(record=record, place=_name(places, place), date=year))
+        games.append(RecordedGame(record=record, place=_name(places, place), date=year))
     return games
 
 
@@ -94,7 +94,7 @@ def _name(names: Sequence[str], number: int) -> str:
     return names[number] if number < len(names) else f"#{number}"
 
 
-def write(path: Path | str, games: Iterable[Game]) -> None:
+def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write games, and the names of players and places beside them: `x.wtb`, `x.JOU`, `x.TRN`."""
     path, games = Path(path), list(games)
     if path.stem.upper() in STEMS:
@@ -115,7 +115,7 @@ def check_start(start: Any) -> None:
         raise DataError(f"a WTHOR file holds games from the start of the board of {SIZE} only: choose .ggf or .json")
 
 
-def _row(game: Game, place: int, black: int, white: int) -> bytes:
+def _row(game: RecordedGame, place: int, black: int, white: int) -> bytes:
     states, result = game.record.states(), game.record.result
     check_start(states[0])
     discs = states[-1].count(0) if result is None else (SIZE * SIZE + int(result)) // 2

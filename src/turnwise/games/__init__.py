@@ -1,4 +1,4 @@
-"""The games: one GameSpec each, found by name."""
+"""The games: one Game each, found by name."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .connect4 import CONNECT4
 from .hand_of_the_king import HAND_OF_THE_KING
 from .othello import OTHELLO
 from .sim import SIM
-from .spec import BenchSearch, Classic, GameSpec, Level, Plan
+from .game import BenchSearch, Classic, Game, Level, Plan
 
-__all__ = ["ALL", "BenchSearch", "Classic", "GameSpec", "Level", "Plan", "find", "parse_position"]
+__all__ = ["ALL", "BenchSearch", "Classic", "Game", "Level", "Plan", "find", "parse_position"]
 
-ALL: tuple[GameSpec, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
+ALL: tuple[Game, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
 
 START = "start"
 
 
-def find(name: str) -> GameSpec:
+def find(name: str) -> Game:
     """Return the game of this name.
 
     >>> find("sim").title
@@ -34,7 +34,7 @@ def find(name: str) -> GameSpec:
     raise UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
 
 
-def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
+def parse_position(spec: Game, text: str, *, files: bool = True) -> Any:
     """Read the game's one-line text, `start`, or `start:key=value,...`; without `files` no option opens one.
 
     >>> parse_position(find("sim"), "start:n=7").text()
@@ -49,7 +49,7 @@ def parse_position(spec: GameSpec, text: str, *, files: bool = True) -> Any:
     return spec.start(**options) if files else spec.state(**options)
 
 
-def _options(spec: GameSpec, text: str, pairs: str) -> dict[str, str]:
+def _options(spec: Game, text: str, pairs: str) -> dict[str, str]:
     options: dict[str, str] = {}
     for pair in pairs.split(",") if pairs else ():
         key, equals, value = pair.partition("=")

@@ -10,7 +10,7 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
-from .spec import BenchSearch, Choice, Classic, GameSpec, Level
+from .game import BenchSearch, Choice, Classic, Game, Level
 
 COLUMNS = "abcdefghij"
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
@@ -135,7 +135,7 @@ LEVELS = (
     Level(nodes=1_000_000, perfect=True),
 )
 
-ANGRY = GameSpec(
+ANGRY = Game(
     name="angry",
     title="Angry",
     title_fa="خشمگین",

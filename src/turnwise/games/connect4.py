@@ -9,7 +9,7 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .connect4_book import build_book
-from .spec import BenchSearch, Classic, GameSpec, Level
+from .game import BenchSearch, Classic, Game, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 STONES = (("●", "bold #e69f00"), ("○", "bold #56b4e9"))
@@ -92,7 +92,7 @@ LEVELS = (
     Level(nodes=3_000_000, perfect=True),
 )
 
-CONNECT4 = GameSpec(
+CONNECT4 = Game(
     name="connect4",
     title="Connect 4",
     title_fa="چهار در یک ردیف",

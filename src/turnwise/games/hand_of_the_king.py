@@ -12,7 +12,7 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
-from .spec import BenchSearch, Classic, GameSpec, Level, Plan
+from .game import BenchSearch, Classic, Game, Level, Plan
 
 SIDE = 6
 COLUMNS = "abcdef"
@@ -198,7 +198,7 @@ LEVELS = (
     Level(nodes=2_000_000, perfect=True),
 )
 
-HAND_OF_THE_KING = GameSpec(
+HAND_OF_THE_KING = Game(
     name="hand_of_the_king",
     title="Hand of the King",
     title_fa="دست پادشاه",

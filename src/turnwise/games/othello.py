@@ -10,7 +10,7 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .othello_training import train
-from .spec import BenchSearch, Classic, GameSpec, Level
+from .game import BenchSearch, Classic, Game, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}
@@ -116,7 +116,7 @@ LEVELS = (
     Level(nodes=2_000_000, perfect=True),
 )
 
-OTHELLO = GameSpec(
+OTHELLO = Game(
     name="othello",
     title="Othello",
     title_fa="اتللو",

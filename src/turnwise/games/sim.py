@@ -11,7 +11,7 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
-from .spec import BenchSearch, Classic, GameSpec, Level
+from .game import BenchSearch, Classic, Game, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
@@ -110,7 +110,7 @@ LEVELS = (
     Level(nodes=1_000_000, perfect=True),
 )
 
-SIM = GameSpec(
+SIM = Game(
     name="sim",
     title="Sim",
     title_fa="سیم",

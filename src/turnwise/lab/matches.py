@@ -19,7 +19,7 @@ from ..arena.statistics import Counts, share_of_elo
 from ..arena.tally import Tally as PairTally
 from ..arena.tally import won_by
 from ..errors import WorkersError
-from ..games import GameSpec
+from ..games import Game
 from ..store import Record
 
 OPENING_PLIES = 4  # random plies that both games of a pair begin with
@@ -100,7 +100,7 @@ def mean_interval(values: Iterable[float]) -> Interval:
 
 
 def duel(
-    spec: GameSpec,
+    spec: Game,
     ours: str,
     other: str,
     *,
@@ -124,7 +124,7 @@ def duel(
     return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial)
 
 
-def opening(spec: GameSpec, rng: Random, plies: int, **options: Any) -> Any:
+def opening(spec: Game, rng: Random, plies: int, **options: Any) -> Any:
     """Play random moves from the start, or from a deal; one that ends the game is drawn again."""
     while True:
         deal = {"seed": rng.randrange(SEEDS)} if "seed" in spec.setups else {}
@@ -137,7 +137,7 @@ def opening(spec: GameSpec, rng: Random, plies: int, **options: Any) -> Any:
 
 
 def contest(
-    spec: GameSpec, ours: str, other: str, rounds: Sequence[Round], *, workers: Workers | str | int | None = 0
+    spec: Game, ours: str, other: str, rounds: Sequence[Round], *, workers: Workers | str | int | None = 0
 ) -> Tally:
     """Play all rounds; every game has agents of its own, so that none depends on those before it."""
     tasks = [_Task(number, spec.name, ours, other, part) for number, part in enumerate(_parts(rounds))]

@@ -10,7 +10,7 @@ from typing import Any
 from ..agents import make_agent
 from ..arena import Interval, share_interval
 from ..engine import Solver
-from ..games import GameSpec
+from ..games import Game
 from ..report import Move, Score
 from .matches import mean_interval
 
@@ -72,7 +72,7 @@ class Quality:
     """Points a move costs."""
 
 
-def judge(spec: GameSpec, agent: str, positions: list[Solved], *, seed: int) -> Quality:
+def judge(spec: Game, agent: str, positions: list[Solved], *, seed: int) -> Quality:
     """Ask an agent for a move in every position."""
     player = make_agent(agent, spec, seed=seed)
     moves = [(each, player.choose(each.state)) for each in positions]

@@ -13,7 +13,7 @@ from typing import Any
 from .. import games
 from ..arena import Interval
 from ..arena.match import hired
-from ..games import GameSpec
+from ..games import Game
 from ..publish import Block, Column, Plot, Row, Series, Table
 from ..tuning import FitPlan, Subject, TunePlan, TuneReport, Vector, find_subject, fit, tune
 from ..tuning.genetic import Cross, averaged, inherited, next_generation, points_of, survivors
@@ -92,7 +92,7 @@ def _fitted(name: str, setting: Setting, until: float) -> Candidate:
     return Candidate(name, plan.games, fit(plan, workers=setting.workers).found.mean)
 
 
-def _solved(setting: Setting, spec: GameSpec) -> list[Solved]:
+def _solved(setting: Setting, spec: Game) -> list[Solved]:
     """Solve positions after random moves that leave a choice."""
     rng = setting.rng("tuning positions")
     states: list[object] = []
@@ -103,13 +103,13 @@ def _solved(setting: Setting, spec: GameSpec) -> list[Solved]:
     return solve_all(states)
 
 
-def _row(setting: Setting, spec: GameSpec, subject: Subject, found: Candidate, solved: list[Solved]) -> Row:
+def _row(setting: Setting, spec: Game, subject: Subject, found: Candidate, solved: list[Solved]) -> Row:
     text = subject.text(found.vector)
     loss = judge(spec, text, solved, seed=setting.seed).loss
     return (found.name, found.games, None, _points(setting, spec, text, setting["opponent"]), loss, None)
 
 
-def _points(setting: Setting, spec: GameSpec, text: str, opponent: str) -> Interval:
+def _points(setting: Setting, spec: Game, text: str, opponent: str) -> Interval:
     seed = setting.rng("tuning test").randrange(SEEDS)
     return duel(
         spec, text, opponent, games=setting["test"], seed=seed, workers=setting.workers, plies=OPENING_PLIES
@@ -121,7 +121,7 @@ def _landmarks(solved: list[Solved]) -> list[Row]:
     return [(name, None, None, None, None, value) for name, value in known]
 
 
-def _methods_table(setting: Setting, spec: GameSpec, rows: tuple[Row, ...]) -> Table:
+def _methods_table(setting: Setting, spec: Game, rows: tuple[Row, ...]) -> Table:
     return Table(
         name=f"tuning_{spec.name}",
         title=f"{spec.title}: weights by method",
@@ -148,7 +148,7 @@ def _methods_table(setting: Setting, spec: GameSpec, rows: tuple[Row, ...]) -> T
     )
 
 
-def _curves(spec: GameSpec, reports: dict[str, TuneReport]) -> Plot:
+def _curves(spec: Game, reports: dict[str, TuneReport]) -> Plot:
     """Draw how members stand against the start weights, by games played."""
     series = []
     for name, report in reports.items():

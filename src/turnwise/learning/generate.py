@@ -28,7 +28,7 @@ from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
 from ..files import read_bytes
 from ..folders import check_settings, make_folder
-from ..games.spec import GameSpec
+from ..games.game import Game
 from . import shards
 from .shards import RESULT, Labelled
 
@@ -63,7 +63,7 @@ class DataPlan:
     """Positions of a shard."""
     seed: int = 0
 
-    def check(self) -> GameSpec:
+    def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
         parse_openings(self.openings, spec)
@@ -79,7 +79,7 @@ class DataPlan:
         self.evaluator(spec)
         return spec
 
-    def evaluator(self, spec: GameSpec) -> Evaluator | None:
+    def evaluator(self, spec: Game) -> Evaluator | None:
         """Find or read what judges at the horizon of the search; None is the usual one."""
         names = spec.state.evaluators()
         if not self.evaluate or self.evaluate in names:
@@ -227,7 +227,7 @@ def make_shard(task: Task) -> Made:
     return Made(rows, seconds | labeller.seconds)
 
 
-def _samples(spec: GameSpec, task: Task) -> list[Sample]:
+def _samples(spec: Game, task: Task) -> list[Sample]:
     """Take new positions from game after game until there are enough, or games bring nothing new."""
     found: dict[int, Sample] = {}
     barren = 0
@@ -256,7 +256,7 @@ def _taken(task: Task, game: SelfPlay) -> Iterator[Sample]:
         yield Sample(state, canonical_key(state), game.number, ply, game.result_of(ply))
 
 
-def _games(spec: GameSpec, task: Task) -> Iterator[SelfPlay]:
+def _games(spec: Game, task: Task) -> Iterator[SelfPlay]:
     """Play for ever."""
     openings = parse_openings(task.plan.openings, spec)
     starts = openings.endless(spec, _seed(task), task.number * TOGETHER)
@@ -293,7 +293,7 @@ def _scattered(task: Task, number: int, start: Any) -> list[Any]:
 
 
 def _played(
-    spec: GameSpec, texts: tuple[str, str], starts: Sequence[Any], seeds: Sequence[tuple[int, int]]
+    spec: Game, texts: tuple[str, str], starts: Sequence[Any], seeds: Sequence[tuple[int, int]]
 ) -> Iterable[list[int]]:
     """Give the moves of each game, played natively where both agents can."""
     first, second = (player_of(make_agent(text, spec)) for text in texts)
@@ -302,7 +302,7 @@ def _played(
     return [_told_moves(spec, start, texts, pair) for start, pair in zip(starts, seeds, strict=True)]
 
 
-def _told_moves(spec: GameSpec, start: Any, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
+def _told_moves(spec: Game, start: Any, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
     moves, state = [], start
     for text in play_game(spec, start, texts, seeds, Terms()).moves:
         moves.append(state.parse_move(text))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..publish.packages import need
 from .shards import EXTRA
 
@@ -51,7 +51,7 @@ class Inputs:
         return Inputs(self.width, values, None if self.columns is None else self.columns[rows])
 
 
-def encode(spec: GameSpec, states: Sequence[Any], encoding: str) -> Inputs:
+def encode(spec: Game, states: Sequence[Any], encoding: str) -> Inputs:
     """Encode states, all in one call of the core; they must be on boards of one size."""
     numpy = need("numpy", extra=EXTRA)
     torch = need_torch()

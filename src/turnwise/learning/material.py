@@ -10,7 +10,7 @@ from typing import Any
 
 from .. import games
 from ..errors import DataError, OptionError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..publish.packages import need
 from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
 from .report_files import read_dataset
@@ -27,7 +27,7 @@ class Rows:
 
     inputs: Inputs
     targets: Any
-    spec: GameSpec | None = None
+    spec: Game | None = None
     encoding: str = ""
     states: Sequence[Any] = ()
 

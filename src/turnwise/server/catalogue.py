@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from .. import games
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..tuning.subject import kinds_of_weights
 from .boards import Json, view_of
 from .option_words import in_persian
@@ -22,7 +22,7 @@ def catalogue() -> list[Json]:
     return [_game(spec) for spec in games.ALL]
 
 
-def _game(spec: GameSpec) -> Json:
+def _game(spec: Game) -> Json:
     view = view_of(spec)
     setups = {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()}
     return {
@@ -46,11 +46,11 @@ def _game(spec: GameSpec) -> Json:
     }
 
 
-def _agents(spec: GameSpec) -> list[Json]:
+def _agents(spec: Game) -> list[Json]:
     return [_agent(kind, spec) for kind in agent_kinds()]
 
 
-def _agent(kind: Any, spec: GameSpec) -> Json:
+def _agent(kind: Any, spec: Game) -> Json:
     options = {
         key: option.help or option.wanted for key, option in kind.options(spec).items() if key in ALLOWED_OPTIONS
     }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Move
 from ..store.record import outcome
 from .boards import Json, Step, view_of
 from .words import NOTHING
 
 
-def position_values(spec: GameSpec, states: Sequence[Any], moves: Sequence[str]) -> Json:
+def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> Json:
     """Describe the last of the states that `moves` lead through."""
     view, state = view_of(spec), states[-1]
     last = Step(states[-2], states[-2].parse_move(moves[-1])) if moves else None
@@ -36,13 +36,13 @@ def position_values(spec: GameSpec, states: Sequence[Any], moves: Sequence[str])
     }
 
 
-def movers(spec: GameSpec, states: Sequence[Any]) -> list[str]:
+def movers(spec: Game, states: Sequence[Any]) -> list[str]:
     """Name the piece that moves in each state; empty where a move says enough."""
     found = map(view_of(spec).mover, states)
     return [code for code in found if code is not None]
 
 
-def _legal(spec: GameSpec, state: Any, move: Move) -> Json:
+def _legal(spec: Game, state: Any, move: Move) -> Json:
     view = view_of(spec)
     values = {
         "text": state.move_text(move),

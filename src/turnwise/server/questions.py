@@ -19,7 +19,7 @@ from ..analysis.values import (
     tree_values,
 )
 from ..engine import EXACT, SearchOptions, Solver, StopToken, search
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits, Report
 from .boards import Json, view_of
 from .positions import movers
@@ -50,7 +50,7 @@ def _solver() -> Solver:
 
 
 def analyse(
-    spec: GameSpec,
+    spec: Game,
     state: Any,
     limits: Limits,
     stop: StopToken,
@@ -74,7 +74,7 @@ def analyse(
     return search_values(spec, state, report)
 
 
-def search_values(spec: GameSpec, state: Any, report: Report, *, confidence: str | None = None) -> Json:
+def search_values(spec: Game, state: Any, report: Report, *, confidence: str | None = None) -> Json:
     """Give a report with all moves' scores, an empty table where they were not asked for, and what the score means."""
     return {
         "moves": {},
@@ -85,7 +85,7 @@ def search_values(spec: GameSpec, state: Any, report: Report, *, confidence: str
     }
 
 
-def _solve(spec: GameSpec, state: Any, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
+def _solve(spec: Game, state: Any, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
     def progress(nodes: int, seconds: float) -> None:
         if told is not None:
             told({**UNSOLVED, "nodes": nodes, "seconds": round(seconds, 6)})
@@ -116,7 +116,7 @@ def _with_whole_line(state: Any, report: Report, stop: StopToken) -> Report:
     return replace(report, line=line)
 
 
-def solve_moves(spec: GameSpec, state: Any, bounds: Bounds, stop: StopToken) -> Json:
+def solve_moves(spec: Game, state: Any, bounds: Bounds, stop: StopToken) -> Json:
     """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
@@ -131,7 +131,7 @@ def solve_moves(spec: GameSpec, state: Any, bounds: Bounds, stop: StopToken) -> 
     }
 
 
-def hint(spec: GameSpec, state: Any, stop: StopToken) -> Json:
+def hint(spec: Game, state: Any, stop: StopToken) -> Json:
     """Name a good move: an exact best one where it is found at once, else the best of a short search."""
     report = None
     if spec.quickly_solved and spec.solvable(state):
@@ -149,7 +149,7 @@ def hint(spec: GameSpec, state: Any, stop: StopToken) -> Json:
     }
 
 
-def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
+def review(spec: Game, start: Any, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
     """Say of each move what it lost; the time is shared out between the moves."""
     seconds = min(REVIEW_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
     limits = Limits(nodes=REVIEW_NODES, seconds=seconds)
@@ -157,7 +157,7 @@ def review(spec: GameSpec, start: Any, moves: list[str], bounds: Bounds, stop: S
 
 
 def explain(
-    spec: GameSpec, state: Any, language: str, *, players: list[str] | None = None, evaluate: str | None = None
+    spec: Game, state: Any, language: str, *, players: list[str] | None = None, evaluate: str | None = None
 ) -> Json:
     """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
     found = analysis.explain(state) or Explanation((), {})
@@ -169,7 +169,7 @@ def explain(
 
 
 def tree(
-    spec: GameSpec,
+    spec: Game,
     state: Any,
     stop: StopToken,
     *,

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from ..games.spec import GameSpec
+from ..games.game import Game
 from . import questions
 from .boards import Drawing, Json, view_of
 from .catalogue import catalogue
@@ -124,14 +124,14 @@ async def edit(asked: EditRequest, request: Request) -> Json:
     return position_values(spec, [position_of(spec, state.text(), bounds)], [])
 
 
-def game_of(asked: PositionRequest, bounds: Bounds) -> tuple[GameSpec, Sequence[Any], list[str]]:
+def game_of(asked: PositionRequest, bounds: Bounds) -> tuple[Game, Sequence[Any], list[str]]:
     """Read a question's game: its states and its moves."""
     spec = find_game(asked.game)
     states, moves = played(position_of(spec, asked.position, bounds), asked.moves, bounds)
     return spec, states, moves
 
 
-def unfinished(asked: PositionRequest, bounds: Bounds) -> tuple[GameSpec, Any]:
+def unfinished(asked: PositionRequest, bounds: Bounds) -> tuple[Game, Any]:
     """Read a question's position, in which somebody is to move."""
     spec, states, _ = game_of(asked, bounds)
     if states[-1].is_over():

@@ -13,7 +13,7 @@ from ..agents import AGENTS, make_agent, options
 from ..agents.thinking import PERFECT_NODES
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Limits
 from .settings import Bounds
 
@@ -38,12 +38,12 @@ MOST_MOVES = 256  # of one state, over all games
 MOST_PLAYOUT = 400  # moves looked at to find how many there can be
 
 
-def find_game(name: str) -> GameSpec:
+def find_game(name: str) -> Game:
     """Return the game of this name."""
     return games.find(name)
 
 
-def position_of(spec: GameSpec, text: str, bounds: Bounds) -> Any:
+def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
     """Read a position, opening no file for it."""
     if len(text) > bounds.position_letters:
         raise ParseError(f"{spec.name} position: {len(text)} letters, give at most {bounds.position_letters}")
@@ -94,7 +94,7 @@ def is_person(text: str) -> bool:
     return text == HUMAN
 
 
-def check_agent(text: str, spec: GameSpec, start: Any) -> str:
+def check_agent(text: str, spec: Game, start: Any) -> str:
     """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
     if len(text) > MOST_AGENT:
         raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
@@ -132,7 +132,7 @@ def _check_option(text: str, key: str, value: str) -> None:
         raise OptionError(f"agent '{text}': {key}='{value}' is not a plain word or number")
 
 
-def _check_depth(text: str, kind: str, values: dict[str, str], spec: GameSpec, start: Any) -> None:
+def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start: Any) -> None:
     """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
     depth, share = _fixed_depth(kind, values, spec)
     width = min(most_moves(start), int(values.get("branching") or spec.classic.branching or MOST_MOVES))
@@ -140,7 +140,7 @@ def _check_depth(text: str, kind: str, values: dict[str, str], spec: GameSpec, s
         raise OptionError(f"agent '{text}': depth {depth} takes too long for the page, choose a smaller one")
 
 
-def _fixed_depth(kind: str, values: dict[str, str], spec: GameSpec) -> tuple[int, float]:
+def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, float]:
     """The depth of a search that nothing else ends, 0 for others, and the share of it that its pruning pays for."""
     if "level" in values:
         return spec.levels[int(values["level"]) - 1].depth or 0, FULL_SHARE

@@ -6,12 +6,12 @@ from dataclasses import asdict
 from typing import Any
 
 from ..analysis.terms import SUMS, parts_of
-from ..games.spec import GameSpec
+from ..games.game import Game
 from .boards import Json
 from .feature_words import feature_words
 
 
-def features_of(spec: GameSpec, state: Any, evaluator: str | None = None) -> Json:
+def features_of(spec: Game, state: Any, evaluator: str | None = None) -> Json:
     """Give what a score adds up from, the evaluations that can be asked for, and every evaluator's score."""
     if state.is_over():
         return {"score": state.result(), "evaluator": None, "splits": [], "evaluations": {}, "features": []}

@@ -11,7 +11,7 @@ from typing import Any
 from .. import __version__, games
 from ..errors import DataError, TurnwiseError
 from ..files import read_text, write_texts
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Score
 from .check import RULES, check_ending, check_values
 
@@ -75,7 +75,7 @@ class Record:
 
 
 def record_of(
-    spec: GameSpec,
+    spec: Game,
     start: Any,
     moves: Sequence[str],
     agents: Sequence[str],

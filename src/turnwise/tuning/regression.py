@@ -32,7 +32,7 @@ from ..arena.pairs import game_seeds
 from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
 from ..folders import make_folder
-from ..games.spec import GameSpec
+from ..games.game import Game
 from ..report import Played
 from .checkpoint import damaged, load, save
 from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
@@ -258,7 +258,7 @@ def label_task(task: _Task) -> list[list[Position]]:
     ]
 
 
-def _positions(spec: GameSpec, game: Played, rng: Random, task: _Task) -> list[Position]:
+def _positions(spec: Game, game: Played, rng: Random, task: _Task) -> list[Position]:
     """Draw positions of a game; none of one that did not end."""
     if game.result is None:
         return []

@@ -14,7 +14,7 @@ from ..agents.options import Genes
 from ..errors import OptionError
 from ..evaluation.files import read_learned
 from ..evaluation.weights import read_weights
-from ..games.spec import GameSpec
+from ..games.game import Game
 
 Vector = tuple[float, ...]
 SEARCH_AGENT = "search:depth=2"  # where the report's agent has no weights
@@ -128,11 +128,11 @@ def kinds_of_weights(game: str) -> list[str]:
     return list(_genes(_usual_agent(spec), spec))
 
 
-def _usual_agent(spec: GameSpec) -> str:
+def _usual_agent(spec: Game) -> str:
     return "classic" if spec.classic.evaluation else SEARCH_AGENT
 
 
-def _genes(text: str, spec: GameSpec) -> dict[str, Genes]:
+def _genes(text: str, spec: Game) -> dict[str, Genes]:
     return {name: option.genes for name, option in agent_options(text, spec).items() if option.genes}
 
 
@@ -151,7 +151,7 @@ def _put_in(text: str, option: str, value: str) -> str:
     return f"{text}{',' if ':' in text else ':'}{option}={value}"
 
 
-def _usual(spec: GameSpec, text: str, kind: str, genes: Genes) -> Vector:
+def _usual(spec: Game, text: str, kind: str, genes: Genes) -> Vector:
     """Give what an agent has without the option; where it has no weights, those that know nothing."""
     if genes.usual is not None:
         return (genes.usual,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games.spec import GameSpec
+from ...games.game import Game
 from .angry import ANGRY_VIEW
 from .connect4 import CONNECT4_VIEW
 from .hand_of_the_king import HAND_OF_THE_KING_VIEW
@@ -21,6 +21,6 @@ VIEWS: dict[str, BoardView] = {
 }
 
 
-def view_of(spec: GameSpec) -> BoardView:
+def view_of(spec: Game) -> BoardView:
     """Return the view of a game."""
     return VIEWS[spec.name]

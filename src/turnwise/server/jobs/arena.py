@@ -12,7 +12,7 @@ from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, Tourna
 from ...arena.match import draw_starts
 from ...arena.papers import document_of, match_blocks
 from ...errors import OptionError
-from ...games.spec import GameSpec
+from ...games.game import Game
 from ...publish import block_to_json
 from ...store import Store
 from ..boards import Json, view_of
@@ -27,7 +27,7 @@ LETTERS_SHOWN = 60
 CHECK_SECONDS = 3.0  # for counting openings before a job is taken; one that has too few after longer fails when it runs
 
 
-def checked_openings(text: str, spec: GameSpec) -> str:
+def checked_openings(text: str, spec: Game) -> str:
     """Refuse openings that a file would be opened for."""
     if not OPENINGS.fullmatch(text):
         raise OptionError(f"openings '{text[:LETTERS_SHOWN]}': write key=value,... without files")
@@ -42,7 +42,7 @@ def checked_openings(text: str, spec: GameSpec) -> str:
     return text
 
 
-def safe_agents(texts: list[str], spec: GameSpec) -> tuple[str, ...]:
+def safe_agents(texts: list[str], spec: Game) -> tuple[str, ...]:
     """Check agents, and bound what has limits of its own."""
     return tuple(bounded_agent(check_agent(text, spec, spec.start()), AGENT_SECONDS) for text in texts)
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from ... import games
 from ...agents import make_agent
 from ...engine import StopToken, stopped_by
-from ...games.spec import GameSpec
+from ...games.game import Game
 from .. import questions
 from ..boards import Json
 from ..keeping import in_store
@@ -70,7 +70,7 @@ class Moderator:
 
     async def begin(
         self,
-        spec: GameSpec,
+        spec: Game,
         start: Any,
         moves: Sequence[str],
         sides: tuple[str, str],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ...games.spec import GameSpec
+from ...games.game import Game
 from ...report import Score
 from ...store.check import RESIGNED
 from ...store.record import outcome
@@ -71,12 +71,12 @@ class Play:
 class Board:
     """A play with its states."""
 
-    spec: GameSpec
+    spec: Game
     play: Play
     states: Sequence[Any]
 
     @classmethod
-    def of(cls, spec: GameSpec, play: Play) -> Board:
+    def of(cls, spec: Game, play: Play) -> Board:
         """Replay a play."""
         states = [spec.state.parse(play.start)]
         for text in play.moves:

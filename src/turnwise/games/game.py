@@ -77,7 +77,7 @@ class BenchSearch:
 
 
 @dataclass(frozen=True)
-class GameSpec:
+class Game:
     """One game: its state class and how people see it."""
 
     name: str
