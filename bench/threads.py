@@ -38,7 +38,7 @@ def main() -> None:
     """Measure and publish."""
     rows: list[list[Any]] = []
     for game, text, depth in POSITIONS:
-        state = games.find(game).state.parse(text)
+        state = games.find(game).parse(text)
         one, two = seconds_to_depth(state, depth, 1), seconds_to_depth(state, depth, 2)
         rows.append([f"{game} {text or 'start'}", depth, one, two, one / two])
     mean = statistics.geometric_mean(row[-1] for row in rows)

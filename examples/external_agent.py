@@ -16,7 +16,7 @@ def main() -> None:
         if word == "game":
             spec = games.find(rest)
         elif word == "position":
-            state = spec.state.parse(rest)
+            state = spec.parse(rest)
         elif word == "go":
             limits = {key: float(value) for key, _, value in (pair.partition("=") for pair in rest.split())}
             depth = int(limits.get("depth", 6))

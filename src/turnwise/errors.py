@@ -9,6 +9,8 @@ TurnwiseError
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 │   ├── AgentMoveError             it named a move that is not legal
 │   └── AgentTimeoutError          it took longer than it may
+├── CodeError                      a game or agent that somebody brought does not load, or breaks
+│   └── GameError                  it is the game that breaks, whoever plays
 ├── WorkersError                   workers cannot be had: a package, a cluster or the same version is missing
 ├── DataError(ValueError)          a file is missing, damaged or of another version
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
@@ -49,6 +51,14 @@ class AgentMoveError(AgentError):
 
 class AgentTimeoutError(AgentError):
     """An agent took longer for an answer than it may."""
+
+
+class CodeError(TurnwiseError):
+    """A game or an agent that somebody brought does not load, breaks or does not answer; the message has its line."""
+
+
+class GameError(CodeError):
+    """The code of a game breaks; no agent is to blame."""
 
 
 class WorkersError(TurnwiseError):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search, solve
-from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of, thinking
-from turnwise.games import Game
+from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of
+from turnwise.games import Game, game
 
 CONNECT4 = games.find("connect4")
 KING = games.find("hand_of_the_king")
@@ -38,7 +38,7 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_same_text_plays_the_same_game(spec: Game, text: str) -> None:
     """Two games between the same two texts agree move for move."""
@@ -214,7 +214,7 @@ def test_higher_levels_overlook_a_threat_less_often() -> None:
 
 def test_a_level_is_made_from_the_table_of_the_game() -> None:
     """Levels below the last are LevelAgents; the tables have ten rows."""
-    for spec in games.ALL:
+    for spec in games.SHIPPED:
         assert len(spec.levels) == 10
         assert isinstance(make_agent("search:level=1", spec), LevelAgent)
 
@@ -265,7 +265,7 @@ def test_perfect_sim_as_second_player_beats_random_always() -> None:
 
 def test_perfect_play_without_limits_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine dots are not solved in a thousand nodes, nor in hours: the move is then searched, as long again."""
-    monkeypatch.setattr(thinking, "PERFECT_NODES", 1000)
+    monkeypatch.setattr(game, "NATIVE_PERFECT_NODES", 1000)
     agent, start = make_agent("perfect", SIM), Sim(n=9)
 
     assert agent.choose(start) in start.legal_moves()

@@ -21,7 +21,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
     "othello": [{}, {"size": 6}, {"size": 4}],
     "sim": [{}, {"n": 3}, {"n": 5}, {"n": 8}],
 }
-STARTS = [(spec, options) for spec in games.ALL for options in SETUPS[spec.name]]
+STARTS = [(spec, options) for spec in games.SHIPPED for options in SETUPS[spec.name]]
 TEXTS = [
     "random",
     "random:seed=3",
@@ -117,7 +117,7 @@ def test_games_between_random_players_keep_no_thoughts_and_still_list_them() -> 
     assert len(game.nodes) == len(game.moves)
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 @pytest.mark.parametrize("evaluate", [None, "sign"])
 def test_memory_kept_between_moves_changes_nothing(spec: Game, evaluate: str | None) -> None:
     """Deep and shallow choices in turns, more than there are stamps: each is that of a search with a new table."""

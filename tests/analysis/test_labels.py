@@ -9,7 +9,7 @@ from turnwise.analysis.labels import SEARCH_TABLE, Label, Labeller
 
 CONNECT4, OTHELLO = games.find("connect4"), games.find("othello")
 NEAR_THE_END = "2252576253462244111563365343671351441"
-OPENING = OTHELLO.state.parse("f5d6c3d3c4f4")
+OPENING = OTHELLO.parse("f5d6c3d3c4f4")
 
 
 def labels(spec: games.Game, states: list[Any], *, solve_nodes: int, nodes: int, **options: Any) -> list[Label]:
@@ -20,7 +20,7 @@ def labels(spec: games.Game, states: list[Any], *, solve_nodes: int, nodes: int,
 
 
 def test_what_the_solver_finds_in_time_is_exact() -> None:
-    state = CONNECT4.state.parse(NEAR_THE_END)
+    state = CONNECT4.parse(NEAR_THE_END)
     (found,) = labels(CONNECT4, [state], solve_nodes=10_000, nodes=0)
 
     assert (found.score, found.exact) == (solve(state).rank, True)
@@ -43,7 +43,7 @@ def test_what_is_not_asked_for_or_not_found_has_no_label() -> None:
 
 
 def test_the_same_states_give_the_same_labels_in_their_order() -> None:
-    states = [CONNECT4.state.parse(NEAR_THE_END[:plies]) for plies in range(20, 37)]
+    states = [CONNECT4.parse(NEAR_THE_END[:plies]) for plies in range(20, 37)]
     found = labels(CONNECT4, states, solve_nodes=3000, nodes=3000)
 
     assert found == labels(CONNECT4, states, solve_nodes=3000, nodes=3000)

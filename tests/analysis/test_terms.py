@@ -65,4 +65,4 @@ def test_a_bound_pulls_a_score_towards_itself(name: str) -> None:
 
 
 def test_every_game_has_a_score_that_can_be_split() -> None:
-    assert set(SUMS) == {spec.name for spec in games.ALL}
+    assert set(SUMS) == {spec.name for spec in games.SHIPPED}

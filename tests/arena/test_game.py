@@ -16,7 +16,7 @@ Program = Callable[..., str]
 
 
 def played(first: str, second: str, *, position: str = "", terms: Terms | None = None) -> Record:
-    start = CONNECT4.state.parse(position)
+    start = CONNECT4.parse(position)
     return play_game(CONNECT4, start, (first, second), (1, 2), terms or Terms())
 
 

@@ -18,7 +18,7 @@ def drawn(game: str, text: str, pairs: int, seed: int = 0) -> list[str]:
     return [state.text() for state in islice(parse_openings(text, spec).states(spec, seed), pairs)]
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_no_opening_comes_twice_not_even_turned_round(spec: Game) -> None:
     """What every game has for itself: forty openings, unfinished, no two of them images of each other."""
     states = list(islice(parse_openings("", spec).states(spec, 1), 40))
@@ -45,8 +45,8 @@ def test_all_openings_are_found_and_no_more() -> None:
 def test_a_mirror_image_has_the_same_key() -> None:
     spec = games.find("connect4")
 
-    assert canonical_key(spec.state.parse("112")) == canonical_key(spec.state.parse("776"))
-    assert canonical_key(spec.state.parse("112")) != canonical_key(spec.state.parse("113"))
+    assert canonical_key(spec.parse("112")) == canonical_key(spec.parse("776"))
+    assert canonical_key(spec.parse("112")) != canonical_key(spec.parse("113"))
 
 
 def test_options_of_the_start_take_turns() -> None:
@@ -108,4 +108,4 @@ def test_balanced_openings_are_even_to_a_short_search() -> None:
     even = drawn("connect4", "plies=4,balance=0.5", 15)
     spec = games.find("connect4")
 
-    assert canonical_key(spec.state.parse("1122")) not in {canonical_key(spec.state.parse(text)) for text in even}
+    assert canonical_key(spec.parse("1122")) not in {canonical_key(spec.parse(text)) for text in even}

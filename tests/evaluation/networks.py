@@ -20,7 +20,7 @@ def random_network(
     rng = random.Random(f"{hidden} {encoding} {seed}")
     sizes = [state.encoding_size(encoding), *hidden, 1]
     fields = {
-        "game": next(spec.name for spec in games.ALL if spec.state is type(state)),
+        "game": next(spec.name for spec in games.SHIPPED if spec.state is type(state)),
         "setup": {name: value for name, value in state.options().items() if name in BOARD_OPTIONS},
         "encoding": encoding or state.encodings()[0],
         "layers": [random_layer(rng, above, below) for above, below in pairwise(sizes)],

@@ -273,7 +273,7 @@ def test_two_sets_of_pattern_weights_meet_in_one_match(tmp_path: Path) -> None:
     mine, shipped = (player_of(make_agent(text, OTHELLO)) for text in texts)
     assert mine
     assert shipped
-    start = OTHELLO.state.parse("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6")
+    start = OTHELLO.parse("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6")
     games_played = [play_games([start], pair, [(1, 2)])[0].moves for pair in ((mine, shipped), (shipped, shipped))]
 
     assert games_played[0] == games_played[1]

@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 from turnwise import DataError, Othello, ParseError, games
-from turnwise.formats import RecordedGame, Problem, ggf, load_games, obf, parse_position, read_problems, save_games, wthor
+from turnwise.formats import (
+    Problem,
+    RecordedGame,
+    ggf,
+    load_games,
+    obf,
+    parse_position,
+    read_problems,
+    save_games,
+    wthor,
+)
 from turnwise.store import record_of
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "othello" / "wthor"

@@ -39,7 +39,7 @@ def random_game(spec: games.Game, seed: int) -> RecordedGame:
     return RecordedGame(record=record, place="Club", date="2024.01.31")
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_games_of_every_kind_read_back(spec: games.Game, tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     written = [random_game(spec, seed) for seed in range(3)]
@@ -71,7 +71,7 @@ def test_other_endings_read_back(ending: str) -> None:
     drawn = replace(record, ending="adjudicated", result=0, winner=None, options={"width": '7"'})
 
     for each in (record, drawn):
-        assert pgn.parse(pgn.text(RecordedGame(record=each))) == [Game(record=each)]
+        assert pgn.parse(pgn.text(RecordedGame(record=each))) == [RecordedGame(record=each)]
 
 
 def test_what_people_write_is_read() -> None:
@@ -119,6 +119,6 @@ def test_a_file_stays_as_it_was_if_a_game_cannot_be_written(tmp_path: Path) -> N
     path = tmp_path / "games.ggf"
     path.write_text("old")
     with pytest.raises(DataError, match="GGF files are of othello, not of connect4"):
-        save_games(path, (game for game in [Game(record=WON)]))
+        save_games(path, (game for game in [RecordedGame(record=WON)]))
 
     assert [each.read_text() for each in tmp_path.iterdir()] == ["old"]

@@ -233,7 +233,7 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
     assert answer.json() == {"error": "the server failed: its log says why"}
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_agents_are_bounded_in_time(spec: games.Game) -> None:
     """Whatever ends by itself keeps its text; whatever may not gets a time limit."""
     assert bounded_agent("perfect", 10.0).endswith("seconds=10")

@@ -17,7 +17,7 @@ PLAN = {"game": "connect4", "agents": ["a", "b"], "games": 10}
 CONNECT4 = [(number, played(number)) for number in range(6)]
 
 
-@pytest.mark.parametrize("game", [spec.name for spec in games.ALL])
+@pytest.mark.parametrize("game", [spec.name for spec in games.SHIPPED])
 def test_records_of_every_game_read_back(store: Store, game: str) -> None:
     """All fields, to the last digit."""
     event = store.begin("match", {"game": game})

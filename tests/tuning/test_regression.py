@@ -158,7 +158,7 @@ def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
         fit(replace(TINY, nodes=600), folder=tmp_path, workers=0)
 
 
-@pytest.mark.parametrize("spec", games.ALL, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_weights_of_every_game_can_be_fitted(spec: Any) -> None:
     plan = FitPlan(game=spec.name, agent="search:depth=1", games=10, nodes=200)
     report = fit(plan, workers=0)

@@ -19,8 +19,8 @@ from .. import __version__
 from ..agents import LimitedAgent
 from ..errors import IllegalMoveError, TurnwiseError
 from ..formats.game import PASS, is_pass, must_pass
-from ..games.othello import PLAYERS
 from ..games.game import Game
+from ..games.othello import PLAYERS
 
 NAME, PROTOCOL = "Turnwise", "2"
 AGENT = "search"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..errors import UnknownNameError
-from ..games.othello import OTHELLO
 from ..games.game import Game
+from ..games.othello import OTHELLO
 from .gtp import GtpEngine
 from .lines import LinesEngine
 from .nboard import NBoardEngine

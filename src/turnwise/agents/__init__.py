@@ -1,6 +1,7 @@
 """Agents: whatever chooses moves, named by one string such as `search:level=3` or `classic:depth=4`."""
 
-from .catalogue import AGENTS, AgentKind, agent_options, make_agent
+from .catalogue import AGENTS, AgentKind, agent_kinds, agent_options, make_agent
+from .custom import FileAgent, FunctionAgent, custom
 from .external import ExternalAgent
 from .human import HumanAgent
 from .limited import LimitedAgent, limited_text
@@ -15,6 +16,8 @@ __all__ = [
     "ClassicAgent",
     "CountingAgent",
     "ExternalAgent",
+    "FileAgent",
+    "FunctionAgent",
     "GreedyAgent",
     "HumanAgent",
     "LevelAgent",
@@ -23,7 +26,9 @@ __all__ = [
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",
+    "agent_kinds",
     "agent_options",
+    "custom",
     "limited_text",
     "make_agent",
     "nodes_of",

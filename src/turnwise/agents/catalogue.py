@@ -13,15 +13,16 @@ from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import read_evaluator, read_learned
 from ..evaluation.weights import Weights, read_weights
-from ..games.game import Game
+from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Classic, Game
 from ..report import Limits
 from . import options
+from .custom import FileAgent, FunctionAgent, custom, offered, read_options
 from .external import TIMEOUT, ExternalAgent
 from .human import HumanAgent
 from .options import Option, Values
 from .protocol import Agent, player_of
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
-from .thinking import AIMS, PERFECT_NODES, SEARCH_NODES, Clock, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import AIMS, Clock, LevelAgent, PerfectAgent, SearchAgent
 
 WEIGHTS = "weights"
 LIMITS = ("depth", "nodes", "seconds")
@@ -38,6 +39,8 @@ class AgentKind:
     summary: str
     options: Callable[[Game], Mapping[str, Option]]
     make: Callable[[str, Game, Values], Agent]
+    lacks: Callable[[Game], str] = lambda _game: ""
+    """What a game has not that the agent needs; empty where it has all."""
 
 
 def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
@@ -50,8 +53,13 @@ def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
     >>> make_agent("classic:depth=4", connect4).choose(connect4.start())
     3
     """
+    own = _custom_agent(text, spec, seed)
+    if own is not None:
+        return own
     name, pairs = options.split(text)
     kind = _kind(name)
+    if kind.lacks(spec):
+        raise UnknownNameError(f"agent '{text}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
     known = kind.options(spec)
     values = _with_weights(text, spec, options.read(text, pairs, known), known)
     names_seed = "seed" in values
@@ -64,9 +72,28 @@ def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
     return agent
 
 
+def _custom_agent(text: str, spec: Game, seed: int) -> Agent | None:
+    """Make an agent of somebody's own code: of a file that a person has named, or registered under a name."""
+    source = custom.source(text)
+    if source is not None:
+        return FileAgent(text, spec, source, read_options(text), seed=seed)
+    name, colon, rest = text.partition(":")
+    if any(kind.name == name for kind in AGENTS) or (maker := custom.maker(name)) is None:
+        return None
+    given = dict(options.split(f"{name}{colon}{rest}")[1])
+    return FunctionAgent(text, spec, maker, seed=int(given.pop("seed", seed)), options=given)
+
+
 def agent_options(text: str, spec: Game) -> Mapping[str, Option]:
-    """List the options that the agent of a text takes in a game."""
+    """List the options that the agent of a text takes in a game; an agent of one's own has none to tune."""
+    if custom.source(text) is not None or custom.maker(text.partition(":")[0]) is not None:
+        return {}
     return _kind(options.split(text)[0]).options(spec)
+
+
+def agent_kinds(spec: Game) -> list[AgentKind]:
+    """List the kinds of agents that a game has."""
+    return [kind for kind in AGENTS if not kind.lacks(spec)]
 
 
 def _with_weights(text: str, spec: Game, values: Values, known: Mapping[str, Option]) -> Values:
@@ -111,10 +138,12 @@ def _kind(name: str) -> AgentKind:
     for kind in AGENTS:
         if kind.name == name:
             return kind
-    names = [kind.name for kind in AGENTS]
+    names = [*(kind.name for kind in AGENTS), *custom.names(), *(point.name for point in offered())]
     close = get_close_matches(name, names, n=1)
     advice = f"did you mean '{close[0]}'? " if close else ""
-    raise UnknownNameError(f"unknown agent '{name}': {advice}agents are {', '.join(names)}")
+    raise UnknownNameError(
+        f"unknown agent '{name}': {advice}agents are {', '.join(names)}, or your own as my_agent.py:choose"
+    )
 
 
 def _limit_options() -> dict[str, Option]:
@@ -126,12 +155,15 @@ def _limit_options() -> dict[str, Option]:
 
 
 def _evaluate_option(spec: Game) -> Option:
-    return options.one_of(spec.state.evaluators(), "how states at the horizon are judged")
+    return options.one_of(spec.evaluators(), "how states at the horizon are judged")
 
 
-def _linear_option(spec: Game) -> Option:
-    names = tuple(spec.start().features())
-    return options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
+def _linear_option(spec: Game) -> Mapping[str, Option]:
+    names = spec.feature_names()
+    if not names:
+        return {}
+    weights = options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
+    return {"evaluation": weights}
 
 
 def _weights_option() -> Option:
@@ -143,7 +175,7 @@ def _search_options(spec: Game) -> Mapping[str, Option]:
         "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
         **_limit_options(),
         "evaluate": _evaluate_option(spec),
-        "evaluation": _linear_option(spec),
+        **_linear_option(spec),
         WEIGHTS: _weights_option(),
         **_ways_to_search(spec),
     }
@@ -180,11 +212,18 @@ def _probcut_option(spec: Game) -> Mapping[str, Option]:
     return {"probcut": options.tuned(options.number(0, 100, words), 0, MOST_PROBCUT, usual=spec.probcut)}
 
 
+def _classic_of(spec: Game) -> Classic:
+    """Return the agent of a game's course report; it is asked for only where there is one."""
+    assert spec.classic is not None
+    return spec.classic
+
+
 def _classic_options(spec: Game) -> Mapping[str, Option]:
+    classic = _classic_of(spec)
     return {
         "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {_usual_depth(spec)} unless given"),
         "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
-        "reading": options.one_of(tuple(spec.classic.readings), "of the report's evaluation"),
+        "reading": options.one_of(tuple(classic.readings), "of the report's evaluation"),
         **_literal_option(spec),
         **_schedule_option(spec),
         **_choice_options(spec),
@@ -194,26 +233,26 @@ def _classic_options(spec: Game) -> Mapping[str, Option]:
 
 
 def _usual_depth(spec: Game) -> str:
-    return str(spec.classic.depth or "by the schedule")
+    return str(_classic_of(spec).depth or "by the schedule")
 
 
 def _literal_option(spec: Game) -> Mapping[str, Option]:
-    if LITERAL not in spec.classic.readings:
+    if LITERAL not in _classic_of(spec).readings:
         return {}
     return {"literal": options.switch(f"yes is reading={LITERAL}: what the report's program does")}
 
 
 def _schedule_option(spec: Game) -> Mapping[str, Option]:
-    names = tuple(spec.classic.schedules)
+    names = tuple(_classic_of(spec).schedules)
     return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
 
 
 def _choice_options(spec: Game) -> Mapping[str, Option]:
-    return {name: options.one_of(choice.values, choice.help) for name, choice in spec.classic.choices.items()}
+    return {name: options.one_of(choice.values, choice.help) for name, choice in _classic_of(spec).choices.items()}
 
 
 def _gene_options(spec: Game) -> Mapping[str, Option]:
-    classic = spec.classic
+    classic = _classic_of(spec)
     found: dict[str, Option] = {}
     if classic.evaluation:
         found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
@@ -342,29 +381,44 @@ def _make_human(text: str, _spec: Game, _values: dict[str, Any]) -> Agent:
     return HumanAgent(text)
 
 
+def _no_report(spec: Game) -> str:
+    return "" if spec.classic else "agent of a course report"
+
+
+def _nothing_learned(spec: Game) -> str:
+    return "" if spec.encodings() or spec.feature_names() else "encoding for a network and no features"
+
+
 AGENTS: tuple[AgentKind, ...] = (
     AgentKind("human", "a person at the terminal", _no_options, _make_human),
     AgentKind("random", "any legal move", _only_seed, _make_random),
     AgentKind("greedy", "the best move one ply ahead", _greedy_options, _make_greedy),
-    AgentKind("classic", "the agent of the course report", _classic_options, _make_classic),
+    AgentKind("classic", "the agent of the course report", _classic_options, _make_classic, _no_report),
     AgentKind(
         "search",
-        f"the engine: a level, or any limits ({SEARCH_NODES} nodes unless given)",
+        f"the engine: a level, or any limits ({NATIVE_NODES} nodes unless given)",
         _search_options,
         _make_search,
     ),
     AgentKind(
         "perfect",
-        f"exact best moves; searches what its limits leave open ({PERFECT_NODES} nodes unless given)",
+        f"exact best moves; searches what its limits leave open ({NATIVE_PERFECT_NODES} nodes unless given)",
         _perfect_options,
         _make_perfect,
     ),
-    AgentKind("network", "the engine with a network, or other weights, from a file", _network_options, _make_network),
+    AgentKind(
+        "network",
+        "the engine with a network, or other weights, from a file",
+        _network_options,
+        _make_network,
+        _nothing_learned,
+    ),
     AgentKind(
         "ensemble",
-        f"exact endings, and a network from a file before them ({PERFECT_NODES} nodes unless given)",
+        f"exact endings, and a network from a file before them ({NATIVE_PERFECT_NODES} nodes unless given)",
         _ensemble_options,
         _make_ensemble,
+        _nothing_learned,
     ),
     AgentKind("external", "another program", _external_options, _make_external),
 )

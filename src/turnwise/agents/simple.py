@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from ..engine import Evaluator, Habits, Player, SearchOptions, make_player, search, stop_token
+from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
 from ..games.game import Classic, Game
 from ..report import Limits, Move, Score
 
@@ -55,7 +55,7 @@ class RandomAgent(PlayerAgent):
     """Plays every legal move with the same chance."""
 
     def __init__(self, name: str, spec: Game, *, seed: int) -> None:
-        super().__init__(name, make_player(spec.state, seed=seed, habits={"random": True}))
+        super().__init__(name, spec.make_player(seed=seed, habits={"random": True}))
 
 
 class GreedyAgent(PlayerAgent):
@@ -63,7 +63,7 @@ class GreedyAgent(PlayerAgent):
 
     def __init__(self, name: str, spec: Game, *, seed: int, evaluate: str | None = None) -> None:
         limits, habits = Limits(depth=1), Habits(draws=None)
-        super().__init__(name, make_player(spec.state, seed=seed, limits=limits, evaluate=evaluate, habits=habits))
+        super().__init__(name, spec.make_player(seed=seed, limits=limits, evaluate=evaluate, habits=habits))
 
 
 def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
@@ -114,6 +114,7 @@ class ClassicAgent:
         pruning: Mapping[str, int] | None = None,
         **choices: str,
     ) -> None:
+        assert spec.classic is not None
         self.name = name
         self.nodes = 0
         self.score: Score | None = None
@@ -133,8 +134,7 @@ class ClassicAgent:
         """None where each state has a plan of its own, or the report's agent looks ahead in another game."""
 
     def _make_player(self, spec: Game, seed: int) -> Player:
-        return make_player(
-            spec.state,
+        return spec.make_player(
             seed=seed,
             limits=Limits(depth=self._depth),
             evaluate=self._evaluate,

@@ -7,13 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Unpack
 
-from ..engine import Evaluator, Player, SearchOptions, Solver, make_player, search, stop_token
+from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
 from ..games.game import Game, Level
 from ..report import Limits, Move, Report, Score
 from .simple import PlayerAgent, best_of
 
-SEARCH_NODES = 200_000  # of a search without a limit
-PERFECT_NODES = 10_000_000  # of a perfect agent without one: some positions would take it hours
 PERFECT_TABLE = 128 << 20  # bytes
 SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
 SMALL_TABLE, FEW_NODES = 4 << 20, 1_000_000  # clearing a large table would take longer than so short a search
@@ -83,10 +81,9 @@ class SearchAgent(PlayerAgent):
         **options: Unpack[SearchOptions],
     ) -> None:
         draws = 0 if seed is None else OPENING_MOVES if variety else None
-        player = make_player(
-            spec.state,
+        player = spec.make_player(
             seed=seed or 0,
-            limits=limits if clock else _some(limits, SEARCH_NODES),
+            limits=limits if clock else _some(limits, spec.search_nodes),
             evaluate=evaluate,
             flat_wins=_wants_flat_wins(evaluate, spec),
             habits={"draws": draws, "variety": variety},
@@ -119,10 +116,9 @@ class LevelAgent(PlayerAgent):
 
     def __init__(self, name: str, level: Level, spec: Game, *, seed: int) -> None:
         if level.noise == 0 and level.depth is None:
-            player = make_player(spec.state, seed=seed, limits=Limits(nodes=level.nodes), probcut=spec.probcut)
+            player = spec.make_player(seed=seed, limits=Limits(nodes=level.nodes), probcut=spec.probcut)
         else:
-            player = make_player(
-                spec.state,
+            player = spec.make_player(
                 seed=seed,
                 limits=Limits(depth=level.depth or 1),
                 habits={
@@ -173,7 +169,7 @@ class PerfectAgent:
         self._spec = spec
         self._rng = Random(seed)
         self._evaluate = evaluate
-        self._limits = limits if clock else _some(limits, PERFECT_NODES)
+        self._limits = limits if clock else _some(limits, spec.perfect_nodes)
         self._clock = clock
         self._solver = Solver(table_bytes=_table_for(limits, clock))
 

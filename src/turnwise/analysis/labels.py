@@ -32,7 +32,7 @@ class Labeller:
     >>> from turnwise import games
     >>> connect4 = games.find("connect4")
     >>> labeller = Labeller(connect4, solve_nodes=1000, nodes=1000)
-    >>> labeller.label([connect4.state.parse("2252576253462244111563365343671351441")])[0].score
+    >>> labeller.label([connect4.parse("2252576253462244111563365343671351441")])[0].score
     -1
     """
 

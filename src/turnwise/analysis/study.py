@@ -56,7 +56,7 @@ def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str
     ['start:seed=1,companions=off', 'start:seed=2,companions=off']
     """
     if SEED not in spec.setups:
-        dealt = ", ".join(each.name for each in games.ALL if SEED in each.setups)
+        dealt = ", ".join(each.name for each in games.all_games() if SEED in each.setups)
         raise UnknownNameError(f"{spec.name} has no random deals to study: choose one of {dealt}")
     if f"{SEED}=" in options:
         raise UnknownNameError(f"options '{options}': the study chooses the seeds, leave {SEED} out")
@@ -64,9 +64,7 @@ def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str
     return [f"start:{SEED}={seed}{more}" for seed in range(first_seed, first_seed + count)]
 
 
-def solve_deals(
-    spec: Game, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]
-) -> Iterator[Deal]:
+def solve_deals(spec: Game, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]) -> Iterator[Deal]:
     """Solve deal by deal; ends early when one is stopped."""
     solver = Solver(table_bytes=table_bytes)
     for start in starts:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..agents import Agent, make_agent, nodes_of, score_of
 from ..engine import Solver
-from ..errors import AgentError, AgentMoveError, AgentTimeoutError, IllegalMoveError
+from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
 from ..games.game import Game
 from ..report import Score
 from ..store import SOFTWARE, Record, winner_of
@@ -123,7 +123,9 @@ def _ask(agent: Agent, state: Any) -> Any:
         raise _ForfeitError("time", str(error)) from None
     except AgentMoveError as error:
         raise _ForfeitError("illegal move", str(error)) from None
-    except AgentError as error:
+    except GameError:
+        raise  # nobody who plays is to blame
+    except (AgentError, CodeError) as error:
         raise _ForfeitError("crash", str(error)) from None
     except Exception as error:  # agents are anybody's code; the match goes on
         raise _ForfeitError("crash", f"{type(error).__name__}: {_one_line(error)}") from None

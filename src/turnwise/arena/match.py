@@ -10,11 +10,12 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..agents import make_agent
-from ..errors import LimitsError, OptionError
+from ..agents import FileAgent, make_agent
+from ..agents.code import CODE, Code, check_same
+from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
 from ..store import Event
-from .execution import Workers, open_workers
+from .execution import HereWorkers, Workers, open_workers
 from .game import Terms
 from .openings import parse_openings
 from .pairs import NoJournal, Pair, StoreJournal, play_pairs
@@ -41,9 +42,14 @@ class MatchPlan:
     terms: Terms = field(default_factory=Terms)
     sprt: Sprt | None = None
 
+    @property
+    def code(self) -> Code:
+        """Files that the game and the agents came from."""
+        return Code.of(self.game, self.agents)
+
     def to_json(self) -> dict[str, Any]:
         """Give the plan as a store keeps it."""
-        return {**asdict(self), "agents": list(self.agents)}
+        return {**asdict(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
@@ -58,7 +64,10 @@ def check_agent(text: str, spec: Game) -> None:
     """Refuse an agent that does not exist, or is a person."""
     if text.partition(":")[0] == HUMAN:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
-    make_agent(text, spec).close()
+    agent = make_agent(text, spec)
+    if isinstance(agent, FileAgent):
+        agent.check()
+    agent.close()
 
 
 @dataclass(frozen=True)
@@ -137,7 +146,7 @@ def play_match(
     # A test takes as many games as it needs: where openings run out before, it stays undecided.
     starts = draw_starts(plan.openings, spec, plan.seed, games // 2, least=1 if plan.sprt else None)
     pairs = [Pair(number, start, plan.agents) for number, start in enumerate(starts)]
-    with hired(workers) as crew:
+    with hired(workers, plan.code) as crew:
         event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
         journal = StoreJournal(store, event) if store and event else NoJournal()
         report = MatchReport(plan, Tally.of(spec), event.id if event else None)
@@ -180,20 +189,35 @@ def check_even(games: int) -> None:
 
 def open_event(store: Store, kind: str, plan: Mapping[str, Any], *, resume: bool) -> Event:
     """Begin a new event of this plan, or go on with the last one."""
-    earlier = [event.plan.get(RUN, 0) for event in store.events(kind=kind) if _without_run(event.plan) == plan]
+    events = [event for event in store.events(kind=kind) if _without(event.plan, RUN, CODE) == _without(plan, CODE)]
+    earlier = [event.plan.get(RUN, 0) for event in events if event.plan.get(CODE) == plan.get(CODE)]
+    if resume and events and not earlier:
+        check_same(events[-1].plan.get(CODE), plan.get(CODE))
     run = max(earlier, default=-1) + (0 if resume and earlier else 1)
     return store.begin(kind, {**plan, RUN: run})
 
 
-def _without_run(plan: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in plan.items() if name != RUN}
+def _without(plan: Mapping[str, Any], *left_out: str) -> dict[str, Any]:
+    return {name: value for name, value in plan.items() if name not in left_out}
+
+
+def check_travels(code: Code | None, crew: Workers) -> None:
+    """Refuse workers elsewhere for what only this process has."""
+    if code is not None and code.stays and not isinstance(crew, HereWorkers):
+        raise WorkersError(
+            f"{code.stays} was registered in this process, which workers do not have: "
+            "give workers=0, or put it into a file and name it, as nim.py:Nim"
+        )
 
 
 @contextmanager
-def hired(workers: Workers | str | int | None) -> Iterator[Workers]:
-    """Take the workers given, or open them for this one job."""
+def hired(workers: Workers | str | int | None, code: Code | None = None) -> Iterator[Workers]:
+    """Take the workers given, or open them for this one job; code that cannot travel is played in this process."""
+    if workers is None and code is not None and code.stays:
+        workers = 0
     if isinstance(workers, str | int | None):
         with open_workers(workers) as crew:
+            check_travels(code, crew)
             yield crew
     else:
         yield workers

@@ -1,6 +1,7 @@
 """Where the games of a match begin: distinct positions, the same for the same text and seed.
 
     plies=6                        six random moves from the start
+    plies=0-6                      none to six, another number for each
     plies=2,size=6                 the same from a start with options
     plies=0,map=one+two            options with several values take turns
     plies=4,balance=1              only positions that a short search calls even to within a point
@@ -12,7 +13,7 @@ other under a symmetry of the game count as one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import count, cycle, islice, product
 from math import inf
@@ -26,6 +27,7 @@ from ..engine import search
 from ..errors import DataError, LimitsError, OptionError, UnknownNameError
 from ..files import read_text
 from ..games.game import Game
+from ..games.state import State
 
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
@@ -43,6 +45,9 @@ class RandomOpenings:
     """Positions after random moves; `choices` are options of the start with the values that take turns."""
 
     plies: int
+    """The largest number of moves."""
+    least: int | None = None
+    """The smallest number of moves; as many as `plies` by default."""
     balance: float | None = None
     choices: dict[str, list[str]] = field(default_factory=dict)
 
@@ -85,13 +90,16 @@ class RandomOpenings:
         if DEAL in spec.setups and DEAL not in options:
             options[DEAL] = str(rng.randrange(MOST_DEALS))
         state = spec.start(**options)
-        for _ in range(self.plies):
+        for _ in range(self._sampled_plies(rng)):
             if state.is_over():
                 return None
             state = state.play(rng.choice(state.legal_moves()))
         if state.is_over() or not self._is_balanced(state):
             return None
         return state
+
+    def _sampled_plies(self, rng: Random) -> int:
+        return self.plies if self.least is None else rng.randint(self.least, self.plies)
 
     def _is_balanced(self, state: Any) -> bool:
         return self.balance is None or abs(search(state, nodes=BALANCE_NODES).rank) <= self.balance
@@ -105,7 +113,7 @@ class FileOpenings:
 
     def states(self, spec: Game, _seed: int, *, give_up: float = inf) -> Iterator[Any]:
         """Read position after position; one that came before, or is over, is an error with its line."""
-        seen: dict[int, int] = {}
+        seen: dict[Hashable, int] = {}
         for number, line in enumerate(read_text(self.path).splitlines(), 1):
             text = line.strip()
             if monotonic() > give_up:
@@ -143,7 +151,7 @@ def parse_openings(text: str, spec: Game) -> Openings:
 
     >>> from turnwise import games
     >>> parse_openings("plies=2,size=6", games.find("othello"))
-    RandomOpenings(plies=2, balance=None, choices={'size': ['6']})
+    RandomOpenings(plies=2, least=None, balance=None, choices={'size': ['6']})
     """
     kind, colon, rest = (text or spec.openings).partition(":")
     if colon and kind == FILE:
@@ -167,8 +175,10 @@ def _parse_random(text: str, pairs: str, spec: Game) -> RandomOpenings:
         if key not in spec.setups:
             known = ", ".join(("plies", "balance", *spec.setups))
             raise UnknownNameError(f"openings '{text}': unknown option '{key}', options are {known}")
+    least, dash, most = plies.rpartition("-")
     return RandomOpenings(
-        plies=_plies(text, plies),
+        plies=_plies(text, most),
+        least=_plies(text, least) if dash else None,
         balance=None if balance is None else _points(text, balance),
         choices={key: value.split(ALTERNATIVES) for key, value in values.items()},
     )
@@ -190,30 +200,35 @@ def _points(text: str, value: str) -> float:
     return points
 
 
-def canonical_key(state: Any) -> int:
-    """Give all images of a state under the symmetries of its game one number."""
-    return min(_image_keys(state))
+def canonical_key(state: State) -> Hashable:
+    """Give all images of a state under the symmetries of its game one key."""
+    return _least(_image_keys(state))
 
 
-def _image_keys(state: Any) -> list[int]:
-    return [int(state.map(symmetry).key()) for symmetry in range(state.symmetries())]
+def _image_keys(state: State) -> list[Hashable]:
+    return [state.map(symmetry).key() for symmetry in range(state.symmetries())]
+
+
+def _least(keys: list[Hashable]) -> Hashable:
+    """Return the smallest of several numbers; a game without symmetries has one key, of any kind."""
+    return keys[0] if len(keys) == 1 else min(keys)  # type: ignore[type-var]
 
 
 class _Seen:
     """Positions that came before, up to symmetry."""
 
     def __init__(self) -> None:
-        self._canonical: set[int] = set()
-        self._images: set[int] = set()
+        self._canonical: set[Hashable] = set()
+        self._images: set[Hashable] = set()
 
     def add(self, state: Any) -> bool:
         """Whether the position is new; it is not afterwards."""
-        if int(state.key()) in self._images:
+        if state.key() in self._images:
             return False
         keys = _image_keys(state)
-        if min(keys) in self._canonical:
+        if _least(keys) in self._canonical:
             return False
-        self._canonical.add(min(keys))
+        self._canonical.add(_least(keys))
         if len(self._images) + len(keys) <= MOST_IMAGES:
             self._images.update(keys)
         return True

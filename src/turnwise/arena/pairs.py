@@ -224,7 +224,7 @@ def _joined(pairs: Iterable[Pair], played: Iterable[_Game]) -> dict[int, PlayedP
 def _voided(task: Task, reason: str) -> list[_Game]:
     spec = games.find(task.game)
     return [
-        _Game(2 * pair.number + turn, void_game(spec, spec.state.parse(pair.start), texts, reason), (Cost(), Cost()))
+        _Game(2 * pair.number + turn, void_game(spec, spec.parse(pair.start), texts, reason), (Cost(), Cost()))
         for pair in task.pairs
         for turn, texts in enumerate(pair.sides())
     ]
@@ -248,7 +248,7 @@ def game_seeds(seed: int, number: int) -> tuple[int, int]:
 def _play_each(spec: Game, task: Task) -> list[_Game]:
     played = []
     for pair in task.pairs:
-        start = spec.state.parse(pair.start)
+        start = spec.parse(pair.start)
         for turn, texts in enumerate(pair.sides()):
             number = 2 * pair.number + turn
             record = play_game(spec, start, texts, game_seeds(task.seed, number), task.terms)
@@ -265,7 +265,7 @@ def _native_players(spec: Game, task: Task) -> tuple[Player, Player] | None:
 
 
 def _play_natively(spec: Game, task: Task, players: tuple[Player, Player]) -> list[_Game]:
-    starts = [spec.state.parse(pair.start) for pair in task.pairs]
+    starts = [spec.parse(pair.start) for pair in task.pairs]
     played: list[_Game] = []
     for turn, sides in enumerate((players, (players[1], players[0]))):
         numbers = [2 * pair.number + turn for pair in task.pairs]

@@ -9,6 +9,7 @@ from math import ceil, log2
 from typing import TYPE_CHECKING, Any
 
 from .. import games
+from ..agents.code import Code
 from ..errors import OptionError
 from ..games.game import Game
 from .costs import Cost
@@ -47,9 +48,14 @@ class TournamentPlan:
     openings: str = ""
     terms: Terms = field(default_factory=Terms)
 
+    @property
+    def code(self) -> Code:
+        """Files that the game and the agents came from."""
+        return Code.of(self.game, self.agents)
+
     def to_json(self) -> dict[str, Any]:
         """Give the plan as a store keeps it."""
-        return {**asdict(self), "agents": list(self.agents)}
+        return {**asdict(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
@@ -210,7 +216,7 @@ def play_tournament(
     spec = plan.check()
     check_even(plan.games)
     starts = draw_starts(plan.openings, spec, plan.seed, plan.openings_needed)
-    with hired(workers) as crew:
+    with hired(workers, plan.code) as crew:
         event = open_event(store, TOURNAMENT, plan.to_json(), resume=resume) if store else None
         journal: Journal = StoreJournal(store, event) if store and event else NoJournal()
         report = TournamentReport(plan, spec, event=event.id if event else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .. import formats, games
+from .. import formats
 from ..analysis import explain
 from ..analysis.values import report_values
 from ..engine import search
@@ -13,6 +13,7 @@ from ..games.game import Game
 from ..report import Limits, Report
 from .checks import check_number
 from .interrupt import Interrupt
+from .naming import game_named
 from .output import say, score_text, show_report, status, write_json
 from .tree import check_tree_file, write_tree
 
@@ -68,7 +69,7 @@ def analyse(
     json
         Print one JSON object.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     state = formats.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     _check(threads=threads, tree=tree, tree_nodes=tree_nodes)

@@ -109,7 +109,7 @@ def _run(arguments: list[str]) -> int:
 
 def _without_dash(word: str) -> str:
     """Rewrite what is a position in some game, so that it is not taken for an option."""
-    for spec in games.ALL:
+    for spec in games.all_games():
         word = spec.without_dash(word)
     return word
 

@@ -9,6 +9,7 @@ from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
 from .arena import Live
 from .checks import check_seed
+from .naming import agent_named, game_named
 from .output import check_folder, complain, say, write_json
 
 USUAL = DataPlan(game="")
@@ -73,11 +74,11 @@ def data(
     check_seed(seed)
     check_folder(folder)
     plan = DataPlan(
-        game=game,
+        game=game_named(game).name,
         nodes=nodes,
         solve_nodes=solve_nodes,
         evaluate=evaluate,
-        agents=agent,
+        agents=tuple(map(agent_named, agent)),
         openings=openings,
         plies=plies,
         step=step,

@@ -9,11 +9,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from .. import games as all_games
 from ..arena import Interval
 from ..errors import OptionError, UnknownNameError
-from ..games.othello_training import Plan
 from ..games.game import Game
+from ..games.othello_training import Plan
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.networks import NetworkLearner
@@ -24,6 +23,7 @@ from .arguments import OPENINGS, WORKERS
 from .checks import check_number, check_seed
 from .learn_network import hidden_layers
 from .match import parse_sprt
+from .naming import game_named
 from .output import check_folder, check_writable, complain, say, write_json
 
 NETWORK, PATTERNS = "network", "patterns"
@@ -138,7 +138,7 @@ def loop(
     json
         Print one JSON object at the end.
     """
-    spec = all_games.find(game)
+    spec = game_named(game)
     check_seed(seed)
     check_folder(folder)
     check_writable(file)
@@ -164,7 +164,7 @@ def loop(
         },
     )
     plan = LoopPlan(
-        game=game,
+        game=spec.name,
         learner=name,
         settings=made.settings(),
         champion=champion,

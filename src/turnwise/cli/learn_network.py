@@ -20,6 +20,7 @@ from ..learning.training import MSE, Epoch, StoppedError, Trained, TrainPlan, tr
 from ..publish.writing import check_packages
 from .arena import Live
 from .checks import check_seed
+from .naming import game_named
 from .output import check_folder, check_writable, complain, say, write_json
 
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from
@@ -110,7 +111,7 @@ def network(
         check_packages()
     check_writable(file)
     plan = TrainPlan(
-        game=game,
+        game=game_named(game).name,
         encoding=encoding,
         hidden=hidden_layers(layers),
         epochs=epochs,
@@ -196,7 +197,7 @@ def _resume_file(file: Path) -> Path:
 
 
 def _game_with(encoding: str) -> str:
-    having = [spec.name for spec in games.ALL if encoding in spec.state.encodings()]
+    having = [spec.name for spec in games.all_games() if encoding in spec.encodings()]
     if len(having) != 1:
         raise OptionError(f"--encoding {encoding}: {len(having)} games have it, name one with --game")
     return having[0]

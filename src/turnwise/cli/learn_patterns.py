@@ -8,6 +8,7 @@ from .. import games as all_games
 from ..errors import DataError, UnknownNameError
 from .arena import long_work
 from .checks import check_seed
+from .naming import game_named
 from .output import check_writable, complain, say
 
 
@@ -48,7 +49,7 @@ def patterns(
     seed
         Of the random moves.
     """
-    spec = all_games.find(game)
+    spec = game_named(game)
     if spec.train is None:
         raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
     check_seed(seed)
@@ -76,4 +77,4 @@ def patterns(
 
 
 def _names() -> str:
-    return ", ".join(spec.name for spec in all_games.ALL if spec.train is not None)
+    return ", ".join(spec.name for spec in all_games.all_games() if spec.train is not None)

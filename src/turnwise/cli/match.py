@@ -6,12 +6,12 @@ from typing import Annotated
 
 from rich.table import Table
 
-from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
 from .arena import limited, run_event, terms_of
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .checks import check_seed
+from .naming import agent_named, game_named
 from .output import say, write_json
 
 PAIR_POINTS = ("0", "½", "1", "1½", "2")
@@ -59,13 +59,14 @@ def match(
     json
         Print one JSON object at the end.
     """
-    spec = all_games.find(game)
+    spec = game_named(game)
     check_seed(seed)
     agents = tuple(
-        limited(text, spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in (first, second)
+        limited(agent_named(text), spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock)
+        for text in (first, second)
     )
     plan = MatchPlan(
-        game=game,
+        game=spec.name,
         agents=(agents[0], agents[1]),
         seed=seed,
         openings=openings,

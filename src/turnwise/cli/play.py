@@ -9,11 +9,13 @@ from typing import Any
 
 from .. import formats, games
 from ..agents import AGENTS, make_agent
+from ..agents.custom import is_code
 from ..errors import DataError
 from ..games.game import Game
 from ..store import Record
 from . import INTERRUPTED
 from .menu import HUMAN, Choice, LeftError, choose_game
+from .naming import agent_named, game_named
 from .output import check_writable, complain, say, write_json
 from .session import Session
 
@@ -95,8 +97,8 @@ def _prepare(
         choice: Choice = choose_game(to_stderr=json)
         spec, start, moves, agents = choice.spec, None, [], choice.agents
     else:
-        spec, start, moves, agents = games.find(game), None, [], DEFAULT_AGENTS
-    names = (first or agents[0], second or agents[1])
+        spec, start, moves, agents = game_named(game), None, [], DEFAULT_AGENTS
+    names = (agent_named(first) if first else agents[0], agent_named(second) if second else agents[1])
     seeds = _seed(names, seed)
     start = start or _start(spec, position, seeds)
     players = [make_agent(name, spec, seed=seeds + side) for side, name in enumerate(names)]
@@ -119,13 +121,13 @@ def _seed(names: tuple[str, str], seed: int | None) -> int:
 def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | None, str | None]) -> None:
     """Only the command line may start programs: a file may come from anywhere."""
     for name, instead, option in zip(agents, given, ("--first", "--second"), strict=True):
-        if instead is None and name.partition(":")[0] == EXTERNAL:
+        if instead is None and (name.partition(":")[0] == EXTERNAL or is_code(name)):
             raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
 
 
 def _loaded(load: Path, game: str | None, position: str | None) -> tuple[Game, Any, list[str], tuple[str, str]]:
     record: Record = formats.load_games(load)[0].record
-    if game is not None and games.find(game).name != record.game:
+    if game is not None and game_named(game).name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")

@@ -10,6 +10,7 @@ from ..errors import UnknownNameError
 from ..games.game import Game
 from .arena import long_work
 from .checks import check_number, table_bytes
+from .naming import game_named
 from .output import check_writable, complain, say
 
 MOST_PLIES = 12
@@ -31,7 +32,7 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     table_mb
         Memory of the table, in mebibytes; more makes it faster.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     if spec.build_book is None:
         raise UnknownNameError(f"{spec.name} has no book to build: choose one of {_names('build_book')}")
     check_number("--plies", plies, most=MOST_PLIES)
@@ -61,11 +62,11 @@ def certificate(game: str, position: str = "start", /) -> None:
     position
         A start, such as start:n=7.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     if spec.certificate is None:
         raise UnknownNameError(f"{spec.name} has no certificate: choose one of {_names('certificate')}")
     print(spec.certificate(games.parse_position(spec, position)), end="")
 
 
 def _names(field: str) -> str:
-    return ", ".join(spec.name for spec in games.ALL if getattr(spec, field) is not None)
+    return ", ".join(spec.name for spec in games.all_games() if getattr(spec, field) is not None)

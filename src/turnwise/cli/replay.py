@@ -11,13 +11,14 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from .. import formats, games
+from .. import formats
 from ..engine import EXACT, Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
 from .arguments import BEGINNING, RECORD
 from .checks import table_bytes
 from .interrupt import Interrupt
+from .naming import game_named
 from .output import say, score_words, speed_text, status
 
 MOST_DELAY = 60.0  # seconds
@@ -46,7 +47,7 @@ def replay(
     table_mb
         Memory for finding best play, in mebibytes.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     if (record is None) != best:
         raise UnknownNameError("replay needs one of: a RECORD, or --best")
     if not 0 <= delay <= MOST_DELAY:

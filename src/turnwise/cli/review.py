@@ -7,11 +7,12 @@ from typing import Annotated, Any
 
 from rich.table import Table
 
-from .. import analysis, games
+from .. import analysis
 from ..analysis.values import review_values
 from ..games.game import Game
 from ..report import Limits
 from .arguments import BEGINNING, RECORD
+from .naming import game_named
 from .output import say, score_text, status, write_json
 from .replay import game_of
 
@@ -41,7 +42,7 @@ def review(
     json
         Print one JSON object.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     start, moves = game_of(spec, record, position)
     limits = None if nodes is None and seconds is None else Limits(nodes=nodes, seconds=seconds)
     with status("reviewing") as live:

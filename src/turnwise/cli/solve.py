@@ -21,6 +21,7 @@ from ..games.game import Game
 from ..report import Limits, Report, Score
 from .checks import table_bytes
 from .interrupt import Interrupt
+from .naming import game_named
 from .output import say, score_text, show_report, speed_text, status, write_json
 
 
@@ -66,7 +67,7 @@ def solve(
     json
         Print one JSON object, or one a line for a file.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     if (position is None) == (file is None):
         raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
     limits = Limits(nodes=nodes, seconds=seconds)

@@ -18,6 +18,7 @@ from ..analysis.values import PLAYERS
 from ..errors import OptionError
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
 from .checks import check_number
+from .naming import game_named
 from .output import check_writable, say, score_text, status, write_json
 
 if TYPE_CHECKING:
@@ -169,14 +170,16 @@ def _opened(where: str | None, game: str | None = None, *, create: bool = False)
     from ..store import Store
 
     if game is not None:
-        games.find(game)
+        game_named(game)
     with Store.open(where, create=create) as kept:
         yield kept
 
 
 def _as_game(entry: Entry) -> formats.RecordedGame:
     """Date a game that one of our programs played; nobody knows when others were."""
-    return formats.RecordedGame(record=entry.record, date=entry.stored.strftime("%Y.%m.%d") if entry.record.software else "")
+    return formats.RecordedGame(
+        record=entry.record, date=entry.stored.strftime("%Y.%m.%d") if entry.record.software else ""
+    )
 
 
 def _import_plan(records: Iterable[Record]) -> dict[str, Any]:

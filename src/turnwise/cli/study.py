@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
-from .. import games
 from ..analysis.study import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from ..engine import Question
 from .checks import check_number, table_bytes
 from .interrupt import Interrupt
+from .naming import game_named
 from .output import check_writable, complain, say, speed_text, status, write_json
 
 
@@ -51,7 +51,7 @@ def study(
     json
         Print one JSON object at the end.
     """
-    spec = games.find(game)
+    spec = game_named(game)
     check_number("--deals", deals)
     size = table_bytes(table_mb)
     options = spec.study_options if options is None else options

@@ -14,8 +14,10 @@ from .. import engine as core_engine
 from .. import formats
 from .. import games as all_games
 from ..adapters.protocols import make_engine
-from ..agents import AGENTS
+from ..agents import AGENTS, agent_kinds
+from ..agents.custom import offered
 from ..games.game import Game
+from .naming import agent_named, game_named
 from .output import say, speed_text, write_json
 
 
@@ -28,17 +30,24 @@ def games(*, json: bool = False) -> None:
         Print one JSON object.
     """
     if json:
-        return write_json({"games": [_game_values(spec) for spec in all_games.ALL]})
-    for spec in all_games.ALL:
+        return write_json({"games": [_game_values(spec) for spec in all_games.all_games()]})
+    for spec in all_games.all_games():
         say(Text.assemble((spec.name, "bold"), f"  {spec.title} · {spec.title_fa}\n    {spec.summary}"))
         for name, words in spec.setups.items():
             say(f"    start:{name}=...  {words}")
-        say(f"    evaluators: {', '.join(spec.state.evaluators())}")
+        say(f"    evaluators: {', '.join(spec.evaluators())}")
+    for point in all_games.offered():
+        say(Text.assemble((point.name, "bold"), f"  of an installed package ({point.value})"))
+    say("your own: FILE.py:CLASS, as in `turnwise play nim.py:Nim`")
     say("\nagents")
     table = Table(box=None, show_header=False, padding=(0, 2))
     for kind in AGENTS:
-        taken = dict.fromkeys(option for spec in all_games.ALL for option in kind.options(spec))
+        having = [spec for spec in all_games.all_games() if not kind.lacks(spec)]
+        taken = dict.fromkeys(option for spec in having for option in kind.options(spec))
         table.add_row(kind.name, kind.summary, ", ".join(taken))
+    for point in offered():
+        table.add_row(point.name, f"of an installed package ({point.value})", "")
+    table.add_row("FILE.py:NAME", "your own: a function choose(state), or a class with such a method", "timeout")
     say(table)
     return None
 
@@ -51,9 +60,9 @@ def _game_values(spec: Game) -> dict[str, Any]:
         "summary": spec.summary,
         "options": spec.setups,
         "position": spec.start().text(),
-        "evaluators": spec.state.evaluators(),
+        "evaluators": spec.evaluators(),
         "levels": len(spec.levels),
-        "agents": {kind.name: list(kind.options(spec)) for kind in AGENTS},
+        "agents": {kind.name: list(kind.options(spec)) for kind in agent_kinds(spec)},
     }
 
 
@@ -71,7 +80,7 @@ def perft(game: str, depth: int, /, *, position: str = "start", json: bool = Fal
     json
         Print one JSON object.
     """
-    spec = all_games.find(game)
+    spec = game_named(game)
     state = formats.parse_position(spec, position)
     began = time.perf_counter()
     lines = core_engine.perft(state, depth)
@@ -92,7 +101,7 @@ def bench(game: str | None = None, /, *, json: bool = False) -> None:
     json
         Print one JSON object a game.
     """
-    for spec in all_games.ALL if game is None else (all_games.find(game),):
+    for spec in all_games.all_games() if game is None else (game_named(game),):
         nodes, seconds = _run_bench(spec)
         if json:
             write_json({"game": spec.name, "nodes": nodes, "seconds": round(seconds, 6)})
@@ -128,7 +137,7 @@ def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", s
     """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
-    player = make_engine(protocol, all_games.find(game), agent, seed=seed)
+    player = make_engine(protocol, game_named(game), agent_named(agent), seed=seed)
     try:
         player.serve(sys.stdin, lambda line: print(line, flush=True))
     finally:

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from rich.table import Table
 
-from .. import games as all_games
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
 from .arena import limited, run_event, terms_of
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .checks import check_seed
+from .naming import agent_named, game_named
 from .output import check_folder, say, write_json
 
 
@@ -59,14 +59,16 @@ def tournament(
     json
         Print one JSON object at the end.
     """
-    spec = all_games.find(game)
+    spec = game_named(game)
     check_seed(seed)
     if out is not None:
         check_folder(out)
         check_packages()
     plan = TournamentPlan(
-        game=game,
-        agents=tuple(limited(text, spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in agents),
+        game=spec.name,
+        agents=tuple(
+            limited(agent_named(text), spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in agents
+        ),
         system=system,
         games=games,
         rounds=rounds,

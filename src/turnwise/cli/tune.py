@@ -22,6 +22,7 @@ from ..tuning.run import Step
 from .arena import Live
 from .checks import check_seed
 from .match import parse_sprt, sprt_words
+from .naming import agent_named, game_named
 from .output import check_folder, complain, say, write_json
 
 TEST = "test.json"
@@ -104,13 +105,20 @@ def tune(
     if test:
         check_even(test)
     bounds = parse_sprt(sprt)
+    spec = game_named(game)
     plan = _plan(
         method,
-        {"game": game, "weights": weights, "agent": agent, "openings": openings, "seed": seed},
+        {
+            "game": spec.name,
+            "weights": weights,
+            "agent": agent and agent_named(agent),
+            "openings": openings,
+            "seed": seed,
+        },
         {"population": population, "epochs": epochs, "games": games, "gauge": gauge}
         | {"loss": loss, "nodes": nodes, "until": until},
     )
-    place = folder or Path("tuning") / f"{game}-{weights}-{method}"
+    place = folder or Path("tuning") / f"{spec.name}-{weights}-{method}"
     check_folder(place)
     try:
         with hired(workers) as crew:

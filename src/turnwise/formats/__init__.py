@@ -8,8 +8,8 @@ from .positions import parse_position, pasted_game
 __all__ = [
     "FORMATS",
     "Format",
-    "RecordedGame",
     "Problem",
+    "RecordedGame",
     "format_of",
     "is_stored",
     "load_games",

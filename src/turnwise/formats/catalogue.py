@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError
-from ..games.othello import OTHELLO
 from ..games.game import Game
+from ..games.othello import OTHELLO
 from ..store import load_records, save_records
 from . import ggf, obf, pgn, wthor
 from .game import RecordedGame

@@ -125,7 +125,7 @@ def _start(heads: dict[str, str]) -> Any:
     if not rows:
         raise DataError(f"BO[{heads['BO']}]: write the size, the squares and the side to move")
     board = "".join(rows)
-    state = OTHELLO.state.parse(f"{board[:-1]} {board[-1:]}")
+    state = OTHELLO.parse(f"{board[:-1]} {board[-1:]}")
     if {size, kind[1] if "TY" in heads else size} != {str(state.size())}:
         raise DataError(f"BO has {state.size()} squares a side, not {size} or TY[{heads.get('TY', size)}]")
     return state

@@ -58,7 +58,7 @@ def parse_problem(line: str) -> Problem:
     values, _, comment = line.partition(COMMENT)
     board, *fields = values.split(FIELD)
     squares = "".join(board.split())
-    state = OTHELLO.state.parse(f"{squares[:-1]} {squares[-1:]}")
+    state = OTHELLO.parse(f"{squares[:-1]} {squares[-1:]}")
     scores = dict(_scored(state, each) for each in fields if each.strip())
     return Problem(state=state, scores=scores, comment=comment.strip())
 

@@ -81,7 +81,7 @@ class _Draft:
             if name not in self.tags:
                 raise DataError(f"no tag [{name} ...]")
         spec = games.find(self.tags["Game"])
-        states = [spec.state.parse(self.tags["Start"])]
+        states = [spec.parse(self.tags["Start"])]
         for text in self.moves:
             states.append(states[-1].play(text))
         record = Record(
@@ -232,7 +232,7 @@ def text(game: RecordedGame) -> str:
 
 def _made_with(record: Record) -> dict[str, str]:
     """Say what the text of the start tells of its options."""
-    return dict(games.find(record.game).state.parse(record.start).options())
+    return dict(games.find(record.game).parse(record.start).options())
 
 
 def _lines(moves: str) -> Sequence[str]:

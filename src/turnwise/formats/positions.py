@@ -8,8 +8,8 @@ from typing import Any
 
 from .. import games
 from ..errors import ParseError, TurnwiseError
-from ..games.othello import DISCS, EMPTY, LEGAL, OTHELLO, PLAYERS
 from ..games.game import Game
+from ..games.othello import DISCS, EMPTY, LEGAL, OTHELLO, PLAYERS
 from ..store import Record
 from . import ggf, obf
 
@@ -64,7 +64,7 @@ def guess_othello(text: str) -> Any | None:
         return _quoting(lambda: obf.parse_problem(text).state)
     squares = _without_frame(text)
     if len(squares) - 1 in SQUARES and DIAGRAM.fullmatch(squares):
-        return OTHELLO.state.parse(f"{squares[:-1]} {squares[-1:]}")
+        return OTHELLO.parse(f"{squares[:-1]} {squares[-1:]}")
     return None
 
 

@@ -1,64 +1,98 @@
-"""The games: one Game each, found by name."""
+"""The games: one Game each, found by name, by file or by state."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any
 
-from ..errors import ParseError, UnknownNameError
+from ..errors import ParseError
+from ..sources import Source, is_source
 from .angry import ANGRY
 from .connect4 import CONNECT4
+from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
 from .hand_of_the_king import HAND_OF_THE_KING
+from .hosted import HostedState
 from .othello import OTHELLO
+from .registry import Registry, as_game, offered
 from .sim import SIM
-from .game import BenchSearch, Classic, Game, Level, Plan
+from .state import State
 
-__all__ = ["ALL", "BenchSearch", "Classic", "Game", "Level", "Plan", "find", "parse_position"]
+__all__ = [
+    "SHIPPED",
+    "BenchSearch",
+    "Classic",
+    "Game",
+    "HostedState",
+    "Level",
+    "Plan",
+    "State",
+    "all_games",
+    "find",
+    "game_of_class",
+    "game_of_state",
+    "load",
+    "offered",
+    "parse_position",
+    "register",
+    "registry",
+    "unregister",
+]
 
-ALL: tuple[Game, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
+SHIPPED: tuple[Game, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
+registry = Registry(SHIPPED)
 
-START = "start"
+
+def all_games() -> tuple[Game, ...]:
+    """List the games that are here now, the shipped ones first."""
+    return registry.all()
 
 
 def find(name: str) -> Game:
-    """Return the game of this name.
+    """Return the game of this name; nothing is loaded from a file.
 
     >>> find("sim").title
     'Sim'
     """
-    for spec in ALL:
-        if spec.name == name:
-            return spec
-    close = get_close_matches(name, [spec.name for spec in ALL], n=1)
-    advice = f"did you mean '{close[0]}'?" if close else f"games are {', '.join(spec.name for spec in ALL)}"
-    raise UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
+    return registry.find(name)
 
 
-def parse_position(spec: Game, text: str, *, files: bool = True) -> Any:
+def load(text: str) -> Game:
+    """Return the game that a person has named: a name, or FILE.py:NAME, whose code is run."""
+    return registry.load(Source.read(text)) if is_source(text) else find(text)
+
+
+def register(game: Any, *, name: str = "") -> Game:
+    """Take in a game of your own: a Game, or a class of states with to_move, result, legal_moves and play."""
+    if name and not isinstance(game, Game):
+        return registry.add(game_of_class(game, name=name))
+    return registry.add(as_game(game))
+
+
+def unregister(name: str) -> None:
+    """Forget a game that was registered."""
+    registry.remove(name)
+
+
+def game_of_state(state: Any) -> Game:
+    """Return the game of a state; a class that nobody has registered makes a game of its own."""
+    if isinstance(state, HostedState):
+        return state.game
+    kind = type(state)
+    for game in all_games():
+        if game.state is kind:
+            return game
+    return as_game(kind)
+
+
+def parse_position(game: Game, text: str, *, files: bool = True) -> Any:
     """Read the game's one-line text, `start`, or `start:key=value,...`; without `files` no option opens one.
 
     >>> parse_position(find("sim"), "start:n=7").text()
     '7:/'
     """
     head, colon, rest = text.partition(":")
-    if head != START:
-        return spec.state.parse(text)
+    if head != START or not game.is_native:
+        return game.parse(text)
     if colon and not rest:
-        raise ParseError(f"{spec.name} position '{text}': an option is missing after ':'")
-    options = _options(spec, text, rest)
-    return spec.start(**options) if files else spec.state(**options)
-
-
-def _options(spec: Game, text: str, pairs: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for pair in pairs.split(",") if pairs else ():
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise ParseError(f"{spec.name} position '{text}': write options as key=value, not '{pair}'")
-        if key not in spec.setups:
-            known = ", ".join(spec.setups)
-            raise UnknownNameError(f"unknown {spec.name} option '{key}': options are {known}")
-        if key in options:
-            raise ParseError(f"{spec.name} position '{text}': option '{key}' is given twice")
-        options[key] = value
-    return options
+        raise ParseError(f"{game.name} position '{text}': an option is missing after ':'")
+    options = options_of(game, text, rest)
+    return game.start(**options) if files else game.state(**options)

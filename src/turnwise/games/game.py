@@ -1,14 +1,25 @@
-"""What the rest of the package needs to know of a game besides its rules."""
+"""One object is a game: its name, the type of its states, and what else is known of it, each with a default."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..report import Move
+from ..engine import Habits, Player, SearchOptions, make_player
+from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
+from ..report import Limits, Move
+from ..sources import one_line
+from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
+from .hosted_player import HostedPlayer
+from .keywords import Keyword, keywords_of, read_keywords
+
+START = "start"
+NEEDED = ("to_move", "result", "legal_moves", "play")
+"""What a class must have to be a game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,30 +87,59 @@ class BenchSearch:
     depth: int
 
 
-@dataclass(frozen=True)
+NATIVE_NODES, HOSTED_NODES = 200_000, 20_000
+NATIVE_PERFECT_NODES, HOSTED_PERFECT_NODES = 10_000_000, 100_000
+
+# For a game that has measured none: what is overlooked grows less, and there is no scale for noise.
+LEVELS = (
+    Level(depth=1, lapse=0.5),
+    Level(depth=1),
+    Level(depth=2, lapse=0.4),
+    Level(depth=2),
+    Level(depth=3, lapse=0.3),
+    Level(depth=3),
+    Level(depth=4),
+    Level(depth=5),
+    Level(nodes=10_000),
+    Level(nodes=50_000, perfect=True),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game: its state class and how people see it."""
+    """One game. Only a name and a state type are needed; a class of states alone does for `turnwise.register`.
+
+    The type of states is native, or any class whose objects are immutable and hashable and have `to_move`, `result`,
+    `legal_moves` and `play`; such a game is *hosted*. The class may also offer `text` and `parse`, `move_text`,
+    `features`, `evaluate`, `rows` and `__str__`, which do what they do in native games.
+    """
 
     name: str
-    title: str
-    title_fa: str
     state: Any
-    players: tuple[str, str]
-    summary: str
-    setups: dict[str, str]
-    """Options of `start:key=value`, with a few words on each."""
-    draw: Callable[..., Text]
+    """The type of states."""
+    title: str = ""
+    title_fa: str = ""
+    players: tuple[str, str] = ("first", "second")
+    summary: str = ""
+    """One line on what the game is about; default: the first line of the class's docstring."""
+    summary_fa: str = ""
+    setups: dict[str, str] = field(default_factory=dict)
+    """Options of `start:key=value`, with a few words on each; default: the keywords of the state type."""
+    bounds: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """Options that visitors of a server may set: the least and the largest number, or all texts. Others are closed."""
+    draw: Callable[..., Text] = lambda state, **_marks: _draw(state)
     """draw(state, *, last=None, marks=True) -> a coloured picture for the terminal."""
-    classic: Classic
-    levels: tuple[Level, ...]
+    classic: Classic | None = None
+    """The agent of a course report; None for a game without one."""
+    levels: tuple[Level, ...] = LEVELS
     """From the weakest; `search:level=1` is the first."""
-    move_help: str
+    move_help: str = "the text of a legal move"
     """How a move is written, for a prompt."""
-    split_moves: Callable[[str], list[str]]
+    split_moves: Callable[[str], list[str]] = str.split
     """Cuts the moves of a game, written in one text, into move texts."""
-    bench: tuple[BenchSearch, ...]
-    openings: str
-    """Where the games of a match begin unless told otherwise; see arena.openings."""
+    bench: tuple[BenchSearch, ...] = ()
+    openings: str = "plies=0-8"
+    """Where the games of a match begin by default; see arena.openings."""
     without_dash: Callable[[str], str] = lambda text: text
     """Writes a position that begins with a dash in another way, or a command line would take it for an option."""
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
@@ -127,7 +167,195 @@ class Game:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    source: str = ""
+    """SHA-256 of the file that the game came from; empty for one that came otherwise."""
+
+    def __post_init__(self) -> None:
+        """Fill in what the class of states tells by itself; refuse a class that is no game."""
+        _check_class(self.name, self.state)
+        words = _words_of(self.state)
+        for name, value in {
+            "title": self.name.replace("_", " ").capitalize(),
+            "summary": words,
+            "setups": {key: each.help for key, each in self.keywords.items()},
+        }.items():
+            if not getattr(self, name):
+                object.__setattr__(self, name, value)
+        object.__setattr__(self, "title_fa", self.title_fa or self.title)
+        object.__setattr__(self, "summary_fa", self.summary_fa or self.summary)
+
+    # ---- states ----
+
+    @property
+    def is_native(self) -> bool:
+        """Whether the rules are in the core."""
+        return hasattr(self.state, "_search")
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether states have a text of the game's own."""
+        return hasattr(self.state, "text") and hasattr(self.state, "parse")
+
+    @property
+    def keywords(self) -> dict[str, Keyword]:
+        """Keywords of the constructor, for a hosted game."""
+        return {} if self.is_native else keywords_of(self.state)
 
     def start(self, **options: Any) -> Any:
         """Return the start position with these options."""
-        return (self.make_start or self.state)(**options)
+        if self.is_native or self.make_start:
+            return self.host((self.make_start or self.state)(**options))
+        values = read_keywords(self.name, self.keywords, options)
+        text = ",".join(f"{key}={value}" for key, value in options.items())
+        raw = self._run("the constructor", lambda: self.state(**values))
+        return HostedState(self, raw, f"{START}:{text}" if text else START)
+
+    def parse(self, text: str) -> Any:
+        """Read the text of a state: the game's own, or the start and the moves from there."""
+        if self.is_native:
+            return self.state.parse(text)
+        if self.has_texts and text.partition(":")[0].split(" ")[0] != START:
+            return HostedState(self, self._run("parse", lambda: self.state.parse(text)), None)
+        return self._replayed(text)
+
+    def host(self, state: Any) -> Any:
+        """Return a state as everything above the games takes it; one of a class of Python is hosted."""
+        if self.is_native or isinstance(state, HostedState):
+            return state
+        return HostedState(self, state, self._start_text(state))
+
+    def _start_text(self, raw: Any) -> str | None:
+        """Write a state as options of the start, if its constructor gives it again."""
+        values = {name: getattr(raw, name, None) for name in self.keywords}
+        if any(type(value) is not self.keywords[name].kind for name, value in values.items()):
+            return None
+        if type(raw) is not self.state or self.state(**values) != raw:
+            return None
+        text = ",".join(f"{name}={value}" for name, value in values.items() if value != self.keywords[name].default)
+        return f"{START}:{text}" if text else START
+
+    def _replayed(self, text: str) -> Any:
+        head, *moves = text.split() or [""]
+        if head.partition(":")[0] != START:
+            raise ParseError(f"{self.name} position '{text}': write start, or start:key=value,..., and moves after it")
+        state = self.start(**options_of(self, text, head.partition(":")[2]))
+        for move in moves:
+            state = state.play(move)
+        return state
+
+    def _run(self, what: str, work: Callable[[], Any]) -> Any:
+        try:
+            return work()
+        except (OptionError, ParseError):
+            raise
+        except Exception as error:
+            raise GameError(f"game {self.name}: {what} failed: {one_line(error)}") from error
+
+    # ---- evaluations ----
+
+    def evaluators(self) -> list[str]:
+        """List the names that `search(evaluate=...)` takes; the first is the default."""
+        if self.is_native:
+            return list(self.state.evaluators())
+        return [OWN, ZERO] if hasattr(self.state, OWN) else [ZERO]
+
+    def encodings(self) -> list[str]:
+        """List the ways to write a state as numbers for a network; none for a hosted game."""
+        return list(self.state.encodings()) if hasattr(self.state, "encodings") else []
+
+    def feature_names(self) -> tuple[str, ...]:
+        """List the features, in order; none for a game without them."""
+        if not hasattr(self.state, "features"):
+            return ()
+        return tuple(self.start().features())
+
+    def raw_evaluator(self, evaluate: object) -> Callable[[Any], float] | None:
+        """Return an evaluator of a hosted game as a function of the class's own state."""
+        return raw_evaluator_of(self, evaluate)
+
+    # ---- playing ----
+
+    def make_player(
+        self,
+        *,
+        seed: int,
+        limits: Limits | None = None,
+        evaluate: Any = None,
+        flat_wins: bool = False,
+        habits: Habits | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> Player:
+        """Make a player of this game; see `engine.make_player`."""
+        judged = evaluate if self.is_native else self._judged(evaluate)
+
+        def make() -> Player:
+            return make_player(
+                self.state, seed=seed, limits=limits, evaluate=judged, flat_wins=flat_wins, habits=habits, **options
+            )
+
+        if self.is_native:
+            return make()
+        player = HostedPlayer(make)
+        player.restart(seed)
+        return player
+
+    def _judged(self, evaluate: Any) -> Any:
+        """Return what judges for a player; None would be the class's own method, where it has one."""
+        function = self.raw_evaluator(evaluate)
+        return _knows_nothing if function is None and hasattr(self.state, OWN) else function
+
+    @property
+    def search_nodes(self) -> int:
+        """Nodes of a search without a limit; the methods of a class in Python take a hundred times as long."""
+        return NATIVE_NODES if self.is_native else HOSTED_NODES
+
+    @property
+    def perfect_nodes(self) -> int:
+        """Nodes of exact play without a limit: some positions would take it hours."""
+        return NATIVE_PERFECT_NODES if self.is_native else HOSTED_PERFECT_NODES
+
+
+def game_of_class(state: Any, *, name: str = "", source: str = "") -> Game:
+    """Make a game of a class of states; its name is that of the class, as `TicTacToe` gives tic_tac_toe."""
+    given = getattr(state, "__name__", type(state).__name__)
+    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state, source=source)
+
+
+def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
+    """Read `key=value,...`; refuse an option that the game does not have."""
+    options: dict[str, str] = {}
+    for pair in pairs.split(",") if pairs else ():
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise ParseError(f"{game.name} position '{text}': write options as key=value, not '{pair}'")
+        if key not in game.setups:
+            there_are = f"options are {', '.join(game.setups)}" if game.setups else "it has none"
+            raise UnknownNameError(f"unknown {game.name} option '{key}': {there_are}")
+        if key in options:
+            raise ParseError(f"{game.name} position '{text}': option '{key}' is given twice")
+        options[key] = value
+    return options
+
+
+def _check_class(name: str, state: Any) -> None:
+    missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
+    if missing:
+        called = getattr(state, "__name__", repr(state))
+        raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
+    if not re.fullmatch(r"[^\W\d]\w*", name):
+        raise OptionError(f"game name '{name}': write letters, digits and _, as in tic_tac_toe")
+
+
+def _words_of(state: Any) -> str:
+    """Return the first line of a docstring; not the one that dataclasses make by themselves."""
+    words = (state.__doc__ or "").strip().partition("\n")[0]
+    made = words.startswith(f"{getattr(state, '__name__', '')}(")
+    return "" if made else words
+
+
+def _knows_nothing(_state: Any) -> float:
+    return 0.0
+
+
+def _draw(state: Any) -> Text:
+    return Text(state.drawing() if isinstance(state, HostedState) else str(state))

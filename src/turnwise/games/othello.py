@@ -9,8 +9,8 @@ from rich.text import Text
 
 from .. import _core
 from ..report import Move
-from .othello_training import train
 from .game import BenchSearch, Classic, Game, Level
+from .othello_training import train
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}

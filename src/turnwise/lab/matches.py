@@ -184,5 +184,5 @@ def _play(task: _Task) -> list[Record]:
         texts, seeds = [task.ours, task.other], [seed, seed + 1]
         if seat == 1:
             texts, seeds = texts[::-1], seeds[::-1]
-        records.append(play_game(spec, spec.state.parse(start), texts, seeds, Terms()))
+        records.append(play_game(spec, spec.parse(start), texts, seeds, Terms()))
     return records

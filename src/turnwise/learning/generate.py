@@ -17,6 +17,7 @@ from typing import Any
 
 from .. import games
 from ..agents import make_agent, player_of
+from ..agents.code import Code
 from ..analysis.labels import EXACT, SEARCH, Label, Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.game import MOST_MOVES, Terms, play_game
@@ -66,6 +67,10 @@ class DataPlan:
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
+        if not (spec.encodings() or spec.feature_names()):
+            raise OptionError(
+                f"{spec.name} has nothing to learn from: give its class features(), which returns numbers by name"
+            )
         parse_openings(self.openings, spec)
         if not self.agents:
             raise OptionError("agents: name at least one")
@@ -81,7 +86,7 @@ class DataPlan:
 
     def evaluator(self, spec: Game) -> Evaluator | None:
         """Find or read what judges at the horizon of the search; None is the usual one."""
-        names = spec.state.evaluators()
+        names = spec.evaluators()
         if not self.evaluate or self.evaluate in names:
             return self.evaluate or None
         if not Path(self.evaluate).is_file():
@@ -196,7 +201,7 @@ def generate(
 def _claim(folder: Path, plan: DataPlan) -> None:
     """Make the folder, or see that it holds shards of this plan."""
     make_folder(folder)
-    wanted = {**asdict(plan), **_digest(plan)}
+    wanted = {**asdict(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
     if (folder / shards.PLAN).exists():
         check_settings(folder, shards.read_plan(folder), wanted, holds="positions made")
     elif any(folder.glob(shards.SHARDS)):

@@ -137,7 +137,7 @@ def of_positions(
     spec = games.find(positions.game)
     numpy = need("numpy", extra=EXTRA)
     points, chosen = _targets(positions, check_target(target))
-    states = [spec.state.parse(text) for text, wanted in zip(positions.texts, chosen, strict=True) if wanted]
+    states = [spec.parse(text) for text, wanted in zip(positions.texts, chosen, strict=True) if wanted]
     if not states:
         raise DataError("no position has a target: the data has no results")
     banked = numpy.array([state.banked() for state in states], dtype=numpy.float32)

@@ -62,7 +62,7 @@ class TrainPlan:
     def filled(self) -> TrainPlan:
         """Check the plan, and put in what is not given: the course report's recipe, or one for sparse inputs."""
         spec = games.find(self.game)
-        known = spec.state.encodings()
+        known = spec.encodings()
         encoding = self.encoding or known[0]
         if encoding not in known:
             raise UnknownNameError(f"unknown {spec.name} encoding '{encoding}': choose one of {', '.join(known)}")

@@ -19,7 +19,7 @@ MAP = "map"  # the option of games with several boards
 @cache
 def catalogue() -> list[Json]:
     """List every game with its options and agents."""
-    return [_game(spec) for spec in games.ALL]
+    return [_game(spec) for spec in games.all_games()]
 
 
 def _game(spec: Game) -> Json:
@@ -37,7 +37,7 @@ def _game(spec: Game) -> Json:
         "move_help": spec.move_help,
         "levels": len(spec.levels),
         "agents": _agents(spec),
-        "evaluators": spec.state.evaluators(),
+        "evaluators": spec.evaluators(),
         "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
         "deals": DEAL in spec.setups,

@@ -145,7 +145,7 @@ def _given(value: Any) -> str:
 
 COUNTS = ("least", "most", "first", "second", "count")
 """Groups of patterns that are numbers."""
-GAMES_FA = {spec.name: spec.title_fa for spec in games.ALL}
+GAMES_FA = {spec.name: spec.title_fa for spec in games.all_games()}
 
 PERSIAN: tuple[tuple[str, str], ...] = (
     (

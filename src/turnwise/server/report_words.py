@@ -308,7 +308,9 @@ def said(text: str) -> str:
 
 
 def _names() -> Mapping[str, str]:
-    return {spec.title: spec.title_fa for spec in games.ALL} | {name: words["fa"] for name, words in FEATURES.items()}
+    return {spec.title: spec.title_fa for spec in games.all_games()} | {
+        name: words["fa"] for name, words in FEATURES.items()
+    }
 
 
 def title_words(title: str) -> Words:

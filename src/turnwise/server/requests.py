@@ -18,7 +18,7 @@ MOST_CELLS = 1024
 DEEPEST = 250
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME)]
-GAMES: JsonDict = {"enum": [spec.name for spec in games.ALL]}
+GAMES: JsonDict = {"enum": [spec.name for spec in games.all_games()]}
 GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=GAMES)]
 """Any word is read, so that a mistyped one gets advice; the schema tells which there are."""
 MoveText = Annotated[str, Field(min_length=1, max_length=MOVE)]

@@ -10,10 +10,9 @@ from typing import Any
 
 from .. import formats, games
 from ..agents import AGENTS, make_agent, options
-from ..agents.thinking import PERFECT_NODES
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
-from ..games.game import Game
+from ..games.game import NATIVE_PERFECT_NODES, Game
 from ..report import Limits
 from .settings import Bounds
 
@@ -135,7 +134,9 @@ def _check_option(text: str, key: str, value: str) -> None:
 def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start: Any) -> None:
     """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
     depth, share = _fixed_depth(kind, values, spec)
-    width = min(most_moves(start), int(values.get("branching") or spec.classic.branching or MOST_MOVES))
+    width = min(
+        most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_MOVES)
+    )
     if depth and width ** (depth * share) > MOST_FIXED_NODES:
         raise OptionError(f"agent '{text}': depth {depth} takes too long for the page, choose a smaller one")
 
@@ -182,5 +183,5 @@ def bounded_agent(text: str, seconds: float) -> str:
     return f"{kind}:{','.join(f'{key}={value}' for key, value in values.items())}"
 
 
-LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "perfect": {"nodes": str(PERFECT_NODES)}}
+LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "perfect": {"nodes": str(NATIVE_PERFECT_NODES)}}
 """Kinds that take limits, and what stands for them where none are given."""

@@ -20,6 +20,6 @@ def features_of(spec: Game, state: Any, evaluator: str | None = None) -> Json:
         "score": parts.score,
         "evaluator": parts.evaluator,
         "splits": list(SUMS[spec.name]),
-        "evaluations": {name: state.evaluate(name) for name in spec.state.evaluators()},
+        "evaluations": {name: state.evaluate(name) for name in spec.evaluators()},
         "features": [{**asdict(term), "words": feature_words(term.name)} for term in parts.terms],
     }

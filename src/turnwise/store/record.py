@@ -50,7 +50,7 @@ class Record:
 
     def states(self) -> list[Any]:
         """Replay the game: the start and the state after each move; errors name the move."""
-        states = [games.find(self.game).state.parse(self.start)]
+        states = [games.find(self.game).parse(self.start)]
         for text in self.moves:
             states.append(states[-1].play(text))
         return states

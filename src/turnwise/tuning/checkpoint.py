@@ -6,6 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..agents.code import Code
 from ..errors import DataError
 from ..files import read_json, write_json
 from ..folders import check_settings
@@ -18,9 +19,14 @@ CHECKPOINT = "tuning.json"
 COMPLAINT = f"is no checkpoint of version {VERSION}, or damaged: give another folder"
 
 
+def settings_of(plan: Any) -> dict[str, Any]:
+    """Give a plan as a folder keeps it, with the hashes of files that its game and agent came from."""
+    return {**asdict(plan), **Code.of(plan.game, [plan.agent] if plan.agent else []).to_json()}
+
+
 def save(folder: Path, plan: DataclassInstance, **found: Any) -> None:
     """Keep what is found so far; the old file stays whole until the new one is."""
-    write_json(folder / CHECKPOINT, {"format": FORMAT, "version": VERSION, "plan": asdict(plan), **found})
+    write_json(folder / CHECKPOINT, {"format": FORMAT, "version": VERSION, "plan": settings_of(plan), **found})
 
 
 def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
@@ -31,7 +37,7 @@ def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
     fields = read_json(path, COMPLAINT, format=FORMAT, version=VERSION)
     if not isinstance(fields.get("plan"), dict):
         raise damaged(folder)
-    check_settings(folder, fields["plan"], asdict(plan), holds="a run")
+    check_settings(folder, fields["plan"], settings_of(plan), holds="a run")
     return fields
 
 

@@ -250,7 +250,7 @@ def label_task(task: _Task) -> list[list[Position]]:
     spec = games.find(task.game)
     player = player_of(make_agent(PLAYER, spec))
     assert player is not None
-    starts = [spec.state.parse(text) for text in task.starts]
+    starts = [spec.parse(text) for text in task.starts]
     seeds = [game_seeds(task.seed, task.first + index) for index in range(len(starts))]
     played = play_games(starts, (player, player), seeds)
     return [
@@ -315,7 +315,7 @@ class _Rows:
 
     @classmethod
     def of(cls, subject: Subject, positions: Sequence[Position], aim: Callable[[Position], float]) -> _Rows:
-        parse = games.find(subject.game).state.parse
+        parse = games.find(subject.game).parse
         features = [parse(position.text).features() for position in positions]
         columns = [[float(each[name]) for each in features] for name in subject.names]
         return cls([*columns, [1.0] * len(positions)], list(map(aim, positions)))

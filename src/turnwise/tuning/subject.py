@@ -91,6 +91,10 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     spec = games.find(game)
     text = plan_agent(game, kind, agent)
     kinds = _genes(text, spec)
+    if not kinds and not spec.feature_names():
+        raise OptionError(
+            f"{game} has nothing to tune: give its class a method features() that returns a dictionary of numbers"
+        )
     if kind not in kinds:
         there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
         raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {there_are}")
@@ -129,7 +133,7 @@ def kinds_of_weights(game: str) -> list[str]:
 
 
 def _usual_agent(spec: Game) -> str:
-    return "classic" if spec.classic.evaluation else SEARCH_AGENT
+    return "classic" if spec.classic and spec.classic.evaluation else SEARCH_AGENT
 
 
 def _genes(text: str, spec: Game) -> dict[str, Genes]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from ...agents.code import Code
 from ...errors import WorkersError
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import reply_of, result_of
@@ -45,13 +46,14 @@ class RayWorkers(Closing):
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
         """Give each task with its result as they finish."""
         ray = self._ray()
+        carried = Code.here().carrying(work)
         remote = ray.remote(num_cpus=1, max_retries=TRIES - 1)(perform)
         left = iter(tasks)
         under_way: dict[Any, Task] = {}
         try:
             while True:
                 for task in islice(left, max(0, WINDOW * self.count - len(under_way))):
-                    under_way[remote.remote(_version(), work, task, limit)] = task
+                    under_way[remote.remote(_version(), carried, task, limit)] = task
                 if not under_way:
                     return
                 for found in ray.wait(list(under_way), num_returns=1)[0]:

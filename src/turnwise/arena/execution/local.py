@@ -15,6 +15,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from typing import Any
 
+from ...agents.code import Code
 from .child import READY, serve
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import result_of
@@ -35,7 +36,7 @@ class LocalWorkers(Closing):
         self, work: Callable[[Task], Result], tasks: Iterable[Task], *, limit: float | None = None
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
         """Give each task with its result as they finish."""
-        run = _Run(work, tasks, limit, self.count, self._idle)
+        run = _Run(Code.here().carrying(work), tasks, limit, self.count, self._idle)
         try:
             yield from run.results()
         finally:

@@ -78,7 +78,7 @@ class Board:
     @classmethod
     def of(cls, spec: Game, play: Play) -> Board:
         """Replay a play."""
-        states = [spec.state.parse(play.start)]
+        states = [spec.parse(play.start)]
         for text in play.moves:
             states.append(states[-1].play(text))
         return cls(spec, play, states)

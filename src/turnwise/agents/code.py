@@ -1,0 +1,96 @@
+"""The code that a piece of work needs besides the package: files of games and agents, sent along by content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from .. import games
+from ..errors import DataError
+from ..games import registry
+from ..games.game import Game
+from ..sources import SHOWN, Source
+from .catalogue import AGENTS
+from .custom import custom
+
+CODE = "code"
+"""The field of plans and run folders: SHA-256 by FILE.py:NAME."""
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Code:
+    """Files behind a game and agents; a worker installs them before it does its work."""
+
+    games: tuple[Source, ...] = ()
+    agents: tuple[Source, ...] = ()
+    stays: str = ""
+    """What only this process has, in words; empty where everything can travel."""
+
+    @classmethod
+    def of(cls, game: str, agents: Iterable[str] = ()) -> Code:
+        """Collect the files behind a game and agents by their names."""
+        found, texts = games.find(game), list(agents)
+        behind = registry.source(found)
+        sources = [source for text in texts if (source := custom.source(text)) is not None]
+        own = [text for text in texts if _is_registered(text)]
+        stays = f"game '{game}'" if _is_local(found) else f"agent '{own[0]}'" if own else ""
+        return cls((behind,) if behind else (), tuple(dict.fromkeys(sources)), stays)
+
+    @classmethod
+    def here(cls) -> Code:
+        """Collect every file that a person has named in this process, for workers that have none of them."""
+        behind = (registry.source(game) for game in games.all_games())
+        return cls(tuple(source for source in behind if source), custom.sources())
+
+    def install(self) -> None:
+        """Know these games and agents in this process."""
+        for source in self.games:
+            known = [registry.source(game) for game in games.all_games()]
+            if source not in known:
+                registry.load(source)
+        for source in self.agents:
+            custom.take(source)
+
+    def carrying(self, work: Callable[[T], R]) -> Callable[[T], R]:
+        """Return the same work, which installs this code first wherever it runs."""
+        return partial(_perform, self, work) if self.games or self.agents else work
+
+    def to_json(self) -> dict[str, Any]:
+        """Write what a plan keeps: names and hashes, never the code; nothing where there is none."""
+        hashes = {source.label: source.hash for source in (*self.games, *self.agents)}
+        return {CODE: hashes} if hashes else {}
+
+
+def check_same(before: Mapping[str, str] | None, now: Mapping[str, str] | None) -> None:
+    """Refuse to go on with code that has changed since, naming the file."""
+    for label, hash in (before or {}).items():
+        here = (now or {}).get(label)
+        if here is None:
+            raise DataError(f"this was begun with '{label}': name it again to go on")
+        if here != hash:
+            raise DataError(
+                f"'{label}' has changed since this was begun (SHA-256 {hash[:SHOWN]} then, {here[:SHOWN]} now): "
+                "go on with the old file, or begin again without --resume"
+            )
+
+
+def _perform(code: Code, work: Callable[[T], R], task: T) -> R:
+    code.install()
+    return work(task)
+
+
+def _is_local(game: Game) -> bool:
+    return not registry.is_shipped(game) and registry.source(game) is None and not _is_offered(game.name)
+
+
+def _is_offered(name: str) -> bool:
+    return any(point.name == name for point in games.offered())
+
+
+def _is_registered(text: str) -> bool:
+    name = text.partition(":")[0]
+    return name in custom.names() and all(kind.name != name for kind in AGENTS)

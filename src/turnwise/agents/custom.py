@@ -1,0 +1,316 @@
+"""Agents of people's own: a function `choose(state) -> move`, or a class with `choose` and perhaps `seed` and `close`.
+
+A function or class that was registered in this process, or that an installed package offers, is called right here. One
+that is named by its file, FILE.py:NAME, runs in a process of its own, so that it can be ended.
+"""
+
+from __future__ import annotations
+
+import atexit
+import inspect
+import random
+import re
+from collections.abc import Callable, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from threading import Lock
+from typing import Any
+
+from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError
+from ..games import Game, HostedState, registry
+from ..games.keywords import Keyword, keywords_of, read_keywords
+from ..report import Move
+from ..sandbox import Sandbox, Service
+from ..sources import Source, one_line
+
+GROUP = "turnwise.agents"
+"""Entry points of installed packages: a name, and a function or a class."""
+FORM = re.compile(r"(?P<source>.+?\.py:[^\W\d]\w*)(?:,(?P<options>.*))?")
+TIMEOUT = 10.0  # seconds for a move
+GUEST = "turnwise.agents.guest"
+MOST_IDLE = 8  # processes that are kept for the next game
+Chooser = Callable[[Any], Any]
+
+
+class CustomAgents:
+    """Agents that were registered by name, and files that a person has named."""
+
+    def __init__(self) -> None:
+        self._makers: dict[str, Any] = {}
+        self._sources: dict[str, Source] = {}
+
+    def register(self, name: str, maker: Any) -> None:
+        """Take in a function or a class under a name."""
+        if not re.fullmatch(r"[^\W\d]\w*", name):
+            raise UnknownNameError(f"agent name '{name}': write letters, digits and _")
+        check_maker(name, maker)
+        self._makers[name] = maker
+
+    def unregister(self, name: str) -> None:
+        """Forget an agent that was registered."""
+        self._makers.pop(name, None)
+
+    def names(self) -> list[str]:
+        """List the agents that were registered."""
+        return list(self._makers)
+
+    def maker(self, name: str) -> Any | None:
+        """Return what is registered under a name, or what an installed package offers under it."""
+        if name in self._makers:
+            return self._makers[name]
+        for point in offered():
+            if point.name == name:
+                return self._makers.setdefault(name, _of_package(point))
+        return None
+
+    def admit(self, text: str) -> Source | None:
+        """Read the file of an agent that a person has named; None if the text names no file."""
+        found = FORM.fullmatch(text)
+        return self.take(Source.read(found["source"])) if found else None
+
+    def take(self, source: Source) -> Source:
+        """Know a file by its name from now on."""
+        self._sources[source.label] = source
+        return source
+
+    def sources(self) -> tuple[Source, ...]:
+        """List the files that a person has named."""
+        return tuple(self._sources.values())
+
+    def source(self, text: str) -> Source | None:
+        """Return the file behind an agent's text, if a person has named it; None if the text names no file."""
+        found = FORM.fullmatch(text)
+        if found is None:
+            return None
+        known = self._sources.get(found["source"])
+        if known is None:
+            raise UnknownNameError(
+                f"agent '{found['source']}' is code, which runs only for the person who names it: give the file itself"
+            )
+        return known
+
+
+custom = CustomAgents()
+
+
+def is_code(text: str) -> bool:
+    """Whether an agent's text names a file of code.
+
+    >>> is_code("my_agent.py:choose,timeout=2"), is_code("search:depth=4")
+    (True, False)
+    """
+    return FORM.fullmatch(text) is not None
+
+
+def offered() -> list[EntryPoint]:
+    """List what installed packages offer; nothing of theirs is run."""
+    return sorted(entry_points(group=GROUP), key=lambda point: point.name)
+
+
+def _of_package(point: EntryPoint) -> Any:
+    try:
+        return point.load()
+    except Exception as error:
+        raise CodeError(f"agent '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None
+
+
+def check_maker(name: str, maker: Any) -> None:
+    """Refuse what is neither a function of a state nor a class with `choose`."""
+    if inspect.isclass(maker):
+        if not callable(getattr(maker, "choose", None)):
+            raise CodeError(f"'{name}' is no agent: the class has no choose(state)")
+    elif not callable(maker):
+        raise CodeError(f"'{name}' is no agent: give a function choose(state), or a class with such a method")
+
+
+def options_of_maker(maker: Any) -> Mapping[str, Keyword]:
+    """List the keywords that a class takes; a function takes none."""
+    return keywords_of(maker) if inspect.isclass(maker) else {}
+
+
+def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tuple[Chooser, Any]:
+    """Make the function that chooses, and the object behind it; the seed is its own and that of `random`."""
+    check_maker(name, maker)
+    if not inspect.isclass(maker):
+        return maker, maker
+    agent = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
+    if callable(getattr(agent, "seed", None)):
+        agent.seed(seed)
+    return agent.choose, agent
+
+
+def chosen_by(choose: Chooser, game: Game, state: Any) -> Move:
+    """Ask a function for a move of the state that people know, and return it as the house knows it."""
+    raw = state.raw if isinstance(state, HostedState) else state
+    return as_move(choose(raw), game, state)
+
+
+def as_move(given: Any, game: Game, state: Any) -> Move:
+    """Read what an agent gave for a move: the move itself, or its text."""
+    if isinstance(state, HostedState):
+        return _hosted_move(given, state)
+    if isinstance(given, str):
+        return state.parse_move(given)
+    legal = state.legal_moves()
+    if isinstance(given, int) and not isinstance(given, bool) and given in legal:
+        return given
+    raise IllegalMoveError(
+        f"illegal move {given!r} in {game.name}: legal moves are {', '.join(map(state.move_text, legal))}"
+    )
+
+
+def _hosted_move(given: Any, state: HostedState) -> Move:
+    try:
+        return state.place_of(given)
+    except IllegalMoveError:
+        if isinstance(given, str):
+            return state.parse_move(given)
+        raise
+
+
+class FunctionAgent:
+    """Calls a function or an object of this process."""
+
+    def __init__(
+        self, name: str, game: Game, maker: Any, *, seed: int, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.name = name
+        self._game = game
+        self._choose, self._object = made_by(name, maker, options or {}, seed)
+
+    def choose(self, state: Any) -> Move:
+        """Ask; what is raised is told in one line with the line of its file."""
+        try:
+            return chosen_by(self._choose, self._game, state)
+        except IllegalMoveError as error:
+            raise AgentMoveError(f"agent '{self.name}': {error}") from None
+        except TurnwiseError:
+            raise
+        except Exception as error:
+            raise CodeError(f"agent '{self.name}' failed: {one_line(error)}") from error
+
+    def close(self) -> None:
+        """Close the object, if it can be closed."""
+        close = getattr(self._object, "close", None)
+        if callable(close) and not inspect.isclass(self._object):
+            close()
+
+    def __repr__(self) -> str:
+        """Name the agent."""
+        return f"<agent {self.name} of {self._game.name}>"
+
+
+class FileAgent:
+    """Asks code of a file in a process of its own; it has so many seconds for a move, or it is ended."""
+
+    def __init__(self, name: str, game: Game, source: Source, options: Mapping[str, str], *, seed: int) -> None:
+        self.name = name
+        self._game = game
+        given = dict(options)
+        self._timeout = _seconds(name, given.pop("timeout", None))
+        self._sandbox = _idle.take(guest_of(source, game))
+        self._begin = {"begin": {"options": given, "seed": seed}}
+        self._began = False
+
+    def check(self) -> None:
+        """Start the process, so that what is wrong with the file is known before anything is played."""
+        self._sandbox.start()
+
+    def choose(self, state: Any) -> Move:
+        """Ask the process, beginning a new game before the first move."""
+        fresh = not (self._began and self._sandbox.is_running)
+        request = {"position": state.text(), **(self._begin if fresh else {})}
+        text = self._sandbox.ask(request, timeout=self._timeout)
+        self._began = True
+        return state.parse_move(str(text))
+
+    def close(self) -> None:
+        """Leave the process to the next game."""
+        _idle.give(self._sandbox)
+
+    def __repr__(self) -> str:
+        """Name the agent."""
+        return f"<agent {self.name} of {self._game.name}>"
+
+
+def guest_of(source: Source, game: Game) -> Service:
+    """Describe the process that plays a game with an agent of a file."""
+    behind = registry.source(game)
+    if behind is None and not registry.is_shipped(game) and not _is_offered(game):
+        raise CodeError(
+            f"agent '{source.label}' runs in a process of its own, which does not have the game {game.name}: "
+            "put the game into a file and name it, as nim.py:Nim"
+        )
+    setup = {"agent": source.to_json(), "game": game.name, "source": behind.to_json() if behind else None}
+    return Service(GUEST, f"agent '{source.label}'", setup)
+
+
+def _is_offered(game: Game) -> bool:
+    from ..games import offered as offered_games
+
+    return any(point.name == game.name for point in offered_games())
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Read what stands after FILE.py:NAME."""
+    found = FORM.fullmatch(text)
+    pairs = (found["options"] if found else None) or ""
+    options: dict[str, str] = {}
+    for pair in pairs.split(",") if pairs else ():
+        key, equals, value = pair.partition("=")
+        if not (key and equals) or key in options:
+            raise UnknownNameError(f"agent '{text}': write options as key=value, each once, not '{pair}'")
+        options[key] = value
+    return options
+
+
+def _seconds(name: str, text: str | None) -> float:
+    try:
+        seconds = TIMEOUT if text is None else float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise UnknownNameError(f"agent '{name}': timeout={text} is not a number of seconds above 0")
+    return seconds
+
+
+class _Idle:
+    """Processes that wait for their next game, so that a match does not start one for every game."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Sandbox] = []
+        self._lock = Lock()
+
+    def take(self, service: Service) -> Sandbox:
+        """Find one of the same code, or make one."""
+        with self._lock:
+            for sandbox in self._waiting:
+                if sandbox.service.setup == service.setup:
+                    self._waiting.remove(sandbox)
+                    return sandbox
+        return Sandbox(service)
+
+    def give(self, sandbox: Sandbox) -> None:
+        """Keep one that still runs; the oldest makes room."""
+        with self._lock:
+            if sandbox.is_running and sandbox not in self._waiting:
+                self._waiting.append(sandbox)
+            old = self._waiting[:-MOST_IDLE]
+            del self._waiting[:-MOST_IDLE]
+        for each in old:
+            each.close()
+
+    def close(self) -> None:
+        """End all of them."""
+        with self._lock:
+            for sandbox in self._waiting:
+                sandbox.close()
+            self._waiting.clear()
+
+
+_idle = _Idle()
+atexit.register(_idle.close)
+
+
+def seed_everything(seed: int) -> None:
+    """Seed what plain functions draw from, so that a game can be repeated."""
+    random.seed(seed)

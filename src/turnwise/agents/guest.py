@@ -1,0 +1,45 @@
+"""An agent of a file, from inside its process: what the child of a sandbox runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..games import find, registry
+from ..sources import Source, forget, load
+from .custom import Chooser, chosen_by, made_by, seed_everything
+
+
+class Service:
+    """Chooses moves with the code of a file; every game begins with the file run again."""
+
+    def __init__(self, setup: Mapping[str, Any]) -> None:
+        self._source = Source.from_json(setup["agent"])
+        behind = setup["source"]
+        self._game = registry.load(Source.from_json(behind)) if behind else find(setup["game"])
+        self._choose: Chooser | None = None
+        self._object: Any = None
+        load(self._source)  # what is wrong with the file is said before the first move
+
+    def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str:
+        """Return the text of a move."""
+        if "begin" in request:
+            self._begin(**request["begin"])
+        assert self._choose is not None
+        state = self._game.parse(request["position"])
+        move = chosen_by(self._choose, self._game, state)
+        return str(state.move_text(move))
+
+    def stop(self) -> None:
+        """Do nothing: an agent that takes too long is ended with its process."""
+
+    def _begin(self, *, options: Mapping[str, str], seed: int) -> None:
+        close = getattr(self._object, "close", None)
+        if callable(close) and not isinstance(self._object, type):
+            close()
+        forget(self._source)
+        seed_everything(seed)
+        if "numpy" in sys.modules:
+            sys.modules["numpy"].random.seed(seed % (1 << 32))
+        self._choose, self._object = made_by(self._source.label, load(self._source), options, seed)

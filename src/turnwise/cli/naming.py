@@ -1,0 +1,18 @@
+"""Games and agents that a person has typed: names, or files whose code is run because the person named them."""
+
+from __future__ import annotations
+
+from .. import games
+from ..agents import custom
+from ..games.game import Game
+
+
+def game_named(text: str) -> Game:
+    """Return the game of a name, or of FILE.py:NAME."""
+    return games.load(text)
+
+
+def agent_named(text: str) -> str:
+    """Return the text of an agent; the file of one named FILE.py:NAME is read now and not again."""
+    custom.admit(text)
+    return text

@@ -1,0 +1,301 @@
+"""States of games written in Python, with everything that native states offer.
+
+A hosted state holds a state of somebody's class and how the game got there. Its moves are small integers, the places
+in the list that the class gives, so that everything else (records, tables, pipes) need not know what its moves are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import isfinite
+from numbers import Real
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .. import _core
+from ..errors import GameError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
+from ..report import Move, Score
+from ..sources import one_line
+
+if TYPE_CHECKING:
+    from .game import Game
+
+OWN, ZERO = "evaluate", "zero"
+"""Evaluators of a hosted game: the class's own method, and one that knows nothing."""
+PLAYERS = 2
+T = TypeVar("T")
+
+
+class HostedState:
+    """One state of a game written in Python."""
+
+    __slots__ = ("_asked", "_moves", "_names", "_start", "game", "raw")
+
+    def __init__(self, game: Game, raw: Any, start: str | None, moves: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.raw = raw
+        self._start = start
+        """Text of the start, where the game has no texts of its own; None if nobody knows."""
+        self._moves = moves
+        self._asked: list[Any] | None = None
+        self._names: list[str] | None = None
+
+    # ---- the rules, as the class has them ----
+
+    def to_move(self) -> int:
+        """0 for the first player, 1 for the second."""
+        player = self._ask("to_move")
+        if player not in range(PLAYERS):
+            raise GameError(f"game {self.game.name}: to_move() gave {player!r}, players are 0 and 1")
+        return int(player)
+
+    def result(self) -> Score | None:
+        """Return the final score for the player to move; None while the game goes on."""
+        score = self._ask("result")
+        if score is None or _is_number(score):
+            return score  # type: ignore[no-any-return]
+        raise GameError(f"game {self.game.name}: result() gave {score!r}, give a number or None")
+
+    def is_over(self) -> bool:
+        """Whether there is a result."""
+        return self.result() is not None
+
+    def winner(self) -> int | None:
+        """Return who has won, 0 or 1; None for a draw and while the game goes on."""
+        score = self.result()
+        return None if not score else self.to_move() if score > 0 else 1 - self.to_move()
+
+    def legal_moves(self) -> list[Move]:
+        """List the moves by their places; none once the game is over."""
+        return [] if self.is_over() else list(range(len(self.raw_moves())))
+
+    def play(self, move: Move | str) -> HostedState:
+        """Return the next state; the move is its place or its text."""
+        place = self.parse_move(move) if isinstance(move, str) else self._checked(move)
+        after = self._ask("play", self.raw_moves()[place])
+        return HostedState(self.game, after, self._start, (*self._moves, self.move_text(place)))
+
+    def raw_moves(self) -> list[Any]:
+        """List the moves as the class gives them; asked once."""
+        if self._asked is None:
+            self._asked = self.call("legal_moves", lambda: list(self.raw.legal_moves()))
+            if not self._asked:
+                raise GameError(f"game {self.game.name}: legal_moves() of an unfinished state is empty")
+        return self._asked
+
+    def place_of(self, raw_move: Any) -> Move:
+        """Return the place of a move that the class, or an agent for it, has given; IllegalMoveError if it has none."""
+        moves = [] if self.is_over() else self.raw_moves()
+        for place, each in enumerate(moves):
+            if each is raw_move or each == raw_move:
+                return place
+        raise self._illegal(raw_move)
+
+    # ---- texts ----
+
+    def text(self) -> str:
+        """Return the game's own text, or the start and the moves from there."""
+        if self.game.has_texts:
+            return str(self._ask("text"))
+        if self._start is None:
+            raise ParseError(
+                f"a state of {self.game.name} that was not played from the start has no text: "
+                "give the class methods text() and parse(), or begin with the start"
+            )
+        return " ".join((self._start, *self._moves))
+
+    def move_text(self, move: Move) -> str:
+        """Return the name of a move."""
+        names = self._move_names()
+        return names[self._checked(move)]
+
+    def parse_move(self, text: str) -> Move:
+        """Return the legal move that a text names."""
+        names = [] if self.is_over() else self._move_names()
+        word = "".join(text.split())
+        if word in names:
+            return names.index(word)
+        raise self._illegal(text)
+
+    def options(self) -> dict[str, str]:
+        """Return the options of the start."""
+        pairs = (self._start or "").partition(":")[2].split(",")
+        return dict(pair.split("=", 1) for pair in pairs if "=" in pair)
+
+    def _move_names(self) -> list[str]:
+        if self._names is None:
+            self._names = self.call("move_text", self._make_names)
+        return self._names
+
+    def _make_names(self) -> list[str]:
+        name: Callable[[Any], Any] = getattr(self.raw, "move_text", str)
+        names = ["".join(str(name(move)).split()) for move in self.raw_moves()]
+        return names if len(set(names)) == len(names) and all(names) else list(map(str, range(len(names))))
+
+    def _checked(self, move: Any) -> Move:
+        if isinstance(move, int) and not self.is_over() and 0 <= move < len(self.raw_moves()):
+            return move
+        raise self._illegal(move)
+
+    def _illegal(self, move: Any) -> IllegalMoveError:
+        where = f"illegal move '{move}' in {self.game.name}"
+        if self.is_over():
+            return IllegalMoveError(f"{where}: the game is over")
+        return IllegalMoveError(f"{where}: legal moves are {', '.join(self._move_names())}")
+
+    # ---- what the class may offer besides ----
+
+    def key(self) -> Hashable:
+        """Return the state of the class, which is known by its equality."""
+        return self.raw  # type: ignore[no-any-return]
+
+    def features(self) -> dict[str, float]:
+        """Return the class's features; none if it has none."""
+        if not hasattr(self.raw, "features"):
+            return {}
+        found = self._ask("features")
+        if not isinstance(found, Mapping) or not all(_is_number(value) for value in found.values()):
+            raise GameError(f"game {self.game.name}: features() gave {found!r}, give a dictionary of numbers")
+        return {str(name): float(value) for name, value in found.items()}
+
+    def evaluate(self, evaluate: object = None) -> float:
+        """Return what an evaluator thinks of this unfinished state, for the player to move."""
+        function = self.game.raw_evaluator(evaluate)
+        return 0.0 if function is None else float(self.call(OWN, lambda: function(self.raw)))
+
+    def rows(self) -> Sequence[Any]:
+        """Return the rows of the board, where the class has a board of rows."""
+        return list(self._ask("rows"))
+
+    def symmetries(self) -> int:
+        """Count one image, the state itself."""
+        return 1
+
+    def map(self, _symmetry: int) -> HostedState:
+        """Return the state itself."""
+        return self
+
+    def map_move(self, _symmetry: int, move: Move) -> Move:
+        """Return the move itself."""
+        return move
+
+    def drawing(self) -> str:
+        """Return what the class prints."""
+        return self.call("__str__", lambda: str(self.raw))
+
+    # ---- the engine ----
+
+    def _search(self, request: _core.SearchRequest, evaluate: object, _symmetric: bool) -> dict[str, Any]:
+        function = self.game.raw_evaluator(evaluate)
+        if request.progress is not None:
+            told = request.progress
+            request.progress = lambda found: told(self._with_places(found))
+        found = self.call("search", lambda: _core.search_python(self.raw, request, function))
+        return self._with_places(found)
+
+    def _perft(self, depth: int) -> int:
+        return self.call("perft", lambda: _core.perft_python(self.raw, depth))
+
+    def _with_places(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """Give a report whose moves are places instead of what the class calls moves."""
+        best = found["best"]
+        moves = [(self.place_of(move), *rest) for move, *rest in found["moves"]]
+        values = {**found, "best": None if best is None else self.place_of(best), "moves": moves}
+        values["line"] = self._line_places(found["line"])
+        if found.get("tree"):
+            values["tree"] = self._tree_places(found["tree"])
+        return values
+
+    def _line_places(self, line: Sequence[Any]) -> list[Move]:
+        places, state = [], self
+        for move in line:
+            places.append(state.place_of(move))
+            state = state.play(places[-1])
+        return places
+
+    def _tree_places(self, tree: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        states: list[HostedState] = []
+        rows = []
+        for parent, move, *rest in tree:
+            if parent < 0:
+                states.append(self)
+                rows.append((parent, move, *rest))
+                continue
+            place = states[parent].place_of(move)
+            states.append(states[parent].play(place))
+            rows.append((parent, place, *rest))
+        return rows
+
+    # ---- as a value ----
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by game and state."""
+        return isinstance(other, HostedState) and (self.game.name, self.raw) == (other.game.name, other.raw)
+
+    def __hash__(self) -> int:
+        """Hash as the class does."""
+        return hash(self.raw)
+
+    def __str__(self) -> str:
+        """Draw the state as the class prints it."""
+        return self.drawing()
+
+    def __repr__(self) -> str:
+        """Name the game and the position."""
+        return f"{type(self).__name__}({self.game.name!r}, {self.raw!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as the names of game and position; the other process has the game."""
+        return _restore, (self.game.name, self.text())
+
+    def _ask(self, method: str, *arguments: Any) -> Any:
+        return self.call(method, lambda: getattr(self.raw, method)(*arguments))
+
+    def call(self, method: str, work: Callable[[], T]) -> T:
+        """Run code of the class; what it raises becomes one line with the line of its file."""
+        try:
+            return work()
+        except TurnwiseError:
+            raise
+        except Exception as error:
+            raise GameError(f"game {self.game.name}: {method}() failed: {one_line(error)}") from error
+
+
+def raw_evaluator_of(game: Game, evaluate: object) -> Callable[[Any], Score] | None:
+    """Return the function of a raw state that an evaluator of a hosted game is; None for one that knows nothing."""
+    if evaluate is None:
+        return getattr(game.state, OWN, None)
+    if isinstance(evaluate, Mapping):
+        return linear(game, evaluate)
+    if callable(evaluate):
+        return evaluate
+    if evaluate in game.evaluators():
+        return getattr(game.state, OWN) if evaluate == OWN else None
+    raise UnknownNameError(f"unknown {game.name} evaluator '{evaluate}': choose one of {', '.join(game.evaluators())}")
+
+
+def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
+    """Weigh the features of a raw state; features without a weight add nothing."""
+    known = game.feature_names()
+    for name in weights:
+        if name not in known:
+            there_are = f"features are {', '.join(known)}" if known else "the class has no features()"
+            raise UnknownNameError(f"unknown {game.name} feature '{name}': {there_are}")
+    used = {name: weight for name, weight in weights.items() if weight}
+
+    def weigh(raw: Any) -> Score:
+        found = raw.features()
+        return sum(weight * found[name] for name, weight in used.items())
+
+    return weigh
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
+
+
+def _restore(game: str, text: str) -> HostedState:
+    from . import find
+
+    state = find(game).parse(text)
+    assert isinstance(state, HostedState)
+    return state

@@ -1,0 +1,98 @@
+"""Keyword arguments of a class as options people write: `start:stones=10` becomes `Nim(stones=10)`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+from ..errors import OptionError, UnknownNameError
+
+KINDS = {"int": int, "float": float, "bool": bool, "str": str}
+TRUTH = {"true": True, "yes": True, "1": True, "on": True, "false": False, "no": False, "0": False, "off": False}
+EMPTY = inspect.Parameter.empty
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """One keyword of a constructor: how a text becomes its value."""
+
+    name: str
+    kind: type | None
+    """int, float, bool or str; None for what no text can give."""
+    default: Any = EMPTY
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there is no start without it."""
+        return self.default is EMPTY
+
+    @property
+    def help(self) -> str:
+        """Tell kind and default in a few words."""
+        what = self.kind.__name__ if self.kind else "not from a text"
+        return what if self.is_needed else f"{what}, default: {self.default}"
+
+    def read(self, owner: str, text: str) -> Any:
+        """Read a value; OptionError names the option and what it takes."""
+        if self.kind is None:
+            raise OptionError(f"{owner} option '{self.name}': only int, float, bool and str are read from a text")
+        try:
+            return TRUTH[text.lower()] if self.kind is bool else self.kind(text)
+        except (ValueError, KeyError):
+            raise OptionError(f"{owner} option '{self.name}': '{text}' is not {_article(self.kind)}") from None
+
+
+def keywords_of(maker: Callable[..., Any]) -> dict[str, Keyword]:
+    """List the keywords of a class or function, by annotation or by the kind of their default.
+
+    >>> {name: each.help for name, each in keywords_of(lambda stones=10, *, misere=False: None).items()}
+    {'stones': 'int, default: 10', 'misere': 'bool, default: False'}
+    """
+    try:
+        parameters = inspect.signature(maker).parameters.values()
+    except (TypeError, ValueError):
+        return {}
+    hints = _hints(maker)
+    return {
+        each.name: Keyword(each.name, _kind(hints.get(each.name, each.annotation), each.default), each.default)
+        for each in parameters
+        if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)
+    }
+
+
+def read_keywords(owner: str, known: Mapping[str, Keyword], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Read the values that are texts; refuse a keyword that there is not, and say which there are."""
+    for name in given:
+        if name not in known:
+            there_are = f"options are {', '.join(known)}" if known else "it has none"
+            raise UnknownNameError(f"unknown {owner} option '{name}': {there_are}")
+    values = {
+        name: known[name].read(owner, value) if isinstance(value, str) else value for name, value in given.items()
+    }
+    missing = [name for name, each in known.items() if each.is_needed and name not in values]
+    if missing:
+        raise OptionError(f"{owner} needs a value for {', '.join(missing)}: write start:{missing[0]}=...")
+    return values
+
+
+def _hints(maker: Callable[..., Any]) -> Mapping[str, Any]:
+    try:
+        return get_type_hints(maker.__init__ if inspect.isclass(maker) and "__init__" in vars(maker) else maker)
+    except Exception:  # annotations are anybody's; those that cannot be read are compared as texts
+        return {}
+
+
+def _kind(annotation: Any, default: Any) -> type | None:
+    if annotation in KINDS.values():
+        return annotation  # type: ignore[no-any-return]
+    if isinstance(annotation, str) and annotation in KINDS:
+        return KINDS[annotation]
+    if annotation is EMPTY and type(default) in KINDS.values():
+        return type(default)
+    return None
+
+
+def _article(kind: type) -> str:
+    return {int: "a whole number", float: "a number", bool: "yes or no", str: "a text"}[kind]

@@ -1,0 +1,103 @@
+"""The games there are: shipped ones, those that were registered, and those of installed packages, asked for by name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from ..errors import CodeError, OptionError, UnknownNameError
+from ..sources import Source, load, one_line
+from .game import Game, game_of_class
+
+GROUP = "turnwise.games"
+"""Entry points of installed packages: a name, and a Game or a class of states."""
+
+
+class Registry:
+    """Games by name, in the order in which they came."""
+
+    def __init__(self, shipped: tuple[Game, ...]) -> None:
+        self._shipped = frozenset(game.name for game in shipped)
+        self._games = {game.name: game for game in shipped}
+        self._sources: dict[str, Source] = {}
+
+    def all(self) -> tuple[Game, ...]:
+        """List the games that are here now; those of installed packages come when they are asked for."""
+        return tuple(self._games.values())
+
+    def add(self, game: Game, source: Source | None = None) -> Game:
+        """Take in a game; one of the same name that is not shipped is replaced, as in a notebook's second run."""
+        if game.name in self._shipped:
+            raise OptionError(f"game name '{game.name}': Turnwise has a game of this name, give another name=")
+        self._games[game.name] = game
+        self._sources.pop(game.name, None)
+        if source is not None:
+            self._sources[game.name] = source
+        return game
+
+    def remove(self, name: str) -> None:
+        """Forget a game that was registered."""
+        if name in self._shipped:
+            raise OptionError(f"game '{name}' is shipped with Turnwise and stays")
+        self._games.pop(name, None)
+        self._sources.pop(name, None)
+
+    def source(self, game: Game) -> Source | None:
+        """Return the file that a game came from; None for one that came otherwise."""
+        return self._sources.get(game.name)
+
+    def is_shipped(self, game: Game) -> bool:
+        """Whether every process has the game by itself."""
+        return game.name in self._shipped
+
+    def find(self, name: str) -> Game:
+        """Return the game of this name: one that is here, or one that an installed package offers under it."""
+        found = self._games.get(name)
+        if found is not None:
+            return found
+        for point in offered():
+            if point.name == name:
+                return self.add(_of_package(point))
+        raise self._unknown(name)
+
+    def load(self, source: Source) -> Game:
+        """Take in the game of a file."""
+        return self.add(_game_of(load(source), source), source)
+
+    def _unknown(self, name: str) -> UnknownNameError:
+        names = [*self._games, *(point.name for point in offered())]
+        close = get_close_matches(name, names, n=1)
+        advice = f"did you mean '{close[0]}'?" if close else f"games are {', '.join(names)}"
+        own = "" if close else "; a game of your own is named by its file, as nim.py:Nim"
+        return UnknownNameError(f"unknown game '{name}': {advice}{own} (see: turnwise games)")
+
+
+def offered() -> list[EntryPoint]:
+    """List what installed packages offer; nothing of theirs is run."""
+    return sorted(entry_points(group=GROUP), key=lambda point: point.name)
+
+
+def as_game(found: Any, *, source: str = "") -> Game:
+    """Make a game of what somebody gave for one: a Game, or a class of states."""
+    if isinstance(found, Game):
+        return found
+    if isinstance(found, type):
+        return game_of_class(found, source=source)
+    raise CodeError(f"{found!r} is no game: give a class of states or a turnwise.Game")
+
+
+def _game_of(found: Any, source: Source) -> Game:
+    if not isinstance(found, Game | type):
+        raise CodeError(f"'{source.label}' is no game: give a class of states or a turnwise.Game")
+    game = as_game(found, source=source.hash)
+    if not game.source:
+        object.__setattr__(game, "source", source.hash)
+    return game
+
+
+def _of_package(point: EntryPoint) -> Game:
+    try:
+        return as_game(point.load())
+    except Exception as error:
+        raise CodeError(f"game '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None

@@ -1,0 +1,117 @@
+"""Child processes that are spoken to by lines, and can be ended whatever they do."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import IO
+
+from .errors import AgentError, AgentTimeoutError
+
+QUIT_SECONDS = 0.5  # between the request to end and the kill
+MOST_WAITING = 1000  # lines read ahead; a program that floods us waits
+MOST_SHOWN = 80  # characters of a program's words in a message
+
+
+class LineProcess:
+    """A child process in its own group, with a thread that reads its lines; `label` names it in messages."""
+
+    def __init__(self, words: Sequence[str], label: str, *, most_line: int) -> None:
+        self._label = label
+        self._most_line = most_line
+        self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
+        self._lines: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
+        self._over = False
+        try:
+            self._child = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._complaints,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._complaints.close()
+            raise AgentError(f"{label} did not start: {error.strerror}") from None
+        self._reader = threading.Thread(target=self._read_lines, args=(self._child.stdout,), daemon=True)
+        self._reader.start()
+
+    def write(self, text: str) -> None:
+        """Send lines; a program that is gone shows up when its answer is read."""
+        assert self._child.stdin is not None
+        with suppress(OSError):
+            self._child.stdin.write(text)
+            self._child.stdin.flush()
+
+    def read_line(self, deadline: float, timeout: float) -> str:
+        """Return the next line; AgentTimeoutError after the deadline, a time of monotonic()."""
+        left = deadline - time.monotonic()
+        try:
+            line = self._lines.get(timeout=left) if left > 0 else self._lines.get_nowait()
+        except queue.Empty:
+            raise AgentTimeoutError(f"{self._label} gave no answer in {timeout:g} seconds") from None
+        if line is None:
+            raise AgentError(f"{self._label} {self._death()}")
+        if left <= 0:
+            raise AgentTimeoutError(f"{self._label} gave no answer in {timeout:g} seconds")
+        return line
+
+    def quit(self) -> None:
+        """Close the program's input, wait a moment for it to end, then make sure."""
+        with suppress(OSError, AssertionError):
+            assert self._child.stdin is not None
+            self._child.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._child.wait(timeout=QUIT_SECONDS)
+        self.kill()
+
+    def kill(self) -> None:
+        """End the program and its children, and reap it."""
+        self._over = True
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, signal.SIGKILL)
+        self._child.wait()
+        self._reader.join(timeout=QUIT_SECONDS)
+        for stream in (self._child.stdin, self._complaints, *self._read_to_the_end()):
+            with suppress(OSError):
+                if stream is not None:
+                    stream.close()
+
+    def _read_lines(self, stdout: IO[str]) -> None:
+        while not self._over and (line := stdout.readline(self._most_line)):
+            self._put(line)
+        self._put(None)
+
+    def _put(self, line: str | None) -> None:
+        while not self._over:
+            with suppress(queue.Full):
+                return self._lines.put(line, timeout=0.1)
+        return None
+
+    def _death(self) -> str:
+        try:
+            code = self._child.wait(timeout=QUIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            return "closed its output without an answer"
+        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        words = self._last_complaint()
+        return f"{how} without an answer" + (f": {words}" if words else "")
+
+    def _last_complaint(self) -> str:
+        self._complaints.seek(0)
+        lines = [line.strip() for line in self._complaints if line.strip()]
+        return lines[-1][:MOST_SHOWN] if lines else ""
+
+    def _read_to_the_end(self) -> list[IO[str] | None]:
+        # A runaway grandchild may hold the pipe open; closing it would then wait for the reader for ever.
+        return [] if self._reader.is_alive() else [self._child.stdout]

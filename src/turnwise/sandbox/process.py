@@ -1,0 +1,143 @@
+"""Our side of a sandbox: starts a child, asks it, and ends it when it takes too long."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Lock
+from typing import Any
+
+from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
+from ..processes import LineProcess
+
+MOST_LINE = 1 << 26  # characters of one message
+START_SECONDS = 60.0  # for a child to load the package on a busy machine
+STOP_POLL = 0.05  # seconds between two looks at a stop
+STOP_GRACE = 2.0  # seconds for a search to end once it is told to
+COMMAND = "from turnwise.sandbox.child import main; main()"
+Told = Callable[[Mapping[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class Service:
+    """What a child does: a module of ours with a class `Service`, and what that is made with."""
+
+    module: str
+    label: str
+    """Names the code in messages."""
+    setup: Mapping[str, Any] = field(hash=False)
+
+
+class Sandbox:
+    """One child process; it is started when it is first asked, and again after it was ended. One thread at a time."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self._process: LineProcess | None = None
+        self._lock = Lock()
+
+    def ask(
+        self, request: Mapping[str, Any], *, timeout: float, told: Told | None = None, stop: Event | None = None
+    ) -> Any:
+        """Send a request and return its answer; `told` hears what comes before it.
+
+        AgentTimeoutError when there is none in time, CodeError or AgentMoveError when the code fails. After the first,
+        and when it dies, the child is gone and the next question starts a new one.
+        """
+        with self._lock:
+            process = self._started()
+            try:
+                process.write(json.dumps(request) + "\n")
+                return self._answer(process, timeout, told, stop)
+            except (AgentMoveError, CodeError):
+                raise  # an answer like any other: the child is well
+            except BaseException:
+                self._end()
+                raise
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a child."""
+        return self._process is not None
+
+    def start(self) -> None:
+        """Start the child now, so that what is wrong with its code is known."""
+        with self._lock:
+            self._started()
+
+    def close(self) -> None:
+        """End the child."""
+        if self._process is not None:
+            self._process.quit()
+            self._process = None
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+    def _started(self) -> LineProcess:
+        if self._process is None:
+            self._process = LineProcess([sys.executable, "-P", "-c", COMMAND], self.service.label, most_line=MOST_LINE)
+            setup = {"module": self.service.module, "setup": dict(self.service.setup), "path": _path()}
+            self._process.write(json.dumps(setup) + "\n")
+            try:
+                self._answer(self._process, START_SECONDS, None, None)
+            except BaseException:
+                self._end()
+                raise
+        return self._process
+
+    def _answer(self, process: LineProcess, timeout: float, told: Told | None, stop: Event | None) -> Any:
+        deadline, stopped = time.monotonic() + timeout, False
+        while True:
+            if stop is not None and stop.is_set() and not stopped:
+                process.write(json.dumps({"stop": True}) + "\n")
+                deadline, stopped = min(deadline, time.monotonic() + STOP_GRACE), True
+            line = self._next(process, deadline, timeout, stop)
+            if line is None:
+                continue
+            found = _read(line, self.service.label)
+            if "told" in found:
+                if told is not None:
+                    told(found["told"])
+                continue
+            _raise(found, self.service.label)
+            return found.get("answer")
+
+    def _next(self, process: LineProcess, deadline: float, timeout: float, stop: Event | None) -> str | None:
+        """Return the next line; None after a moment without one, where a stop is to be looked for."""
+        if stop is None:
+            return process.read_line(deadline, timeout)
+        soon = time.monotonic() + STOP_POLL
+        try:
+            return process.read_line(min(soon, deadline), timeout)
+        except AgentTimeoutError:
+            if time.monotonic() >= deadline:
+                raise
+            return None
+
+
+def _path() -> list[str]:
+    """Return where this process finds the package, for a child that might not."""
+    return [entry for entry in sys.path if entry and Path(entry).is_absolute()]
+
+
+def _read(line: str, label: str) -> dict[str, Any]:
+    try:
+        return dict(json.loads(line))
+    except (ValueError, TypeError):
+        raise AgentError(f"{label} gave an answer that cannot be read") from None
+
+
+def _raise(found: Mapping[str, Any], label: str) -> None:
+    if "illegal" in found:
+        raise AgentMoveError(f"{label}: {found['illegal']}")
+    if "broken" in found:
+        raise GameError(found["broken"])
+    if "error" in found:
+        raise CodeError(f"{label}: {found['error']}")

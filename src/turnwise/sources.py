@@ -1,0 +1,191 @@
+"""Python code that a person has named as FILE.py:NAME: it is read once, known by its content and travels by it.
+
+Only three functions open a file, and only for a text that a person has typed: `is_source` asks whether a text has the
+form, `Source.read` reads it, `load` runs it. Nothing that is read as data, such as a record, a plan or a message, ever
+reaches them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from .errors import CodeError, UnknownNameError
+from .files import read_text
+
+FORM = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
+MODULE = "turnwise_source_"
+SHOWN = 12  # letters of a hash in a message
+
+
+def is_source(text: str) -> bool:
+    """Whether a text has the form FILE.py:NAME.
+
+    >>> is_source("games/nim.py:Nim"), is_source("connect4"), is_source("search:depth=4")
+    (True, False, False)
+    """
+    return FORM.fullmatch(text) is not None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file's text, the texts of the files beside it that it imports, and the name of one thing in it."""
+
+    path: str
+    """As the person wrote it; the file itself is not needed any more."""
+    name: str
+    text: str = field(repr=False)
+    beside: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """Modules of the same folder by name, found when the file was read."""
+
+    @classmethod
+    def read(cls, text: str) -> Source:
+        """Read the file that a text names; DataError if that cannot be, CodeError if it is no Python."""
+        found = FORM.fullmatch(text)
+        if found is None:
+            raise UnknownNameError(f"'{text}': name a file and what is in it, as in my_game.py:MyGame")
+        path, content = Path(found["path"]), read_text(found["path"])
+        return cls(found["path"], found["name"], content, _beside(path.parent, content))
+
+    @property
+    def label(self) -> str:
+        """The form FILE.py:NAME."""
+        return f"{self.path}:{self.name}"
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the file, and of those it imports from its folder."""
+        digest = sha256(self.text.encode())
+        for name, text in self.beside:
+            digest.update(f"\0{name}\0{text}".encode())
+        return digest.hexdigest()
+
+    def to_json(self) -> dict[str, Any]:
+        """Write what a worker needs."""
+        return {"path": self.path, "name": self.name, "text": self.text, "beside": [list(each) for each in self.beside]}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Source:
+        """Read what a worker was sent."""
+        beside = tuple((name, text) for name, text in values["beside"])
+        return cls(values["path"], values["name"], values["text"], beside)
+
+
+def load(source: Source) -> Any:
+    """Run the file, once a process, and return what the name stands for; CodeError has the file's own line."""
+    module = _module(source.path, source.text, source.beside)
+    found = getattr(module, source.name, None)
+    if found is None:
+        names = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
+        there_are = f"it has {', '.join(names)}" if names else "it has none"
+        raise UnknownNameError(f"'{source.path}' has no class or function '{source.name}': {there_are}")
+    return found
+
+
+def forget(source: Source) -> None:
+    """Let the file be run again when it is next loaded, with nothing left of what it has counted."""
+    _module.cache_clear()
+    for name, _ in source.beside:
+        sys.modules.pop(name, None)
+
+
+def one_line(error: BaseException, path: str | None = None) -> str:
+    """Tell an error of somebody's code in one line: what it is, and the last line of the file it passed.
+
+    >>> one_line(ZeroDivisionError("division by zero"))
+    'ZeroDivisionError: division by zero'
+    """
+    words = " ".join(str(error).split())
+    told = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    place = _place(error, path)
+    return f"{told} ({place})" if place else told
+
+
+def _place(error: BaseException, path: str | None) -> str:
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        return f"{error.filename} line {error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if frame.filename == path or (path is None and _is_loaded(frame.filename))]
+    return f"{own[-1].filename} line {own[-1].lineno}" if own else ""
+
+
+def _is_loaded(path: str) -> bool:
+    return path in _paths
+
+
+def _beside(folder: Path, text: str) -> tuple[tuple[str, str], ...]:
+    """Read the modules of the folder that a text imports, and those that they import."""
+    found: dict[str, str] = {}
+    waiting = [text]
+    while waiting:
+        for name in _imported(waiting.pop()):
+            file = folder / f"{name}.py"
+            if name not in found and file.is_file():
+                found[name] = read_text(file)
+                waiting.append(found[name])
+    return tuple(sorted(found.items()))
+
+
+def _imported(text: str) -> Sequence[str]:
+    return re.findall(r"^\s*(?:from|import)\s+([^\W\d]\w*)", text, re.MULTILINE)
+
+
+class _Beside(MetaPathFinder, Loader):
+    """Finds the modules that came with sources, after everything that is installed."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, tuple[str, str]] = {}
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """Say whether a module came with a source."""
+        return ModuleSpec(name, self) if name in self.texts else None
+
+    def create_module(self, _spec: ModuleSpec) -> ModuleType | None:
+        """Let Python make it."""
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run its text."""
+        path, text = self.texts[module.__name__]
+        exec(compile(text, path, "exec"), vars(module))
+
+
+_finder = _Beside()
+_paths: set[str] = set()
+
+
+@lru_cache(maxsize=256)
+def _module(path: str, text: str, beside: tuple[tuple[str, str], ...]) -> ModuleType:
+    name = MODULE + sha256(f"{path}\0{text}".encode()).hexdigest()[:SHOWN]
+    module = ModuleType(name)
+    module.__file__ = path
+    _paths.add(path)
+    _offer(path, beside)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        exec(compile(text, path, "exec"), vars(module))
+    except Exception as error:
+        del sys.modules[name]
+        raise CodeError(f"'{path}' cannot be run: {one_line(error, path)}") from None
+    return module
+
+
+def _offer(path: str, beside: tuple[tuple[str, str], ...]) -> None:
+    if _finder not in sys.meta_path:
+        sys.meta_path.append(_finder)
+    for name, text in beside:
+        file = str(Path(path).with_name(f"{name}.py"))
+        _paths.add(file)
+        if _finder.texts.get(name) not in (None, (file, text)):
+            sys.modules.pop(name, None)  # another folder's module of the same name
+        _finder.texts[name] = (file, text)
