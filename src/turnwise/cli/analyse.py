@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from .. import formats
 from ..analysis import explain
@@ -33,7 +33,7 @@ def analyse(
     seconds: float | None = None,
     all_moves: bool = False,
     evaluate: str | None = None,
-    method: str = "full",
+    method: Literal["full", "alpha_beta", "minimax"] = "full",
     probcut: float = 0.0,
     threads: int = 1,
     tree: Path | None = None,
@@ -59,7 +59,7 @@ def analyse(
     evaluate
         Evaluator for states at the horizon.
     method
-        full, alpha_beta or minimax; the last two are plain and need a depth.
+        How to search; all but full are plain and need a depth.
     probcut
         Believe a shallow search so many deviations off the window, in Othello; 1.1 is usual, 0 is never.
     threads

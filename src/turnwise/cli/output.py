@@ -6,15 +6,17 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
 from ..errors import DataError
-from ..games.game import Game
-from ..report import Report
 from ..report_text import SCORE, found_lines
+
+if TYPE_CHECKING:
+    from ..games.game import Game
+    from ..report import Report
 
 
 def say(*things: Any) -> None:

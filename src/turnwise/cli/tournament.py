@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
@@ -18,7 +18,7 @@ def tournament(
     game: str,
     /,
     *agents: str,
-    system: str = "round-robin",
+    system: Literal["round-robin", "gauntlet", "swiss"] = "round-robin",
     games: int = 10,
     rounds: int | None = None,
     openings: Annotated[str, OPENINGS] = "",

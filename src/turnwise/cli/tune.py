@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from rich.table import Table
 
@@ -38,7 +38,7 @@ def tune(
     game: str,
     /,
     *,
-    method: str = "genetic",
+    method: Literal["genetic", "cma", "spsa", "regression"] = "genetic",
     weights: str = "evaluation",
     folder: Path | None = None,
     agent: str | None = None,
@@ -46,7 +46,7 @@ def tune(
     epochs: int | None = None,
     games: int | None = None,
     gauge: int | None = None,
-    loss: str | None = None,
+    loss: Literal["logistic", "squares"] | None = None,
     nodes: int | None = None,
     until: float | None = None,
     openings: str = "",
