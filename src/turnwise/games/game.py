@@ -315,10 +315,10 @@ class Game:
         return NATIVE_PERFECT_NODES if self.is_native else HOSTED_PERFECT_NODES
 
 
-def game_of_class(state: Any, *, name: str = "", source: str = "") -> Game:
+def game_of_class(state: Any, *, name: str = "") -> Game:
     """Make a game of a class of states; its name is that of the class, as `TicTacToe` gives tic_tac_toe."""
     given = getattr(state, "__name__", type(state).__name__)
-    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state, source=source)
+    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state)
 
 
 def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:

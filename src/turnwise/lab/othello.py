@@ -18,8 +18,10 @@ from .positions import Solved, expected, judge, random_states, share_of, solve_a
 SPEC = games.find("othello")
 ALL_MOVES = 60  # more than any state has
 OPENING_PLIES = 8
-CRITERIA = tuple(SPEC.classic.pruning)
-FEATURES = SPEC.classic.evaluation
+CLASSIC = SPEC.classic
+assert CLASSIC is not None
+CRITERIA = tuple(CLASSIC.pruning)
+FEATURES = CLASSIC.evaluation
 ALIKE, ALONE = 500, 1000  # weights of a criterion
 
 

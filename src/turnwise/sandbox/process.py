@@ -64,11 +64,6 @@ class Sandbox:
         """Whether there is a child."""
         return self._process is not None
 
-    def start(self) -> None:
-        """Start the child now, so that what is wrong with its code is known."""
-        with self._lock:
-            self._started()
-
     def close(self) -> None:
         """End the child."""
         if self._process is not None:
