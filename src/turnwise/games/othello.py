@@ -10,6 +10,7 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .othello_training import train
+from .othello_view import OTHELLO_VIEW
 from .spec import BenchSearch, Classic, GameSpec, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -148,4 +149,5 @@ OTHELLO = GameSpec(
     probcut=1.1,
     quickly_solved=False,
     train=train,
+    view=OTHELLO_VIEW,
 )

@@ -11,6 +11,7 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
+from .sim_view import SIM_VIEW
 from .spec import BenchSearch, Classic, GameSpec, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -132,4 +133,5 @@ SIM = GameSpec(
     openings="plies=6",
     perfect_moves=perfect_moves,
     certificate=certificate,
+    view=SIM_VIEW,
 )

@@ -9,6 +9,8 @@ from typing import Any
 from rich.text import Text
 
 from ..report import Move
+from .plain_view import PLAIN_VIEW
+from .view import BoardView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,6 +129,8 @@ class GameSpec:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    view: BoardView = PLAIN_VIEW
+    """How the board is shown in the web app and in notebooks."""
 
     def start(self, **options: Any) -> Any:
         """Return the start position with these options."""

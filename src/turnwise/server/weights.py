@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from ..analysis.terms import SUMS, parts_of
+from ..games.look import Json
 from ..games.spec import GameSpec
-from .boards import Json
 from .feature_words import feature_words
 
 

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from ... import games
 from ...agents import make_agent
 from ...engine import StopToken, stopped_by
+from ...games.look import Json
 from ...games.spec import GameSpec
 from .. import questions
-from ..boards import Json
 from ..keeping import in_store
 from ..refusals import ConflictError, RefusedError
 from ..safety import bounded_agent
