@@ -123,6 +123,7 @@ describe('the editor', () => {
     const draft = handle(handle(newDraft(position(cards)), 0, 'swap'), 1, 'swap')
 
     expect(cardEdit(draft.board).cells).toEqual(['Theon', 'Arya', 'Varys'])
+    expect(Object.values(draft.board.labels).map((label) => label.en)).toEqual(['Theon', 'Arya'])
     expect(draft.picked).toBeNull()
   })
 
