@@ -16,7 +16,7 @@ from turnwise.agents import FileAgent, custom, make_agent
 from turnwise.arena import MatchPlan, play_match
 from turnwise.errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, UnknownNameError, WorkersError
 
-FOREIGN = Path(__file__).parents[1] / "foreign"
+FOREIGN = Path(__file__).parents[1] / "brought"
 CONNECT4 = games.find("connect4")
 
 

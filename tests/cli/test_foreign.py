@@ -12,7 +12,7 @@ from typing import Any
 import pexpect
 import pytest
 
-FOREIGN = Path(__file__).parents[1] / "foreign"
+FOREIGN = Path(__file__).parents[1] / "brought"
 Run = Callable[..., Any]
 
 
