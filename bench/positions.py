@@ -3,7 +3,7 @@
 Connect 4: six sets of 500 positions, one a line with its exact score. A set is named by how full the board is and how
 far the end is, as those of Pascal Pons are: L1 up to 14 discs, L2 15 to 28, L3 more; R1 up to 14 plies to the end,
 R2 15 to 28, R3 more. A position is reached by random moves to a number of discs chosen at random; it is kept if the
-distance to the end is that of the set and the set does not have it yet. Up to 28 discs nobody can win at once.
+distance to the end is that of the set, nobody has as good as won, and the set does not have it yet.
 
 Othello: 49 endgames with about as many empty squares as those of the FFO test suite have under the same numbers, in
 the same columns. They come from games of a depth-4 search against itself after 12 random plies; up to number 36 every
@@ -29,6 +29,7 @@ from turnwise import Connect4, Othello
 SEED = 1
 POSITIONS = 500  # of each Connect 4 set
 CELLS = 42
+FEWEST_TO_A_WIN = 3  # plies: no win at once, and no two threats of which one can be parried
 FIRST_EMPTIES = (*[14] * 7, *[15] * 5, *[16] * 7, *[17] * 3, 18, *[19] * 2, *[20] * 9, 21, 21)  # numbers 1 to 36
 LAST_EMPTIES = (22, 22, 23, 20, 22, 22, 23, 23, 24, 24, 25, 25, 26)  # numbers 37 to 49, without the scores of moves
 RANDOM_PLIES = 12
@@ -48,9 +49,9 @@ class Connect4Set(NamedTuple):
 
 CONNECT4_SETS = (
     Connect4Set("Test_L3_R1", range(29, 42), range(1, 15)),
-    Connect4Set("Test_L2_R1", range(15, 29), range(3, 15)),
+    Connect4Set("Test_L2_R1", range(15, 29), range(1, 15)),
     Connect4Set("Test_L2_R2", range(15, 29), range(15, 29)),
-    Connect4Set("Test_L1_R1", range(2, 15), range(3, 15)),
+    Connect4Set("Test_L1_R1", range(2, 15), range(1, 15)),
     Connect4Set("Test_L1_R2", range(2, 15), range(15, 29)),
     Connect4Set("Test_L1_R3", range(2, 15), range(29, 42)),
 )
@@ -64,7 +65,8 @@ def connect4_positions(chosen: Connect4Set) -> Iterator[tuple[str, int]]:
         if columns in seen:
             continue
         score = int(solver.score(Connect4.parse(columns)))
-        if plies_to_go(len(columns), score) in chosen.to_go:
+        to_go = plies_to_go(len(columns), score)
+        if to_go in chosen.to_go and (score == 0 or to_go >= FEWEST_TO_A_WIN):
             seen.add(columns)
             yield columns, score
 
