@@ -8,8 +8,8 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from ..words import Words
+from .game import Game
 from .look import BOX, Colour, Json, Look, Shape, Surface, Themed
-from .spec import GameSpec
 from .view import Step
 
 THEME = {
@@ -43,7 +43,7 @@ LETTER, LETTER_WIDTH, LINE = 14, 8.5, 18
 """Size of the letters of a text, how wide one is at most, and how far lines are apart."""
 
 
-def board_svg(spec: GameSpec, state: Any, last: Step | None = None, *, language: str = "en") -> str:
+def board_svg(spec: Game, state: Any, last: Step | None = None, *, language: str = "en") -> str:
     """Draw a state of a game, with its last move marked; the text is a whole SVG document without outside references.
 
     >>> from turnwise import games
@@ -69,7 +69,7 @@ def board_svg(spec: GameSpec, state: Any, last: Step | None = None, *, language:
     )
 
 
-def _situation(spec: GameSpec, state: Any, language: str) -> str:
+def _situation(spec: Game, state: Any, language: str) -> str:
     if state.is_over():
         return spec.view.reason(state)[language]
     player = spec.view.look.players[state.to_move()][language]
