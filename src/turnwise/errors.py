@@ -5,6 +5,7 @@ TurnwiseError
 ├── IllegalMoveError(ValueError)   the move is not legal here; the message lists those that are
 ├── UnknownNameError(ValueError)   no such game, agent, evaluator or option; the message says which there are
 ├── OptionError(ValueError)        an option of a search, an agent or a command has a value it cannot take
+├── ArgumentTypeError(TypeError)   a value is of a type that is not taken; the message says what is
 ├── LimitsError(ValueError)        a limit that no search can keep
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 │   ├── AgentMoveError             it named a move that is not legal
@@ -35,6 +36,10 @@ class UnknownNameError(TurnwiseError, ValueError):
 
 class OptionError(TurnwiseError, ValueError):
     """An option of a search, an agent or a command has a value it cannot take; the message says which it can."""
+
+
+class ArgumentTypeError(TurnwiseError, TypeError):
+    """A value is of a type that is not taken; the message says what is."""
 
 
 class LimitsError(TurnwiseError, ValueError):

@@ -1,10 +1,9 @@
 // Sim for Python: the game, its complete solution and exact results against a random opponent.
-#include "bind_game.h"
-#include "games.h"
-#include "games/sim/against_random.h"
-#include "games/sim/certificate.h"
-#include "games/sim/family.h"
-#include "games/sim/labelled.h"
+#include "against_random.h"
+#include "certificate.h"
+#include "family.h"
+#include "labelled.h"
+#include "python/bind_game.h"
 
 namespace turnwise {
 namespace {
@@ -125,7 +124,7 @@ void bind_solution(nb::module_& module) {
     nb::class_<Solution>(module, "SimSolution", "The complete solution of Sim on 3 to 7 dots; six take milliseconds.")
         .def(nb::init<int>(), nb::arg("dots") = 6)
         .def("score", &Solution::score, nb::arg("state"), "+d or -d: won or lost in d plies; 0 is a draw.")
-        .def("best_moves", &Solution::best_moves, nb::arg("state"))
+        .def("best_moves", &Solution::best_moves, nb::arg("state"), "Moves that keep the score.")
         .def("good_moves", &Solution::good_moves, nb::arg("state"),
              "Moves that keep the outcome, at whatever distance.")
         .def("best_against_random", &Solution::best_against_random, nb::arg("state"),
@@ -148,7 +147,8 @@ void bind_solution(nb::module_& module) {
 
 void bind_sim(nb::module_& module) {
     Binding::bind(module)
-        .def("dots", [](const State& s) { return board(s).dots(); })
+        .def(
+            "dots", [](const State& s) { return board(s).dots(); }, "How many dots there are.")
         .def(
             "edges", [](const State& s, int player) { return edges(board(s).taken(to_player(player))); },
             nb::arg("player"), "Edges a player has taken, by number.")

@@ -1,9 +1,10 @@
 // The fit of the Othello pattern weights for Python, in steps that a command can show, stop and go on with.
+#include "binding_training.h"
+
 #include <nanobind/nanobind.h>
 
-#include "convert.h"
-#include "games.h"
-#include "games/othello/pattern_trainer.h"
+#include "pattern_trainer.h"
+#include "python/convert.h"
 
 namespace turnwise {
 namespace {

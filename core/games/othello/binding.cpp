@@ -1,7 +1,7 @@
 // Othello for Python.
-#include "bind_game.h"
-#include "games.h"
-#include "games/othello/family.h"
+#include "binding_training.h"
+#include "family.h"
+#include "python/bind_game.h"
 
 namespace turnwise {
 namespace {
@@ -80,6 +80,7 @@ void bind_othello(nb::module_& module) {
         .def_static(
             "criteria", [] { return std::vector<std::string>(othello::kCriteria.begin(), othello::kCriteria.end()); },
             "What a selective search weighs to tell squares apart.");
+    bind_othello_training(module);
 }
 
 }  // namespace turnwise

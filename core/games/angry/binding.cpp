@@ -1,8 +1,7 @@
 // Angry for Python: the game, its grid and its maps, and the trees of the course report's agents.
-#include "bind_game.h"
-#include "games.h"
-#include "games/angry/classic.h"
-#include "games/angry/family.h"
+#include "classic.h"
+#include "family.h"
+#include "python/bind_game.h"
 
 namespace turnwise {
 namespace {
@@ -40,7 +39,7 @@ angry::ClassicOptions classic_options(Setup setup) {
 }
 
 Classic classic(const State& state, const nb::kwargs& options) {
-    const angry::ClassicOptions chosen = classic_options(setup_of("angry classic", options));
+    const angry::ClassicOptions chosen = classic_options(setup_from("angry classic", options));
     const angry::Angry& root = board(state);
     if (root.result())
         throw ParseError("angry position '" + root.text() + "': the game is over, nothing can be searched");

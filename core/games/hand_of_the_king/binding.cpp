@@ -1,7 +1,6 @@
 // Hand of the King for Python: the game, its cards by name.
-#include "bind_game.h"
-#include "games.h"
-#include "games/hand_of_the_king/family.h"
+#include "family.h"
+#include "python/bind_game.h"
 
 namespace turnwise {
 namespace {
@@ -90,7 +89,8 @@ void bind_hand_of_the_king(nb::module_& module) {
                 ShippedNetwork<hotk::HandOfTheKing>::give(network.value);
             },
             nb::arg("network"), "Give the evaluator of this name its network.")
-        .def("varys", [](const State& s) { return board(s).varys(); })
+        .def(
+            "varys", [](const State& s) { return board(s).varys(); }, "Where Varys stands.")
         .def(
             "describe",
             [](const State& s, int move) {

@@ -1,7 +1,6 @@
 // Connect 4 for Python.
-#include "bind_game.h"
-#include "games.h"
-#include "games/connect4/family.h"
+#include "family.h"
+#include "python/bind_game.h"
 
 namespace turnwise {
 namespace {
