@@ -11,7 +11,7 @@ import pytest
 from foreign import Nim, TicTacToe, foreign_game
 
 from turnwise import games
-from turnwise.games import Game
+from turnwise.games.game import Game
 from turnwise.games.svg import THEME, board_svg
 from turnwise.games.view import Step
 
@@ -82,7 +82,8 @@ def test_signs_of_xml_are_written_out() -> None:
         def __str__(self) -> str:
             return '<a> & "b"'
 
-    texts = [each.text for each in drawn(foreign_game(Signs), Signs()).iter(f"{SVG}text")]
+    spec = foreign_game(Signs)
+    texts = [each.text for each in drawn(spec, spec.start()).iter(f"{SVG}text")]
 
     assert texts == ['<a> & "b"']
 

@@ -135,6 +135,7 @@ HAND_OF_THE_KING = Game(
     state=_core.HandOfTheKing,
     players=PLAYERS,
     summary="Send Varys along the cards; most banners of seven houses win.",
+    summary_fa="واریس را میان کارت‌ها حرکت دهید؛ هر که از هفت خاندان پرچم بیشتری دارد می‌برد.",
     setups={
         "seed": "of the deal, 0 unless given",
         "companions": "on or off, on unless given",

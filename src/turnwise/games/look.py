@@ -98,8 +98,6 @@ class Field:
 class Look:
     """What a board needs to be drawn and talked about; every field has a value that does for any game."""
 
-    summary_fa: str = ""
-    """The game in one Persian sentence."""
     players: tuple[Words, Words] = (both("First", "بازیکن اول"), both("Second", "بازیکن دوم"))
     colours: tuple[Colour, Colour] = (FIRST, SECOND)
     player_codes: tuple[str, str] | None = None

@@ -29,7 +29,7 @@ def game_values(spec: Game) -> Json:
         "title_fa": spec.title_fa,
         "players": list(spec.players),
         "summary": spec.summary,
-        "summary_fa": view.look.summary_fa or spec.summary,
+        "summary_fa": spec.summary_fa,
         "setups": setups,
         "setups_fa": in_persian(setups),
         "look": look_values(view.look),
@@ -45,7 +45,7 @@ def game_values(spec: Game) -> Json:
 
 
 def _agents(spec: Game) -> list[Json]:
-    return [_agent(kind, spec) for kind in agent_kinds()]
+    return [_agent(kind, spec) for kind in agent_kinds() if not kind.lacks(spec)]
 
 
 def _agent(kind: Any, spec: Game) -> Json:
