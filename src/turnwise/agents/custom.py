@@ -21,6 +21,7 @@ from ..games.keywords import Keyword, keywords_of, read_keywords
 from ..report import Move
 from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
+from .protocol import NamedAgent
 
 GROUP = "turnwise.agents"
 """Entry points of installed packages: a name, and a function or a class."""
@@ -169,13 +170,15 @@ def _hosted_move(given: Any, state: HostedState) -> Move:
         raise
 
 
-class FunctionAgent:
+class FunctionAgent(NamedAgent):
     """Calls a function or an object of this process."""
 
     def __init__(
         self, name: str, game: Game, maker: Any, *, seed: int, options: Mapping[str, Any] | None = None
     ) -> None:
         self.name = name
+        self.game = game.name
+        self.maker = maker
         self._game = game
         self._choose, self._object = made_by(name, maker, options or {}, seed)
 
@@ -196,17 +199,13 @@ class FunctionAgent:
         if callable(close) and not inspect.isclass(self._object):
             close()
 
-    def __repr__(self) -> str:
-        """Name the agent."""
-        return f"<agent {self.name} of {self._game.name}>"
 
-
-class FileAgent:
+class FileAgent(NamedAgent):
     """Asks code of a file in a process of its own; it has so many seconds for a move, or it is ended."""
 
     def __init__(self, name: str, game: Game, source: Source, options: Mapping[str, str], *, seed: int) -> None:
         self.name = name
-        self._game = game
+        self.game = game.name
         given = dict(options)
         self._timeout = _seconds(name, given.pop("timeout", None))
         self._sandbox = _idle.take(guest_of(source, game))
@@ -229,10 +228,6 @@ class FileAgent:
     def close(self) -> None:
         """Leave the process to the next game."""
         _idle.give(self._sandbox)
-
-    def __repr__(self) -> str:
-        """Name the agent."""
-        return f"<agent {self.name} of {self._game.name}>"
 
 
 def guest_of(source: Source, game: Game) -> Service:

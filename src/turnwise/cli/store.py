@@ -16,10 +16,12 @@ from rich.table import Table
 from .. import formats, games
 from ..analysis.values import PLAYERS
 from ..errors import OptionError
+from ..report_text import score_text
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
+from ..terminal import status
 from .checks import check_number
 from .naming import game_named
-from .output import check_writable, say, score_text, status, write_json
+from .output import check_writable, say, write_json
 
 if TYPE_CHECKING:
     from ..store import Store

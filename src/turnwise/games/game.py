@@ -9,7 +9,7 @@ from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..engine import Habits, Player, SearchOptions, make_player
+from ..engine import NEEDED, Habits, Player, SearchOptions, has_rules, make_player
 from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
 from ..report import Limits, Move
 from ..sources import one_line
@@ -20,8 +20,6 @@ from .plain_view import PLAIN_VIEW
 from .view import BoardView
 
 START = "start"
-NEEDED = ("to_move", "result", "legal_moves", "play")
-"""What a class must have to be a game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +105,7 @@ LEVELS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game:
     """One game. Only a name and a state type are needed; a class of states alone does for `turnwise.register`.
 
@@ -188,6 +186,10 @@ class Game:
                 object.__setattr__(self, name, value)
         object.__setattr__(self, "title_fa", self.title_fa or self.title)
         object.__setattr__(self, "summary_fa", self.summary_fa or self.summary)
+
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"<game {self.name}: {self.summary or self.title}>"
 
     # ---- states ----
 
@@ -343,8 +345,8 @@ def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
 
 
 def _check_class(name: str, state: Any) -> None:
-    missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
-    if missing:
+    if not has_rules(state):
+        missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
         called = getattr(state, "__name__", repr(state))
         raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
     if not re.fullmatch(r"[^\W\d]\w*", name):
@@ -363,4 +365,4 @@ def _knows_nothing(_state: Any) -> float:
 
 
 def _draw(state: Any) -> Text:
-    return Text(state.drawing() if isinstance(state, HostedState) else str(state))
+    return Text(state.drawing() if isinstance(state, HostedState) else state.text())

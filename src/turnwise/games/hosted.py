@@ -253,8 +253,8 @@ class HostedState:
         return self.drawing()
 
     def __repr__(self) -> str:
-        """Name the game and the position."""
-        return f"{type(self).__name__}({self.game.name!r}, {self.raw!r})"
+        """Write the state as the class does."""
+        return repr(self.raw)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as the names of game and position; the other process has the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from rich.console import Console
@@ -16,9 +17,9 @@ from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.game import Game
 from ..report import Move
+from ..report_text import kind_text, score_text
 from ..store import Record, record_of
-from .menu import LeftError
-from .output import score_text, status
+from .status import status
 
 HINT_NODES = 500_000
 COMMANDS = {
@@ -32,6 +33,10 @@ COMMANDS = {
 }
 
 
+class LeftError(Exception):
+    """The person left."""
+
+
 class Session:
     """A game in progress. Moves can be taken back, so the states are kept."""
 
@@ -43,8 +48,11 @@ class Session:
         moves: list[str],
         *,
         to_stderr: bool = False,
+        read: Callable[[], str] = lambda: sys.stdin.readline(),
     ) -> None:
+        """Begin with the start and these moves; `read` gives the person's next line, and none at the end of input."""
         self.spec = spec
+        self._read = read
         self._agents = agents
         self._drawn: Any = None  # the state that was drawn last
         self._console = Console(stderr=to_stderr, highlight=False, soft_wrap=True)
@@ -175,7 +183,7 @@ class Session:
 
     def _read_line(self, prompt: str) -> str:
         self._console.print(prompt, end="", markup=False)
-        line = sys.stdin.readline()
+        line = self._read()
         if not line:
             self._console.print()
             raise LeftError
@@ -189,8 +197,8 @@ class Session:
     def _hint(self, _rest: str) -> None:
         with status("looking for a hint"):
             report = search(self.state, nodes=HINT_NODES)
-        kind = "exact" if report.solved else "a guess"
-        self._say(f"hint: {self.spec.describe(self.state, report.best)} (score {score_text(report.score)}, {kind})")
+        named = self.spec.describe(self.state, report.best)
+        self._say(f"hint: {named} (score {score_text(report.score)}, {kind_text(report)})")
 
     def _undo(self, _rest: str) -> None:
         """Take moves back until the same person is to move again."""
