@@ -18,7 +18,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 # From the ground up; a module may import from lower rows only, or from its own part.
 LAYERS = [
     {"errors", "data"},
-    {"files", "processes"},
+    {"files", "processes", "words"},
     {"folders", "sources"},
     {"sandbox"},
     {"_core"},

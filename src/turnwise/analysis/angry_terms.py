@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .._core import Angry
-from ..games.angry import COLUMNS
+from ..games.angry_view import COLUMNS
 from .angry_paths import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
 from .term import Term, bounded
 

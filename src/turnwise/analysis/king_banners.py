@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._core import HandOfTheKing
-from ..games.hand_of_the_king import HOUSES
+from ..games.hand_of_the_king_cards import HOUSES
+from ..games.hand_of_the_king_look import COMPANIONS_FA, HOUSES_FA
 from .explanation import Explanation, Fact, Sentence, Words
 
-HOUSES_FA = dict(zip(HOUSES, ("استارک", "گریجوی", "لنیستر", "تارگرین", "باراتیون", "تایرل", "تالی"), strict=True))
 MAJORITY = len(HOUSES) // 2 + 1
 JON, GENDRY = "Jon", "Gendry"
 JON_CARDS, GENDRY_CARDS, GENDRY_HOUSE = 2, 1, "Baratheon"
@@ -145,15 +145,6 @@ def _open_fa(fact: Open, words: Words) -> str:
     own, other = (words.number(house.cards[player]) for player in (house.holder, 1 - house.holder))
     return f"{name} باز است: {words.players[house.holder]} آن را {own} به {other} دارد، {left}."
 
-
-COMPANIONS_FA = {
-    "Jon": "جان",
-    "Gendry": "گندری",
-    "Ramsay": "رمزی",
-    "Sandor": "سندور",
-    "Jaqen": "جاکن",
-    "Melisandre": "ملیساندرا",
-}
 
 ENGLISH: dict[type, Sentence] = {
     Decided: lambda f, w: f"{w.players[f.player]} has won: more than half of the banners are safe.",

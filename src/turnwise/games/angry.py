@@ -10,11 +10,8 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
+from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
 from .game import BenchSearch, Choice, Classic, Game, Level
-
-COLUMNS = "abcdefghij"
-STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
-MOVERS = {"H": "hen", "B": "bird", "Q": "queen"}
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
 SIGNS = {
@@ -169,4 +166,5 @@ ANGRY = Game(
     every_point_counts=True,
     make_start=start,
     describe=lambda state, move: state.describe(move),
+    view=ANGRY_VIEW,
 )

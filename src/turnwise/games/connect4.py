@@ -9,6 +9,7 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .connect4_book import build_book
+from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Classic, Game, Level
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -118,4 +119,5 @@ CONNECT4 = Game(
     ),
     openings="plies=6",
     build_book=build_book,
+    view=CONNECT4_VIEW,
 )

@@ -16,6 +16,8 @@ from ..sources import one_line
 from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
+from .plain_view import PLAIN_VIEW
+from .view import BoardView
 
 START = "start"
 NEEDED = ("to_move", "result", "legal_moves", "play")
@@ -167,6 +169,8 @@ class Game:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    view: BoardView = PLAIN_VIEW
+    """How the board is shown in the web app and in notebooks."""
     source: str = ""
     """SHA-256 of the file that the game came from; empty for one that came otherwise."""
 
@@ -178,6 +182,7 @@ class Game:
             "title": self.name.replace("_", " ").capitalize(),
             "summary": words,
             "setups": {key: each.help for key, each in self.keywords.items()},
+            "bounds": getattr(self.state, "bounds", {}),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)

@@ -163,8 +163,8 @@ class HostedState:
         return 0.0 if function is None else float(self.call(OWN, lambda: function(self.raw)))
 
     def rows(self) -> Sequence[Any]:
-        """Return the rows of the board, where the class has a board of rows."""
-        return list(self._ask("rows"))
+        """Return the rows of the board; none where the class has no board of rows."""
+        return list(self._ask("rows")) if hasattr(self.raw, "rows") else []
 
     def symmetries(self) -> int:
         """Count one image, the state itself."""

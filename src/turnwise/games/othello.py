@@ -11,6 +11,7 @@ from .. import _core
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
 from .othello_training import train
+from .othello_view import OTHELLO_VIEW
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}
@@ -148,4 +149,5 @@ OTHELLO = Game(
     probcut=1.1,
     quickly_solved=False,
     train=train,
+    view=OTHELLO_VIEW,
 )

@@ -12,6 +12,7 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
+from .sim_view import SIM_VIEW
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
@@ -132,4 +133,5 @@ SIM = Game(
     openings="plies=6",
     perfect_moves=perfect_moves,
     certificate=certificate,
+    view=SIM_VIEW,
 )

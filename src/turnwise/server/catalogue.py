@@ -1,29 +1,27 @@
-"""The games as the page lists them."""
+"""The games as the web app lists them."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from .. import games
 from ..games.game import Game
+from ..games.look import Json, look_values
 from ..tuning.subject import kinds_of_weights
-from .boards import Json, view_of
 from .option_words import in_persian
 from .safety import ALLOWED_OPTIONS, agent_kinds
 
 DEAL = "seed"  # the option of games with random deals
-MAP = "map"  # the option of games with several boards
 
 
-@cache
 def catalogue() -> list[Json]:
     """List every game with its options and agents."""
-    return [_game(spec) for spec in games.all_games()]
+    return [game_values(spec) for spec in games.all_games()]
 
 
-def _game(spec: Game) -> Json:
-    view = view_of(spec)
+def game_values(spec: Game) -> Json:
+    """Describe a game: what can be chosen before a game, and all that its boards are drawn with."""
+    view = spec.view
     setups = {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()}
     return {
         "name": spec.name,
@@ -31,9 +29,10 @@ def _game(spec: Game) -> Json:
         "title_fa": spec.title_fa,
         "players": list(spec.players),
         "summary": spec.summary,
+        "summary_fa": view.look.summary_fa or spec.summary,
         "setups": setups,
         "setups_fa": in_persian(setups),
-        "board": view.kind,
+        "look": look_values(view.look),
         "move_help": spec.move_help,
         "levels": len(spec.levels),
         "agents": _agents(spec),
@@ -41,7 +40,6 @@ def _game(spec: Game) -> Json:
         "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
         "deals": DEAL in spec.setups,
-        "maps": list(view.file_setups.get(MAP, ())),
         "quickly_solved": spec.quickly_solved,
     }
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import games
+from ..words import PERSIAN_DIGITS, Words, both
 from .refusals import one_line
-from .words import PERSIAN_DIGITS, Words, both
 
 MOST_GIVEN = 40  # letters shown of what was given
 
@@ -184,6 +184,10 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     (
         r"(?P<game>\w+) board: (?P<first>\d+) \w+ of the first player and (?P<second>\d+) of the second .*",
         "{first} از بازیکن اول و {second} از بازیکن دوم با نوبت جور نیست؛ تعداد یا نوبت را درست کنید",
+    ),
+    (
+        r"positions of this game cannot be drawn: .*",
+        "وضعیت‌های این بازی را نمی‌توان کشید؛ با حرکت‌ها به آن برسید",
     ),
     (r"angry board: the hen moves first", "در این صفحه نوبت با مرغ آغاز می‌شود؛ نوبت را به او بدهید"),
     (r"(?P<game>\w+) (?:board|map): .*", "بازی {game} به این صفحه نمی‌رسد؛ صفحه را درست کنید"),

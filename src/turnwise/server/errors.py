@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from ..errors import TurnwiseError
+from ..words import Words
 from .complaints import complaint, in_both, refusal
 from .refusals import RefusedError, one_line
-from .words import Words
 
 MISTYPED, FAILED = 422, 500
 log = logging.getLogger(__name__)

@@ -12,8 +12,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, ValidationError
 
 from ..errors import TurnwiseError
+from ..games.look import Json
+from ..words import Words
 from . import questions
-from .boards import Json
 from .complaints import complaint, in_both
 from .errors import error_values
 from .guard import Rates, client_of
@@ -23,7 +24,6 @@ from .requests import AnalyseRequest, LiveMessage, Name, Strict
 from .routes import unfinished
 from .safety import limits_of
 from .services import Services, services_of
-from .words import Words
 
 router = APIRouter(prefix="/api")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
-from .boards import Json
+from ..games.look import Json
 from .catalogue import DEAL
 from .guard import client_of
 from .records import list_events, list_records, read_record

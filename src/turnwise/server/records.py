@@ -11,9 +11,9 @@ from sqlalchemy import select
 
 from .. import games
 from ..errors import DataError
+from ..games.look import Json
 from ..store import SOFTWARE, Entry, Event, Record, Store, record_of
 from ..store.schema import GAMES
-from .boards import Json
 from .plays.play import Board
 from .positions import position_values
 from .refusals import MissingError

@@ -9,8 +9,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from ..games.game import Game
+from ..games.look import Json
+from ..games.view import Drawing
+from ..words import check_language
 from . import questions
-from .boards import Drawing, Json, view_of
 from .catalogue import catalogue
 from .lessons import worked_example
 from .positions import position_values
@@ -26,7 +28,6 @@ from .requests import (
 from .safety import find_game, limits_of, played, position_of
 from .services import services_of
 from .settings import Bounds
-from .words import check_language
 
 router = APIRouter(prefix="/api")
 
@@ -120,7 +121,7 @@ async def edit(asked: EditRequest, request: Request) -> Json:
     spec = find_game(asked.game)
     drawing = Drawing(**asked.model_dump(exclude={"game"}))
     bounds = services_of(request).settings.bounds
-    state = await asyncio.to_thread(view_of(spec).edit, drawing)
+    state = await asyncio.to_thread(spec.view.edit, drawing)
     return position_values(spec, [position_of(spec, state.text(), bounds)], [])
 
 

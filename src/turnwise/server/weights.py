@@ -7,7 +7,7 @@ from typing import Any
 
 from ..analysis.terms import SUMS, parts_of
 from ..games.game import Game
-from .boards import Json
+from ..games.look import Json
 from .feature_words import feature_words
 
 

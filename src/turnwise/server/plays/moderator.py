@@ -15,8 +15,8 @@ from ... import games
 from ...agents import make_agent
 from ...engine import StopToken, stopped_by
 from ...games.game import Game
+from ...games.look import Json
 from .. import questions
-from ..boards import Json
 from ..keeping import in_store
 from ..refusals import ConflictError, RefusedError
 from ..safety import bounded_agent

@@ -8,14 +8,14 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ...games.game import Game
+from ...games.look import Json
 from ...report import Score
 from ...store.check import RESIGNED
 from ...store.record import outcome
-from ..boards import Json
+from ...words import NOTHING, Words, both
 from ..positions import position_values
 from ..refusals import ConflictError
 from ..safety import is_person
-from ..words import NOTHING, Words, both
 
 TIME = "time"
 REASONS: dict[str, Words] = {

@@ -1,10 +1,10 @@
-"""Words for people in both languages of the page."""
+"""Words for people in both languages of Turnwise."""
 
 from __future__ import annotations
 
 import re
 
-from ..errors import UnknownNameError
+from .errors import UnknownNameError
 
 LANGUAGES = ("en", "fa")
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")

@@ -1,23 +1,33 @@
-"""Angry on the page: who stands where, and how the hunt goes."""
+"""Angry on a screen: who stands where, and how the hunt goes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..._core import Angry
-from ...errors import ParseError
-from ...games.angry import COLUMNS, MOVERS, STEPS
-from ...report import Move
+from .._core import Angry
+from ..errors import ParseError
+from ..report import Move, Score
 from ..words import Words, both
-from .move_words import angry_words
-from .score_words import angry_score
-from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
+from .angry_look import LOOK, MOVERS_FA
+from .look import Json
+from .view import NAMES, BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, numbers, some
 
+COLUMNS = "abcdefghij"
+STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
+MOVERS = {"H": "hen", "B": "bird", "Q": "queen"}
 SIDE = len(COLUMNS)
 CODES = {"T": "", "R": "rock", "E": "egg", "P": "pig", "S": "sling", "H": "hen", "B": "bird", "Q": "queen"}
 LETTERS = {code: letter for letter, code in CODES.items()}
 EDIT_OPTIONS = ("queen", "bump", "limit")
 QUEEN = 1  # the player
+STAY = "stay"
+TAKEN_FA = {
+    "an egg": "تخم‌مرغ را برمی‌دارد",
+    "a pig": "خوک را می‌گیرد",
+    "the slingshot": "به تیرکمان می‌رسد",
+    "the queen": "ملکه را می‌گیرد",
+    "the hen": "مرغ را می‌گیرد",
+}
 
 
 def _codes(state: Any) -> list[str]:
@@ -25,12 +35,34 @@ def _codes(state: Any) -> list[str]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    return grid(state, last, _codes, row_labels=numbers(SIDE), column_labels=COLUMNS, side=_side)
+    codes = _codes(state)
+    return grid(
+        state,
+        last,
+        _codes,
+        row_labels=numbers(SIDE),
+        column_labels=COLUMNS,
+        facts=_facts(state, codes),
+        mover=_mover(state),
+        side=_side(state, codes),
+    )
+
+
+def _facts(state: Any, codes: list[str]) -> list[Json]:
+    actions = f"{state.actions()} / {state.limit()}"
+    facts = [
+        fact(both("Points", "امتیاز"), count_words(state.score())),
+        fact(both("Actions", "گام‌ها"), both(actions, actions)),
+        fact(both("Eggs left", "تخم‌مرغ‌های مانده"), count_words(codes.count("egg"))),
+        fact(both("Pigs left", "خوک‌های مانده"), count_words(codes.count("pig"))),
+    ]
+    if state.is_over():
+        return facts
+    return [*facts, fact(both("To move", "نوبت"), LOOK.pieces[_mover(state)].name)]
 
 
 def _side(state: Any, codes: list[str]) -> Json:
     return {
-        "mover": _mover(state),
         "actions": state.actions(),
         "limit": state.limit(),
         "points": state.score(),
@@ -82,6 +114,23 @@ def _reason(state: Any) -> Words:
     return both(f"{words['en']}, {points} points", f"{words['fa']}، {points} امتیاز")
 
 
+def _words(state: Any, move: Move) -> Words:
+    """Name who goes where, and what is found there."""
+    english, mover, step = state.describe(move), MOVERS_FA[_mover(state)], state.move_text(move)
+    if step == STAY:
+        return both(english, f"{mover} می‌ماند")
+    line, _, taken = english.partition(", takes ")
+    _, _, place = line.partition(" to ")
+    persian = f"{mover} {LOOK.moves[step]['fa']}" + (f" به {place}" if place else "")
+    return both(english, f"{persian}، {TAKEN_FA[taken]}" if taken else persian)
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say with how many points the hen ends."""
+    points = round(score if state.to_move() == 0 else -score)
+    return both(f"{NAMES[0]} ends with {some(points, 'point')}", f"{NAMES[0]} با {points} امتیاز به پایان می‌رسد")
+
+
 def _edit(drawing: Drawing) -> Any:
     """Begin on a drawn map: the hen moves first."""
     cells = drawn_cells(drawing, "angry", [SIDE * SIDE], tuple(LETTERS))
@@ -93,13 +142,13 @@ def _edit(drawing: Drawing) -> Any:
 
 
 ANGRY_VIEW = BoardView(
-    kind="grid",
+    look=LOOK,
     board=_board,
     cells=_cells,
     reason=_reason,
     edit=_edit,
-    words=angry_words,
-    score_words=angry_score,
+    words=_words,
+    score_words=_score_words,
     mover=_mover,
     origin=_origin,
     file_setups={"map": tuple(Angry.maps())},

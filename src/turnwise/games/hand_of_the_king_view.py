@@ -1,23 +1,37 @@
-"""Hand of the King on the page: the cards left, and what each player holds."""
+"""Hand of the King on a screen: the cards left, and what each player holds."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from ..._core import HandOfTheKing
-from ...errors import ParseError
-from ...games.hand_of_the_king import COLUMNS, HOUSES, SIDE, VARYS, card_tokens, from_board
-from ...report import Move
+from .._core import HandOfTheKing
+from ..errors import ParseError
+from ..report import Move, Score
 from ..words import Words, both
-from .move_words import PEOPLE_FA, king_words
-from .score_words import king_score
-from .view import BoardView, Drawing, Json, Step, grid, numbers
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, card_tokens, from_board
+from .hand_of_the_king_look import HOUSES_FA, LOOK, PEOPLE_FA, code_of, name_words
+from .look import Json
+from .view import (
+    DRAW,
+    NAMES,
+    BoardView,
+    Drawing,
+    Step,
+    grid,
+    leader_of,
+    numbers,
+    remark,
+    some,
+    table,
+    table_cell,
+)
 
 CELLS = SIDE * SIDE
 SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
 EDIT_OPTIONS = ("companions", "rule")
 NONE = "-"
+FLAG = "⚑"  # of a banner
 MARKS: dict[int | None, str] = {None: "", 0: "+", 1: "-", 2: "x"}
 """Of an owner in the text of a position; 2 is nobody, for a card that has left the game."""
 OWNERS = {mark: owner for owner, mark in MARKS.items()}
@@ -27,14 +41,10 @@ VARYS_LETTER, VARYS_TOKEN = "v", "v*"
 LETTERS = {"Jon": "j", "Gendry": "g", "Ramsay": "r", "Sandor": "s", "Jaqen": "q", "Melisandre": "m"}
 
 
-def _code(house: str) -> str:
-    return house.lower() if house in HOUSES else VARYS.lower()
-
-
 def _codes(state: Any) -> list[str]:
     codes = [""] * CELLS
     for location, house, _ in state.cards():
-        codes[location] = _code(house)
+        codes[location] = code_of(house)
     return codes
 
 
@@ -46,7 +56,54 @@ def _names(state: Any) -> list[str]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    return grid(state, last, _codes, row_labels=numbers(SIDE), column_labels=COLUMNS, side=_side)
+    return grid(
+        state,
+        last,
+        _codes,
+        row_labels=numbers(SIDE),
+        column_labels=COLUMNS,
+        labels={cell: name_words(name) for cell, house, name in state.cards() if house in HOUSES},
+        facts=_facts(state),
+        side=_side(state, _codes(state)),
+    )
+
+
+def _facts(state: Any) -> list[Json]:
+    facts = [table(_head(state), [_house_row(state, house) for house in HOUSES])]
+    if state.companions():
+        names = [name_words(name) for name in state.companions()]
+        english, persian = ", ".join(each["en"] for each in names), "، ".join(each["fa"] for each in names)
+        facts.append(remark(both(f"Companions: {english}", f"همراهان: {persian}")))
+    if state.pending() is not None:
+        facts.append(remark(_request(state.pending()), urgent=True))
+    return facts
+
+
+def _head(state: Any) -> list[Json]:
+    """Name both players, with their banners; who is to move stands out."""
+    to_move = None if state.is_over() else state.to_move()
+    names = [
+        both(*(f"{LOOK.players[player][language]} {FLAG} {len(state.banners(player))}" for language in ("en", "fa")))
+        for player in (0, 1)
+    ]
+    cells = [table_cell(name, strong=player == to_move) for player, name in enumerate(names)]
+    return [table_cell(both("House", "خاندان")), *cells]
+
+
+def _house_row(state: Any, house: str) -> list[Json]:
+    """Count the cards of a house that each player has, with a flag for the banner."""
+    holds = [house in state.banners(player) for player in (0, 1)]
+    texts = [f"{state.counts(player)[house]}{f' {FLAG}' if holds[player] else ''}" for player in (0, 1)]
+    code = code_of(house)
+    cells = [table_cell(both(text, text), strong=held) for text, held in zip(texts, holds, strict=True)]
+    return [table_cell(LOOK.pieces[code].name, code=code), *cells]
+
+
+def _request(chosen: list[Any]) -> Words:
+    if not chosen:
+        return both("Choose a companion", "یک همراه انتخاب کنید")
+    name = name_words(chosen[0])
+    return both(f"{name['en']}: choose on the board or below", f"{name['fa']}: روی صفحه یا در پایین انتخاب کنید")
 
 
 def _side(state: Any, codes: list[str]) -> Json:
@@ -54,12 +111,13 @@ def _side(state: Any, codes: list[str]) -> Json:
         "names": _names(state),
         "varys": state.varys(),
         "houses": [
-            {"house": _code(house), "size": size, "left": codes.count(_code(house))} for house, size in SIZES.items()
+            {"house": code_of(house), "size": size, "left": codes.count(code_of(house))}
+            for house, size in SIZES.items()
         ],
-        "cards": [{_code(house): count for house, count in state.counts(player).items()} for player in (0, 1)],
-        "banners": [[_code(house) for house in state.banners(player)] for player in (0, 1)],
+        "cards": [{code_of(house): count for house, count in state.counts(player).items()} for player in (0, 1)],
+        "banners": [[code_of(house) for house in state.banners(player)] for player in (0, 1)],
         "taken": [
-            [{"cell": cell, "house": _code(house), "name": name} for cell, house, name in state.taken(player)]
+            [{"cell": cell, "house": code_of(house), "name": name} for cell, house, name in state.taken(player)]
             for player in (0, 1)
         ],
         "dealt": _dealt(state),
@@ -90,6 +148,33 @@ def _reason(state: Any) -> Words:
             f"هر دو {more} پرچم: بزرگ‌ترین خاندانی که یکی دارد تعیین می‌کند",
         )
     return both(f"{more} banners to {fewer}", f"{more} پرچم به {fewer}")
+
+
+def _words(state: Any, move: Move) -> Words:
+    """Name the card, its house, its place and how many are taken; or the companion."""
+    english = state.describe(move)
+    card = next(((house, name) for cell, house, name in state.cards() if cell == move), None)
+    if card is None:
+        return name_words(english)
+    house, name = card
+    persian = (
+        PEOPLE_FA[name] + (f" ({HOUSES_FA[house]})" if house in HOUSES_FA else "") + f" در {state.move_text(move)}"
+    )
+    _, takes, count = english.partition(", takes ")
+    return both(english, f"{persian}، {count} کارت می‌گیرد" if takes else persian)
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say by how many banners somebody wins; half a banner is the biggest house."""
+    if score == 0:
+        return DRAW
+    name, banners = NAMES[leader_of(state, score)], int(abs(score))
+    if banners == 0:
+        return both(
+            f"equal banners, and {name} wins by the biggest house",
+            f"پرچم‌ها برابر است و {name} با بزرگ‌ترین خاندان می‌برد",
+        )
+    return both(f"{name} wins by {some(banners, 'banner')}", f"{name} با {banners} پرچم اختلاف می‌برد")
 
 
 def _edit(drawing: Drawing) -> Any:
@@ -129,7 +214,7 @@ def _banner(house: str, cards: list[tuple[str, int | None]], owners: list[int | 
         for player in (0, 1)
     )
     if own == other:
-        return NONE if own == 0 else str(drawing.banners.get(_code(house), 0) + 1)
+        return NONE if own == 0 else str(drawing.banners.get(code_of(house), 0) + 1)
     return "1" if own > other else "2"
 
 
@@ -142,7 +227,7 @@ def _layout(state: Any) -> list[tuple[str, int | None]]:
 def _dealt(state: Any) -> list[Json]:
     cards = {token: (house, name) for (house, name), token in card_tokens().items()}
     found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
-    return [{"house": _code(house), "name": name, "name_fa": PEOPLE_FA[name]} for house, name in found]
+    return [{"house": code_of(house), "name": name, "name_fa": PEOPLE_FA[name]} for house, name in found]
 
 
 def _named_board(drawing: Drawing) -> list[Json]:
@@ -155,12 +240,12 @@ def _named_board(drawing: Drawing) -> list[Json]:
 
 
 HAND_OF_THE_KING_VIEW = BoardView(
-    kind="grid",
+    look=LOOK,
     board=_board,
     cells=_cells,
     reason=_reason,
     edit=_edit,
-    words=king_words,
-    score_words=king_score,
+    words=_words,
+    score_words=_score_words,
     file_setups={"board": ()},
 )

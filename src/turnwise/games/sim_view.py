@@ -1,4 +1,4 @@
-"""Sim on the page: dots on a circle and the edges between them."""
+"""Sim on a screen: dots on a circle and the edges between them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from itertools import combinations
 from math import cos, pi, sin
 from typing import Any
 
-from ..._core import Sim
-from ...errors import ParseError
-from ...report import Move
+from .._core import Sim
+from ..errors import ParseError
+from ..report import Move, Score
 from ..words import Words, both
-from .move_words import sim_words
-from .score_words import sim_score
-from .view import BoardView, Drawing, Json, Step
+from .look import Field, Json, Look
+from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, graph, leader_of, some
 
 DECIMALS = 4
 OWNERS = (0, 1, None)
@@ -56,8 +55,8 @@ def _point(dot: int, dots: int) -> Json:
 def _board(state: Any, last: Step | None) -> Json:
     owners, triangle = _owners(state), closed_triangle(state)
     closing = set(combinations(triangle, 2)) if triangle else set()
+    pairs, legal = _pairs(state), set(state.legal_moves())
     safe = [set(state.safe_edges(player)) for player in (0, 1)]
-    legal = set(state.legal_moves())
     edges = [
         {
             "a": a,
@@ -65,10 +64,8 @@ def _board(state: Any, last: Step | None) -> Json:
             "owner": owners[edge],
             "move": state.move_text(edge) if edge in legal else None,
             "last": last is not None and last.move == edge,
-            "marked": (a, b) in closing,
-            "closes": [player for player in (0, 1) if edge in legal and edge not in safe[player]],
         }
-        for edge, (a, b) in enumerate(_pairs(state))
+        for edge, (a, b) in enumerate(pairs)
     ]
     side = {
         "taken": [len(state.edges(player)) for player in (0, 1)],
@@ -76,7 +73,13 @@ def _board(state: Any, last: Step | None) -> Json:
         "triangle": list(triangle) if triangle else None,
     }
     points = [_point(dot, state.dots()) for dot in range(state.dots())]
-    return {"kind": "graph", "points": points, "edges": edges, "side": side}
+    return graph(
+        points,
+        edges,
+        marks=[edge for edge, pair in enumerate(pairs) if pair in closing],
+        notes=by_place(*(legal - own for own in safe)),
+        side=side,
+    )
 
 
 def _reason(state: Any) -> Words:
@@ -89,6 +92,24 @@ def _reason(state: Any) -> Words:
 
 def _cells(_state: Any, move: Move) -> list[int]:
     return [move]
+
+
+def _words(state: Any, move: Move) -> Words:
+    """Name the edge by its dots, in the digits of the board."""
+    first, second = state.move_text(move)
+    return {"en": f"edge {first}-{second}", "fa": f"یال {first}-{second}"}
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say who closes a triangle, and when."""
+    if score == 0:
+        return DRAW
+    winner, plies = leader_of(state, score), round(abs(score))
+    loser = NAMES[1 - winner]
+    return both(
+        f"{NAMES[winner]} wins: {loser} has to close a triangle within {some(plies, 'move')}",
+        f"{NAMES[winner]} می‌برد: {loser} تا {plies} حرکت دیگر ناچار مثلثی می‌بندد",
+    )
 
 
 def _edit(drawing: Drawing) -> Any:
@@ -110,12 +131,22 @@ def _edit(drawing: Drawing) -> Any:
     return Sim.parse(f"{empty.dots()}:{'/'.join(taken)}")
 
 
+LOOK = Look(
+    summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
+    players=(both("Red", "قرمز"), both("Blue", "آبی")),
+    surface="none",
+    note=both("closes a triangle of {player}", "مثلث {player} را می‌بندد"),
+    editor="edges",
+    bar_scale=0.6,
+    fields={"n": Field(label=both("Dots", "نقطه‌ها"), low=3, high=9, usual=6)},
+)
+
 SIM_VIEW = BoardView(
-    kind="graph",
+    look=LOOK,
     board=_board,
     cells=_cells,
     reason=_reason,
     edit=_edit,
-    words=sim_words,
-    score_words=sim_score,
+    words=_words,
+    score_words=_score_words,
 )

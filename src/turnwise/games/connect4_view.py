@@ -1,16 +1,15 @@
-"""Connect 4 on the page: stones, the winning line, and an order of play for a board that somebody has drawn."""
+"""Connect 4 on a screen: stones, the winning line, and an order of play for a board that somebody has drawn."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..._core import Connect4
-from ...errors import ParseError
-from ...report import Move
+from .._core import Connect4
+from ..errors import ParseError
+from ..report import Move, Score
 from ..words import Words, both
-from .move_words import connect4_words
-from .score_words import connect4_score
-from .view import BoardView, Drawing, Json, Step, drawn_cells, grid, numbers
+from .look import Field, Json, Look, Piece, Shape, Themed, circle, path
+from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, drawn_cells, grid, leader_of, numbers
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -57,19 +56,19 @@ def winning_places(stones: set[Place], connect: int) -> set[Place]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    width, height, _ = _size(state)
-    return grid(state, last, _codes, row_labels=numbers(height)[::-1], column_labels=LETTERS[:width], side=_side)
-
-
-def _side(state: Any, _cells: list[str]) -> Json:
-    connect = _size(state)[2]
+    width, height, connect = _size(state)
     lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)]
-    return {
-        "stones": [len(state.stones(player)) for player in (0, 1)],
-        "connect": connect,
-        "winning": sorted(_index(state, place) for line in lines for place in line),
-        "threats": [sorted(_index(state, place) for place in state.threats(player)) for player in (0, 1)],
-    }
+    threats = [[_index(state, place) for place in state.threats(player)] for player in (0, 1)]
+    return grid(
+        state,
+        last,
+        _codes,
+        row_labels=numbers(height)[::-1],
+        column_labels=LETTERS[:width],
+        marks={_index(state, place) for line in lines for place in line},
+        notes=by_place(*threats),
+        side={"stones": [len(state.stones(player)) for player in (0, 1)], "connect": connect},
+    )
 
 
 def _cells(state: Any, move: Move) -> list[int]:
@@ -84,6 +83,25 @@ def _reason(state: Any) -> Words:
     if state.result():
         return both(f"{connect} in a line", f"{connect} مهره در یک خط")
     return both("the board is full", "صفحه پر شد")
+
+
+def _words(state: Any, move: Move) -> Words:
+    name = state.move_text(move)
+    return both(f"column {name}", f"ستون {name}")
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say with which disc of their own somebody wins."""
+    if score == 0:
+        return DRAW
+    winner, options = leader_of(state, score), state.options()
+    cells = int(options["width"]) * int(options["height"])
+    disc = (cells + 3 - winner) // 2 - round(abs(score))
+    placed = len(state.stones(winner))
+    return both(
+        f"{NAMES[winner]} wins with disc {disc} ({placed} on the board)",
+        f"{NAMES[winner]} با مهرهٔ {disc} خود می‌برد ({placed} مهره روی صفحه است)",
+    )
 
 
 # ---- a drawn board ----
@@ -174,12 +192,43 @@ def _alternating(columns: list[str]) -> list[int] | None:
     return order
 
 
+# ---- how it looks ----
+
+RED, YELLOW = Themed("disc-red", "#d43d31"), Themed("disc-yellow", "#f5c52c")
+PLAYERS = (both("Red", "قرمز"), both("Yellow", "زرد"))
+SIGN: dict[str, Any] = {"stroke": "#0005", "width": 2.5}  # tells the players apart without colour
+SIGNS = (circle(20, 20, 9, **SIGN), path("M14 14l12 12M26 14L14 26", **SIGN))
+
+
+def _disc(player: int, colour: Themed, sign: Shape) -> Piece:
+    return Piece(name=PLAYERS[player], shapes=(circle(20, 20, 17, fill=colour), sign))
+
+
+LOOK = Look(
+    summary_fa="دیسک‌ها را در ستون‌ها بیندازید؛ چهار دیسک شما در یک خط یعنی برد.",
+    players=PLAYERS,
+    colours=(RED, YELLOW),
+    player_codes=("0", "1"),
+    surface="holes",
+    appear="drop",
+    pieces={"0": _disc(0, RED, SIGNS[0]), "1": _disc(1, YELLOW, SIGNS[1])},
+    note=both("completes a line of {player}", "خط {player} را کامل می‌کند"),
+    editor=CODES,
+    bar_scale=8,
+    tree_depth=3,
+    fields={
+        "width": Field(label=both("Columns", "ستون‌ها"), low=1, high=12, usual=7),
+        "height": Field(label=both("Rows", "ردیف‌ها"), low=1, high=12, usual=6),
+        "connect": Field(label=both("Discs in a line", "دیسک در یک خط"), low=2, high=8, usual=4),
+    },
+)
+
 CONNECT4_VIEW = BoardView(
-    kind="grid",
+    look=LOOK,
     board=_board,
     cells=_cells,
     reason=_reason,
     edit=_edit,
-    words=connect4_words,
-    score_words=connect4_score,
+    words=_words,
+    score_words=_score_words,
 )

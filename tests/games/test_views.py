@@ -1,0 +1,151 @@
+"""How games are shown: every description is complete, and a game that brings none is shown all the same."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from foreign import Nim, TicTacToe, foreign_game
+
+from turnwise import ParseError, games
+from turnwise.games.game import Game
+from turnwise.games.look import look_values
+from turnwise.games.view import Drawing, Step
+from turnwise.server.catalogue import catalogue
+from turnwise.server.positions import position_values
+
+EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
+FOREIGN = (foreign_game(TicTacToe), foreign_game(Nim))
+PERSIAN = re.compile("[آ-ی]")
+
+
+def states_of(spec: Game, seed: int = 3) -> Iterator[tuple[Any, Step | None]]:
+    """The states of one random game, each with the step that led to it."""
+    rng, state, last = random.Random(seed), spec.start(), None
+    yield state, last
+    while not state.is_over():
+        last = Step(state, rng.choice(state.legal_moves()))
+        state = state.play(last.move)
+        yield state, last
+
+
+@EVERY_GAME
+def test_every_code_on_a_board_has_a_name_and_a_picture(spec: Game) -> None:
+    look = spec.view.look
+    for state, last in states_of(spec):
+        for code in filter(None, spec.view.board(state, last).get("cells", [])):
+            assert look.pieces[code].shapes
+            assert PERSIAN.search(look.pieces[code].name["fa"])
+    assert all(PERSIAN.search(name["fa"]) for name in (*look.players, *look.moves.values()))
+    assert PERSIAN.search(look.summary_fa)
+
+
+@EVERY_GAME
+def test_every_option_of_a_start_is_asked_for(spec: Game) -> None:
+    """Options that take only files are not: a client has none."""
+    asked = [option for option in spec.setups if spec.view.file_setups.get(option) != ()]
+
+    assert list(spec.view.look.fields) == asked
+
+
+@EVERY_GAME
+def test_notes_marks_and_labels_name_places_of_the_board(spec: Game) -> None:
+    for state, last in states_of(spec):
+        board = spec.view.board(state, last)
+        places = len(board.get("cells") or board["edges"])
+
+        assert all(place < places for place in (*board["marks"], *map(int, board["notes"]), *map(int, board["labels"])))
+        assert all(set(players) <= {0, 1} and players for players in board["notes"].values())
+
+
+@pytest.mark.parametrize("spec", [*games.SHIPPED, *FOREIGN], ids=lambda spec: spec.name)
+def test_looks_and_boards_are_plain_json(spec: Game) -> None:
+    look = look_values(spec.view.look)
+
+    assert json.loads(json.dumps(look)).keys() == look.keys()
+    for state, last in states_of(spec):
+        board = spec.view.board(state, last)
+        assert json.loads(json.dumps(board)) == board
+
+
+def test_a_grid_is_made_of_the_rows_of_a_state() -> None:
+    spec = foreign_game(TicTacToe)
+    found = position_values(spec, [TicTacToe(), TicTacToe().play(4)], ["4"])
+    board = found["board"]
+
+    assert (board["kind"], board["rows"], board["columns"]) == ("grid", 3, 3)
+    assert board["cells"] == ["", "", "", "", "x", "", "", "", ""]
+    assert (board["changed"], found["last"]) == ([4], [4])
+    assert {move["text"]: move["cells"] for move in found["legal"]} == {
+        str(cell): [cell] for cell in range(9) if cell != 4
+    }
+
+
+def test_a_state_without_rows_is_shown_as_it_is_written() -> None:
+    found = position_values(foreign_game(Nim), [Nim()], [])
+
+    assert (found["board"]["kind"], found["board"]["lines"]) == ("text", ["heap", "ooooo"])
+    assert [(move["text"], move["cells"], move["words"]["fa"]) for move in found["legal"]] == [
+        ("1", [], "1"),
+        ("2", [], "2"),
+        ("3", [], "3"),
+    ]
+
+
+def test_rows_of_different_lengths_are_no_grid() -> None:
+    class Ragged(Nim):
+        def rows(self) -> list[str]:
+            return ["ab", "c"]
+
+    assert foreign_game(Ragged).view.board(Ragged(), None)["kind"] == "text"
+
+
+def test_moves_that_land_on_the_same_cell_are_buttons() -> None:
+    """Either sign may be set: a click on the cell could not say which."""
+
+    class Choice(Nim):
+        def rows(self) -> list[list[str | None]]:
+            return [["x" if self.stones == 4 else "o" if self.stones == 3 else None, None]]
+
+        def legal_moves(self) -> list[int]:
+            return [1, 2]
+
+    found = position_values(foreign_game(Choice), [Choice()], [])
+
+    assert [move["cells"] for move in found["legal"]] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("cells", "english", "persian"),
+    [("xxx.oo...", "the first player wins", "بازیکن اول می‌برد"), ("xoxxoxoxo", "a draw", "مساوی")],
+)
+def test_a_plain_end_is_told_in_both_languages(cells: str, english: str, persian: str) -> None:
+    found = position_values(foreign_game(TicTacToe), [TicTacToe(cells)], [])
+
+    assert (found["reason"], found["legal"]) == ({"en": english, "fa": persian}, [])
+
+
+def test_a_plain_view_says_who_wins_and_draws_nothing() -> None:
+    view = foreign_game(Nim).view
+
+    assert view.score_words(Nim(player=1), -2)["en"] == "{first} wins with a score of 2"
+    with pytest.raises(ParseError, match="cannot be drawn"):
+        view.edit(Drawing())
+
+
+@pytest.fixture
+def nim() -> Iterator[Game]:
+    """A game of which the server learns after it was imported."""
+    yield games.register(foreign_game(Nim))
+    games.unregister("nim")
+
+
+def test_a_foreign_game_stands_in_the_catalogue(nim: Game) -> None:
+    found = catalogue()[-1]
+
+    assert (found["name"], found["summary_fa"], found["evaluators"]) == (nim.name, found["summary"], ["zero"])
+    assert (found["look"]["players"][0]["en"], found["look"]["editor"], found["look"]["pieces"]) == ("First", None, {})
