@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ..analysis.terms import SUMS, parts_of
+from ..analysis.breakdown import SUMS, parts_of
 from ..games.game import Game
 from ..games.look import Json
 from .feature_words import feature_words

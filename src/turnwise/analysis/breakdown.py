@@ -8,10 +8,10 @@ from typing import Any
 
 from .._core import Othello
 from ..errors import UnknownNameError
+from ..games.angry_terms import bird_or_hen_terms, classic_score, tour_terms
 from ..games.game import Game
-from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
-from .king_terms import classic_terms, odds_terms
-from .term import Term
+from ..games.hand_of_the_king_terms import classic_terms, odds_terms
+from ..games.term import Term
 
 Split = Callable[[Any], list[Term]]
 """split(state) -> terms of its score, for the player to move."""

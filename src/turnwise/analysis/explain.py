@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from .._core import Angry, Connect4, HandOfTheKing, Othello, Sim
-from .angry_paths import explain_angry
-from .connect4_threats import explain_connect4
-from .explanation import Explanation
-from .king_banners import explain_king
-from .othello_squares import explain_othello
-from .sim_triangles import explain_sim
+from ..games.angry_explain import explain_angry
+from ..games.connect4_explain import explain_connect4
+from ..games.explanation import Explanation
+from ..games.hand_of_the_king_explain import explain_king
+from ..games.othello_explain import explain_othello
+from ..games.sim_explain import explain_sim
 
 EXPLAINERS: dict[type, Callable[[Any], Explanation]] = {
     Connect4: explain_connect4,

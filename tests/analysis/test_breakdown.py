@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from turnwise import Angry, games
-from turnwise.analysis.terms import SUMS, parts_of
+from turnwise.analysis.breakdown import SUMS, parts_of
 
 STARTS: dict[str, list[dict[str, object]]] = {
     "hand_of_the_king": [
