@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from turnwise import Angry, games
-from turnwise.analysis.breakdown import SUMS, parts_of
+from turnwise.analysis import explain
+from turnwise.analysis.breakdown import parts_of
+from turnwise.errors import UnknownNameError
+from turnwise.games.explanation import Explanation
+from turnwise.games.term import Term
 
 STARTS: dict[str, list[dict[str, object]]] = {
     "hand_of_the_king": [
@@ -35,7 +39,7 @@ def random_states(name: str, seed: int) -> Iterator[Any]:
                 state = state.play(rng.choice(state.legal_moves()))
 
 
-@pytest.mark.parametrize(("name", "evaluator"), [(name, each) for name, sums in SUMS.items() for each in sums])
+@pytest.mark.parametrize(("name", "evaluator"), [(spec.name, each) for spec in games.SHIPPED for each in spec.sums])
 def test_the_terms_of_a_score_add_up_to_the_core_s(name: str, evaluator: str) -> None:
     """The core and the terms count apart; only where the score is a bound of the position may a rest be left."""
     spec = games.find(name)
@@ -65,4 +69,75 @@ def test_a_bound_pulls_a_score_towards_itself(name: str) -> None:
 
 
 def test_every_game_has_a_score_that_can_be_split() -> None:
-    assert set(SUMS) == {spec.name for spec in games.SHIPPED}
+    assert all(spec.sums for spec in games.SHIPPED)
+
+
+class Heap:
+    """One heap of seven; whoever takes the last stone wins."""
+
+    def __init__(self, stones: int = 7, player: int = 0) -> None:
+        self.stones, self.player = stones, player
+
+    def to_move(self) -> int:
+        return self.player
+
+    def result(self) -> int | None:
+        return None if self.stones else -1
+
+    def legal_moves(self) -> list[int]:
+        return list(range(1, min(3, self.stones) + 1))
+
+    def play(self, move: int) -> Heap:
+        return type(self)(self.stones - move, 1 - self.player)
+
+
+class CountedHeap(Heap):
+    """A heap that counts something."""
+
+    def features(self) -> dict[str, float]:
+        return {"rest": self.stones % 4, "large": float(self.stones > 3)}
+
+    def evaluate(self) -> float:
+        return 0.5 if self.stones % 4 else -0.5
+
+
+def test_a_game_without_sums_shows_its_features_unweighed() -> None:
+    """Nobody has said what a feature adds: it has no weight, and the score is that of the class."""
+    parts = parts_of(game := games.game_of_class(CountedHeap), game.start())
+
+    assert (parts.evaluator, parts.score) == ("evaluate", 0.5)
+    assert parts.terms == [Term("rest", 3, None, 0.0), Term("large", 1, None, 0.0)]
+
+
+def test_weights_split_the_features_of_any_game() -> None:
+    """A game of one's own and a shipped one alike; a feature that is not there is named."""
+    heap = games.game_of_class(CountedHeap)
+    parts = parts_of(heap, heap.start(), {"rest": 2.0})
+
+    assert (parts.evaluator, parts.score) == ("weights", 6.0)
+    assert parts.terms == [Term("rest", 3, 2.0, 6.0), Term("large", 1, 0.0, 0.0)]
+    with pytest.raises(UnknownNameError, match=r"^unknown counted_heap feature 'size': features are rest, large$"):
+        parts_of(heap, heap.start(), {"size": 1.0})
+    sim = games.find("sim")
+    weights = {"own_safe": 0.02, "other_safe": -0.02}
+    assert parts_of(sim, sim.start(), weights).terms == parts_of(sim, sim.start(), "safe_edges").terms
+
+
+def test_a_game_that_says_nothing_has_a_score_without_terms() -> None:
+    """No features, no evaluation, no explanation: a score of nothing, and no error."""
+    heap = games.game_of_class(Heap)
+    parts = parts_of(heap, heap.start())
+
+    assert (parts.evaluator, parts.score, parts.terms) == ("zero", 0.0, [])
+    assert explain(heap.start()) is None
+    assert explain(Heap()) is None
+
+
+def test_a_game_of_ones_own_explains_itself() -> None:
+    """The explainer hangs on the object; it is asked with a hosted state, whichever state it is asked about."""
+    phrases = {"en": {int: lambda fact, words: f"{words.players[0]}: {fact} stones."}}
+    heap = games.Game(name="heap", state=Heap, explain=lambda state: Explanation((state.raw.stones,), phrases))
+    found = explain(heap.start())
+
+    assert found
+    assert found.sentences() == ["First: 7 stones."]

@@ -12,7 +12,10 @@ from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board
+from .hand_of_the_king_explain import explain_king
+from .hand_of_the_king_terms import classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
+from .term import Sum
 
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
 NAME = 9
@@ -161,4 +164,6 @@ HAND_OF_THE_KING = Game(
     study_options="companions=off",
     describe=lambda state, move: state.describe(move),
     view=HAND_OF_THE_KING_VIEW,
+    explain=explain_king,
+    sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
 )

@@ -10,8 +10,10 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
+from .othello_explain import explain_othello
 from .othello_training import train
 from .othello_view import OTHELLO_VIEW
+from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}
@@ -150,4 +152,6 @@ OTHELLO = Game(
     quickly_solved=False,
     train=train,
     view=OTHELLO_VIEW,
+    explain=explain_othello,
+    sums={"classic": Sum(weighed_features(_core.Othello.classic_weights()))},
 )
