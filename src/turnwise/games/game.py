@@ -171,6 +171,8 @@ class Game:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    read_drawing: Callable[[str], Any | None] = lambda _text: None
+    """read_drawing(text) -> the state of a board that somebody has drawn and pasted; None for anything else."""
     view: BoardView = PLAIN_VIEW
     """How the board is shown in the web app and in notebooks."""
     explain: Callable[[Any], Explanation] | None = None
