@@ -13,6 +13,7 @@ from .connect4_explain import explain_connect4
 from .connect4_terms import WEIGHTS, centre_stones
 from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Classic, Game, Level
+from .later import later
 from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
@@ -124,5 +125,6 @@ CONNECT4 = Game(
     build_book=build_book,
     view=CONNECT4_VIEW,
     explain=explain_connect4,
+    lab=later("lab.connect4", "CHAPTER"),
     sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},
 )

@@ -177,6 +177,8 @@ class Game:
     """How the board is shown in the web app and in notebooks."""
     explain: Callable[[Any], Explanation] | None = None
     """explain(state) -> what is true of a position, as facts that say themselves."""
+    lab: Callable[[], Any] | None = None
+    """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
     sums: Mapping[str, Sum] = field(default_factory=dict)
     """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
     source: str = ""

@@ -15,6 +15,7 @@ from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_boar
 from .hand_of_the_king_explain import explain_king
 from .hand_of_the_king_terms import classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
+from .later import later
 from .term import Sum
 
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
@@ -165,5 +166,6 @@ HAND_OF_THE_KING = Game(
     describe=lambda state, move: state.describe(move),
     view=HAND_OF_THE_KING_VIEW,
     explain=explain_king,
+    lab=later("lab.hand_of_the_king", "CHAPTER"),
     sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
 )

@@ -12,6 +12,7 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
+from .later import later
 from .sim_explain import explain_sim
 from .sim_view import SIM_VIEW
 from .term import Sum, weighed_features
@@ -139,5 +140,6 @@ SIM = Game(
     certificate=certificate,
     view=SIM_VIEW,
     explain=explain_sim,
+    lab=later("lab.sim", "CHAPTER"),
     sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},
 )
