@@ -18,10 +18,9 @@ from .positions import Solved, expected, judge, random_states, share_of, solve_a
 SPEC = games.find("othello")
 ALL_MOVES = 60  # more than any state has
 OPENING_PLIES = 8
-CLASSIC = SPEC.classic
-assert CLASSIC is not None
-CRITERIA = tuple(CLASSIC.pruning)
-FEATURES = CLASSIC.evaluation
+assert SPEC.classic
+CRITERIA = tuple(SPEC.classic.pruning)
+FEATURES = SPEC.classic.evaluation
 ALIKE, ALONE = 500, 1000  # weights of a criterion
 
 
@@ -233,7 +232,8 @@ def run_features(setting: Setting) -> list[Block]:
 
 
 CHAPTER = Chapter(
-    name="othello",
+    name=SPEC.name,
+    place=3,
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(
