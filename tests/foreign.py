@@ -58,7 +58,8 @@ class TicTacToe(Common):
     def legal_moves(self) -> list[int]:
         return [] if self.is_over() else [cell for cell, code in enumerate(self.cells) if code == "."]
 
-    def play(self, move: int) -> TicTacToe:
+    def play(self, move: int | str) -> TicTacToe:
+        move = int(move)
         return TicTacToe(self.cells[:move] + "xo"[self.to_move()] + self.cells[move + 1 :])
 
     def text(self) -> str:
@@ -84,8 +85,8 @@ class Nim(Common):
     def legal_moves(self) -> list[int]:
         return [take for take in (1, 2, 3) if take <= self.stones]
 
-    def play(self, move: int) -> Nim:
-        return Nim(self.stones - move, 1 - self.player)
+    def play(self, move: int | str) -> Nim:
+        return Nim(self.stones - int(move), 1 - self.player)
 
     def text(self) -> str:
         return f"{self.stones}{'ab'[self.player]}"

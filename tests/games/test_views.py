@@ -62,6 +62,38 @@ def test_notes_marks_and_labels_name_places_of_the_board(spec: Game) -> None:
         assert all(set(players) <= {0, 1} and players for players in board["notes"].values())
 
 
+def words_in(values: Any) -> Iterator[dict[str, str]]:
+    """All texts in both languages, however deep they lie."""
+    if isinstance(values, dict) and values.keys() == {"en", "fa"}:
+        yield values
+    elif isinstance(values, dict | list):
+        for each in values.values() if isinstance(values, dict) else values:
+            yield from words_in(each)
+
+
+@EVERY_GAME
+def test_facts_and_labels_are_in_both_languages(spec: Game) -> None:
+    for state, last in states_of(spec):
+        board = spec.view.board(state, last)
+        for words in words_in([board["facts"], board["labels"]]):
+            assert words["en"]
+            assert re.search("[آ-ی۰-۹]", words["fa"])
+            assert not re.search("[A-Za-z0-9]", words["fa"])
+
+
+def test_banners_and_cards_stand_in_a_table() -> None:
+    """One row a house, with a flag at whoever holds it; the player to move stands out."""
+    spec = games.find("hand_of_the_king")
+    state = games.parse_position(spec, "start:seed=1").play("f1")
+    table = spec.view.board(state, None)["facts"][0]
+    texts = [[cell["words"]["en"] for cell in row] for row in table["rows"]]
+
+    assert [cell["words"]["en"] for cell in table["head"]] == ["House", "First ⚑ 1", "Second ⚑ 0"]
+    assert [cell["strong"] for cell in table["head"]] == [False, False, True]
+    assert [row for row in texts if row[1:] != ["0", "0"]] == [["Tully", "1 ⚑", "0"]]
+    assert table["rows"][0][0]["code"] == "stark"
+
+
 @pytest.mark.parametrize("spec", [*games.SHIPPED, *FOREIGN], ids=lambda spec: spec.name)
 def test_looks_and_boards_are_plain_json(spec: Game) -> None:
     look = look_values(spec.view.look)

@@ -11,8 +11,10 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
-from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
+
+__all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]
 
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
 NAME = 9

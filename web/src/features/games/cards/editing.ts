@@ -1,8 +1,6 @@
 // The cards of a drawn position: what a click changes, and the request they become.
 import type { Board, Edit } from '../../../lib/api/types.ts'
-import type { Draft } from '../../../lib/board/view.ts'
-
-export const COMPANIONS = ['Jon', 'Gendry', 'Ramsay', 'Sandor', 'Jaqen', 'Melisandre']
+import type { Draft } from '../../../lib/board/editor.ts'
 
 /** What a click does to a card. */
 export const CARD_TOOLS = ['swap', 'board', 'first', 'second', 'out', 'varys'] as const
@@ -54,9 +52,10 @@ export function toggleCompanion(draft: Draft, name: string): Draft {
 /** The board after a change of cards: what lies there, and Varys. */
 function redrawn(draft: Draft, change: Partial<Cards>): Draft {
   const { board } = draft
-  if (board.kind === 'graph') return draft
+  if (board.kind !== 'grid') return draft
   const cards = { ...cardsOf(board), ...change }
   const lies = (cell: number): boolean => cards.owners[cell] === null && cards.dealt[cell]!.house !== VARYS
   const cells = cards.dealt.map(({ house }, cell) => (cell === cards.varys ? VARYS : lies(cell) ? house : ''))
-  return { ...draft, board: { ...board, cells, side: { ...board.side, ...cards } } }
+  const labels = Object.fromEntries(cards.dealt.flatMap((card, cell) => (cells[cell] && cells[cell] !== VARYS ? [[cell, { en: card.name, fa: card.name_fa }]] : [])))
+  return { ...draft, board: { ...board, cells, labels, side: { ...board.side, ...cards } } }
 }
