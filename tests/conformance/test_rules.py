@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from conformance.setups import SetUp, every_setup, every_tiny_setup, exhaustive, seen_from
+from conformance.exam import SetUp, exhaustive, seen_from
+from conformance.setups import every_setup, every_tiny_setup
 
 import turnwise
 

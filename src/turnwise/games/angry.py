@@ -10,8 +10,12 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
+from .angry_explain import explain_angry
+from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
 from .game import BenchSearch, Choice, Classic, Game, Level
+from .later import later
+from .term import Sum
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
 SIGNS = {
@@ -167,4 +171,7 @@ ANGRY = Game(
     make_start=start,
     describe=lambda state, move: state.describe(move),
     view=ANGRY_VIEW,
+    explain=explain_angry,
+    lab=later("lab.angry", "CHAPTER"),
+    sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},
 )

@@ -13,10 +13,12 @@ from ..engine import Habits, Player, SearchOptions, make_player
 from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
 from ..report import Limits, Move
 from ..sources import one_line
+from .explanation import Explanation
 from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
 from .plain_view import PLAIN_VIEW
+from .term import Sum
 from .view import BoardView
 
 START = "start"
@@ -169,8 +171,16 @@ class Game:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    read_drawing: Callable[[str], Any | None] = lambda _text: None
+    """read_drawing(text) -> the state of a board that somebody has drawn and pasted; None for anything else."""
     view: BoardView = PLAIN_VIEW
     """How the board is shown in the web app and in notebooks."""
+    explain: Callable[[Any], Explanation] | None = None
+    """explain(state) -> what is true of a position, as facts that say themselves."""
+    lab: Callable[[], Any] | None = None
+    """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
+    sums: Mapping[str, Sum] = field(default_factory=dict)
+    """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
     source: str = ""
     """SHA-256 of the file that the game came from; empty for one that came otherwise."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._core import Angry
-from ..games.angry_view import COLUMNS, MOVERS
+from .angry_view import COLUMNS, MOVERS
 from .explanation import Explanation, Fact, Path, Sentence, Words
 
 GROUND, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TEPSHBQ"

@@ -1,4 +1,4 @@
-"""The set-ups every part of the exam is sat with: each game on boards that differ in kind."""
+"""What a set-up of the conformance tests is, and plain minimax, which searches are compared with."""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
-
-import pytest
-from oracles.angry import AngryOracle
-from oracles.connect4 import Connect4Oracle
-from oracles.hand_of_the_king_exam import HandOfTheKingOracle
-from oracles.othello import OthelloOracle
-from oracles.sim import SimOracle
 
 import turnwise
 
@@ -78,61 +71,6 @@ class SetUp:
         """Unfinished states from random games, early, middle and late."""
         choose = random.Random(f"{self.name} positions {seed}")
         return [choose.choice(self.states(choose.randrange(10**9))[:-1]) for _ in range(count)]
-
-
-def angry(*, tiny: bool = False, **options: int | str) -> SetUp:
-    """Waiting takes no action, so that a game with bumps may go on for ever."""
-    return SetUp("Angry", AngryOracle, options, tiny=tiny, dealt=True, endless=options.get("bump") == "on")
-
-
-def connect4(width: int, height: int, connect: int, **more: Any) -> SetUp:
-    return SetUp("Connect4", Connect4Oracle, {"width": width, "height": height, "connect": connect}, **more)
-
-
-def hand_of_the_king(**options: int | str) -> SetUp:
-    return SetUp("HandOfTheKing", HandOfTheKingOracle, options, depth=2, dealt=True)
-
-
-SETUPS = [
-    angry(),
-    angry(map="game1_hard", limit=12),
-    angry(map="game1_test", queen="scripted", limit=30),
-    angry(map="game2_hard", queen="scripted"),
-    angry(map="game2_simple", bump="on"),
-    angry(map="game2_test", queen="scripted", bump="on", limit=25),
-    angry(map="game1_simple", limit=3, tiny=True),
-    angry(map="game2_hard", queen="scripted", limit=4, tiny=True),
-    connect4(7, 6, 4),
-    connect4(4, 4, 3, tiny=True),
-    connect4(3, 3, 3, tiny=True),
-    connect4(5, 4, 4),
-    connect4(4, 5, 4),
-    connect4(5, 5, 3),
-    connect4(8, 7, 4),  # all 64 bits of one word
-    connect4(8, 8, 4),  # two words
-    connect4(16, 7, 5, depth=3),  # all 128 bits of two words
-    connect4(8, 1, 3, tiny=True),
-    connect4(1, 6, 4, tiny=True),
-    connect4(2, 4, 4, tiny=True),
-    connect4(3, 2, 1, tiny=True),  # the first stone wins
-    connect4(3, 3, 15, tiny=True),  # no line fits
-    connect4(26, 1, 4, depth=2),
-    connect4(2, 31, 4),
-    hand_of_the_king(seed=1),
-    hand_of_the_king(seed=2, companions="off"),
-    hand_of_the_king(seed=3, deal="uniform"),
-    hand_of_the_king(seed=4, rule="boxed"),
-    SetUp("Othello", OthelloOracle, depth=3),
-    SetUp("Othello", OthelloOracle, {"size": 6}, depth=3),
-    SetUp("Othello", OthelloOracle, {"size": 4}, tiny=True),
-    SetUp("Sim", SimOracle),
-    *(SetUp("Sim", SimOracle, {"n": n}, tiny=True) for n in (3, 4)),
-    *(SetUp("Sim", SimOracle, {"n": n}, depth=depth) for n, depth in ((5, 5), (7, 3), (8, 3), (9, 2))),
-]
-TINY = [setup for setup in SETUPS if setup.tiny]
-
-every_setup = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-every_tiny_setup = pytest.mark.parametrize("setup", TINY, ids=lambda setup: setup.name)
 
 
 def seen_from(parent: Any, child: Any, score: float) -> float:

@@ -21,7 +21,7 @@ from .. import _core
 from ..errors import DataError, OptionError
 from ..files import read_bytes, read_json, write_bytes, write_json
 from ..folders import check_settings, make_folder
-from .linear import least_squares
+from .least_squares import least_squares
 
 FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better
 QUICK = 12  # empties up to which positions are solved without weights; they make solving those beyond faster

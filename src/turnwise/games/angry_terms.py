@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .._core import Angry
-from ..games.angry_view import COLUMNS
-from .angry_paths import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
+from .angry_explain import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
+from .angry_view import COLUMNS
 from .term import Term, bounded
 
 SIDE = len(COLUMNS)

@@ -6,8 +6,8 @@ The numbers are those of core/games/hand_of_the_king (worth.h, evaluators.h); a 
 from __future__ import annotations
 
 from .._core import HandOfTheKing
-from ..games.hand_of_the_king_cards import HOUSES, SIDE
-from .king_banners import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, JON, JON_CARDS
+from .hand_of_the_king_cards import HOUSES, SIDE
+from .hand_of_the_king_explain import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, JON, JON_CARDS
 from .term import Term, bounded
 
 RAMSAY = "Ramsay"

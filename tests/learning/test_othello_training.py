@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from turnwise import DataError, Othello, _core, data
-from turnwise.games import othello_training
-from turnwise.games.othello_training import Plan, blocks, train
+from turnwise.learning import othello_training
+from turnwise.learning.othello_training import Plan, blocks, train
 
 TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
 
@@ -136,7 +136,7 @@ def test_blocks_cover_all_empties_once(plan: Plan) -> None:
 
 SOLVES = """
 from pathlib import Path
-from turnwise.games.othello_training import train
+from turnwise.learning.othello_training import train
 
 def ready(what, done, total):
     if "of 20 empties" in what: print("ready", flush=True)

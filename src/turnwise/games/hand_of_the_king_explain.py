@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._core import HandOfTheKing
-from ..games.hand_of_the_king_cards import HOUSES
-from ..games.hand_of_the_king_look import COMPANIONS_FA, HOUSES_FA
 from .explanation import Explanation, Fact, Sentence, Words
+from .hand_of_the_king_cards import HOUSES
+from .hand_of_the_king_look import COMPANIONS_FA, HOUSES_FA
 
 MAJORITY = len(HOUSES) // 2 + 1
 JON, GENDRY = "Jon", "Gendry"
