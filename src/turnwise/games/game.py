@@ -190,7 +190,7 @@ class Game:
             "title": self.name.replace("_", " ").capitalize(),
             "summary": words,
             "setups": {key: each.help for key, each in self.keywords.items()},
-            "bounds": getattr(self.state, "bounds", {}),
+            "bounds": {} if self.is_native else getattr(self.state, "bounds", {}),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
