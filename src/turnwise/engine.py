@@ -515,7 +515,7 @@ class _WeightedFeatures:
         """Evaluate one state."""
         if not self._weights:
             return 0
-        features = state.features()
+        features: Mapping[str, Score] = state.features()
         try:
             return sum([weight * features[name] for name, weight in self._weights])
         except KeyError:
