@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from . import _core
 from . import display as display
 from ._core import Angry, Connect4, HandOfTheKing, Othello, Sim, SimSolution
 from .api import (
@@ -52,6 +53,8 @@ else:
     from .lazy import __getattr__ as __getattr__
 
 __version__ = "0.1.0"
+
+globals().update({kind.__name__: kind for kind in _core.STATES.values()})  # those of the build that are not named above
 
 __all__ = [
     "AgentError",

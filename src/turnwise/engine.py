@@ -190,7 +190,7 @@ def search(
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         found = state._search(request, weights, symmetric)
     else:
-        found = _core.search_python(state, request, _python_evaluator(type(state), evaluate))
+        found = _core.search_python(state, request, _python_evaluator(type(state), evaluate, state))
     return Report.from_core(found, state)
 
 
@@ -472,12 +472,55 @@ def _by_iteration(progress: SolverProgress | None) -> Progress | None:
     return lambda report: progress(report.nodes, report.seconds)
 
 
-def _python_evaluator(game: type[Any], evaluate: Evaluator | None) -> Callable[[Any], Score] | None:
+def _python_evaluator(
+    game: type[Any], evaluate: Evaluator | None, root: GameState | None = None
+) -> Callable[[Any], Score] | None:
+    """Return the function that evaluates states of a game in Python; a root tells at once which features there are."""
     if evaluate is None:
         return getattr(game, "evaluate", None)
+    if isinstance(evaluate, Mapping):
+        weighted = _WeightedFeatures(game, evaluate)
+        if root is not None:
+            weighted.check(root)
+        return weighted
     if callable(evaluate):
         return evaluate
-    raise UnknownNameError(f"evaluate={evaluate!r}: a game written in Python takes a function of a state")
+    raise UnknownNameError(
+        f"evaluate={evaluate!r}: a game written in Python takes a function of a state or weights by feature"
+    )
+
+
+class _WeightedFeatures:
+    """The sum of a state's features by weight; features that weigh nothing are not asked for."""
+
+    def __init__(self, game: type[Any], weights: Mapping[str, float]) -> None:
+        if not callable(getattr(game, "features", None)):
+            raise UnknownNameError(f"evaluate={dict(weights)!r}: {game.__name__} has no method features to weigh")
+        for name, weight in weights.items():
+            if not isinstance(weight, (int, float)):
+                raise OptionError(f"the weight of '{name}' is {weight!r}: give a number")
+        self._game, self._names = game, tuple(weights)
+        self._weights = [(name, weight) for name, weight in weights.items() if weight]
+
+    def check(self, state: Any) -> None:
+        """Refuse names that the state's features do not have."""
+        known = state.features()
+        for name in self._names:
+            if name not in known:
+                raise UnknownNameError(
+                    f"unknown {self._game.__name__} feature '{name}': features are {', '.join(map(str, known))}"
+                )
+
+    def __call__(self, state: Any) -> Score:
+        """Evaluate one state."""
+        if not self._weights:
+            return 0
+        features: Mapping[str, Score] = state.features()
+        try:
+            return sum([weight * features[name] for name, weight in self._weights])
+        except KeyError:
+            self.check(state)
+            raise
 
 
 def _give_weights() -> None:

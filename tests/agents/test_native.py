@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from conformance.setups import PLAYED
 from search.python_games import TicTacToe
 
 from turnwise import Connect4, Limits, Othello, Sim, games, search
@@ -14,14 +15,7 @@ from turnwise.engine import make_player, play_games
 from turnwise.errors import IllegalMoveError, OptionError
 from turnwise.games import Game
 
-SETUPS: dict[str, list[dict[str, Any]]] = {
-    "angry": [{"map": "game1_test", "queen": "scripted", "limit": 12}, {"limit": 8}],
-    "connect4": [{}, {"width": 5, "height": 4}, {"width": 8, "height": 8}, {"width": 4, "height": 4, "connect": 3}],
-    "hand_of_the_king": [{"seed": 1}, {"seed": 2, "companions": "off"}, {"seed": 3, "rule": "boxed"}],
-    "othello": [{}, {"size": 6}, {"size": 4}],
-    "sim": [{}, {"n": 3}, {"n": 5}, {"n": 8}],
-}
-STARTS = [(spec, options) for spec in games.SHIPPED for options in SETUPS[spec.name]]
+STARTS = [(games.find(name), options) for name, options in PLAYED]
 TEXTS = [
     "random",
     "random:seed=3",
@@ -40,7 +34,6 @@ TEXTS = [
     "search:level=5",
     "search:level=6",
 ]
-NO_PLAYER = {"hand_of_the_king", "angry"}  # of classic agents, whose plans and trees are made in Python
 
 every_start = pytest.mark.parametrize(
     ("spec", "options"), STARTS, ids=[f"{spec.name}{list(options.values())}" for spec, options in STARTS]
@@ -64,8 +57,9 @@ def test_whole_games_are_those_of_the_agents(spec: Game, options: dict[str, Any]
     """Three games in one batch, each with seeds of its own, against an agent of another kind.
 
     A seed in the text wins over both: over the one beside the text, and over the one of the game.
+    Classic agents whose plans and trees are made in Python have no player.
     """
-    if text.startswith("classic") and spec.name in NO_PLAYER:
+    if text.startswith("classic") and spec.classic and (spec.classic.schedules or spec.classic.tree):
         assert player_of(make_agent(text, spec)) is None
         return
     start, texts = spec.start(**options), (text, "greedy")

@@ -8,8 +8,8 @@ from itertools import product
 
 from turnwise import Connect4
 from turnwise.analysis import explain
-from turnwise.analysis.connect4_facts import Cell
-from turnwise.analysis.explanation import Explanation
+from turnwise.games.connect4_facts import Cell
+from turnwise.games.explanation import Explanation
 
 BOARDS: tuple[dict[str, int], ...] = (
     {},

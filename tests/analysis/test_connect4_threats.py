@@ -9,7 +9,7 @@ from analysis.boards import completes_line, explained, height_of, random_states,
 
 from turnwise import Connect4, UnknownNameError
 from turnwise.analysis import explain
-from turnwise.analysis.connect4_facts import (
+from turnwise.games.connect4_facts import (
     CannotBlock,
     Cell,
     Fork,

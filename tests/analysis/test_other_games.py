@@ -11,10 +11,10 @@ import pytest
 
 from turnwise import Angry, HandOfTheKing, Othello, games
 from turnwise.analysis import explain
-from turnwise.analysis.angry_paths import BirdHunt, CanCatchQueen, Caught, Hunt, Time, ToEgg, ToSlingshot
-from turnwise.analysis.explanation import Explanation
-from turnwise.analysis.king_banners import Decided, Open, Safe, standings
-from turnwise.analysis.othello_squares import (
+from turnwise.games.angry_explain import BirdHunt, CanCatchQueen, Caught, Hunt, Time, ToEgg, ToSlingshot
+from turnwise.games.explanation import Explanation
+from turnwise.games.hand_of_the_king_explain import Decided, Open, Safe, standings
+from turnwise.games.othello_explain import (
     CanTakeCorners,
     Corners,
     GivesCorner,

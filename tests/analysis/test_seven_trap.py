@@ -7,7 +7,7 @@ from itertools import product
 from analysis.boards import DIRECTIONS, completes_line, explained, random_states
 
 from turnwise import Connect4
-from turnwise.analysis.connect4_facts import Cell, SevenTrap, StackedThreats
+from turnwise.games.connect4_facts import Cell, SevenTrap, StackedThreats
 
 SEVEN = (
     "xxx",

@@ -9,8 +9,8 @@ from itertools import combinations
 
 from turnwise import Sim
 from turnwise.analysis import explain
-from turnwise.analysis.explanation import Explanation
-from turnwise.analysis.sim_triangles import AllLose, ClosableTriangles, OnlySafeEdge, SafeEdges, SafeRace
+from turnwise.games.explanation import Explanation
+from turnwise.games.sim_explain import AllLose, ClosableTriangles, OnlySafeEdge, SafeEdges, SafeRace
 
 
 def explained(state: Sim) -> Explanation:

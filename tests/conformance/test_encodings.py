@@ -8,7 +8,8 @@ from collections.abc import Hashable
 from typing import Any
 
 import pytest
-from conformance.setups import SetUp, every_setup
+from conformance.exam import SetUp
+from conformance.setups import every_setup
 from oracles import hand_of_the_king_encoding
 
 import turnwise

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conformance.setups import SetUp, every_setup, every_tiny_setup, exhaustive, minimax, seen_from
+from conformance.exam import SetUp, exhaustive, minimax, seen_from
+from conformance.setups import every_setup, every_tiny_setup
 
 import turnwise
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.setups import SETUPS, SetUp, hand_of_the_king, minimax
+from conformance.exam import SetUp, minimax
+from conformance.setups import SETUPS
+from conformance.setups.hand_of_the_king import hand_of_the_king
 from conformance.test_search import OPTION_SETS
 from evaluation.networks import Formula, random_network
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.setups import angry, exhaustive
+from conformance.exam import exhaustive
+from conformance.setups.angry import angry
 
 import turnwise
 from turnwise import Angry, IllegalMoveError, ParseError, UnknownNameError, games

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.setups import hand_of_the_king, seen_from
+from conformance.exam import seen_from
+from conformance.setups.hand_of_the_king import hand_of_the_king
 from games.king_states import ALL_SETUPS
 from oracles.hand_of_the_king import Oracle, engine_deal
 from oracles.hand_of_the_king_exam import HandOfTheKingOracle, uniform_deal

@@ -11,26 +11,29 @@ Look at the difference; if it is meant, write them anew:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from conformance.setups import FILES
 
 import turnwise
+from turnwise import games
 
 FOLDER = Path(__file__).parent
 GAMES: dict[str, Callable[[], Any]] = {
-    "angry": lambda: turnwise.Angry(limit=12),
-    "angry-bird": lambda: turnwise.Angry(map="game2_hard", queen="scripted", bump="on", limit=16),
-    "connect4": turnwise.Connect4,
-    "connect4-8x8x4": lambda: turnwise.Connect4(width=8, height=8),
-    "hand_of_the_king": lambda: turnwise.HandOfTheKing(seed=1),
-    "hand_of_the_king-alone": lambda: turnwise.HandOfTheKing(seed=2, companions="off"),
-    "othello": turnwise.Othello,
-    "othello-size4": lambda: turnwise.Othello(size=4),
-    "sim": turnwise.Sim,
-    "sim-n7": lambda: turnwise.Sim(n=7),
+    name: partial(games.find(game).start, **options)
+    for game, file in FILES.items()
+    for name, options in file.GOLDEN.items()
 }
+"""Play-throughs by the name of their file."""
+BENCH: dict[str, tuple[Any, dict[str, Any]]] = {
+    name: (games.parse_position(games.find(game), position), options)
+    for game, file in FILES.items()
+    for name, (position, options) in file.BENCH.items()
+}
+"""Searches by what they are called: a state, and options."""
 
 
 def play_through(start: Any, depth: int = 4) -> str:
@@ -62,38 +65,8 @@ def play_through(start: Any, depth: int = 4) -> str:
         state, ply = state.play(moves[(5 * ply + 3) % len(moves)]), ply + 1
 
 
-BENCH: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
-    "angry depth 18": (turnwise.Angry, {"depth": 18}),
-    "angry with a bird depth 14": (lambda: turnwise.Angry(map="game2_hard"), {"depth": 14}),
-    "angry scripted, bumping, all moves, depth 12": (
-        lambda: turnwise.Angry(map="game2_simple", queen="scripted", bump="on"),
-        {"depth": 12, "all_moves": True},
-    ),
-    "connect4 alpha-beta depth 8": (
-        turnwise.Connect4,
-        {"depth": 8, "method": "alpha_beta", "move_order": "ascending", "evaluate": "sign"},
-    ),
-    "connect4 full depth 12": (turnwise.Connect4, {"depth": 12}),
-    "connect4 full depth 10, all moves": (turnwise.Connect4, {"depth": 10, "all_moves": True}),
-    "connect4 middle game depth 14": (lambda: turnwise.Connect4.parse("274552224131661"), {"depth": 14}),
-    "connect4 8x8 full depth 10": (lambda: turnwise.Connect4(width=8, height=8), {"depth": 10}),
-    "hand of the king alone depth 7": (lambda: turnwise.HandOfTheKing(seed=1, companions="off"), {"depth": 7}),
-    "hand of the king depth 6": (lambda: turnwise.HandOfTheKing(seed=2), {"depth": 6}),
-    "hand of the king boxed depth 6": (lambda: turnwise.HandOfTheKing(seed=3, rule="boxed"), {"depth": 6}),
-    "othello depth 8": (turnwise.Othello, {"depth": 8}),
-    "othello middle game depth 7": (lambda: turnwise.Othello.parse("f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6"), {"depth": 7}),
-    "othello classic, six moves a state, depth 5": (
-        lambda: turnwise.Othello.parse("f5d6c3d3c4"),
-        {"depth": 5, "method": "alpha_beta", "evaluate": "classic", "branching": 6},
-    ),
-    "sim full depth 8": (turnwise.Sim, {"depth": 8}),
-    "sim classic depth 5": (turnwise.Sim, {"depth": 5, "evaluate": "classic"}),
-    "sim on seven dots depth 6": (lambda: turnwise.Sim(n=7), {"depth": 6}),
-}
-
-
 def bench_signature() -> str:
-    counts = {name: turnwise.search(start(), **options).nodes for name, (start, options) in BENCH.items()}
+    counts = {name: turnwise.search(state, **options).nodes for name, (state, options) in BENCH.items()}
     return "".join(f"{name}: {nodes}\n" for name, nodes in counts.items()) + f"sum: {sum(counts.values())}\n"
 
 

@@ -45,7 +45,7 @@ def counted() -> Counted:
 def task(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> Task:
     experiment = Experiment(name="e", title="E", run=counted, quick={"games": 2}, full={"games": 4}, seconds=(1, 2))
     chapter = Chapter(name="c", title="C", title_fa="", about="About.", experiments=(experiment,))
-    monkeypatch.setattr(running, "CHAPTERS", (chapter,))
+    monkeypatch.setattr(running, "chapters", lambda: [chapter])
     return Task(chapter, experiment)
 
 

@@ -19,9 +19,9 @@ from turnwise.errors import DataError, OptionError, TurnwiseError
 from turnwise.evaluation import Weights
 from turnwise.evaluation.files import ERRORS_SUFFIX, read_evaluator
 from turnwise.files import write_text
-from turnwise.games.othello_training import Plan
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
 from turnwise.learning.networks import NetworkLearner
+from turnwise.learning.othello_training import Plan
 from turnwise.learning.patterns import PatternLearner
 
 SMALL: dict[str, Any] = {

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from conformance.setups import SetUp, every_setup
+from conformance.exam import SetUp
+from conformance.setups import every_setup
 
 import turnwise
 from turnwise import Connect4, Othello, Report, Sim, TreeNode

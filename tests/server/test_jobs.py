@@ -20,10 +20,10 @@ from turnwise.server.jobs.board import JobBoard
 from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
 from turnwise.server.jobs.tune import TuneJob
 from turnwise.server.refusals import RefusedError
-from turnwise.server.words import both
 from turnwise.store import Store
 from turnwise.tuning import TunePlan, tune
 from turnwise.tuning.regression import FitPlan, fit
+from turnwise.words import both
 
 
 class Counting:

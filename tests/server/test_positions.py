@@ -14,13 +14,8 @@ import turnwise
 from turnwise import Connect4, formats, games
 from turnwise.analysis import explain
 from turnwise.games.game import Game
-from turnwise.server.boards import VIEWS, view_of
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
-
-
-def test_every_game_has_a_view() -> None:
-    assert set(VIEWS) == {spec.name for spec in games.SHIPPED}
 
 
 def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
@@ -30,7 +25,7 @@ def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
     assert list(found) == [spec.name for spec in games.SHIPPED]
     assert "board" not in found["hand_of_the_king"]["setups"]
     assert found["hand_of_the_king"]["deals"]
-    assert found["angry"]["maps"][0] == "game1_simple"
+    assert next(iter(found["angry"]["look"]["fields"]["map"]["values"])) == "game1_simple"
     refused = {"external", "network", "ensemble"}
     assert all(not refused & {agent["name"] for agent in game["agents"]} for game in found.values())
 
@@ -76,11 +71,11 @@ def test_turned_discs_are_named_as_changed(server: Running) -> None:
 
 def test_an_edge_says_whose_triangle_it_closes(server: Running) -> None:
     found = server.post("/api/position", game="sim", position="01,34,12,45")
-    edges = {(edge["a"], edge["b"]): edge for edge in found["board"]["edges"]}
+    edges = {(edge["a"], edge["b"]): (str(number), edge) for number, edge in enumerate(found["board"]["edges"])}
+    notes = found["board"]["notes"]
 
-    assert edges[0, 2]["closes"] == [0]
-    assert edges[3, 5]["closes"] == [1]
-    assert edges[0, 1]["owner"] == 0
+    assert notes == {edges[0, 2][0]: [0], edges[3, 5][0]: [1]}
+    assert edges[0, 1][1]["owner"] == 0
 
 
 def test_a_walker_says_where_it_comes_from(server: Running) -> None:
@@ -248,7 +243,7 @@ def test_a_drawn_board_with_a_winning_line_is_read(server: Running) -> None:
     found = server.post("/api/edit", game="connect4", cells=drawn["board"]["cells"], to_move=1)
 
     assert found["over"]
-    assert found["board"]["side"]["winning"] == [35, 36, 37, 38]
+    assert found["board"]["marks"] == [35, 36, 37, 38]
 
 
 @pytest.mark.parametrize(
@@ -294,7 +289,7 @@ def test_every_move_of_a_game_has_persian_words(spec: Game) -> None:
     rng, state = random.Random(7), spec.start()
     while not state.is_over():
         for move in state.legal_moves():
-            assert re.search("[آ-ی]", persian := view_of(spec).words(state, move)["fa"])
+            assert re.search("[آ-ی]", persian := spec.view.words(state, move)["fa"])
             assert not re.search("[A-Za-z]{2}", persian)
         state = state.play(rng.choice(state.legal_moves()))
 

@@ -6,8 +6,7 @@ import pytest
 from running import Running
 
 from turnwise import games
-from turnwise.server.boards import VIEWS
-from turnwise.server.words import both
+from turnwise.words import both
 
 
 @pytest.mark.parametrize(
@@ -39,21 +38,23 @@ def test_the_meaning_of_a_score_names_its_winner(name: str) -> None:
     spec = games.find(name)
     start = spec.start()
     for state in (start, start.play(start.legal_moves()[0])):
-        winners = [VIEWS[name].score_words(state, score)["en"].partition(" ")[0] for score in (1, -2)]
+        winners = [spec.view.score_words(state, score)["en"].partition(" ")[0] for score in (1, -2)]
 
         assert winners == (["{first}", "{second}"] if state.to_move() == 0 else ["{second}", "{first}"])
 
 
 def test_half_a_banner_is_the_biggest_house() -> None:
-    words = VIEWS["hand_of_the_king"].score_words(games.find("hand_of_the_king").start(), 0.5)
+    spec = games.find("hand_of_the_king")
+    words = spec.view.score_words(spec.start(), 0.5)
 
     assert words["en"] == "equal banners, and {first} wins by the biggest house"
 
 
 def test_connect4_counts_discs_on_boards_with_an_odd_number_of_cells() -> None:
     """The last disc of 9x7 is the first player's: +1 for them is disc 32, for the second disc 31."""
-    start = games.parse_position(games.find("connect4"), "start:width=9,height=7")
-    say = VIEWS["connect4"].score_words
+    spec = games.find("connect4")
+    start = games.parse_position(spec, "start:width=9,height=7")
+    say = spec.view.score_words
 
     assert "disc 32" in say(start, 1)["en"]
     assert "disc 31" in say(start, -1)["en"]

@@ -20,7 +20,7 @@ from ..agents import LimitedAgent
 from ..errors import IllegalMoveError, TurnwiseError
 from ..formats.game import PASS, is_pass, must_pass
 from ..games.game import Game
-from ..games.othello import PLAYERS
+from ..games.othello_signs import PLAYERS
 
 NAME, PROTOCOL = "Turnwise", "2"
 AGENT = "search"

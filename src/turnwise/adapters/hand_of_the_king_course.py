@@ -30,7 +30,8 @@ from typing import Any, NamedTuple, TypeVar
 from .._core import HandOfTheKing
 from ..agents import Agent, make_agent
 from ..errors import LimitsError
-from ..games.hand_of_the_king import HAND_OF_THE_KING, SIDE, VARYS
+from ..games.hand_of_the_king import HAND_OF_THE_KING
+from ..games.hand_of_the_king_cards import SIDE, VARYS
 
 Answer = int | list[str | int]
 Think = Callable[[HandOfTheKing], Answer]

@@ -8,28 +8,35 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from .. import _core
 from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import read_evaluator, read_learned
 from ..evaluation.weights import Weights, read_weights
 from ..games import game_of
-from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Classic, Game
+from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
 from ..report import Limits
 from . import options
 from .custom import FileAgent, FunctionAgent, custom, offered, read_options
-from .external import TIMEOUT, ExternalAgent
+from .external import ExternalAgent
 from .human import HumanAgent
+from .kind_options import (
+    WEIGHTS,
+    classic_options,
+    ensemble_options,
+    external_options,
+    greedy_options,
+    network_options,
+    no_options,
+    only_seed,
+    perfect_options,
+    search_options,
+)
 from .options import Option, Values
 from .protocol import Agent, NamedAgent, player_of
-from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
+from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import AIMS, Clock, LevelAgent, PerfectAgent, SearchAgent
 
-WEIGHTS = "weights"
 LIMITS = ("depth", "nodes", "seconds")
-MOST_MOVES = 256  # of one state, over all games
-MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
-SEED = options.whole(0, help="makes other choices among equals")
 
 
 @dataclass(frozen=True)
@@ -149,154 +156,9 @@ def _kind(name: str) -> AgentKind:
     )
 
 
-def _limit_options() -> dict[str, Option]:
-    return {
-        "depth": options.whole(1, _core.MAX_DEPTH, "plies to look ahead"),
-        "nodes": options.whole(1, help="moves tried in one search"),
-        "seconds": options.seconds("time for a move"),
-    }
-
-
-def _evaluate_option(spec: Game) -> Option:
-    return options.one_of(spec.evaluators(), "how states at the horizon are judged")
-
-
-def _linear_option(spec: Game) -> Mapping[str, Option]:
-    names = spec.feature_names()
-    if not names:
-        return {}
-    weights = options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
-    return {"evaluation": weights}
-
-
-def _weights_option() -> Option:
-    return options.paths("a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or of a network")
-
-
-def _search_options(spec: Game) -> Mapping[str, Option]:
-    return {
-        "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
-        **_limit_options(),
-        "evaluate": _evaluate_option(spec),
-        **_linear_option(spec),
-        WEIGHTS: _weights_option(),
-        **_ways_to_search(spec),
-    }
-
-
-def _network_options(spec: Game) -> Mapping[str, Option]:
-    return {options.FILE: _file_option(), **_limit_options(), **_ways_to_search(spec)}
-
-
-def _ensemble_options(spec: Game) -> Mapping[str, Option]:
-    return {options.FILE: _file_option(), **_perfect_options(spec)}
-
-
-def _file_option() -> Option:
-    return options.path("a network, or anything else that judges; its name alone will do")
-
-
-def _ways_to_search(spec: Game) -> Mapping[str, Option]:
-    return {
-        **_game_time_option(),
-        **_probcut_option(spec),
-        "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
-        "method": options.one_of(("full", "alpha_beta", "minimax"), "the plain methods need a depth"),
-        "threads": options.whole(1, 256, "processors to use; above 1 moves may vary"),
-        "table_bytes": options.whole(1, 1 << 36, "memory of the table"),
-        "seed": SEED,
-    }
-
-
-def _probcut_option(spec: Game) -> Mapping[str, Option]:
-    if not spec.probcut:
-        return {}
-    words = f"deviations at which a shallow search is believed, {spec.probcut:g} unless given; 0 is never"
-    return {"probcut": options.tuned(options.number(0, 100, words), 0, MOST_PROBCUT, usual=spec.probcut)}
-
-
-def _classic_of(spec: Game) -> Classic:
-    """Return the agent of a game's course report; it is asked for only where there is one."""
-    assert spec.classic is not None
-    return spec.classic
-
-
-def _classic_options(spec: Game) -> Mapping[str, Option]:
-    classic = _classic_of(spec)
-    return {
-        "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {_usual_depth(spec)} unless given"),
-        "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
-        "reading": options.one_of(tuple(classic.readings), "of the report's evaluation"),
-        **_literal_option(spec),
-        **_schedule_option(spec),
-        **_choice_options(spec),
-        **_gene_options(spec),
-        "seed": SEED,
-    }
-
-
-def _usual_depth(spec: Game) -> str:
-    return str(_classic_of(spec).depth or "by the schedule")
-
-
-def _literal_option(spec: Game) -> Mapping[str, Option]:
-    if LITERAL not in _classic_of(spec).readings:
-        return {}
-    return {"literal": options.switch(f"yes is reading={LITERAL}: what the report's program does")}
-
-
-def _schedule_option(spec: Game) -> Mapping[str, Option]:
-    names = tuple(_classic_of(spec).schedules)
-    return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
-
-
-def _choice_options(spec: Game) -> Mapping[str, Option]:
-    return {name: options.one_of(choice.values, choice.help) for name, choice in _classic_of(spec).choices.items()}
-
-
-def _gene_options(spec: Game) -> Mapping[str, Option]:
-    classic = _classic_of(spec)
-    found: dict[str, Option] = {}
-    if classic.evaluation:
-        found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
-    if classic.branching:
-        most = f"most moves of a state to look at, {classic.branching} unless given"
-        branching = options.whole(1, MOST_MOVES, most)
-        found["branching"] = options.tuned(branching, 1, MOST_BRANCHING, usual=classic.branching, whole=True)
-        found["pruning"] = options.weights(tuple(classic.pruning), _default("of what is left out", classic.pruning))
-    return {**found, WEIGHTS: _weights_option()} if found else {}
-
-
-def _default(what: str, weights: Mapping[str, int]) -> str:
-    return f"{what}, {'/'.join(map(str, weights.values()))} unless given"
-
-
-def _greedy_options(spec: Game) -> Mapping[str, Option]:
-    return {"evaluate": _evaluate_option(spec), "seed": SEED}
-
-
-def _perfect_options(_spec: Game) -> Mapping[str, Option]:
-    limits = _limit_options()
-    aim = options.one_of(AIMS, f"the best score, or a win by any score; {AIMS[0]} unless given")
-    return {"nodes": limits["nodes"], "seconds": limits["seconds"], **_game_time_option(), "aim": aim, "seed": SEED}
-
-
-def _game_time_option() -> dict[str, Option]:
-    return {"clock": options.seconds("time for all moves of a game")}
-
-
 def _clock(spec: Game, values: Values) -> Clock | None:
     seconds = values.pop("clock", None)
     return None if seconds is None else Clock(seconds, spec)
-
-
-def _external_options(_spec: Game) -> Mapping[str, Option]:
-    return {
-        "depth": options.whole(1, _core.MAX_DEPTH, "passed on to the program"),
-        "seconds": options.seconds("passed on to the program"),
-        "timeout": options.seconds(f"to wait for an answer, {TIMEOUT:g} more than `seconds` unless given"),
-        options.COMMAND: options.command("the program and its arguments; comes last"),
-    }
 
 
 def _make_search(text: str, spec: Game, values: Values) -> Agent:
@@ -360,14 +222,6 @@ def _make_external(text: str, spec: Game, values: Values) -> Agent:
     return ExternalAgent(text, spec, **values)
 
 
-def _only_seed(_spec: Game) -> Mapping[str, Option]:
-    return {"seed": SEED}
-
-
-def _no_options(_spec: Game) -> Mapping[str, Option]:
-    return {}
-
-
 def _make_random(text: str, spec: Game, values: Values) -> Agent:
     return RandomAgent(text, spec, **values)
 
@@ -393,35 +247,35 @@ def _nothing_learned(spec: Game) -> str:
 
 
 AGENTS: tuple[AgentKind, ...] = (
-    AgentKind("human", "a person at the terminal", _no_options, _make_human),
-    AgentKind("random", "any legal move", _only_seed, _make_random),
-    AgentKind("greedy", "the best move one ply ahead", _greedy_options, _make_greedy),
-    AgentKind("classic", "the agent of the course report", _classic_options, _make_classic, _no_report),
+    AgentKind("human", "a person at the terminal", no_options, _make_human),
+    AgentKind("random", "any legal move", only_seed, _make_random),
+    AgentKind("greedy", "the best move one ply ahead", greedy_options, _make_greedy),
+    AgentKind("classic", "the agent of the course report", classic_options, _make_classic, _no_report),
     AgentKind(
         "search",
         f"the engine: a level, or any limits ({NATIVE_NODES} nodes unless given)",
-        _search_options,
+        search_options,
         _make_search,
     ),
     AgentKind(
         "perfect",
         f"exact best moves; searches what its limits leave open ({NATIVE_PERFECT_NODES} nodes unless given)",
-        _perfect_options,
+        perfect_options,
         _make_perfect,
     ),
     AgentKind(
         "network",
         "the engine with a network, or other weights, from a file",
-        _network_options,
+        network_options,
         _make_network,
         _nothing_learned,
     ),
     AgentKind(
         "ensemble",
         f"exact endings, and a network from a file before them ({NATIVE_PERFECT_NODES} nodes unless given)",
-        _ensemble_options,
+        ensemble_options,
         _make_ensemble,
         _nothing_learned,
     ),
-    AgentKind("external", "another program", _external_options, _make_external),
+    AgentKind("external", "another program", external_options, _make_external),
 )

@@ -19,7 +19,7 @@ from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError,
 from ..games import Game, HostedState, registry
 from ..games.keywords import Keyword, keywords_of, read_keywords
 from ..report import Move
-from ..sandbox import Sandbox, Service
+from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
 from .protocol import NamedAgent
 
@@ -132,8 +132,10 @@ def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tup
     """Make the function that chooses, and the object behind it; the seed is its own and that of `random`."""
     check_maker(name, maker)
     if not inspect.isclass(maker):
+        if options:
+            raise UnknownNameError(f"agent '{name}' is a function and has no option '{next(iter(options))}'")
         return maker, maker
-    agent = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
+    agent: Any = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
     if callable(getattr(agent, "seed", None)):
         agent.seed(seed)
     return agent.choose, agent
@@ -210,9 +212,10 @@ class FileAgent(NamedAgent):
         self._begin = {"begin": {"options": given, "seed": seed}}
         self._began = False
 
-    def check(self) -> None:
-        """Start the process, so that what is wrong with the file is known before anything is played."""
-        self._sandbox.start()
+    def prepare(self) -> None:
+        """Start the process and the game, so that no move pays for it and what is wrong with the file is known."""
+        self._sandbox.ask(self._begin, timeout=self._timeout + START_SECONDS)
+        self._began = True
 
     def choose(self, state: Any) -> Move:
         """Ask the process, beginning a new game before the first move."""

@@ -68,7 +68,7 @@ def check_agent(text: str, spec: Game) -> None:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
     agent = make_agent(text, spec)
     if isinstance(agent, FileAgent):
-        agent.check()
+        agent.prepare()
     agent.close()
 
 

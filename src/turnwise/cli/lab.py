@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from ..arena.match import hired
-from ..lab import CHAPTERS, Lab, Task, chosen_tasks
+from ..lab import Lab, Task, chapters, chosen_tasks
 from .arguments import WORKERS
 from .checks import check_seed
 from .output import complain, say
@@ -28,7 +28,7 @@ lab = App(name="lab", help="Run the course reports' experiments again and write 
 @lab.command(name="list")
 def list_experiments() -> None:
     """List the experiments, and about how long each takes."""
-    for chapter in CHAPTERS:
+    for chapter in chapters():
         say(f"{chapter.name}: {chapter.title}")
         for experiment in chapter.experiments:
             quick, full = experiment.seconds
@@ -73,7 +73,7 @@ def run_all(
 
     Ctrl-C keeps what is finished, and the same command goes on from there.
     """
-    names = [chapter.name for chapter in CHAPTERS]
+    names = [chapter.name for chapter in chapters()]
     check_seed(seed)
     _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=seed, workers=workers))
 

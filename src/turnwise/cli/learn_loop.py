@@ -12,10 +12,10 @@ from cyclopts import Parameter
 from ..arena import Interval
 from ..errors import OptionError, UnknownNameError
 from ..games.game import Game
-from ..games.othello_training import Plan
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.networks import NetworkLearner
+from ..learning.othello_training import Plan
 from ..learning.patterns import PatternLearner
 from ..learning.training import MSE
 from .arena import Live

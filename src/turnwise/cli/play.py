@@ -121,8 +121,9 @@ def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | Non
 
 
 def _loaded(load: Path, game: str | None, position: str | None) -> tuple[Game, Any, list[str], tuple[str, str]]:
+    named = None if game is None else game_named(game)  # a game of a file must be here before its record is read
     record: Record = formats.load_games(load)[0].record
-    if game is not None and game_named(game).name != record.game:
+    if named is not None and named.name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")

@@ -138,7 +138,7 @@ def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", s
     """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
-    player = make_engine(protocol, game_named(game), agent_named(agent), seed=seed)
+    player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)
     try:
         player.serve(sys.stdin, lambda line: print(line, flush=True))
     finally:

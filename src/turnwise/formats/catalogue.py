@@ -11,7 +11,7 @@ from typing import Any
 from ..errors import DataError
 from ..games.game import Game
 from ..games.othello import OTHELLO
-from ..store import load_records, save_records
+from ..store import Record, load_records, save_records
 from . import ggf, obf, pgn, wthor
 from .game import RecordedGame
 
@@ -35,6 +35,10 @@ class Format:
 
     read_problems: Callable[[Path], list[obf.Problem]] | None = None
     """Reads positions to solve, where it is made for them."""
+    pasted_game: Callable[[str], Record | None] | None = None
+    """Reads the first game of a text that somebody has pasted; None if it is of another kind."""
+    pasted_position: Callable[[str], Any | None] | None = None
+    """Reads a position likewise."""
 
     def check_game(self, path: Path, game: str) -> None:
         """Refuse another game than the format's."""
@@ -62,7 +66,14 @@ RECORDS = Format(name="JSON", endings=(".json", ".jsonl"), read=_read_records, w
 STORED = re.compile(r"store:(\d{1,18})")
 FORMATS = (
     Format(name="PGN", endings=(".pgn",), read=pgn.read, write=pgn.write),
-    Format(name="GGF", endings=(".ggf",), read=ggf.read, write=ggf.write, game=OTHELLO),
+    Format(
+        name="GGF",
+        endings=(".ggf",),
+        read=ggf.read,
+        write=ggf.write,
+        game=OTHELLO,
+        pasted_game=ggf.pasted,
+    ),
     Format(
         name="WTHOR",
         endings=(".wtb",),
@@ -78,6 +89,7 @@ FORMATS = (
         write=obf.write,
         game=OTHELLO,
         read_problems=obf.read_problems,
+        pasted_position=obf.pasted,
     ),
     RECORDS,
 )

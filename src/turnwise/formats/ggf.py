@@ -19,9 +19,10 @@ from typing import Any
 
 from ..errors import DataError
 from ..files import write_texts
-from ..games.othello import OTHELLO, PLAYERS
+from ..games.othello import OTHELLO
+from ..games.othello_signs import PLAYERS
 from ..report import Score
-from ..store import record_of
+from ..store import Record, record_of
 from .game import RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
@@ -43,6 +44,11 @@ def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; what stands between games, such as a count, is passed over."""
     none = "holds no game in GGF: one is written as (;GM[Othello] ... ;)"
     return made_of(_split(text), lambda tags: _Reader(tags).game(), none=none)
+
+
+def pasted(text: str) -> Record | None:
+    """Read the first game of a text; None if it holds none."""
+    return parse(text)[0].record if OPENING in text else None
 
 
 def _split(text: str) -> Iterator[list[Tag]]:

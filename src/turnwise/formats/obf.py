@@ -63,6 +63,11 @@ def parse_problem(line: str) -> Problem:
     return Problem(state=state, scores=scores, comment=comment.strip())
 
 
+def pasted(text: str) -> Any | None:
+    """Read the position of a line; None for a text of another kind."""
+    return parse_problem(text).state if FIELD in text or COMMENT in text else None
+
+
 def _scored(state: Any, text: str) -> tuple[str, Score]:
     move, _, score = text.partition(SCORE)
     name = state.move_text(state.parse_move(move.strip()))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
+from .. import _core
 from ..engine import has_rules
 from ..errors import ArgumentTypeError, ParseError
 from ..sources import Source, is_source
-from .angry import ANGRY
-from .connect4 import CONNECT4
 from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
-from .hand_of_the_king import HAND_OF_THE_KING
 from .hosted import HostedState
-from .othello import OTHELLO
 from .registry import Registry, as_game, offered
-from .sim import SIM
 from .state import State
 
 __all__ = [
@@ -40,8 +37,17 @@ __all__ = [
     "unregister",
 ]
 
-SHIPPED: tuple[Game, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
 MOST_SHOWN = 40  # characters of a value in a message
+
+
+def _shipped(name: str) -> Game:
+    """Find the game of a native class: the module of this name has it under its name in capitals."""
+    game: Game = getattr(import_module(f".{name}", __name__), name.upper())
+    return game
+
+
+SHIPPED: tuple[Game, ...] = tuple(map(_shipped, _core.STATES))
+"""In the order of core/games/games.def."""
 registry = Registry(SHIPPED)
 
 

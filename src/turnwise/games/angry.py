@@ -10,11 +10,12 @@ from rich.text import Text
 from .. import _core
 from ..errors import ParseError
 from ..report import Move
+from .angry_explain import explain_angry
+from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
+from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
 from .game import BenchSearch, Choice, Classic, Game, Level
-
-COLUMNS = "abcdefghij"
-STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
-MOVERS = {"H": "hen", "B": "bird", "Q": "queen"}
+from .later import later
+from .term import Sum
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
 SIGNS = {
@@ -142,6 +143,7 @@ ANGRY = Game(
     state=_core.Angry,
     players=("hen", "queen"),
     summary="The hen gathers eggs and runs for the slingshot, a queen pig hunts her, a red bird may help.",
+    summary_fa="مرغ تخم‌مرغ جمع می‌کند و به سوی تیرکمان می‌دود؛ ملکهٔ خوک‌ها دنبال اوست و شاید پرندهٔ قرمز کمک کند.",
     setups={
         "map": f"{', '.join(_core.Angry.maps())}, or a map file; {_core.Angry.maps()[0]} unless given",
         "queen": "free or scripted (she goes the shortest way to the hen); free unless given",
@@ -169,4 +171,8 @@ ANGRY = Game(
     every_point_counts=True,
     make_start=start,
     describe=lambda state, move: state.describe(move),
+    view=ANGRY_VIEW,
+    explain=explain_angry,
+    lab=later("lab.angry", "CHAPTER"),
+    sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},
 )

@@ -9,7 +9,12 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .connect4_book import build_book
+from .connect4_explain import explain_connect4
+from .connect4_terms import WEIGHTS, centre_stones
+from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Classic, Game, Level
+from .later import later
+from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 STONES = (("●", "bold #e69f00"), ("○", "bold #56b4e9"))
@@ -99,6 +104,7 @@ CONNECT4 = Game(
     state=_core.Connect4,
     players=("●", "○"),
     summary="Drop discs into columns; four of yours in a line win.",
+    summary_fa="دیسک‌ها را در ستون‌ها بیندازید؛ چهار دیسک شما در یک خط یعنی برد.",
     setups={
         "width": "columns, 7 unless given",
         "height": "rows, 6 unless given",
@@ -118,4 +124,8 @@ CONNECT4 = Game(
     ),
     openings="plies=6",
     build_book=build_book,
+    view=CONNECT4_VIEW,
+    explain=explain_connect4,
+    lab=later("lab.connect4", "CHAPTER"),
+    sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},
 )

@@ -13,9 +13,13 @@ from ..engine import NEEDED, Habits, Player, SearchOptions, has_rules, make_play
 from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
 from ..report import Limits, Move
 from ..sources import one_line
+from .explanation import Explanation
 from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
+from .plain_view import PLAIN_VIEW
+from .term import Sum
+from .view import BoardView
 
 START = "start"
 
@@ -165,6 +169,16 @@ class Game:
     """Options of the starts that `turnwise study` solves unless told otherwise."""
     describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
+    read_drawing: Callable[[str], Any | None] = lambda _text: None
+    """read_drawing(text) -> the state of a board that somebody has drawn and pasted; None for anything else."""
+    view: BoardView = PLAIN_VIEW
+    """How the board is shown in the web app and in notebooks."""
+    explain: Callable[[Any], Explanation] | None = None
+    """explain(state) -> what is true of a position, as facts that say themselves."""
+    lab: Callable[[], Any] | None = None
+    """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
+    sums: Mapping[str, Sum] = field(default_factory=dict)
+    """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
     source: str = ""
     """SHA-256 of the file that the game came from; empty for one that came otherwise."""
 
@@ -176,6 +190,7 @@ class Game:
             "title": self.name.replace("_", " ").capitalize(),
             "summary": words,
             "setups": {key: each.help for key, each in self.keywords.items()},
+            "bounds": {} if self.is_native else getattr(self.state, "bounds", {}),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
@@ -317,10 +332,10 @@ class Game:
         return NATIVE_PERFECT_NODES if self.is_native else HOSTED_PERFECT_NODES
 
 
-def game_of_class(state: Any, *, name: str = "", source: str = "") -> Game:
+def game_of_class(state: Any, *, name: str = "") -> Game:
     """Make a game of a class of states; its name is that of the class, as `TicTacToe` gives tic_tac_toe."""
     given = getattr(state, "__name__", type(state).__name__)
-    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state, source=source)
+    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state)
 
 
 def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:

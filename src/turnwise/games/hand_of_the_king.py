@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +11,17 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
+from .hand_of_the_king_explain import explain_king
+from .hand_of_the_king_terms import classic_terms, odds_terms
+from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
+from .later import later
+from .term import Sum
 
-SIDE = 6
-COLUMNS = "abcdef"
+__all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]
+
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
 NAME = 9
-VARYS = "Varys"
-
-# House by house, distinct for every kind of colour vision; the two letters say it without colour.
-HOUSES = {
-    "Stark": ("St", "#bbbbbb"),
-    "Greyjoy": ("Gr", "#56b4e9"),
-    "Lannister": ("La", "#d55e00"),
-    "Targaryen": ("Ta", "#cc79a7"),
-    "Baratheon": ("Ba", "#f0e442"),
-    "Tyrell": ("Ty", "#009e73"),
-    "Tully": ("Tu", "#0072b2"),
-}
 PLAYERS = ("●", "○")
 LEGAL = "bold yellow"
 LAST = "reverse"
@@ -110,64 +102,6 @@ def start(**options: Any) -> Any:
     return from_board(read_board(path), **options)
 
 
-def read_board(path: Path) -> list[dict[str, Any]]:
-    """Read a board file of the course engine: a JSON list of house, name and location."""
-    try:
-        board = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ParseError(f"board file '{path}': {error.strerror or error}") from None
-    except ValueError as error:
-        raise ParseError(f"board file '{path}': no JSON ({error})") from None
-    return _checked(board, str(path))
-
-
-def from_board(board: list[dict[str, Any]], *, companions: str = "on", rule: str = "course") -> Any:
-    """Make the start position of a board in the course engine's form.
-
-    >>> state = _core.HandOfTheKing(seed=3)
-    >>> from_board(to_board(state)) == state
-    True
-    """
-    by_location = {card["location"]: card for card in _checked(board, "board")}
-    tokens = [_token(by_location[location]) for location in range(SIDE * SIDE)]
-    rows = "/".join("".join(tokens[SIDE * row : SIDE * (row + 1)]) for row in range(SIDE))
-    start = _core.HandOfTheKing(companions=companions, rule=rule).text().partition(":")[2]
-    return _core.HandOfTheKing.parse(f"{rows}:{start}")
-
-
-def to_board(state: Any) -> list[dict[str, Any]]:
-    """List the cards on the board, as the course engine saves them."""
-    return [{"house": house, "name": name, "location": location} for location, house, name in state.cards()]
-
-
-def _checked(board: Any, where: str) -> list[dict[str, Any]]:
-    wanted = sorted(card_tokens())
-    try:
-        found = sorted((str(card["house"]), str(card["name"])) for card in board)
-        locations = sorted(card["location"] for card in board)
-    except (TypeError, KeyError, AttributeError):
-        raise ParseError(f"{where}: give a list of objects with house, name and location") from None
-    if found != wanted:
-        counts = Counter(found)
-        odd = min(card for card in {*found, *wanted} if counts[card] != wanted.count(card))
-        raise ParseError(f"{where}: each of the 36 cards must be there once, look at {odd[1]} ({odd[0]})")
-    if locations != list(range(SIDE * SIDE)):
-        raise ParseError(f"{where}: locations must be 0 to 35, each once")
-    return list(board)
-
-
-def _token(card: dict[str, Any]) -> str:
-    return card_tokens()[card["house"], card["name"]]
-
-
-def card_tokens() -> dict[tuple[str, str], str]:
-    """The words of the position text, by house and name."""
-    state = _core.HandOfTheKing()
-    words = state.text().partition(":")[0].replace("/", "")
-    pairs = [words[i : i + 2] for i in range(0, len(words), 2)]  # Varys stands on his cell: v*
-    return {(house, name): pair for (_, house, name), pair in zip(state.cards(), pairs, strict=True)}
-
-
 def untimed(state: Any) -> Plan:
     """The report's depths without a clock; it counts Varys among the cards."""
     cards = len(state.cards())
@@ -205,6 +139,7 @@ HAND_OF_THE_KING = Game(
     state=_core.HandOfTheKing,
     players=PLAYERS,
     summary="Send Varys along the cards; most banners of seven houses win.",
+    summary_fa="واریس را میان کارت‌ها حرکت دهید؛ هر که از هفت خاندان پرچم بیشتری دارد می‌برد.",
     setups={
         "seed": "of the deal, 0 unless given",
         "companions": "on or off, on unless given",
@@ -232,4 +167,8 @@ HAND_OF_THE_KING = Game(
     make_start=start,
     study_options="companions=off",
     describe=lambda state, move: state.describe(move),
+    view=HAND_OF_THE_KING_VIEW,
+    explain=explain_king,
+    lab=later("lab.hand_of_the_king", "CHAPTER"),
+    sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
 )

@@ -10,12 +10,13 @@ from rich.text import Text
 from .. import _core
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
-from .othello_training import train
+from .later import later
+from .othello_diagram import read_drawing
+from .othello_explain import explain_othello
+from .othello_signs import DISCS, EMPTY, LEGAL, PLAYERS
+from .othello_view import OTHELLO_VIEW
+from .term import Sum, weighed_features
 
-# Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
-DISCS = {"X": ("●", "bold #e69f00"), "O": ("○", "bold #56b4e9")}
-PLAYERS = ("black", "white")
-EMPTY, LEGAL = "·", "+"
 LEGAL_STYLE = "bold yellow"
 LAST = "reverse"
 FRAME = "bright_black"
@@ -123,6 +124,7 @@ OTHELLO = Game(
     state=_core.Othello,
     players=PLAYERS,
     summary="Enclose lines of the other's discs to turn them over; most discs at the end win.",
+    summary_fa="ردیف مهره‌های حریف را محاصره کنید تا برگردند؛ هر که در پایان مهرهٔ بیشتری دارد می‌برد.",
     setups={"size": "squares a side: 8, 6 or 4; 8 unless given"},
     draw=draw,
     classic=Classic(
@@ -147,5 +149,10 @@ OTHELLO = Game(
     moves_left=moves_left,
     probcut=1.1,
     quickly_solved=False,
-    train=train,
+    train=lambda path, **options: later("learning.othello_training", "train")()(path, **options),
+    view=OTHELLO_VIEW,
+    explain=explain_othello,
+    read_drawing=read_drawing,
+    lab=later("lab.othello", "CHAPTER"),
+    sums={"classic": Sum(weighed_features(_core.Othello.classic_weights()))},
 )

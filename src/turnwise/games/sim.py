@@ -12,6 +12,10 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
+from .later import later
+from .sim_explain import explain_sim
+from .sim_view import SIM_VIEW
+from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
@@ -110,6 +114,8 @@ LEVELS = (
     Level(nodes=1_000_000, perfect=True),
 )
 
+SAFE_EDGE = 0.02  # see core/games/sim/evaluators.h
+
 SIM = Game(
     name="sim",
     title="Sim",
@@ -117,6 +123,7 @@ SIM = Game(
     state=_core.Sim,
     players=("●", "○"),
     summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
+    summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
     setups={"n": "dots, 6 unless given"},
     draw=draw,
     classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),
@@ -132,4 +139,8 @@ SIM = Game(
     openings="plies=6",
     perfect_moves=perfect_moves,
     certificate=certificate,
+    view=SIM_VIEW,
+    explain=explain_sim,
+    lab=later("lab.sim", "CHAPTER"),
+    sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},
 )

@@ -1,7 +1,7 @@
 """The lab: the course reports' experiments as code, their figures beside ours and beside exact ones."""
 
-from .catalogue import CHAPTERS, Task, chosen_tasks
+from .catalogue import Task, chapters, chosen_tasks
 from .experiment import Chapter, Experiment, Setting
 from .running import Lab, Progress
 
-__all__ = ["CHAPTERS", "Chapter", "Experiment", "Lab", "Progress", "Setting", "Task", "chosen_tasks"]
+__all__ = ["Chapter", "Experiment", "Lab", "Progress", "Setting", "Task", "chapters", "chosen_tasks"]

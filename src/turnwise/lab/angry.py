@@ -153,7 +153,9 @@ def run_depths(setting: Setting) -> list[Block]:
 MAPS = tuple(Angry.maps())
 
 CHAPTER = Chapter(
-    name="angry",
+    name=SPEC.name,
+    place=5,
+    search_from="start:map=game1_hard",
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(

@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ..errors import UnknownNameError
-from . import angry, connect4, hand_of_the_king, othello, search, sim, tuning
-from .experiment import Chapter, Experiment, Sizes
+from ..games import all_games
+from . import search, tuning
+from .experiment import Chapter, Experiment, Sizes, chapter_of
 
-CHAPTERS: tuple[Chapter, ...] = (
-    sim.CHAPTER,
-    connect4.CHAPTER,
-    othello.CHAPTER,
-    hand_of_the_king.CHAPTER,
-    angry.CHAPTER,
-    search.CHAPTER,
-    tuning.CHAPTER,
-)
+
+def chapters() -> list[Chapter]:
+    """List the chapters in the order of the report: those of the games that have one, and those on all games."""
+    of_games = [chapter for game in all_games() if (chapter := chapter_of(game)) is not None]
+    return [*sorted(of_games, key=lambda chapter: chapter.place), search.chapter(), tuning.CHAPTER]
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class Task:
 
 def all_tasks() -> list[Task]:
     """List every experiment, in the order of the report."""
-    return [Task(chapter, experiment) for chapter in CHAPTERS for experiment in chapter.experiments]
+    return [Task(chapter, experiment) for chapter in chapters() for experiment in chapter.experiments]
 
 
 def chosen_tasks(names: Sequence[str]) -> list[Task]:
@@ -54,10 +51,10 @@ def chosen_tasks(names: Sequence[str]) -> list[Task]:
     ['sim.order', 'angry.scores', 'angry.depths']
     """
     tasks = all_tasks()
-    known = [*(chapter.name for chapter in CHAPTERS), *(task.name for task in tasks)]
+    known = [*(chapter.name for chapter in chapters()), *(task.name for task in tasks)]
     for name in names:
         if name not in known:
             close = get_close_matches(name, known, n=1)
-            advice = f"did you mean '{close[0]}'?" if close else f"choose {', '.join(c.name for c in CHAPTERS)}"
+            advice = f"did you mean '{close[0]}'?" if close else f"choose {', '.join(c.name for c in chapters())}"
             raise UnknownNameError(f"unknown experiment '{name}': {advice} (see: turnwise lab list)")
     return [task for task in tasks if task.name in names or task.chapter.name in names]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
+from math import sqrt
 from typing import Any
 
 from .. import games
@@ -216,7 +217,9 @@ def _score(state: Any, evaluator: str, depth: int) -> float:
 
 
 CHAPTER = Chapter(
-    name="connect4",
+    name=SPEC.name,
+    place=2,
+    growth={"alpha-beta, by number": sqrt(REPORT_NODES[6] / REPORT_NODES[4])},  # nodes of its program
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(

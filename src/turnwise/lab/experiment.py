@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ..arena.execution import Workers
+from ..games.game import Game
 from ..publish import Block
 
 T = TypeVar("T")
@@ -63,3 +64,15 @@ class Chapter:
     about: str
     """What the report did and where it errs, in Markdown."""
     experiments: tuple[Experiment, ...]
+    place: int = 100
+    """In the report of all chapters: the least comes first."""
+    search_from: str = "start"
+    """Where the chapter on search itself begins with this game."""
+    growth: Mapping[str, float] = field(default_factory=dict)
+    """By how much a ply more multiplies what the report counts, by the name of the method; see lab.search."""
+
+
+def chapter_of(game: Game) -> Chapter | None:
+    """Return the chapter of the lab on a game; None for a game without one."""
+    chapter: Chapter | None = game.lab() if game.lab else None
+    return chapter

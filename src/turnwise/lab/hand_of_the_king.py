@@ -213,7 +213,9 @@ def _cards(state: HandOfTheKing) -> int:
 
 
 CHAPTER = Chapter(
-    name="hand_of_the_king",
+    name=SPEC.name,
+    place=4,
+    search_from="start:seed=1,companions=off",
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(

@@ -18,6 +18,7 @@ from .positions import Solved, expected, judge, random_states, share_of, solve_a
 SPEC = games.find("othello")
 ALL_MOVES = 60  # more than any state has
 OPENING_PLIES = 8
+assert SPEC.classic
 CRITERIA = tuple(SPEC.classic.pruning)
 FEATURES = SPEC.classic.evaluation
 ALIKE, ALONE = 500, 1000  # weights of a criterion
@@ -231,7 +232,8 @@ def run_features(setting: Setting) -> list[Block]:
 
 
 CHAPTER = Chapter(
-    name="othello",
+    name=SPEC.name,
+    place=3,
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(

@@ -18,7 +18,7 @@ from ..files import write_json
 from ..folders import make_folder
 from ..publish import Block, Document, Heading, Text, block_from_json, block_to_json, write
 from ..publish.writing import check_packages
-from .catalogue import CHAPTERS, Task
+from .catalogue import Task, chapters
 from .experiment import Setting
 
 TITLE = "The course reports, run again"
@@ -70,7 +70,7 @@ class Lab:
     def document(self) -> Document:
         """Put all finished experiments together."""
         blocks: list[Block] = [Text(self._introduction())]
-        for chapter in CHAPTERS:
+        for chapter in chapters():
             tasks = [Task(chapter, experiment) for experiment in chapter.experiments]
             found = [(task, kept) for task in tasks if (kept := self._read(task)) is not None]
             if found:

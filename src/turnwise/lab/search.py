@@ -9,10 +9,9 @@ from typing import Any
 
 from .. import games
 from ..engine import perft, search
+from ..games.game import Game
 from ..publish import Block, Column, Plot, Series, Table, Text
-from .connect4 import REPORT_NODES
-from .experiment import Chapter, Experiment, Setting
-from .sim_figures import REPORT
+from .experiment import Chapter, Experiment, Setting, chapter_of
 
 METHODS: dict[str, Mapping[str, Any]] = {
     "minimax": {"method": "minimax"},
@@ -23,21 +22,8 @@ METHODS: dict[str, Mapping[str, Any]] = {
     "full": {},
 }
 """Options of the search by name; the game's order is the one in which it lists its moves."""
-STARTS = {
-    "connect4": "start",
-    "sim": "start",
-    "othello": "start",
-    "hand_of_the_king": "start:seed=1,companions=off",
-    "angry": "start:map=game1_hard",
-}
 DEEPEST = 16
 FROM_DEPTH = 2  # where the effective branching factor begins; one ply is the same for all
-# Growth of what the reports count, over two plies: Sim's states in a game, the nodes of Connect 4's program.
-REPORT_GROWTH = {
-    ("sim", "minimax"): sqrt(REPORT["no", 5].seen / REPORT["no", 3].seen),
-    ("sim", "alpha-beta, shuffled"): sqrt(REPORT["yes", 5].seen / REPORT["yes", 3].seen),
-    ("connect4", "alpha-beta, by number"): sqrt(REPORT_NODES[6] / REPORT_NODES[4]),
-}
 
 
 @dataclass(frozen=True)
@@ -80,18 +66,34 @@ def least(leaves: int, depth: int) -> float:
     return round(moves ** ceil(depth / 2) + moves ** (depth // 2) - 1, 6)
 
 
+def start_of(game: Game) -> str:
+    """Return where the searches of a game begin: as its chapter says, or its bench."""
+    chapter = chapter_of(game)
+    return chapter.search_from if chapter else game.bench[0].position
+
+
+def subjects() -> tuple[str, ...]:
+    """Name the games that are searched: those with a chapter or a bench, chapters first and in their order."""
+    places = {game.name: chapter.place for game in games.all_games() if (chapter := chapter_of(game))}
+    return (*sorted(places, key=places.__getitem__), *_benched(places))
+
+
+def _benched(places: Mapping[str, int]) -> list[str]:
+    return [game.name for game in games.all_games() if game.bench and game.name not in places]
+
+
 def run(setting: Setting) -> list[Block]:
     """Nodes and time of every method on every game."""
     blocks: list[Block] = [Text(ABOUT_TABLES)]
     growth: list[tuple[Any, ...]] = []
-    for name, position in setting.over([(name, STARTS[name]) for name in setting["games"]]):
+    for name, position in setting.over([(name, start_of(games.find(name))) for name in setting["games"]]):
         spec = games.find(name)
         state = games.parse_position(spec, position)
         costs = costs_of(state, setting["nodes"], setting.seed)
         deepest = max(costs["minimax"])
         counted = lines(state, deepest)
         blocks += [_nodes_table(name, position, costs, counted), _nodes_plot(name, spec.title, costs)]
-        growth += _growth(name, spec.title, costs, counted)
+        growth += _growth(spec, costs, counted)
     return [*blocks, _growth_table(growth)]
 
 
@@ -153,16 +155,17 @@ def _nodes_plot(name: str, title: str, costs: Costs) -> Plot:
     )
 
 
-def _growth(name: str, title: str, costs: Costs, counted: list[int]) -> list[tuple[Any, ...]]:
+def _growth(spec: Game, costs: Costs, counted: list[int]) -> list[tuple[Any, ...]]:
     """Growth a ply from the first depth that is counted to the deepest, of every method."""
     moves = counted[-1] ** (1 / len(counted))
-    rows = []
+    chapter, rows = chapter_of(spec), []
     for method, found in costs.items():
         deepest = max(found)
         plies = deepest - FROM_DEPTH
         factor = (found[deepest].nodes / found[FROM_DEPTH].nodes) ** (1 / plies) if plies > 0 else None
         bound = moves if method == "minimax" else sqrt(moves)
-        rows.append((title, method, deepest, REPORT_GROWTH.get((name, method)), factor, bound))
+        reported = chapter.growth.get(method) if chapter else None
+        rows.append((spec.title, method, deepest, reported, factor, bound))
     return rows
 
 
@@ -192,22 +195,24 @@ def _growth_table(rows: list[tuple[Any, ...]]) -> Table:
     )
 
 
-CHAPTER = Chapter(
-    name="search",
-    title="Search itself",
-    title_fa="جست‌وجو",
-    about=(
-        "All five reports search by minimax or alpha-beta. The same engine here runs plain minimax, plain alpha-beta "
-        "in several orders of moves, and the full search, on every game."
-    ),
-    experiments=(
-        Experiment(
-            name="nodes",
-            title="Nodes and time to depth",
-            run=run,
-            quick={"games": tuple(STARTS), "nodes": 1_000_000},
-            full={"games": tuple(STARTS), "nodes": 50_000_000},
-            seconds=(15, 400),
+def chapter() -> Chapter:
+    """Return the chapter, on the games that are here now."""
+    return Chapter(
+        name="search",
+        title="Search itself",
+        title_fa="جست‌وجو",
+        about=(
+            "All five reports search by minimax or alpha-beta. The same engine here runs plain minimax, plain "
+            "alpha-beta in several orders of moves, and the full search, on every game."
         ),
-    ),
-)
+        experiments=(
+            Experiment(
+                name="nodes",
+                title="Nodes and time to depth",
+                run=run,
+                quick={"games": subjects(), "nodes": 1_000_000},
+                full={"games": subjects(), "nodes": 50_000_000},
+                seconds=(15, 400),
+            ),
+        ),
+    )

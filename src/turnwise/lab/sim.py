@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from functools import cache
+from math import sqrt
 
 from .. import games
 from .._core import Sim, SimSolution, sim_minimax_rates
@@ -254,7 +255,12 @@ def _reading_series(rows: list[Reading], name: str) -> Series:
 
 
 CHAPTER = Chapter(
-    name="sim",
+    name=SPEC.name,
+    place=1,
+    growth={
+        "minimax": sqrt(REPORT["no", 5].seen / REPORT["no", 3].seen),
+        "alpha-beta, shuffled": sqrt(REPORT["yes", 5].seen / REPORT["yes", 3].seen),
+    },  # states in a whole game, over two plies
     title=SPEC.title,
     title_fa=SPEC.title_fa,
     about=(

@@ -21,9 +21,9 @@ from ..files import read_bytes, write_bytes, write_json
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
-from ..games.othello_training import FIRST, LAST, Plan, Progress, final_knots, fit, fit_probcut, value_at
 from ..report import Limits, Played
 from .loop import LoopPlan, Round, plain
+from .othello_training import FIRST, LAST, Plan, Progress, final_knots, fit, fit_probcut, value_at
 
 GAMES_A_SHARE = 250
 SAMPLES_A_SHARE = 2000

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import games
+from ..words import PERSIAN_DIGITS, Words, both
 from .refusals import one_line
-from .words import PERSIAN_DIGITS, Words, both
 
 MOST_GIVEN = 40  # letters shown of what was given
 
@@ -145,12 +145,11 @@ def _given(value: Any) -> str:
 
 COUNTS = ("least", "most", "first", "second", "count")
 """Groups of patterns that are numbers."""
-GAMES_FA = {spec.name: spec.title_fa for spec in games.all_games()}
 
 PERSIAN: tuple[tuple[str, str], ...] = (
     (
         r"unknown game '(?P<what>.*?)': .*",
-        f"بازی «{{what}}» نیست؛ یکی از این‌ها را برگزینید: {'، '.join(GAMES_FA.values())}",
+        "بازی «{what}» نیست؛ یکی از این‌ها را برگزینید: {games}",
     ),
     (
         r"illegal move '(?P<what>.*?)' in .*: legal moves are (?P<others>.*)",
@@ -184,6 +183,10 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     (
         r"(?P<game>\w+) board: (?P<first>\d+) \w+ of the first player and (?P<second>\d+) of the second .*",
         "{first} از بازیکن اول و {second} از بازیکن دوم با نوبت جور نیست؛ تعداد یا نوبت را درست کنید",
+    ),
+    (
+        r"positions of this game cannot be drawn: .*",
+        "وضعیت‌های این بازی را نمی‌توان کشید؛ با حرکت‌ها به آن برسید",
     ),
     (r"angry board: the hen moves first", "در این صفحه نوبت با مرغ آغاز می‌شود؛ نوبت را به او بدهید"),
     (r"(?P<game>\w+) (?:board|map): .*", "بازی {game} به این صفحه نمی‌رسد؛ صفحه را درست کنید"),
@@ -229,17 +232,19 @@ def in_both(error: str) -> Words:
     error = one_line(error)
     for pattern, persian in PERSIAN:
         if found := re.fullmatch(pattern, error):
-            return {
-                "en": error,
-                "fa": persian.format(**{key: _said(key, value) for key, value in found.groupdict().items()}),
-            }
+            said = {key: _said(key, value) for key, value in found.groupdict().items()}
+            return {"en": error, "fa": persian.format(**said, games="، ".join(_games_fa().values()))}
     return {"en": error, "fa": ""}
 
 
 def _said(group: str, text: str) -> str:
     """Say what a group of a pattern found; digits that are notation stay."""
     if group == "game":
-        return GAMES_FA.get(text, text)
+        return _games_fa().get(text, text)
     if group == "others":
         return text.partition(" (see: ")[0].replace(" or ", " یا ")
     return _persian_number(text) if group in COUNTS else text
+
+
+def _games_fa() -> dict[str, str]:
+    return {spec.name: spec.title_fa for spec in games.all_games()}

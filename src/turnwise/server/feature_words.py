@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .words import Words, both
+from ..words import Words, both
 
 FEATURES: dict[str, Words] = {
     "centre": both("own discs in the centre", "دیسک‌های خودی در ستون وسط"),

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from ..words import Words, both
 from .complaints import BY_STATUS
 from .settings import Settings
-from .words import Words, both
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

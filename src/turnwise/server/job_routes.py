@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from ..games.look import Json
 from ..lab.catalogue import all_tasks
-from .boards import Json
 from .report_words import title_words
 from .requests import JobRequest
 from .services import services_of

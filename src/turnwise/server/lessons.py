@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..engine import search
-from .boards import Json
+from ..games.look import Json
 from .questions import tree_of
 
 CHILDREN = {"A": "BC", "B": "DE", "C": "FG", "D": "HI", "E": "JK", "F": "LM", "G": "NO"}

@@ -1,4 +1,4 @@
-"""A position as the page gets it: all that is needed to draw it and to play on."""
+"""A position as the web app gets it: all that is needed to draw it and to play on."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..games.game import Game
+from ..games.look import Json
+from ..games.view import Step
 from ..report import Move
 from ..store.record import outcome
-from .boards import Json, Step, view_of
-from .words import NOTHING
+from ..words import NOTHING
 
 
 def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> Json:
     """Describe the last of the states that `moves` lead through."""
-    view, state = view_of(spec), states[-1]
+    view, state = spec.view, states[-1]
     last = Step(states[-2], states[-2].parse_move(moves[-1])) if moves else None
     result, winner = outcome(state)
     return {
@@ -29,7 +30,7 @@ def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> 
         "result": result,
         "winner": winner,
         "reason": view.reason(state) if state.is_over() else NOTHING,
-        "legal": [_legal(spec, state, move) for move in state.legal_moves()],
+        "legal": _told_apart([_legal(spec, state, move) for move in state.legal_moves()]),
         "last_words": view.words(last.before, last.move) if last else NOTHING,
         "last": view.cells(last.before, last.move)[-1:] if last else [],
         "board": view.board(state, last),
@@ -38,12 +39,12 @@ def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> 
 
 def movers(spec: Game, states: Sequence[Any]) -> list[str]:
     """Name the piece that moves in each state; empty where a move says enough."""
-    found = map(view_of(spec).mover, states)
+    found = map(spec.view.mover, states)
     return [code for code in found if code is not None]
 
 
 def _legal(spec: Game, state: Any, move: Move) -> Json:
-    view = view_of(spec)
+    view = spec.view
     values = {
         "text": state.move_text(move),
         "words": view.words(state, move),
@@ -51,3 +52,11 @@ def _legal(spec: Game, state: Any, move: Move) -> Json:
     }
     origin = view.origin(state, move)
     return values if origin is None else {**values, "from": origin}
+
+
+def _told_apart(legal: list[Json]) -> list[Json]:
+    """Take the cells from moves that begin and land where others do: no click could tell which is meant."""
+    places = [(move.get("from"), *move["cells"][-1:]) for move in legal]
+    return [
+        {**move, "cells": []} if places.count(place) > 1 else move for move, place in zip(legal, places, strict=True)
+    ]

@@ -13,10 +13,10 @@ from ..analysis import Explanation
 from ..analysis.values import report_values, review_values, states_of_line
 from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
+from ..games.look import Json
 from ..report import Limits, Report
 from ..report_text import EXACT, line_names
 from ..trees import named_nodes, tree_values
-from .boards import Json, view_of
 from .positions import movers
 from .settings import Bounds
 from .weights import features_of
@@ -76,7 +76,7 @@ def search_values(spec: Game, state: Any, report: Report, *, confidence: str | N
         **report_values(spec, state.text(), state, report, confidence=confidence),
         "ranks": {state.move_text(move): rank for move, rank in report.move_ranks.items()},
         "movers": movers(spec, states_of_line(state, report.line)[:-1]),
-        "meaning": view_of(spec).score_words(state, report.score) if report.solved else None,
+        "meaning": spec.view.score_words(state, report.score) if report.solved else None,
     }
 
 
@@ -138,7 +138,7 @@ def hint(spec: Game, state: Any, stop: StopToken) -> Json:
         report = search(state, depth=1)
     return {
         "move": state.move_text(report.best),
-        "words": view_of(spec).words(state, report.best),
+        "words": spec.view.words(state, report.best),
         "score": report.score,
         "exact": report.solved,
     }
@@ -179,7 +179,7 @@ def tree(
     if move_order is not None:
         options["move_order"] = move_order
     report = search(state, depth=depth, seconds=TREE_SECONDS, tree=nodes, evaluate=evaluate, stop=stop, **options)
-    return tree_of(state, report, mover=view_of(spec).mover)
+    return tree_of(state, report, mover=spec.view.mover)
 
 
 def tree_of(state: Any, report: Report, *, mover: Callable[[Any], str | None] = lambda _state: None) -> Json:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .. import games
+from ..games.look import Json
 from ..lab.catalogue import all_tasks
-from .boards import Json
+from ..words import PERSIAN_DIGITS, Words
 from .feature_words import FEATURES
 from .report_prose import prose_in_persian
-from .words import PERSIAN_DIGITS, Words
 
 PERSIAN: dict[str, str] = {
     # experiments and their tables

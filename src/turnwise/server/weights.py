@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ..analysis.terms import SUMS, parts_of
+from ..analysis.breakdown import parts_of
 from ..games.game import Game
-from .boards import Json
+from ..games.look import Json
 from .feature_words import feature_words
 
 
@@ -19,7 +19,7 @@ def features_of(spec: Game, state: Any, evaluator: str | None = None) -> Json:
     return {
         "score": parts.score,
         "evaluator": parts.evaluator,
-        "splits": list(SUMS[spec.name]),
+        "splits": list(spec.sums),
         "evaluations": {name: state.evaluate(name) for name in spec.evaluators()},
         "features": [{**asdict(term), "words": feature_words(term.name)} for term in parts.terms],
     }

@@ -12,12 +12,13 @@ from rich.text import Text
 
 from .. import formats
 from ..agents import Agent, HumanAgent, nodes_of
+from ..agents.code import software_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.game import Game
 from ..report import Move
 from ..report_text import kind_text, score_text
-from ..store import SOFTWARE, Record, record_of
+from ..store import Record, record_of
 from .status import status
 
 HINT_NODES = 500_000
@@ -96,7 +97,15 @@ class Session:
     def record(self) -> Record:
         """Give the game so far."""
         names = [agent.name for agent in self._agents]
-        return record_of(self.spec, self.start, self._moves, names, self._times, nodes=self._nodes, software=SOFTWARE)
+        return record_of(
+            self.spec,
+            self.start,
+            self._moves,
+            names,
+            self._times,
+            nodes=self._nodes,
+            software=software_of(self.spec.name, names),
+        )
 
     def values(self) -> dict[str, Any]:
         """Give the game as `--json` has it: the record and the state on the board."""

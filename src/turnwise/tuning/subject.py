@@ -9,7 +9,7 @@ from random import Random
 
 from .. import games
 from ..agents import agent_options, make_agent, options
-from ..agents.catalogue import WEIGHTS
+from ..agents.kind_options import WEIGHTS
 from ..agents.options import Genes
 from ..errors import OptionError
 from ..evaluation.files import read_learned

@@ -13,12 +13,12 @@ from ...arena.match import draw_starts
 from ...arena.papers import document_of, match_blocks
 from ...errors import OptionError
 from ...games.game import Game
+from ...games.look import Json
 from ...publish import block_to_json
 from ...store import Store
-from ..boards import Json, view_of
+from ...words import Words, both
 from ..requests import MatchRequest, TournamentRequest
 from ..safety import bounded_agent, check_agent, find_game
-from ..words import Words, both
 from .job import Job, Progress, Told
 
 AGENT_SECONDS = 10.0  # most for a move
@@ -31,7 +31,7 @@ def checked_openings(text: str, spec: Game) -> str:
     """Refuse openings that a file would be opened for."""
     if not OPENINGS.fullmatch(text):
         raise OptionError(f"openings '{text[:LETTERS_SHOWN]}': write key=value,... without files")
-    files = view_of(spec).file_setups
+    files = spec.view.file_setups
     for pair in filter(None, text.removeprefix("random:").split(",")):
         key, _, values = pair.partition("=")
         for value in values.split("+"):

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...errors import TurnwiseError
+from ...games.look import Json
 from ...store.database import Store
-from ..boards import Json
 from ..keeping import in_store
 from ..refusals import BusyError, RefusedError, one_line
 from .job import ENDED, Job, JobKind, Progress, StoppedError

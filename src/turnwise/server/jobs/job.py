@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..boards import Json
+from ...games.look import Json
+from ...words import NOTHING, Words
 from ..complaints import in_both
 from ..report_words import words_of
-from ..words import NOTHING, Words
 
 QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
 STOPPING = "stopping"  # a client wishes a running job to end

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from ...games.look import Json
 from ...store.database import Store
 from ...store.schema import JOBS
-from ..boards import Json
 from ..refusals import MissingError
 from .job import DONE, FAILED, QUEUED, RUNNING, STOPPED, STOPPING, Job, Progress, progress_text, read_progress
 

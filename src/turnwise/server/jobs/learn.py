@@ -14,6 +14,7 @@ from typing import Any
 from ...arena import MatchReport
 from ...arena.match import hired
 from ...errors import MissingPackageError
+from ...games.look import Json
 from ...learning.export import network_of
 from ...learning.generate import DataPlan, DataReport, generate
 from ...learning.papers import curve_blocks, loss_plot, words_of
@@ -21,10 +22,9 @@ from ...learning.training import Epoch, TrainPlan, train
 from ...publish import Block, block_to_json
 from ...tuning.regression import FitPlan, FitReport, fit
 from ...tuning.results import retest
-from ..boards import Json
+from ...words import both
 from ..requests import FitRequest, TrainRequest
 from ..safety import find_game
-from ..words import both
 from .job import Job, Progress, Told
 from .tune import TEST_BOUNDS, report_of
 

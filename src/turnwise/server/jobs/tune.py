@@ -8,16 +8,16 @@ from typing import Any
 
 from ...arena import MatchReport, Sprt
 from ...arena.match import hired
+from ...games.look import Json
 from ...publish import block_to_json
 from ...tuning import TunePlan, TuneReport, tune
 from ...tuning.papers import document_of, test_table
 from ...tuning.regression import FitReport
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
-from ..boards import Json
+from ...words import both
 from ..requests import TuneRequest
 from ..safety import find_game
-from ..words import both
 from .arena import checked_openings, safe_agents
 from .job import Job, Progress, Told
 

@@ -1,0 +1,233 @@
+"""Connect 4 on a screen: stones, the winning line, and an order of play for a board that somebody has drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._core import Connect4
+from ..errors import ParseError
+from ..report import Move, Score
+from ..words import Words, both
+from .look import Field, Json, Look, Piece, Shape, Themed, circle, path
+from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, drawn_cells, grid, leader_of, numbers
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+CODES = ("", "0", "1")
+MOST_TRIED = 50_000  # orders of play, before a drawn board is given up
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Place = tuple[int, int]
+"""Column and row; row 0 is the bottom."""
+
+
+def _size(state: Any) -> tuple[int, int, int]:
+    options = state.options()
+    return int(options["width"]), int(options["height"]), int(options["connect"])
+
+
+def _index(state: Any, place: Place) -> int:
+    width, height, _ = _size(state)
+    return (height - 1 - place[1]) * width + place[0]
+
+
+def _codes(state: Any) -> list[str]:
+    width, height, _ = _size(state)
+    codes = [""] * (width * height)
+    for player in (0, 1):
+        for place in state.stones(player):
+            codes[_index(state, place)] = str(player)
+    return codes
+
+
+def winning_places(stones: set[Place], connect: int) -> set[Place]:
+    """List the stones that stand in a whole line.
+
+    >>> sorted(winning_places({(0, 0), (1, 0), (2, 0), (2, 1)}, 3))
+    [(0, 0), (1, 0), (2, 0)]
+    """
+    found: set[Place] = set()
+    for column, row in stones:
+        for right, up in DIRECTIONS:
+            line = {(column + right * step, row + up * step) for step in range(connect)}
+            if line <= stones:
+                found |= line
+    return found
+
+
+def _board(state: Any, last: Step | None) -> Json:
+    width, height, connect = _size(state)
+    lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)]
+    threats = [[_index(state, place) for place in state.threats(player)] for player in (0, 1)]
+    return grid(
+        state,
+        last,
+        _codes,
+        row_labels=numbers(height)[::-1],
+        column_labels=LETTERS[:width],
+        marks={_index(state, place) for line in lines for place in line},
+        notes=by_place(*threats),
+        side={"stones": [len(state.stones(player)) for player in (0, 1)], "connect": connect},
+    )
+
+
+def _cells(state: Any, move: Move) -> list[int]:
+    """The whole column may be clicked, stones too; the new one lands on the last cell."""
+    taken = sum(column == move for player in (0, 1) for column, _ in state.stones(player))
+    rows = [row for row in range(_size(state)[1] - 1, -1, -1) if row != taken]
+    return [_index(state, (move, row)) for row in (*rows, taken)]
+
+
+def _reason(state: Any) -> Words:
+    connect = _size(state)[2]
+    if state.result():
+        return both(f"{connect} in a line", f"{connect} مهره در یک خط")
+    return both("the board is full", "صفحه پر شد")
+
+
+def _words(state: Any, move: Move) -> Words:
+    name = state.move_text(move)
+    return both(f"column {name}", f"ستون {name}")
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say with which disc of their own somebody wins."""
+    if score == 0:
+        return DRAW
+    winner, options = leader_of(state, score), state.options()
+    cells = int(options["width"]) * int(options["height"])
+    disc = (cells + 3 - winner) // 2 - round(abs(score))
+    placed = len(state.stones(winner))
+    return both(
+        f"{NAMES[winner]} wins with disc {disc} ({placed} on the board)",
+        f"{NAMES[winner]} با مهرهٔ {disc} خود می‌برد ({placed} مهره روی صفحه است)",
+    )
+
+
+# ---- a drawn board ----
+
+
+def _edit(drawing: Drawing) -> Any:
+    """Find an order of play that leads to the board: the text of a position is one."""
+    empty = Connect4(**drawing.options)
+    width, height, connect = _size(empty)
+    cells = drawn_cells(drawing, "connect4", [width * height], CODES)
+    columns = [_column(cells, width, column) for column in range(width)]
+    counts = [sum(column.count(player) for column in columns) for player in CODES[1:]]
+    if counts[0] - counts[1] not in (0, 1) or counts[0] - counts[1] != drawing.to_move:
+        raise ParseError(
+            f"connect4 board: {counts[0]} stones of the first player and {counts[1]} of the second "
+            f"do not go with player {drawing.to_move + 1} to move"
+        )
+    order = _order(columns, connect)
+    prefix = f"{width}x{height}x{connect}:"
+    return Connect4.parse(prefix + "".join(DIGITS[column] for column in order))
+
+
+def _column(cells: list[str], width: int, column: int) -> str:
+    """Read a column from the bottom; a stone above a gap floats."""
+    codes = cells[column::width][::-1]
+    stack = "".join(codes)
+    if "" in codes[: len(stack)]:
+        raise ParseError(f"connect4 board: a stone of column {LETTERS[column]} floats over an empty cell")
+    return stack
+
+
+def _order(columns: list[str], connect: int) -> list[int]:
+    """Order the stones so that the players take turns; one that completes a line comes last."""
+    for last in _last_stones(columns, connect):
+        rest = [stack[:-1] if column == last else stack for column, stack in enumerate(columns)]
+        found = _alternating(rest)
+        if found is not None:
+            return found if last is None else [*found, last]
+    raise ParseError("connect4 board: no order of play leads to it")
+
+
+def _last_stones(columns: list[str], connect: int) -> list[int | None]:
+    """Columns whose top stone may have been the last; None where any may."""
+    total = sum(map(len, columns))
+    if not _lines(columns, connect):
+        return [None]
+    mover = str((total - 1) % 2)
+    candidates = [column for column, stack in enumerate(columns) if stack.endswith(mover)]
+    before = [[stack[:-1] if column == last else stack for column, stack in enumerate(columns)] for last in candidates]
+    ends = [last for last, rest in zip(candidates, before, strict=True) if not _lines(rest, connect)]
+    if not ends:
+        raise ParseError("connect4 board: there is more than one line, and no last stone that made them")
+    return list(ends)
+
+
+def _lines(columns: list[str], connect: int) -> bool:
+    return any(
+        winning_places(
+            {(x, y) for x, stack in enumerate(columns) for y, code in enumerate(stack) if code == player}, connect
+        )
+        for player in CODES[1:]
+    )
+
+
+def _alternating(columns: list[str]) -> list[int] | None:
+    """Take turns from the bottoms of the columns until none is left; None if that cannot be."""
+    total = sum(map(len, columns))
+    order: list[int] = []
+    heights = [0] * len(columns)
+    tried: set[tuple[int, ...]] = set()
+    choices = [iter(range(len(columns)))]
+    while len(order) < total:
+        player = CODES[1 + len(order) % 2]
+        for column in choices[-1]:
+            stack, height = columns[column], heights[column]
+            heights[column] += 1
+            if height < len(stack) and stack[height] == player and tuple(heights) not in tried:
+                tried.add(tuple(heights))
+                order.append(column)
+                choices.append(iter(range(len(columns))))
+                break
+            heights[column] -= 1
+        else:
+            choices.pop()
+            if not order or len(tried) > MOST_TRIED:
+                return None
+            heights[order.pop()] -= 1
+    return order
+
+
+# ---- how it looks ----
+
+RED, YELLOW = Themed("disc-red", "#d43d31"), Themed("disc-yellow", "#f5c52c")
+PLAYERS = (both("Red", "قرمز"), both("Yellow", "زرد"))
+SIGN: dict[str, Any] = {"stroke": "#0005", "width": 2.5}  # tells the players apart without colour
+SIGNS = (circle(20, 20, 9, **SIGN), path("M14 14l12 12M26 14L14 26", **SIGN))
+
+
+def _disc(player: int, colour: Themed, sign: Shape) -> Piece:
+    return Piece(name=PLAYERS[player], shapes=(circle(20, 20, 17, fill=colour), sign))
+
+
+LOOK = Look(
+    players=PLAYERS,
+    colours=(RED, YELLOW),
+    player_codes=("0", "1"),
+    surface="holes",
+    appear="drop",
+    pieces={"0": _disc(0, RED, SIGNS[0]), "1": _disc(1, YELLOW, SIGNS[1])},
+    note=both("completes a line of {player}", "خط {player} را کامل می‌کند"),
+    editor=CODES,
+    bar_scale=8,
+    tree_depth=3,
+    fields={
+        "width": Field(label=both("Columns", "ستون‌ها"), low=1, high=12, usual=7),
+        "height": Field(label=both("Rows", "ردیف‌ها"), low=1, high=12, usual=6),
+        "connect": Field(label=both("Discs in a line", "دیسک در یک خط"), low=2, high=8, usual=4),
+    },
+)
+
+CONNECT4_VIEW = BoardView(
+    look=LOOK,
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=_words,
+    score_words=_score_words,
+)

@@ -1,0 +1,251 @@
+"""Hand of the King on a screen: the cards left, and what each player holds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .._core import HandOfTheKing
+from ..errors import ParseError
+from ..report import Move, Score
+from ..words import Words, both
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, card_tokens, from_board
+from .hand_of_the_king_look import HOUSES_FA, LOOK, PEOPLE_FA, code_of, name_words
+from .look import Json
+from .view import (
+    DRAW,
+    NAMES,
+    BoardView,
+    Drawing,
+    Step,
+    grid,
+    leader_of,
+    numbers,
+    remark,
+    some,
+    table,
+    table_cell,
+)
+
+CELLS = SIDE * SIDE
+SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
+EDIT_OPTIONS = ("companions", "rule")
+NONE = "-"
+FLAG = "⚑"  # of a banner
+MARKS: dict[int | None, str] = {None: "", 0: "+", 1: "-", 2: "x"}
+"""Of an owner in the text of a position; 2 is nobody, for a card that has left the game."""
+OWNERS = {mark: owner for owner, mark in MARKS.items()}
+WORD = re.compile(r"([a-z][0-9]?)([-+x]?)\*?")
+HOUSE_LETTERS = dict(zip(HOUSES, "sgltbyu", strict=True))
+VARYS_LETTER, VARYS_TOKEN = "v", "v*"
+LETTERS = {"Jon": "j", "Gendry": "g", "Ramsay": "r", "Sandor": "s", "Jaqen": "q", "Melisandre": "m"}
+
+
+def _codes(state: Any) -> list[str]:
+    codes = [""] * CELLS
+    for location, house, _ in state.cards():
+        codes[location] = code_of(house)
+    return codes
+
+
+def _names(state: Any) -> list[str]:
+    names = [""] * CELLS
+    for location, _, name in state.cards():
+        names[location] = name
+    return names
+
+
+def _board(state: Any, last: Step | None) -> Json:
+    return grid(
+        state,
+        last,
+        _codes,
+        row_labels=numbers(SIDE),
+        column_labels=COLUMNS,
+        labels={cell: name_words(name) for cell, house, name in state.cards() if house in HOUSES},
+        facts=_facts(state),
+        side=_side(state, _codes(state)),
+    )
+
+
+def _facts(state: Any) -> list[Json]:
+    facts = [table(_head(state), [_house_row(state, house) for house in HOUSES])]
+    if state.companions():
+        names = [name_words(name) for name in state.companions()]
+        english, persian = ", ".join(each["en"] for each in names), "، ".join(each["fa"] for each in names)
+        facts.append(remark(both(f"Companions: {english}", f"همراهان: {persian}")))
+    if state.pending() is not None:
+        facts.append(remark(_request(state.pending()), urgent=True))
+    return facts
+
+
+def _head(state: Any) -> list[Json]:
+    """Name both players, with their banners; who is to move stands out."""
+    to_move = None if state.is_over() else state.to_move()
+    names = [
+        both(*(f"{LOOK.players[player][language]} {FLAG} {len(state.banners(player))}" for language in ("en", "fa")))
+        for player in (0, 1)
+    ]
+    cells = [table_cell(name, strong=player == to_move) for player, name in enumerate(names)]
+    return [table_cell(both("House", "خاندان")), *cells]
+
+
+def _house_row(state: Any, house: str) -> list[Json]:
+    """Count the cards of a house that each player has, with a flag for the banner."""
+    holds = [house in state.banners(player) for player in (0, 1)]
+    texts = [f"{state.counts(player)[house]}{f' {FLAG}' if holds[player] else ''}" for player in (0, 1)]
+    code = code_of(house)
+    cells = [table_cell(both(text, text), strong=held) for text, held in zip(texts, holds, strict=True)]
+    return [table_cell(LOOK.pieces[code].name, code=code), *cells]
+
+
+def _request(chosen: list[Any]) -> Words:
+    if not chosen:
+        return both("Choose a companion", "یک همراه انتخاب کنید")
+    name = name_words(chosen[0])
+    return both(f"{name['en']}: choose on the board or below", f"{name['fa']}: روی صفحه یا در پایین انتخاب کنید")
+
+
+def _side(state: Any, codes: list[str]) -> Json:
+    return {
+        "names": _names(state),
+        "varys": state.varys(),
+        "houses": [
+            {"house": code_of(house), "size": size, "left": codes.count(code_of(house))}
+            for house, size in SIZES.items()
+        ],
+        "cards": [{code_of(house): count for house, count in state.counts(player).items()} for player in (0, 1)],
+        "banners": [[code_of(house) for house in state.banners(player)] for player in (0, 1)],
+        "taken": [
+            [{"cell": cell, "house": code_of(house), "name": name} for cell, house, name in state.taken(player)]
+            for player in (0, 1)
+        ],
+        "dealt": _dealt(state),
+        "owners": [owner for _, owner in _layout(state)],
+        "companions": state.companions(),
+        "pending": _pending(state),
+    }
+
+
+def _pending(state: Any) -> Json | None:
+    """What a companion's turn has chosen so far: its name, and cells."""
+    chosen = state.pending()
+    if chosen is None:
+        return None
+    return {"companion": chosen[0] if chosen else None, "cells": chosen[1:]}
+
+
+def _cells(_state: Any, move: Move) -> list[int]:
+    """A companion has no cell."""
+    return [move] if move < CELLS else []
+
+
+def _reason(state: Any) -> Words:
+    more, fewer = sorted((len(state.banners(0)), len(state.banners(1))), reverse=True)
+    if more == fewer:
+        return both(
+            f"{more} banners each: the biggest house that one player holds decides",
+            f"هر دو {more} پرچم: بزرگ‌ترین خاندانی که یکی دارد تعیین می‌کند",
+        )
+    return both(f"{more} banners to {fewer}", f"{more} پرچم به {fewer}")
+
+
+def _words(state: Any, move: Move) -> Words:
+    """Name the card, its house, its place and how many are taken; or the companion."""
+    english = state.describe(move)
+    card = next(((house, name) for cell, house, name in state.cards() if cell == move), None)
+    if card is None:
+        return name_words(english)
+    house, name = card
+    persian = (
+        PEOPLE_FA[name] + (f" ({HOUSES_FA[house]})" if house in HOUSES_FA else "") + f" در {state.move_text(move)}"
+    )
+    _, takes, count = english.partition(", takes ")
+    return both(english, f"{persian}، {count} کارت می‌گیرد" if takes else persian)
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say by how many banners somebody wins; half a banner is the biggest house."""
+    if score == 0:
+        return DRAW
+    name, banners = NAMES[leader_of(state, score)], int(abs(score))
+    if banners == 0:
+        return both(
+            f"equal banners, and {name} wins by the biggest house",
+            f"پرچم‌ها برابر است و {name} با بزرگ‌ترین خاندان می‌برد",
+        )
+    return both(f"{name} wins by {some(banners, 'banner')}", f"{name} با {banners} پرچم اختلاف می‌برد")
+
+
+def _edit(drawing: Drawing) -> Any:
+    """Lay out a board in the course engine's form, or 36 names row by row; then say who has taken what."""
+    options = {key: value for key, value in drawing.options.items() if key in EDIT_OPTIONS}
+    dealt = from_board(drawing.board if drawing.board is not None else _named_board(drawing), **options)
+    if drawing.owners is not None:
+        return HandOfTheKing.parse(_played_text(dealt, drawing, drawing.owners))
+    if drawing.to_move:
+        raise ParseError("hand_of_the_king board: a dealt board is the first player's to move")
+    return dealt
+
+
+def _played_text(dealt: Any, drawing: Drawing, owners: list[int | None]) -> str:
+    """Write a position in the middle of a game; the core says what cannot be."""
+    if len(owners) != CELLS:
+        raise ParseError(f"hand_of_the_king board: give the owners of {CELLS} cells: 0, 1, 2 for nobody, or null")
+    cards = _layout(dealt)
+    varys = dealt.varys() if drawing.varys is None else drawing.varys
+    words = [
+        card + MARKS[owner] + ("*" if cell == varys else "")
+        for cell, ((card, _), owner) in enumerate(zip(cards, owners, strict=True))
+    ]
+    rows = "/".join("".join(words[SIDE * row : SIDE * (row + 1)]) for row in range(SIDE))
+    banners = "".join(_banner(house, cards, owners, drawing) for house in HOUSES)
+    _, _, extra, companions, _, *rule = dealt.text().split(":")
+    if companions != NONE and drawing.companions is not None:
+        companions = "".join(LETTERS[name] for name in LETTERS if name in drawing.companions) or NONE
+    return ":".join((rows, banners, extra, companions, str(drawing.to_move + 1), *rule))
+
+
+def _banner(house: str, cards: list[tuple[str, int | None]], owners: list[int | None], drawing: Drawing) -> str:
+    """Who has more cards; on equal ones whoever the drawing names, else the first player."""
+    letter = HOUSE_LETTERS[house]
+    own, other = (
+        sum(card[0] == letter and owner == player for (card, _), owner in zip(cards, owners, strict=True))
+        for player in (0, 1)
+    )
+    if own == other:
+        return NONE if own == 0 else str(drawing.banners.get(code_of(house), 0) + 1)
+    return "1" if own > other else "2"
+
+
+def _layout(state: Any) -> list[tuple[str, int | None]]:
+    """List the cards as they were dealt, and who has each: 0, 1, 2 for nobody, None while it is on the board."""
+    board = state.text().partition(":")[0].replace("/", "")
+    return [(card, OWNERS[mark]) for card, mark in WORD.findall(board)]
+
+
+def _dealt(state: Any) -> list[Json]:
+    cards = {token: (house, name) for (house, name), token in card_tokens().items()}
+    found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
+    return [{"house": code_of(house), "name": name, "name_fa": PEOPLE_FA[name]} for house, name in found]
+
+
+def _named_board(drawing: Drawing) -> list[Json]:
+    houses = {name: house for _, house, name in HandOfTheKing().cards()}
+    names = drawing.cells or []
+    unknown = next((name for name in names if name not in houses), None)
+    if unknown is not None:
+        raise ParseError(f"hand_of_the_king board: no card is called '{unknown}'")
+    return [{"house": houses[name], "name": name, "location": cell} for cell, name in enumerate(names)]
+
+
+HAND_OF_THE_KING_VIEW = BoardView(
+    look=LOOK,
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=_words,
+    score_words=_score_words,
+    file_setups={"board": ()},
+)

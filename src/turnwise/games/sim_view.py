@@ -1,0 +1,151 @@
+"""Sim on a screen: dots on a circle and the edges between them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import cos, pi, sin
+from typing import Any
+
+from .._core import Sim
+from ..errors import ParseError
+from ..report import Move, Score
+from ..words import Words, both
+from .look import Field, Json, Look
+from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, graph, leader_of, some
+
+DECIMALS = 4
+OWNERS = (0, 1, None)
+
+Triangle = tuple[int, int, int]
+
+
+def _pairs(state: Any) -> list[tuple[int, int]]:
+    return list(combinations(range(state.dots()), 2))
+
+
+def _owners(state: Any) -> list[int | None]:
+    owners: list[int | None] = [None] * len(_pairs(state))
+    for player in (0, 1):
+        for edge in state.edges(player):
+            owners[edge] = player
+    return owners
+
+
+def closed_triangle(state: Any) -> Triangle | None:
+    """Find the triangle that has ended the game; None if there is none.
+
+    >>> closed_triangle(Sim.parse("01,34,12,45,02"))
+    (0, 1, 2)
+    """
+    for player in (0, 1):
+        own = {_pairs(state)[edge] for edge in state.edges(player)}
+        for corners in combinations(range(state.dots()), 3):
+            if set(combinations(corners, 2)) <= own:
+                return corners
+    return None
+
+
+def _point(dot: int, dots: int) -> Json:
+    """Dot k stands at the angle 360 k / dots degrees, on a circle in the unit square; y goes down."""
+    angle = 2 * pi * dot / dots
+    x, y = (1 + cos(angle)) / 2, (1 - sin(angle)) / 2
+    return {"x": round(x, DECIMALS), "y": round(y, DECIMALS), "label": str(dot)}
+
+
+def _board(state: Any, last: Step | None) -> Json:
+    owners, triangle = _owners(state), closed_triangle(state)
+    closing = set(combinations(triangle, 2)) if triangle else set()
+    pairs, legal = _pairs(state), set(state.legal_moves())
+    safe = [set(state.safe_edges(player)) for player in (0, 1)]
+    edges = [
+        {
+            "a": a,
+            "b": b,
+            "owner": owners[edge],
+            "move": state.move_text(edge) if edge in legal else None,
+            "last": last is not None and last.move == edge,
+        }
+        for edge, (a, b) in enumerate(pairs)
+    ]
+    side = {
+        "taken": [len(state.edges(player)) for player in (0, 1)],
+        "safe": [len(own) for own in safe],
+        "triangle": list(triangle) if triangle else None,
+    }
+    points = [_point(dot, state.dots()) for dot in range(state.dots())]
+    return graph(
+        points,
+        edges,
+        marks=[edge for edge, pair in enumerate(pairs) if pair in closing],
+        notes=by_place(*(legal - own for own in safe)),
+        side=side,
+    )
+
+
+def _reason(state: Any) -> Words:
+    triangle = closed_triangle(state)
+    if triangle is None:
+        return both("no edge is left", "یالی نمانده است")
+    name = "-".join(map(str, triangle))
+    return both(f"the triangle {name} is closed", f"مثلث {name} بسته شد")
+
+
+def _cells(_state: Any, move: Move) -> list[int]:
+    return [move]
+
+
+def _words(state: Any, move: Move) -> Words:
+    """Name the edge by its dots, in the digits of the board."""
+    first, second = state.move_text(move)
+    return {"en": f"edge {first}-{second}", "fa": f"یال {first}-{second}"}
+
+
+def _score_words(state: Any, score: Score) -> Words:
+    """Say who closes a triangle, and when."""
+    if score == 0:
+        return DRAW
+    winner, plies = leader_of(state, score), round(abs(score))
+    loser = NAMES[1 - winner]
+    return both(
+        f"{NAMES[winner]} wins: {loser} has to close a triangle within {some(plies, 'move')}",
+        f"{NAMES[winner]} می‌برد: {loser} تا {plies} حرکت دیگر ناچار مثلثی می‌بندد",
+    )
+
+
+def _edit(drawing: Drawing) -> Any:
+    empty = Sim(**drawing.options)
+    owners, pairs = drawing.edges, _pairs(empty)
+    if owners is None or len(owners) != len(pairs):
+        raise ParseError(f"sim board: give the owners of {len(pairs)} edges: 0, 1, or null for a free one")
+    if any(owner not in OWNERS for owner in owners):
+        raise ParseError("sim board: the owner of an edge is 0, 1, or null")
+    counts = [owners.count(player) for player in (0, 1)]
+    if counts[0] - counts[1] != drawing.to_move:
+        raise ParseError(
+            f"sim board: {counts[0]} edges of the first player and {counts[1]} of the second "
+            f"do not go with player {drawing.to_move + 1} to move"
+        )
+    taken = [
+        "".join(f"{a}{b}" for (a, b), owner in zip(pairs, owners, strict=True) if owner == player) for player in (0, 1)
+    ]
+    return Sim.parse(f"{empty.dots()}:{'/'.join(taken)}")
+
+
+LOOK = Look(
+    players=(both("Red", "قرمز"), both("Blue", "آبی")),
+    surface="none",
+    note=both("closes a triangle of {player}", "مثلث {player} را می‌بندد"),
+    editor="edges",
+    bar_scale=0.6,
+    fields={"n": Field(label=both("Dots", "نقطه‌ها"), low=3, high=9, usual=6)},
+)
+
+SIM_VIEW = BoardView(
+    look=LOOK,
+    board=_board,
+    cells=_cells,
+    reason=_reason,
+    edit=_edit,
+    words=_words,
+    score_words=_score_words,
+)

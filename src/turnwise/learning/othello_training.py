@@ -1,0 +1,275 @@
+"""Training the Othello pattern weights: positions, scores, fit, test and file, in steps that survive a stop.
+
+The work goes from the end of the game to its beginning. Positions with few empties are solved; before that they are
+scored by a search that ends in positions whose weights are fitted already; then their weights are fitted, and so on.
+At last all weights are fitted once more together. The folder keeps the samples, so that a second run with the same
+folder goes on, or only fits again; its plan.json says how they were made, and of which games.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from math import log
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .. import _core
+from ..errors import DataError, OptionError
+from ..files import read_bytes, read_json, write_bytes, write_json
+from ..folders import check_settings, make_folder
+from .least_squares import least_squares
+
+FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better
+QUICK = 12  # empties up to which positions are solved without weights; they make solving those beyond faster
+SOLVED = 24  # empties at which tournament games carry their exact score
+KNOT_STEP = 4  # between knots of the same parity in the file
+OVERLAP = 6  # empties below a block whose samples help to fit it
+STEP = 500  # positions between two looks at the clock
+CHECKPOINT_STEPS = 20
+PROBE_EMPTIES = range(16, 56, 4)
+PROBCUT_TERMS = ("one", "empties", "empties_squared", "shallow", "deep")
+MOST_EXACT = 20  # empties; a position takes half a second to solve
+MOST_DEPTH = 10  # plies; a position takes some tenths of a second
+MOST_SAMPLES = 10_000_000
+SAMPLING = ("exact_empties", "depth", "seed", "games")  # what samples of one folder must have in common
+PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
+
+STEPS = re.compile(r"(\d+:\d+,)*\d+", re.ASCII)
+
+T = TypeVar("T")
+Progress = Callable[[str, int, int], None]
+"""progress(what, done, total)"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a training run does; the folder remembers it. Steps such as `19:6,4` are 6 up to 19 empties, 4 beyond."""
+
+    samples: str = "80000"
+    """Positions drawn for each number of empties, as steps."""
+    exact_empties: int = 14
+    """Up to here positions are solved."""
+    depth: str = "4"
+    """Plies of the searches that score the others, as steps."""
+    seed: int = 1
+    ridge: float = 5.0
+    """How many samples pull a weight to 0."""
+    pull_to_next: float = 5.0
+    """And to the same weight at the next knot."""
+    pull_to_same_parity: float = 40.0
+    """And to the same weight at the next knot where the same side has the last move."""
+    rounds: int = 40
+    """Of the fit."""
+
+    def __post_init__(self) -> None:
+        """Refuse what would take for ever, before anything is written."""
+        if not 1 <= self.exact_empties <= MOST_EXACT:
+            raise OptionError(f"exact={self.exact_empties}: give a number from 1 to {MOST_EXACT}")
+        check_steps("samples", self.samples, most=MOST_SAMPLES)
+        check_steps("depth", self.depth, most=MOST_DEPTH)
+
+    def depth_at(self, empties: int) -> int | None:
+        """Give the plies of the search that scores such positions; None where they are solved."""
+        return value_at(self.depth, empties) if empties > self.exact_empties else None
+
+
+def value_at(steps: str, empties: int) -> int:
+    """Read steps at a number of empties.
+
+    >>> [value_at("19:6,4", empties) for empties in (16, 19, 20)]
+    [6, 6, 4]
+    """
+    *bounded, last = steps.split(",")
+    for most, value in (step.split(":") for step in bounded):
+        if empties <= int(most):
+            return int(value)
+    return int(last)
+
+
+def check_steps(name: str, steps: str, *, most: int) -> None:
+    """Refuse steps that are not written as 19:6,4 or that have a value out of range."""
+    if not STEPS.fullmatch(steps):
+        raise OptionError(f"{name}={steps}: give one number, or steps such as 19:6,4 for 6 up to 19 empties, 4 beyond")
+    *bounds, _last = [int(step.split(":")[0]) for step in steps.split(",")]
+    values = [int(step.split(":")[-1]) for step in steps.split(",")]
+    if sorted(set(bounds)) != bounds:
+        raise OptionError(f"{name}={steps}: let the empties of the steps increase")
+    if not all(1 <= value <= most for value in values):
+        raise OptionError(f"{name}={steps}: give numbers from 1 to {most}")
+
+
+@dataclass
+class Result:
+    """How good the weights are, on games that no fit has seen; errors in discs."""
+
+    errors: dict[int, float] = field(default_factory=dict)
+    """Mean size of the error by stage."""
+    stage: str = "empties"
+    """What the stages count."""
+    probcut: dict[str, float] = field(default_factory=dict)
+    """log(deviation) of a shallow search from a deep one = the sum of these, each times its name."""
+
+
+def train(path: Path, *, folder: Path, games: Path, progress: Progress, **options: Any) -> Result:
+    """Make the weights and write them to `path`; goes on from what the folder holds. Options are those of a Plan.
+
+    Some hours on one core with the default plan, and a gigabyte.
+    """
+    plan = Plan(**options)
+    trainer = _core.OthelloTrainer(seed=plan.seed)
+    files = _read_games(trainer, games)
+    make_folder(folder)
+    _keep_plan(folder / "plan.json", {**asdict(plan), "games": files})
+    for block in blocks(plan):
+        _train_block(trainer, block, plan, folder, progress)
+    fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
+    result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
+    write_bytes(path, trainer.weights())
+    result.probcut = fit_probcut(trainer, progress)
+    write_json(path.with_suffix(".probcut.json"), result.probcut)
+    write_json(folder / "result.json", asdict(result))
+    return result
+
+
+def blocks(plan: Plan) -> Iterator[range]:
+    """Say which empties are scored with the same weights: the solved ones, then as many as a search is deep.
+
+    >>> [(block.start, block.stop - 1) for block in blocks(Plan(exact_empties=15, depth="19:6,10"))]
+    [(1, 12), (13, 15), (16, 25), (26, 35), (36, 45), (46, 55), (56, 58)]
+    """
+    start = FIRST
+    while start <= LAST:
+        stop = start + 1
+        while stop <= LAST and _shares_weights(plan, start, stop):
+            stop += 1
+        yield range(start, stop)
+        start = stop
+
+
+def _shares_weights(plan: Plan, start: int, empties: int) -> bool:
+    """Say whether positions of so many empties need no weights from `start` on."""
+    depth = plan.depth_at(empties)
+    if depth is None:
+        return empties <= QUICK or start > QUICK
+    return plan.depth_at(start) is not None and empties - depth < start
+
+
+def final_knots() -> list[int]:
+    """Say which empties have weights of their own in the file: pairs, one of each parity.
+
+    >>> final_knots()[:6], final_knots()[-2:]
+    ([1, 2, 5, 6, 9, 10], [57, 58])
+    """
+    return [empties for first in range(FIRST, LAST, KNOT_STEP) for empties in (first, first + 1)]
+
+
+def fit_probcut(trainer: _core.OthelloTrainer, progress: Progress, *, positions: int = 300) -> dict[str, float]:
+    """Fit how far a shallow search is from a deep one: the error model of ProbCut. Once more after every fit."""
+    rows, logs = [], []
+    probes = [(empties, *depths) for empties in PROBE_EMPTIES for depths in PROBE_DEPTHS]
+    for done, (empties, shallow, deep) in enumerate(probes):
+        progress("comparing depths", done, len(probes))
+        deviation = trainer.depth_errors(empties, shallow, deep, positions)[2]
+        if deviation > 0:
+            rows.append(_probcut_row(empties, shallow, deep))
+            logs.append(log(deviation))
+    if len(rows) < len(probes) // 2:
+        return {}  # too few positions to say anything
+    return dict(zip(PROBCUT_TERMS, least_squares(rows, logs), strict=True))
+
+
+def _probcut_row(empties: int, shallow: int, deep: int) -> tuple[float, ...]:
+    return (1.0, float(empties), float(empties) ** 2, float(shallow), float(deep))
+
+
+def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
+    """Write the plan, but refuse a folder whose samples were made otherwise; how many and their fit may change."""
+    if path.exists():
+        kept = read_json(path, "is damaged: delete it if its folder was made by the same command")
+        check_settings(path.parent, kept, {name: plan[name] for name in SAMPLING}, holds="samples made")
+    write_json(path, plan)
+
+
+def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, Any]]:
+    """Give the trainer all games, and say which files they are from."""
+    files = sorted(folder.glob("*.wtb"))
+    if not files:
+        raise DataError(f"no WTHOR files (*.wtb) in '{folder}': get them from www.ffothello.org and name their folder")
+    return [_read_file(trainer, file) for file in files]
+
+
+def _read_file(trainer: _core.OthelloTrainer, file: Path) -> dict[str, Any]:
+    before = trainer.games()
+    _give(file, trainer.add_games)
+    content = read_bytes(file)
+    checksum = hashlib.sha256(content).hexdigest()
+    return {"name": file.name, "bytes": len(content), "sha256": checksum, "games": trainer.games() - before}
+
+
+def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder: Path, progress: Progress) -> None:
+    fitted = folder / f"up-to-{block[-1]}.weights"
+    for empties in block:
+        _sample(trainer, empties, plan, folder / f"samples-{empties}", progress)
+    if fitted.exists() and _is_of_use(fitted, trainer):
+        return None
+    first = max(FIRST, block.start - OVERLAP)
+    knots = list(range(first, block.stop))
+    fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
+    return write_bytes(fitted, trainer.weights())
+
+
+def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
+    """Take weights that were fitted before, unless they are of other shapes or damaged: then they are fitted anew."""
+    try:
+        _give(fitted, trainer.use)
+    except DataError:
+        return False
+    return True
+
+
+def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path, progress: Progress) -> None:
+    samples = value_at(plan.samples, empties)
+    wanted = samples if empties != SOLVED else 2 * max(samples, trainer.games())
+    drawn = _give(file, partial(trainer.restore, empties)) if file.exists() else 0
+    steps = 0
+    try:
+        while drawn < wanted:
+            progress(f"scoring positions of {empties} empties", drawn, wanted)
+            drawn = trainer.extend(empties, min(STEP, wanted - drawn), depth=plan.depth_at(empties))
+            steps += 1
+            if steps % CHECKPOINT_STEPS == 0:
+                write_bytes(file, trainer.samples(empties))
+    finally:
+        if steps:
+            write_bytes(file, trainer.samples(empties))
+
+
+def fit(
+    trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: Plan, progress: Progress
+) -> None:
+    """Fit weights at the knots to the samples of these empties; knots up to `kept` stay as they are."""
+    last = empties[-1]
+    trainer.fit(
+        knots=knots,
+        first=empties[0],
+        last=last,
+        kept=kept,
+        ridge=plan.ridge,
+        pull_to_next=plan.pull_to_next,
+        pull_to_same_parity=plan.pull_to_same_parity,
+        rounds=plan.rounds,
+        progress=lambda done: progress(f"fitting {empties[0]} to {last} empties", done, plan.rounds),
+    )
+
+
+def _give(file: Path, reader: Callable[[bytes], T]) -> T:
+    """Let the core read a file, and name the file if it cannot."""
+    content = read_bytes(file)
+    try:
+        return reader(content)
+    except ValueError as error:
+        raise DataError(f"'{file}': {error}") from None

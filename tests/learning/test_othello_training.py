@@ -1,0 +1,166 @@
+"""Training the Othello weights: a small run from games to a file, stops, and mistakes."""
+
+from __future__ import annotations
+
+import json
+import signal
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from turnwise import DataError, Othello, _core, data
+from turnwise.learning import othello_training
+from turnwise.learning.othello_training import Plan, blocks, train
+
+TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
+
+PROMPT = 20.0  # seconds: generous, so that a busy machine passes; to solve what is under way takes minutes
+
+
+def quiet(_what: str, _done: int, _total: int) -> None:
+    pass
+
+
+def random_record(seed: int) -> bytes:
+    """A game of random moves as WTHOR writes it; black's discs are made up."""
+    random, state, moves = Random(seed), Othello(), []
+    while not state.is_over():
+        move = random.choice(state.legal_moves())
+        name = state.move_text(move)
+        if len(name) == 2 and name[1].isdigit():
+            moves.append(10 * int(name[1]) + "abcdefgh".index(name[0]) + 1)
+        state = state.play(move)
+    return struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(moves))
+
+
+def stopped_at_once(_what: str, _done: int, _total: int) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A folder with one file of thirty games."""
+    folder = tmp_path / "wthor"
+    folder.mkdir()
+    header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 30, 0, 2026, 8, 0, 24, 0)
+    (folder / "WTH_2026.wtb").write_bytes(header + b"".join(random_record(seed) for seed in range(30)))
+    return folder
+
+
+@pytest.mark.slow
+def test_a_small_run_writes_weights_and_errors(tmp_path: Path, games: Path) -> None:
+    path, folder = tmp_path / "my.weights", tmp_path / "training"
+    result = train(path, folder=folder, games=games, progress=quiet, **TINY)
+
+    assert path.read_bytes().startswith(b"TWOP")
+    assert set(result.errors) == set(range(1, 59))
+
+
+@pytest.mark.slow
+def test_a_second_run_goes_on_and_ends_alike(tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped in the middle of its samples, a run comes to the same weights as one that was not."""
+    whole, stopped = tmp_path / "whole.weights", tmp_path / "stopped.weights"
+    train(whole, folder=tmp_path / "one", games=games, progress=quiet, **TINY)
+    monkeypatch.setattr(othello_training, "STEP", 7)
+
+    def stop_at_forty(what: str, done: int, _total: int) -> None:
+        if "of 40 empties" in what and done >= 7:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(stopped, folder=tmp_path / "two", games=games, progress=stop_at_forty, **TINY)
+    train(stopped, folder=tmp_path / "two", games=games, progress=quiet, **TINY)
+
+    assert stopped.read_bytes() == whole.read_bytes()
+
+
+def test_missing_games_are_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"no WTHOR files \(\*\.wtb\)"):
+        train(tmp_path / "my.weights", folder=tmp_path / "training", games=tmp_path, progress=quiet, **TINY)
+
+
+def test_a_damaged_file_of_games_is_named(tmp_path: Path, games: Path) -> None:
+    (games / "WTH_2027.wtb").write_bytes(b"no games at all, but long enough for a header")
+
+    with pytest.raises(DataError, match=r"WTH_2027\.wtb.*othello games: "):
+        train(tmp_path / "my.weights", folder=tmp_path / "training", games=games, progress=quiet, **TINY)
+
+
+def test_a_folder_keeps_its_plan(tmp_path: Path, games: Path) -> None:
+    """Samples made with another depth, or of other games, would be mixed up with these."""
+    folder, path = tmp_path / "training", tmp_path / "my.weights"
+    with pytest.raises(KeyboardInterrupt):
+        train(path, folder=folder, games=games, progress=stopped_at_once, **TINY)
+    plan = json.loads((folder / "plan.json").read_text())
+    (games / "WTH_2027.wtb").write_bytes((games / "WTH_2026.wtb").read_bytes())
+
+    assert (plan["exact_empties"], plan["depth"], plan["samples"]) == (14, "19:3,2", "30:20,10")
+    assert [(file["name"], file["bytes"], file["games"]) for file in plan["games"]] == [("WTH_2026.wtb", 2056, 30)]
+    with pytest.raises(DataError, match="holds samples made with another depth, games: give that again, or an"):
+        train(path, folder=folder, games=games, progress=quiet, **{**TINY, "depth": "2"})
+
+
+def test_a_damaged_file_of_samples_is_named(tmp_path: Path, games: Path) -> None:
+    folder = tmp_path / "training"
+    folder.mkdir()
+    (folder / "samples-3").write_bytes(b"cut")
+
+    with pytest.raises(DataError, match=r"samples-3.*othello samples: "):
+        train(tmp_path / "my.weights", folder=folder, games=games, progress=quiet, **TINY)
+
+
+def test_the_shipped_weights_are_whole() -> None:
+    """And one flipped bit is found out."""
+    trainer, shipped = _core.OthelloTrainer(seed=1), data.read("othello.weights")
+    trainer.use(shipped)
+
+    assert trainer.weights() == shipped
+    with pytest.raises(DataError, match="othello weights: damaged"):
+        trainer.use(shipped[:-1] + bytes([shipped[-1] ^ 1]))
+
+
+@pytest.mark.parametrize("plan", [Plan(), Plan(exact_empties=6, depth="19:6,40:4,2"), Plan(depth="30:2,10")], ids=str)
+def test_blocks_cover_all_empties_once(plan: Plan) -> None:
+    """And a search from a block ends below it, in positions whose weights are fitted."""
+    covered = [empties for block in blocks(plan) for empties in block]
+
+    assert covered == list(range(1, 59))
+    for block in blocks(plan):
+        assert all(empties - (plan.depth_at(empties) or empties) < block.start for empties in block)
+
+
+SOLVES = """
+from pathlib import Path
+from turnwise.learning.othello_training import train
+
+def ready(what, done, total):
+    if "of 20 empties" in what: print("ready", flush=True)
+
+try:
+    train(Path("my.weights"), folder=Path("training"), games=Path("wthor"), progress=ready,
+          samples="19:1,1000000", exact_empties=20, rounds=1)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_the_solving_of_positions(games: Path) -> None:
+    """With twenty empties each takes long without good weights; what was drawn before stays."""
+    command = [sys.executable, "-c", SOLVES]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=games.parent) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        try:
+            rest, _ = process.communicate(timeout=PROMPT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+    assert (first, rest) == ("ready\n", "interrupted\n")
+    assert (games.parent / "training" / "samples-19").exists()
