@@ -159,10 +159,11 @@ def positions(tmp_path: Path) -> Path:
 
 
 def test_solve_reads_a_file_of_positions(turnwise: Turnwise, positions: Path) -> None:
-    """One object a line, in the order of the file; what follows a position is not read."""
+    """One object a line, in the order of the file and in the game's own text; what follows a position is not read."""
     found = [json.loads(line) for line in turnwise("solve", "connect4", "--file", positions, "--json").out.splitlines()]
 
-    assert [each["position"] for each in found] == [WON_SOON, LOST_SOON, DRAWN]
+    texts = [library.Connect4.parse(text).text() for text in (WON_SOON, LOST_SOON, DRAWN)]
+    assert [each["position"] for each in found] == texts
     assert [each["score"] for each in found] == [1, -1, 0]
     assert all(set(each) >= REPORT_FIELDS for each in found)
 

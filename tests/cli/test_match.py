@@ -27,11 +27,18 @@ def test_a_match_reports_points_elo_and_costs(turnwise: Run) -> None:
 
     assert ran.code == 0
     assert ran.err == ""
-    assert re.search(r"^all +\d+ +\d+ +\d+ +\d+\.\d%$", ran.out, re.M)
-    assert re.search(r"^pairs by points +0: \d  ½: \d  1: \d  1½: \d  2: \d$", ran.out, re.M)
-    assert re.search(r"^elo +(at least )?[+-]\d+", ran.out, re.M)
-    assert "a move of search:depth=3:" in ran.out
-    assert "kept as event 1" in ran.out
+    assert ran.out.startswith("Results of search:depth=3 vs random (connect4, 10 games, seed 0)\nElo: ")
+    assert re.search(r"^LOS: \d+\.\d %, Score: \d+\.\d %, W: \d+, L: \d+, D: \d+$", ran.out, re.M)
+    assert re.search(r"^Ptnml\(0-2\): \[\d, \d, \d, \d, \d\]$", ran.out, re.M)
+    assert "Move of search:depth=3:" in ran.out
+    assert "Kept as event 1" in ran.out
+
+
+def test_a_test_shows_its_ratio_and_bounds(turnwise: Run) -> None:
+    """The line of a sequential test: the log likelihood ratio, where it ends, and the two differences."""
+    ran = turnwise("match", "sim", "greedy", "random", "--games", 10, "--workers", 0, "--sprt", "0,20")
+
+    assert re.search(r"^LLR: -?\d+\.\d\d \(-2\.94, 2\.94\) \[0\.00, 20\.00\]", ran.out, re.M)
 
 
 def test_json_has_all_figures(turnwise: Run) -> None:

@@ -10,17 +10,30 @@ GAMES = (
     "a game of your own is named by its file, as nim.py:Nim (see: turnwise games)"
 )
 HELP = "(see: turnwise --help)"
+
+
+def help_of(command: str) -> str:
+    """Write where an error of a command points."""
+    return f"(see: turnwise {command} --help)"
+
+
 AGENTS = (
     "human, random, greedy, classic, search, perfect, network, ensemble, external, or your own as my_agent.py:choose"
 )
 
 MISTAKES = {
-    "games --x": f"unknown option: --x {HELP}",
+    "games --x": f"unknown option: --x {help_of('games')}",
     "foo": (
-        "unknown command 'foo': choose one of play, serve, analyse, match, tournament, solve, study, review, replay, "
-        f"convert, games, perft, bench, engine, book, certificate, tune, store, lab, learn {HELP}"
+        "unknown command 'foo': choose one of play, serve, analyse, solve, review, replay, study, match, tournament, "
+        f"tune, learn, lab, store, convert, games, perft, bench, engine, book, certificate {HELP}"
     ),
-    "analyse": f'command "analyse" parameter GAME requires an argument {HELP}',
+    "anlyse": f"unknown command 'anlyse': did you mean 'analyse'? {HELP}",
+    "match --hepl": f"unknown option: --hepl. Did you mean --help? {help_of('match')}",
+    "lab rnu": f"unknown command 'rnu': did you mean 'run'? {help_of('lab')}",
+    "tournament connect4 a b --system x": (
+        f'invalid value "x" for --system. Choose from: "round-robin", "gauntlet", "swiss" {help_of("tournament")}'
+    ),
+    "analyse": f'command "analyse" parameter GAME requires an argument {help_of("analyse")}',
     "analyse conect4": "unknown game 'conect4': did you mean 'connect4'? (see: turnwise games)",
     "analyse chess": f"unknown game 'chess': {GAMES}",
     "analyse connect4 9": "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
@@ -28,15 +41,19 @@ MISTAKES = {
     "analyse sim start:n": "sim position 'start:n': write options as key=value, not 'n'",
     "analyse sim start:": "sim position 'start:': an option is missing after ':'",
     "analyse connect4 start:w=3": "unknown connect4 option 'w': options are width, height, connect",
-    "analyse connect4 start --dept 3": f"unknown option: --dept. Did you mean --depth? {HELP}",
-    "analyse connect4 start --depth q": f'invalid value for --depth: unable to convert "q" into int {HELP}',
+    "analyse connect4 start --dept 3": f"unknown option: --dept. Did you mean --depth? {help_of('analyse')}",
+    "analyse connect4 start --depth q": (
+        f'invalid value for --depth: unable to convert "q" into int {help_of("analyse")}'
+    ),
     "analyse connect4 start --depth 0": "depth=0: give a whole number above 0",
     "analyse connect4 start --threads 0": "--threads 0: give a number above 0",
     "analyse connect4 start --evaluate x": (
         "unknown connect4 evaluator 'x': choose one of threats, classic, zero, sign"
     ),
     "analyse connect4 start --method minimax": "method=minimax needs a depth",
-    "analyse connect4 start --method x --depth 3": ("unknown method 'x': choose one of minimax, alpha_beta, full"),
+    "analyse connect4 start --method x --depth 3": (
+        f'invalid value "x" for --method. Choose from: "full", "alpha_beta", "minimax" {help_of("analyse")}'
+    ),
     "analyse othello start --method minimax --depth 2 --probcut 1": (
         "search option probcut: a plain method leaves nothing out, give method='full'"
     ),
@@ -53,14 +70,14 @@ MISTAKES = {
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
         "cannot write '/no/such/x.txt': the folder must exist and be writable"
     ),
-    "analyse connect4 1 2": f"more than the command takes: '2' {HELP}",
+    "analyse connect4 1 2": f"more than the command takes: '2' {help_of('analyse')}",
     "solve connect4 4 --table-mb 0": "--table-mb 0: give a number above 0",
     "book connect4 x.book --table-mb 0": "--table-mb 0: give a number above 0",
     "book connect4 x.book --plies 13": "--plies 13: give a number from 1 to 12",
     "solve connect4": "solve needs one of: a POSITION, or --file FILE",
     "solve connect4 --file /no/such": "cannot read '/no/such': No such file or directory",
     "perft sim -1": "perft depth=-1: give 0 to 250 plies",
-    "perft sim x": f'invalid value for DEPTH: unable to convert "x" into int {HELP}',
+    "perft sim x": f'invalid value for DEPTH: unable to convert "x" into int {help_of("perft")}',
     "perft sim 2 --position 00": (
         "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
     ),
