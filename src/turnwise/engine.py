@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from difflib import get_close_matches
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
@@ -449,10 +448,16 @@ def _check_names(options: Mapping[str, object]) -> None:
     """Refuse a keyword that a search does not have, naming the one that was meant, or all there are."""
     for name in options:
         if name not in SearchOptions.__annotations__:
-            known = [*_keywords(search), *SearchOptions.__annotations__]
-            close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
-            advice = f"did you mean '{close[0]}'? " if close else ""
-            raise UnknownOptionError(f"unknown search option '{name}': {advice}options are {', '.join(known)}")
+            raise _unknown_option(name)
+
+
+def _unknown_option(name: str) -> UnknownOptionError:
+    from difflib import get_close_matches  # not for every import of the package
+
+    known = [*_keywords(search), *SearchOptions.__annotations__]
+    close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
+    advice = f"did you mean '{close[0]}'? " if close else ""
+    return UnknownOptionError(f"unknown search option '{name}': {advice}options are {', '.join(known)}")
 
 
 def _keywords(function: Callable[..., object]) -> tuple[str, ...]:

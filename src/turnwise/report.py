@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from html import escape
 from math import inf
 from typing import Any, Protocol
 
 from .errors import LimitsError
 from .report_text import found_lines, kind_text, line_names, move_name, score_text
-from .trees import MOST_DRAWN, as_svg, as_text, named_nodes
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
@@ -123,10 +121,14 @@ class SearchTree(list[TreeNode]):
 
     def __str__(self) -> str:
         """Write a line a node, with the moves by name."""
+        from .trees import as_text, named_nodes
+
         return as_text(named_nodes(self._state, self)).rstrip()
 
     def _repr_svg_(self) -> str | None:
         """Draw it; None for a tree without nodes, or with more than a picture holds."""
+        from .trees import MOST_DRAWN, as_svg, named_nodes
+
         if self._state is None or not 0 < len(self) <= MOST_DRAWN:
             return None
         return as_svg(named_nodes(self._state, self))
@@ -193,11 +195,9 @@ class Report:
 
     def _repr_html_(self) -> str:
         """Show the board, what was found and the tree, if one was kept, to a notebook."""
-        board = self._board_html()
-        words = escape("\n".join(found_lines(self)))
-        tree = self.tree._repr_svg_() or ""
-        return f"<div>{board}<pre>{words}</pre>{tree}</div>"
+        from html import escape
 
-    def _board_html(self) -> str:
         draw = getattr(self.state, "_repr_svg_", None)
-        return (draw() if draw else None) or f"<pre>{escape(str(self.state))}</pre>"
+        board = draw() if draw else f"<pre>{escape(str(self.state))}</pre>"
+        words = escape("\n".join(found_lines(self)))
+        return f"<div>{board}<pre>{words}</pre>{self.tree._repr_svg_() or ''}</div>"
