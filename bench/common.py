@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import json
 import os
@@ -24,7 +25,7 @@ from turnwise.agents import Agent
 from turnwise.lab.running import cpu_name
 
 HERE = Path(__file__).parent
-SHARED_DATA = HERE.parent.parent / "shared" / "data"
+OWN_POSITIONS = HERE / "positions"  # made by positions.py
 console = Console()
 
 
@@ -36,12 +37,28 @@ def peer(name: str) -> ModuleType:
         sys.exit(f"this bench compares with {name}: install it with  .venv/bin/pip install '.[bench]'")
 
 
-def shared_data(*parts: str) -> Path:
-    """Find a bulk data file beside the project, or say that it is missing."""
-    path = SHARED_DATA.joinpath(*parts)
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Let the user name a folder of published positions instead of our own."""
+    text = "folder with connect4/Test_* and othello/ffo.tsv; default: positions of our own, bench/positions"
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=text)
+
+
+def data_file(folder: Path, *parts: str) -> Path:
+    """Find a file of positions, or say that it is missing."""
+    path = folder.joinpath(*parts)
     if not path.exists():
-        sys.exit(f"this bench reads {'/'.join(('../shared/data', *parts))}, which is not there")
+        sys.exit(f"this bench reads {path}, which is not there")
     return path
+
+
+def result_name(name: str, data: Path | None) -> str:
+    """Keep results on published positions in a file of their own."""
+    return name if data is None else f"{name}_published"
+
+
+def read_scored(path: Path) -> list[tuple[str, int]]:
+    """Read positions and scores, one pair a line."""
+    return [(text, int(score)) for text, score in (line.split() for line in path.read_text().splitlines())]
 
 
 def cpu_seconds(action: Callable[[], object], *, repeat: int = 1) -> float:

@@ -3,7 +3,9 @@
 Tables are kept within a set for L3 and L2 and cleared before every position for L1 and the empty board.
 Results are written after every set; Ctrl-C keeps those that are done.
 bitbully's table takes 96 MB; ours gets 64 MB (and 1 MB for late positions).
-Run: .venv/bin/python bench/connect4.py [--quick] [--hardest N]
+The sets are our own (bench/positions.py says how they are made); --data FOLDER takes the published ones from
+FOLDER/connect4/Test_L3_R1 and so on, and keeps its results in files that end in _published.
+Run: .venv/bin/python bench/connect4.py [--quick] [--hardest N] [--data FOLDER]
 (whole: over an hour, nearly all of it bitbully's on L1_R3, of which --hardest takes the first N positions)
 """
 
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from common import console, peer, publish, shared_data
+from common import OWN_POSITIONS, add_data_option, console, data_file, peer, publish, read_scored, result_name
 
 import turnwise
 from turnwise import _core
@@ -74,12 +76,10 @@ class Timing(NamedTuple):
     nodes: list[int]
 
 
-def read_set(name: str) -> list[Position]:
-    """Read one benchmark file."""
-    path: Path = shared_data("connect4", f"Test_{name}")
-    return [
-        Position(columns, int(score)) for columns, score in (line.split() for line in path.read_text().splitlines())
-    ]
+def read_set(name: str, data: Path | None) -> list[Position]:
+    """Read one benchmark file, of our own unless the user has named a folder."""
+    path = data_file(data or OWN_POSITIONS, "connect4", f"Test_{name}")
+    return [Position(columns, score) for columns, score in read_scored(path)]
 
 
 def turnwise_side(positions: list[Position]) -> Side:
@@ -175,10 +175,11 @@ def main() -> None:
     """Measure set by set and publish what there is after each, so that a stopped run keeps it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_POSITIONS} positions of each L1 set")
-    parser.add_argument("--hardest", type=int, help="positions of L1_R3; all unless given")
+    parser.add_argument("--hardest", type=int, help="number of L1_R3 positions; default: all")
+    add_data_option(parser)
     options = parser.parse_args()
     quick = options.quick
-    sets = {name: read_set(name) for name in SETS}
+    sets = {name: read_set(name, options.data) for name in SETS}
     if quick:
         sets = {name: each[:QUICK_POSITIONS] if name.startswith(CLEARED) else each for name, each in sets.items()}
     else:
@@ -189,7 +190,7 @@ def main() -> None:
         console.print(f"{name}: {len(positions)} positions")
         rows.append(measure(name, positions))
         publish(
-            "connect4_quick" if quick else "connect4",
+            result_name("connect4_quick" if quick else "connect4", options.data),
             "Exact Connect 4 solvers, no book, one thread",
             COLUMNS,
             rows,

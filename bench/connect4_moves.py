@@ -1,15 +1,16 @@
-"""How long do the exact scores of all seven columns take, with the opening book? Positions of the six benchmark sets.
+"""How long do the exact scores of all seven columns take, with the opening book? The sets of connect4.py.
 
 One solver with a table of 64 MB keeps what it finds within a set; the book is read before the clock runs.
-Run: .venv/bin/python bench/connect4_moves.py      (some minutes)
+Run: .venv/bin/python bench/connect4_moves.py [--data FOLDER]      (some minutes)
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import time
 
-from common import publish
+from common import add_data_option, publish, result_name
 from connect4 import SETS, Position, read_set
 
 from turnwise import Connect4, Solver
@@ -39,13 +40,16 @@ def row_of(name: str, times: list[tuple[float, str]]) -> list[object]:
 
 def main() -> None:
     """Measure set by set and publish what there is after each."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    add_data_option(parser)
+    data = parser.parse_args().data
     rows, together = [], []
     for name in SETS:
-        times = measure(read_set(name))
+        times = measure(read_set(name, data))
         together += times
         rows.append(row_of(name, times))
         publish(
-            "connect4_moves",
+            result_name("connect4_moves", data),
             "Exact scores of all columns, with the book",
             COLUMNS,
             [*rows, row_of("together", together)],

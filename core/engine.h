@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "offers.h"
 #include "search.h"
 
 namespace turnwise {
@@ -30,6 +31,8 @@ struct Task {
 
 template <Game G, class Trace>
 class Engine {
+    static_assert(kOffersWholes<G>);
+
   public:
     Engine(const Task<G>& task, Trace& trace)
         : task_(task),
@@ -213,11 +216,22 @@ class Engine {
 // A game may have a smaller one with the same moves and scores, to be searched instead. It specialises this next to its
 // rules, with a function that answers nothing where the smaller game will not do.
 template <Game G>
-struct Reduction {};
+struct Reduction {
+    static constexpr bool kNone = true;
+};
+
+template <class G>
+concept Reducible = requires(const G& state, const Task<G>& task) {
+    { Reduction<G>::search(state, task) } -> std::same_as<std::optional<Report>>;
+};
 
 template <Game G>
 Report search(const G& state, const Task<G>& task) {
-    if constexpr (requires { Reduction<G>::search(state, task); })
+    static_assert(
+        Reducible<G> || requires { Reduction<G>::kNone; },
+        "Reduction<G>::search() is missing or wrong: write "
+        "static std::optional<Report> search(const G&, const Task<G>&)");
+    if constexpr (Reducible<G>)
         if (auto report = Reduction<G>::search(state, task)) return *report;
     NoTrace trace;
     return Engine<G, NoTrace>(task, trace).run(state);

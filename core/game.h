@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cassert>
+#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -56,11 +57,18 @@ concept Game = std::copyable<G> && requires(const G state, Move move, MoveList& 
     { state.key() } -> std::same_as<Key>;
 };
 
-// ---- optional knowledge, each used where it is present ----
+// ---- optional knowledge, each used where it is present; offers.h refuses what is there by half or of a wrong type
+// ----
 
 // The sides take strict turns: the sign flips at every ply and no test is needed.
 template <class G>
 concept Alternates = requires { requires G::kAlternates; };
+
+// Evaluations may be finer than results: kUnit units of Score are one point of the result.
+template <class G>
+concept Scaled = requires {
+    { G::kUnit } -> std::convertible_to<Score>;
+};
 
 // The result lies in [lower_bound(), upper_bound()], for the player to move. Asked only while the game goes on;
 // bounds only tighten as it does.
@@ -92,6 +100,12 @@ concept Symmetric = requires(const G state, int s, Move move) {
     { state.map_move(s, move) } -> std::same_as<Move>;
 };
 
+// Whether one game can reach a state and its image: where it says no, looking for images is wasted.
+template <class G>
+concept SaysIfItMeetsImages = requires {
+    { G::kMeetsImages } -> std::convertible_to<bool>;
+};
+
 // Numbers a linear evaluation weighs; feature_names has one name for each.
 template <class G>
 concept Featured = requires(const G state, std::span<float> values) {
@@ -114,19 +128,68 @@ constexpr Score banked_of(const G& state) {
         return 0;
 }
 
-// The notation: one line for a state, a word for a move. Moves are numbers below move_limit().
+// Counts the moves of an unfinished state faster than it lists them.
 template <class G>
-concept Notated = requires(const G state, Move move, std::string_view text) {
+concept CountsMoves = requires(const G state) {
+    { state.move_count() } -> std::convertible_to<int>;
+};
+
+// Says whether a game that ends sooner counts as a line of play all the same: published counts go either way.
+template <class G>
+concept SaysIfEndedLinesCount = requires {
+    { G::kKeepsEndedLines } -> std::convertible_to<bool>;
+};
+
+// People use another number than the engine compares: published(score) instead of one that is decided(score).
+template <class G>
+concept Published = requires(const G state, Score score) {
+    { state.published(score) } -> std::convertible_to<double>;
+    { G::decided(score) } -> std::convertible_to<bool>;
+};
+
+// The notation: one line that tells all of a state.
+template <class G>
+concept Notated = requires(const G state) {
     { state.text() } -> std::same_as<std::string>;
-    { state.move_limit() } -> std::same_as<int>;
+};
+
+// A word for a move; otherwise it is written as its number.
+template <class G>
+concept NamesMoves = requires(const G state, Move move, std::string_view text) {
     { state.move_text(move) } -> std::same_as<std::string>;
     { state.parse_move(text) } -> std::same_as<Move>;  // kNoMove when the text names no move of this game
 };
 
-// Units of Score in one point of the game's result; evaluations may be finer than results.
+template <Game G>
+std::string name_of_move(const G& state, Move move) {
+    if constexpr (NamesMoves<G>)
+        return state.move_text(move);
+    else
+        return std::to_string(move);
+}
+
+// kNoMove when the text names no move of this game.
+template <Game G>
+Move move_of_name(const G& state, std::string_view name) {
+    if constexpr (NamesMoves<G>) {
+        return state.parse_move(name);
+    } else {
+        Move move = kNoMove;
+        const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), move);
+        return error == std::errc{} && end == name.data() + name.size() ? move : kNoMove;
+    }
+}
+
+// Moves of this game, legal or not, are the numbers below move_limit().
+template <class G>
+concept LimitsMoves = requires(const G state) {
+    { state.move_limit() } -> std::same_as<int>;
+};
+
+// Units of Score in one point of the game's result.
 template <class G>
 constexpr Score unit_of() {
-    if constexpr (requires { G::kUnit; })
+    if constexpr (Scaled<G>)
         return G::kUnit;
     else
         return 1;

@@ -12,6 +12,7 @@
 
 #include "errors.h"
 #include "evaluate.h"
+#include "family.h"
 #include "network.h"
 #include "setup.h"
 
@@ -38,8 +39,7 @@ template <class Family>
 struct LearnedOf {
     using Type = NothingLearned;
 };
-template <class Family>
-    requires requires { typename Family::Learned; }
+template <Learning Family>
 struct LearnedOf<Family> {
     using Type = typename Family::Learned;
 };
@@ -50,7 +50,7 @@ class Judge {
   public:
     using Learned = typename LearnedOf<Family>::Type;
 
-    explicit Judge(std::string name = Family::kEvaluators[0]) : by_(std::move(name)) {}
+    explicit Judge(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
     Judge(std::map<std::string, double> weights, bool symmetric) : by_(Linear{std::move(weights), symmetric}) {}
     explicit Judge(std::shared_ptr<const Network> network) : by_(std::move(network)) { check_game(); }
     explicit Judge(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
@@ -76,35 +76,42 @@ class Judge {
     static std::unique_ptr<Evaluator<G>> make(const std::string& name, const G& root) {
         if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
         if (name == "sign") return std::make_unique<SignEvaluator<G>>();
-        if (auto evaluator = Family::template evaluator<G>(name, root)) return evaluator;
+        if (auto evaluator = own_evaluator<Family>(name, root)) return evaluator;
         std::string known;
-        for (const char* each : Family::kEvaluators) known += (known.empty() ? "" : ", ") + std::string(each);
+        for (const char* each : evaluators_of<Family>()) known += (known.empty() ? "" : ", ") + std::string(each);
         throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " +
                           known);
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const Linear& by, const G&) {
-        const auto unknown = [](const std::string& name, const std::string& known) {
-            throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
-                              known);
-        };
-        return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown), by.symmetric);
+        if constexpr (Featured<G>) {
+            const auto unknown = [](const std::string& name, const std::string& known) {
+                throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
+                                  known);
+            };
+            return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown),
+                                                        by.symmetric);
+        }
+        if (by.weights.empty()) return std::make_unique<ZeroEvaluator<G>>();
+        throw UnknownName(std::string(Family::kName) + " has no features that weights could be for");
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Network>& network, const G& root) {
-        static_assert(Encoded<G>);
-        check_board(*network, Family::setup_of(root));
-        if (const int inputs = root.encoding_size(network->facts().encoding); network->inputs() != inputs)
-            throw DataError("network of " + std::to_string(network->inputs()) + " inputs: this board of " +
-                            Family::kName + " has " + std::to_string(inputs));
-        return std::make_unique<NetworkEvaluator<G>>(network);
+        if constexpr (Encoded<G>) {
+            check_board(*network, setup_of<Family>(root));
+            if (const int inputs = root.encoding_size(network->facts().encoding); network->inputs() != inputs)
+                throw DataError("network of " + std::to_string(network->inputs()) + " inputs: this board of " +
+                                Family::kName + " has " + std::to_string(inputs));
+            return std::make_unique<NetworkEvaluator<G>>(network);
+        }
+        throw DataError(std::string(Family::kName) + " has no encoding that a network could take");
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Learned>& learned, const G& root) {
-        if constexpr (requires { Family::evaluator(learned, root); }) return Family::evaluator(learned, root);
+        if constexpr (LearningOn<Family, G>) return Family::evaluator(learned, root);
         throw DataError(std::string("weights of another board: this one of ") + Family::kName + " has none");
     }
 
@@ -115,9 +122,9 @@ class Judge {
 
     // What the network does not say of its board is as in the game's usual one.
     static void check_board(const Network& network, const std::map<std::string, std::string>& board) {
-        static const auto kUsual = Family::setup_of(Family::start(Setup(Family::kName, {})));
+        static const auto kUsual = setup_of<Family>(Family::start(Setup(Family::kName, {})));
         const auto& setup = network.facts().setup;
-        for (const char* option : Family::kBoardOptions) {
+        for (const char* option : board_options_of<Family>()) {
             const auto given = setup.find(option);
             const std::string& wanted = given == setup.end() ? kUsual.at(option) : given->second;
             if (wanted != board.at(option))

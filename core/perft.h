@@ -9,7 +9,7 @@ namespace turnwise {
 // Whether a game that ends sooner counts as a line all the same: published counts of a game go either way.
 template <Game G>
 constexpr bool keeps_ended_lines() {
-    if constexpr (requires { G::kKeepsEndedLines; })
+    if constexpr (SaysIfEndedLinesCount<G>)
         return G::kKeepsEndedLines;
     else
         return false;
@@ -18,7 +18,7 @@ constexpr bool keeps_ended_lines() {
 // How many moves an unfinished state has; some games count them faster than they list them.
 template <Game G>
 int count_moves(const G& state) {
-    if constexpr (requires { state.move_count(); }) {
+    if constexpr (CountsMoves<G>) {
         return state.move_count();
     } else {
         MoveList moves;

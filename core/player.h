@@ -29,6 +29,12 @@ struct Plan {
     std::optional<std::uint64_t> seed{};  // its own, whatever it is restarted with
 };
 
+// Judges that may be a function of Python.
+template <class Judges>
+concept MayCallPython = requires(const Judges& judges) {
+    { judges.in_python() } -> std::same_as<bool>;
+};
+
 constexpr int kEveryMove = std::numeric_limits<int>::max();  // of Plan::draws
 
 // What a choice took and what it seemed worth.
@@ -117,7 +123,7 @@ class NativePlayer {
         if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
         Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, draws};
         if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
-        if constexpr (requires { judges_.in_python(); }) task.in_python = judges_.in_python();
+        if constexpr (MayCallPython<Judges>) task.in_python = judges_.in_python();
         task.workspace = workspace_.get();
         task.line = false;
         return search(state, task);

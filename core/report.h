@@ -41,7 +41,7 @@ struct Report {
 // The number people use for a score of this state, in points. Reshaped scores and guesses are plain points.
 template <class G>
 double shown_score(const G& state, Score score, bool exact) {
-    if constexpr (requires { state.published(score); }) {
+    if constexpr (Published<G>) {
         if (exact && (score == 0 || G::decided(score))) return state.published(score);
     }
     return static_cast<double>(score) / unit_of<G>();

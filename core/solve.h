@@ -17,8 +17,11 @@ constexpr std::string_view kSureName = "exact";
 
 // How sure a solver may be asked to be, by name, the boldest first; the last is exact. Most know nothing else.
 template <class Solver>
+concept Bold = requires { Solver::kConfidences.begin(); };
+
+template <class Solver>
 constexpr auto confidences_of() {
-    if constexpr (requires { Solver::kConfidences; })
+    if constexpr (Bold<Solver>)
         return Solver::kConfidences;
     else
         return std::array{kSureName};

@@ -18,7 +18,7 @@ constexpr int kLargeSubtree = 6;       // plies
 // otherwise by kMeetsImages, it can.
 template <Game G>
 constexpr bool meets_images() {
-    if constexpr (requires { G::kMeetsImages; })
+    if constexpr (SaysIfItMeetsImages<G>)
         return G::kMeetsImages;
     else
         return true;

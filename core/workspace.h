@@ -30,7 +30,7 @@ struct Workspace {
 // Moves are numbers below this.
 template <Game G>
 int move_limit_of(const G& state) {
-    if constexpr (requires { state.move_limit(); })
+    if constexpr (LimitsMoves<G>)
         return state.move_limit();
     else
         return kNoMove;

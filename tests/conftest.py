@@ -1,8 +1,9 @@
-"""What every test can use: oracles and set-ups on the path, and the flags --slow and --update-golden."""
+"""What every test can use: oracles and set-ups on the path, and the options --slow, --data and --update-golden."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 # Files whose tests share something slow to start, and so run in one process; the others run wherever there is room.
 TOGETHER = ("tests/arena/test_ray.py",)
+OWN_POSITIONS = Path(__file__).parents[1] / "bench" / "positions"
+
+# A shell starts background jobs with SIGINT ignored, and children inherit that: `make test &` would never see a Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
+    parser.addoption("--data", type=Path, metavar="FOLDER", help="check published positions in FOLDER, not our own")
     parser.addoption("--update-golden", action="store_true", help="write tests/golden anew from what the code does now")
 
 
@@ -27,6 +33,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def data(request: pytest.FixtureRequest) -> Path | None:
+    """The folder of published positions and games, where the user has named one."""
+    given: Path | None = request.config.getoption("--data")
+    if given is not None and not given.is_dir():
+        raise pytest.UsageError(f"--data {given}: there is no such folder")
+    return given
+
+
+@pytest.fixture(scope="session")
+def positions(data: Path | None) -> Path:
+    """The folder the benchmark positions are read from: the user's, else our own."""
+    return data or OWN_POSITIONS
 
 
 @pytest.fixture(scope="session", autouse=True)

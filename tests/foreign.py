@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from turnwise import games
-from turnwise.games.game import Game
-from turnwise.games.plain_view import PLAIN_VIEW
+from turnwise.games.game import Game, game_of_class
 
 LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
 
 
-class Common:
-    """What every state has besides its rules."""
-
-    def is_over(self) -> bool:
-        return self.result() is not None
-
-    def result(self) -> int | None:
-        raise NotImplementedError
-
-    def options(self) -> dict[str, str]:
-        return {}
-
-    def move_text(self, move: int) -> str:
-        return str(move)
-
-    def parse_move(self, text: str) -> int:
-        return int(text)
-
-    def features(self) -> dict[str, float]:
-        return {}
-
-    @staticmethod
-    def evaluators() -> list[str]:
-        return []
-
-
 @dataclass(frozen=True)
-class TicTacToe(Common):
+class TicTacToe:
     """Three in a row; cells are numbered from 0."""
 
     cells: str = "........."
@@ -56,17 +28,14 @@ class TicTacToe(Common):
         return None if "." in self.cells else 0
 
     def legal_moves(self) -> list[int]:
-        return [] if self.is_over() else [cell for cell, code in enumerate(self.cells) if code == "."]
+        return [] if self.result() is not None else [cell for cell, code in enumerate(self.cells) if code == "."]
 
     def play(self, move: int) -> TicTacToe:
         return TicTacToe(self.cells[:move] + "xo"[self.to_move()] + self.cells[move + 1 :])
 
-    def text(self) -> str:
-        return self.cells
-
 
 @dataclass(frozen=True)
-class Nim(Common):
+class Nim:
     """One heap; whoever takes the last stone wins."""
 
     stones: int = 5
@@ -85,15 +54,9 @@ class Nim(Common):
         return [take for take in (1, 2, 3) if take <= self.stones]
 
     def play(self, move: int) -> Nim:
-        return Nim(self.stones - move, 1 - self.player)
-
-    def text(self) -> str:
-        return f"{self.stones}{'ab'[self.player]}"
+        return type(self)(self.stones - move, 1 - self.player)
 
 
 def foreign_game(state: type[Any]) -> Game:
-    """Make a game of a state class, with no view of its own."""
-    name = state.__name__.lower()
-    return replace(
-        games.find("sim"), name=name, title=state.__name__, state=state, setups={}, make_start=None, view=PLAIN_VIEW
-    )
+    """Make a game of a class of states, with no view of its own."""
+    return game_of_class(state)

@@ -40,7 +40,10 @@ class EncodingBinding {
     using Name = std::optional<std::string>;
 
     static std::span<const Encoding> all() {
-        return std::variant_alternative_t<0, typename Family::States>::encodings();
+        if constexpr (Encoded<FirstBoard<Family>>)
+            return FirstBoard<Family>::encodings();
+        else
+            return {};
     }
 
     static std::vector<std::string> names() {
@@ -51,6 +54,7 @@ class EncodingBinding {
 
     static int number_of(const Name& name) {
         const auto known = names();
+        if (known.empty()) throw UnknownName(std::string(Family::kName) + " has no encodings");
         if (!name) return 0;
         std::string list;
         for (std::size_t i = 0; i < known.size(); ++i) {
@@ -62,13 +66,24 @@ class EncodingBinding {
 
     static int size(const State& state, const Name& name) {
         const int encoding = number_of(name);
-        return std::visit([&](const auto& board) { return board.encoding_size(encoding); }, state.value);
+        return std::visit([&](const auto& board) { return size_of(board, encoding); }, state.value);
     }
 
     static InputRow row_of(const State& state, int encoding) {
         InputRow row;
-        std::visit([&](const auto& board) { board.encode(encoding, row); }, state.value);
+        std::visit([&](const auto& board) { fill(row, board, encoding); }, state.value);
         return row;
+    }
+
+    // Nothing is asked of a game without encodings: number_of has refused it.
+    template <Game G>
+    static int size_of(const G& board, int encoding) {
+        if constexpr (Encoded<G>) return board.encoding_size(encoding);
+        return 0;
+    }
+    template <Game G>
+    static void fill(InputRow& row, const G& board, int encoding) {
+        if constexpr (Encoded<G>) board.encode(encoding, row);
     }
 
     static std::vector<int> encode(const State& state, const Name& name) {
@@ -108,10 +123,10 @@ class EncodingBinding {
         return bytes_of(found);
     }
 
-    template <Encoded G>
+    template <Game G>
     static float output(const Network& network, const G& board) {
         InputRow row;
-        board.encode(network.facts().encoding, row);
+        fill(row, board, network.facts().encoding);
         return network.output(row);
     }
 

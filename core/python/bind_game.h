@@ -1,27 +1,24 @@
 // One template that gives every native game its Python class, its searches and its solver.
 #pragma once
 
+#include <deque>
+#include <limits>
 #include <variant>
 
 #include "bind_encoding.h"
 #include "bind_player.h"
 #include "bind_solver.h"
+#include "bind_start.h"
 #include "perft.h"
 #include "playout.h"
 #include "search_call.h"
-#include "setup.h"
 
 namespace turnwise {
 
-// Options as keywords; whatever they are, their texts are read.
-inline Setup setup_of(std::string name, const nb::kwargs& options) {
-    std::map<std::string, std::string> values;
-    for (auto [key, value] : options) values[nb::cast<std::string>(key)] = nb::str(value).c_str();
-    return Setup(std::move(name), std::move(values));
-}
-
 template <class Family>
 class GameBinding {
+    static_assert(kFamilyIsWhole<Family>);
+
   public:
     using States = typename Family::States;
 
@@ -29,7 +26,8 @@ class GameBinding {
 
     // The class, for what only this game can tell.
     static nb::class_<State> bind(nb::module_& module) {
-        auto state = nb::class_<State>(module, Family::kClass);
+        auto state = nb::class_<State>(module, Family::kClass, doc_of<Family>().c_str());
+        StartBinding<Family>::bind(state);
         bind_rules(state);
         bind_text(state);
         bind_knowledge(state);
@@ -37,6 +35,7 @@ class GameBinding {
         bind_engine(state);
         bind_solver<Family>(module, state);
         bind_player<Family>(module, state);
+        nb::cast<nb::dict>(module.attr("_states"))[Family::kName] = state;
         return state;
     }
 
@@ -48,7 +47,9 @@ class GameBinding {
         return std::visit(function, state.value);
     }
 
-    static State parse(std::string_view text) { return {Family::parse(text)}; }
+    static std::string called(const char* function) { return std::string(Family::kClass) + "." + function; }
+
+    static State parse(nb::handle text) { return {Family::parse(text_of(text, called("parse")))}; }
 
     static std::vector<Move> moves_of(const State& state) {
         return visit(state, [](const auto& board) {
@@ -76,40 +77,63 @@ class GameBinding {
         return visit(state, [](const auto& board) { return board.text(); });
     }
     static std::string move_text(const State& state, Move move) {
-        return visit(state, [move](const auto& board) { return board.move_text(move); });
+        return visit(state, [move](const auto& board) { return name_of_move(board, move); });
     }
 
-    static State play(const State& state, std::int64_t move) {
+    template <Game G>
+    static bool is_legal(const G& board, std::int64_t move) {
+        MoveList moves;
+        if (!board.result()) board.legal_moves(moves);
+        return std::find(moves.begin(), moves.end(), move) != moves.end();
+    }
+
+    static State play(const State& state, nb::handle move) {
+        if (PyUnicode_Check(move.ptr())) return after(state, parse_move(state, move));
+        const auto number = whole_number_of(move);
+        if (!number)
+            throw ArgumentType(called("play") + " takes a move by its number or name, not " + given(move) +
+                               ": legal moves are " + sorted_names(state, moves_of(state)));
         return visit(state, [&](const auto& board) -> State {
-            MoveList moves;
-            if (!board.result()) board.legal_moves(moves);
-            if (std::find(moves.begin(), moves.end(), move) == moves.end()) refuse(state, name_of(state, move));
-            return {board.play(static_cast<Move>(move))};
+            if (!number->value || !is_legal(board, *number->value)) refuse(state, name_of(state, *number));
+            return {board.play(static_cast<Move>(*number->value))};
         });
     }
+    static State after(const State& state, Move move) {
+        return visit(state, [move](const auto& board) -> State { return {board.play(move)}; });
+    }
 
-    // Numbers that are no move on any board have no name of their own.
+    // Numbers that are no move on any board have no name of their own; where the game does not say which are, only
+    // those of legal moves have.
     static bool is_named(const State& state, std::int64_t move) {
-        return move >= 0 && visit(state, [move](const auto& board) { return move < board.move_limit(); });
+        return move >= 0 && visit(state, [&](const auto& board) {
+                   if constexpr (LimitsMoves<std::decay_t<decltype(board)>>)
+                       return move < board.move_limit();
+                   else
+                       return is_legal(board, move);
+               });
     }
-    static std::string name_of(const State& state, std::int64_t move) {
-        return is_named(state, move) ? move_text(state, static_cast<Move>(move)) : std::to_string(move);
+    static std::string name_of(const State& state, const WholeNumber& move) {
+        return move.value && is_named(state, *move.value) ? move_text(state, static_cast<Move>(*move.value))
+                                                          : move.text();
     }
-    static void check_named(const State& state, std::int64_t move) {
-        if (!is_named(state, move)) throw IllegalMove(std::to_string(move) + " is no move of " + Family::kName);
+    static Move named_move(const State& state, nb::handle move, const char* function) {
+        const auto number = whole_number_of(move);
+        if (!number) throw ArgumentType(called(function) + " takes the number of a move, not " + given(move));
+        if (!number->value || !is_named(state, *number->value))
+            throw IllegalMove(number->text() + " is no move of " + Family::kName);
+        return static_cast<Move>(*number->value);
     }
-    static std::string checked_name(const State& state, std::int64_t move) {
-        check_named(state, move);
-        return move_text(state, static_cast<Move>(move));
+    static std::string checked_name(const State& state, nb::handle move) {
+        return move_text(state, named_move(state, move, "move_text"));
     }
 
-    static State play_text(const State& state, std::string_view move) { return play(state, parse_move(state, move)); }
-
-    static Move parse_move(const State& state, std::string_view text_of_move) {
-        const Move move = visit(state, [&](const auto& board) { return board.parse_move(text_of_move); });
-        const auto moves = moves_of(state);
-        if (std::find(moves.begin(), moves.end(), move) == moves.end()) refuse(state, std::string(text_of_move));
-        return move;
+    static Move parse_move(const State& state, nb::handle name) {
+        const std::string word = text_of(name, called("parse_move"));
+        return visit(state, [&](const auto& board) {
+            const Move move = move_of_name(board, word);
+            if (!is_legal(board, move)) refuse(state, word);
+            return move;
+        });
     }
 
     static nb::object result(const State& state) {
@@ -119,26 +143,34 @@ class GameBinding {
         });
     }
 
+    static std::optional<int> winner(const State& state) {
+        return visit(state, [](const auto& board) -> std::optional<int> {
+            const Score score = board.result().value_or(0);
+            if (score == 0) return std::nullopt;
+            return static_cast<int>(score > 0 ? board.to_move() : other(board.to_move()));
+        });
+    }
+
     static void bind_rules(Class& state) {
         state
-            .def(
-                "__init__",
-                [](State* self, const nb::kwargs& options) {
-                    new (self) State{Family::start(setup_of(Family::kName, options))};
-                },
-                nb::sig("def __init__(self, **options: object) -> None"))
             .def(
                 "to_move",
                 [](const State& s) { return visit(s, [](const auto& b) { return static_cast<int>(b.to_move()); }); },
                 "0 for the first player, 1 for the second.")
             .def("result", &GameBinding::result, nb::sig("def result(self) -> float | None"),
                  "Final score for the player to move; None while the game goes on.")
-            .def("is_over",
-                 [](const State& s) { return visit(s, [](const auto& b) { return b.result().has_value(); }); })
+            .def("winner", &GameBinding::winner,
+                 "The player who has won, 0 or 1; None for a draw and while the game goes on.")
+            .def(
+                "is_over",
+                [](const State& s) { return visit(s, [](const auto& b) { return b.result().has_value(); }); },
+                "Whether the game has ended.")
             .def("legal_moves", &GameBinding::moves_of, "Moves of the player to move; empty once the game is over.")
-            .def("play", &GameBinding::play, nb::arg("move"), "The next state; the move is a number or its text.")
-            .def("play", &GameBinding::play_text, nb::arg("move"))
-            .def("key", [](const State& s) { return visit(s, [](const auto& b) { return b.key(); }); })
+            .def("play", &GameBinding::play, nb::arg("move").none(), signed_as("play(self, move: int | str) -> ", true),
+                 "The next state; the move is a number or its text.")
+            .def(
+                "key", [](const State& s) { return visit(s, [](const auto& b) { return b.key(); }); },
+                "A number that equal states share.")
             .def(
                 "__eq__", [](const State& a, const State& b) { return a == b; }, nb::is_operator(),
                 nb::sig("def __eq__(self, arg: object, /) -> bool"))
@@ -149,54 +181,94 @@ class GameBinding {
     }
 
     static void bind_text(Class& state) {
-        state.def_static("parse", &GameBinding::parse, nb::arg("text"), "The state a line of text describes.")
+        state
+            .def_static("parse", &GameBinding::parse, nb::arg("text").none(), signed_as("parse(text: str) -> ", true),
+                        "The state a line of text describes.")
             .def("text", &GameBinding::text, "One line that parse() reads back.")
-            .def("move_text", &GameBinding::checked_name, nb::arg("move"), "The name of a move, legal here or not.")
-            .def("parse_move", &GameBinding::parse_move, nb::arg("text"), "The legal move a text names.")
+            .def("move_text", &GameBinding::checked_name, nb::arg("move").none(),
+                 signed_as("move_text(self, move: int) -> str"), "The name of a move, legal here or not.")
+            .def("parse_move", &GameBinding::parse_move, nb::arg("text").none(),
+                 signed_as("parse_move(self, text: str) -> int"), "The legal move a text names.")
             .def(
-                "options", [](const State& s) { return Family::setup_of(s.value); }, "What the start was made with.")
+                "options", [](const State& s) { return setup_of<Family>(s.value); }, "What the start was made with.")
             .def("__str__", &GameBinding::text)
-            .def("__repr__", [](const State& s) { return std::string(Family::kClass) + ".parse('" + text(s) + "')"; })
+            .def("__repr__",
+                 [](const State& s) { return called("parse(") + nb::repr(nb::str(text(s).c_str())).c_str() + ")"; })
             .def("__getstate__", [](const State& s) { return text(s); })
-            .def("__setstate__", [](State& self, const std::string& line) { new (&self) State(parse(line)); });
+            .def("__setstate__", [](State& self, const std::string& line) { new (&self) State{Family::parse(line)}; });
+    }
+
+    // What a function that looks at its arguments itself is said to take; the class may be what it returns.
+    static nb::sig signed_as(const std::string& signature, bool returns_state = false) {
+        static std::deque<std::string> kept;
+        return nb::sig(kept.emplace_back("def " + signature + (returns_state ? Family::kClass : "")).c_str());
+    }
+
+    static nb::tuple bounds(const State& state) {
+        return visit(state, [](const auto& board) {
+            using G = std::decay_t<decltype(board)>;
+            constexpr double kInfinite = std::numeric_limits<double>::infinity();
+            if (board.result()) return nb::make_tuple(result_points(board), result_points(board));
+            if constexpr (Bounded<G>)
+                return nb::make_tuple(points(board.lower_bound(), unit_of<G>()),
+                                      points(board.upper_bound(), unit_of<G>()));
+            else
+                return nb::make_tuple(-kInfinite, kInfinite);
+        });
+    }
+
+    static std::vector<Move> forced_moves(const State& state) {
+        return visit(state, [](const auto& board) {
+            MoveList moves;
+            if constexpr (Forcing<std::decay_t<decltype(board)>>)
+                if (!board.result()) board.forced_moves(moves);
+            return std::vector<Move>(moves.begin(), moves.end());
+        });
+    }
+
+    static std::map<std::string, float> features(const State& state) {
+        return visit(state, [](const auto& board) {
+            std::map<std::string, float> features;
+            if constexpr (Featured<std::decay_t<decltype(board)>>) {
+                const auto names = board.feature_names();
+                std::vector<float> values(names.size());
+                board.features(values);
+                for (std::size_t i = 0; i < names.size(); ++i) features[std::string(names[i])] = values[i];
+            }
+            return features;
+        });
+    }
+
+    template <Game G>
+    static int symmetries_of(const G& board) {
+        if constexpr (Symmetric<G>)
+            return board.symmetries();
+        else
+            return 1;
+    }
+    static State map(const State& state, int symmetry) {
+        return visit(state, [&](const auto& board) -> State {
+            check_symmetry(board, symmetry);
+            if constexpr (Symmetric<std::decay_t<decltype(board)>>)
+                return {board.map(symmetry)};
+            else
+                return state;
+        });
+    }
+    static Move map_move(const State& state, int symmetry, nb::handle given_move) {
+        const Move move = named_move(state, given_move, "map_move");
+        return visit(state, [&](const auto& board) {
+            check_symmetry(board, symmetry);
+            return to_canonical(board, symmetry, move);
+        });
     }
 
     static void bind_knowledge(Class& state) {
         state
-            .def(
-                "bounds",
-                [](const State& s) {
-                    return visit(s, [](const auto& b) -> nb::object {
-                        if (b.result()) return nb::make_tuple(result_points(b), result_points(b));
-                        return nb::make_tuple(points(b.lower_bound(), unit_of_board(b)),
-                                              points(b.upper_bound(), unit_of_board(b)));
-                    });
-                },
-                nb::sig("def bounds(self) -> tuple[float, float]"), "Between what the rank of the result must lie.")
-            .def(
-                "forced_moves",
-                [](const State& s) {
-                    return visit(s, [](const auto& b) {
-                        MoveList moves;
-                        if constexpr (requires { b.forced_moves(moves); })
-                            if (!b.result()) b.forced_moves(moves);
-                        return std::vector<Move>(moves.begin(), moves.end());
-                    });
-                },
-                "Moves that suffice; empty when nothing is known.")
-            .def(
-                "features",
-                [](const State& s) {
-                    return visit(s, [](const auto& b) {
-                        const auto names = b.feature_names();
-                        std::vector<float> values(names.size());
-                        b.features(values);
-                        std::map<std::string, float> features;
-                        for (std::size_t i = 0; i < names.size(); ++i) features[std::string(names[i])] = values[i];
-                        return features;
-                    });
-                },
-                "Numbers an evaluation weighs, by name, for the player to move.")
+            .def("bounds", &GameBinding::bounds, nb::sig("def bounds(self) -> tuple[float, float]"),
+                 "Between what the rank of the result must lie; infinite where the game does not say.")
+            .def("forced_moves", &GameBinding::forced_moves, "Moves that suffice; empty when nothing is known.")
+            .def("features", &GameBinding::features, "Numbers an evaluation weighs, by name, for the player to move.")
             .def(
                 "banked",
                 [](const State& s) {
@@ -204,26 +276,13 @@ class GameBinding {
                 },
                 nb::sig("def banked(self) -> float"),
                 "Points of the rank that are made already, for the player to move; a network guesses the rest.")
-            .def("symmetries", [](const State& s) { return visit(s, [](const auto& b) { return b.symmetries(); }); })
             .def(
-                "map",
-                [](const State& s, int symmetry) {
-                    return visit(s, [&](const auto& b) -> State {
-                        check_symmetry(b, symmetry);
-                        return {b.map(symmetry)};
-                    });
-                },
-                nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
-            .def(
-                "map_move",
-                [](const State& s, int symmetry, std::int64_t move) {
-                    check_named(s, move);
-                    return visit(s, [&](const auto& b) {
-                        check_symmetry(b, symmetry);
-                        return b.map_move(symmetry, static_cast<Move>(move));
-                    });
-                },
-                nb::arg("symmetry"), nb::arg("move"));
+                "symmetries", [](const State& s) { return visit(s, [](const auto& b) { return symmetries_of(b); }); },
+                "How many images a state has, itself among them.")
+            .def("map", &GameBinding::map, nb::arg("symmetry"), "The image under a symmetry; number 0 is the identity.")
+            .def("map_move", &GameBinding::map_move, nb::arg("symmetry"), nb::arg("move").none(),
+                 signed_as("map_move(self, symmetry: int, move: int) -> int"),
+                 "The move that is to the image what the move is to this state.");
     }
 
     template <class G>
@@ -236,17 +295,20 @@ class GameBinding {
     }
     template <class G>
     static void check_symmetry(const G& board, int symmetry) {
-        if (symmetry < 0 || symmetry >= board.symmetries())
+        const int count = symmetries_of(board);
+        if (symmetry < 0 || symmetry >= count)
             throw nb::value_error(
-                ("no symmetry " + std::to_string(symmetry) + ": there are " + std::to_string(board.symmetries()))
-                    .c_str());
+                ("no symmetry " + std::to_string(symmetry) + ": there are " + std::to_string(count)).c_str());
     }
 
     static void bind_engine(Class& state) {
         state
             .def_static(
                 "evaluators",
-                [] { return std::vector<std::string>(std::begin(Family::kEvaluators), std::end(Family::kEvaluators)); },
+                [] {
+                    const auto names = evaluators_of<Family>();
+                    return std::vector<std::string>(names.begin(), names.end());
+                },
                 "Names that search(evaluate=...) takes; the first is the default.")
             .def(
                 "evaluate",

@@ -272,7 +272,7 @@ class PlayerBinding {
         return std::visit(
             [&](auto board) {
                 return each_move(game, [&](Move move) {
-                    const nb::str name(board.move_text(move).c_str());
+                    const nb::str name(name_of_move(board, move).c_str());
                     board = board.play(move);
                     return name;
                 });

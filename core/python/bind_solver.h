@@ -12,6 +12,15 @@
 
 namespace turnwise {
 
+// Holds a solver that forgets what it knows when it is asked to.
+template <class Holder>
+concept Clearable = requires(Holder& solver) { solver->clear(); };
+
+// Has a quicker way to the score alone, in points; empty once the watch has stopped.
+template <class Solver, class G>
+concept ScoresQuickly =
+    requires(Solver& solver, const G& board, Watch& watch) { *solver.score(board, watch) * unit_of<G>(); };
+
 // Solvers live with their tables; another kind of board gets a new one.
 template <class Family, class State>
 class SolverHolder {
@@ -24,7 +33,7 @@ class SolverHolder {
     void clear() {
         std::visit(
             [](auto& solver) {
-                if constexpr (requires { solver->clear(); }) solver->clear();
+                if constexpr (Clearable<std::decay_t<decltype(solver)>>) solver->clear();
             },
             solver_);
     }
@@ -56,7 +65,7 @@ class SolverHolder {
     // Empty only if a signal ended it.
     template <class G>
     static std::optional<Score> quick_score(Solver<G>& solver, const G& board, Watch& watch) {
-        if constexpr (requires { solver.score(board, watch); }) {
+        if constexpr (ScoresQuickly<Solver<G>, G>) {
             const auto points = solver.score(board, watch);
             return points ? std::optional(*points * unit_of<G>()) : std::nullopt;
         } else {
@@ -123,9 +132,10 @@ class SolverHolder {
 template <class Family, class State>
 void bind_solver(nb::module_& module, nb::class_<State>& state) {
     using Holder = SolverHolder<Family, State>;
-    auto solver = nb::class_<Holder>(module, (std::string(Family::kClass) + "Solver").c_str());
+    auto solver = nb::class_<Holder>(module, (std::string(Family::kClass) + "Solver").c_str(),
+                                     "The native solver of a game, kept with its table; turnwise.Solver holds one.");
     solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
-        .def("clear", &Holder::clear)
+        .def("clear", &Holder::clear, "Forgets what it knows.")
         .def("solve", &Holder::solve, nb::arg("state"), nb::arg("request"),
              nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
         .def("score", &Holder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),

@@ -10,11 +10,29 @@
 
 namespace turnwise {
 
+// A variant does not say whether its types can be compared.
+template <class States>
+constexpr bool kAllCompare = false;
+template <class... G>
+constexpr bool kAllCompare<std::variant<G...>> = (std::equality_comparable<G> && ...);
+
 // A state as Python holds it: the value, whatever kind of board it is on.
 template <class Family>
 struct BoundState {
     typename Family::States value;
-    bool operator==(const BoundState&) const = default;
+
+    // Of games that do not compare their states the texts do, which tell all of them.
+    bool operator==(const BoundState& state) const {
+        if constexpr (kAllCompare<typename Family::States>)
+            return value == state.value;
+        else
+            return text_of(value) == text_of(state.value);
+    }
+
+  private:
+    static std::string text_of(const typename Family::States& states) {
+        return std::visit([](const auto& board) { return board.text(); }, states);
+    }
 };
 
 // What was learned and read from a file, as Python holds it: a network, or what only one game has.

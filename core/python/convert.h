@@ -32,6 +32,11 @@ struct IllegalMove : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
+// A value of a type that is not taken; becomes turnwise.ArgumentTypeError.
+struct ArgumentType : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
 // An option with a value it cannot take; becomes turnwise.OptionError.
 struct OptionError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;

@@ -1,8 +1,8 @@
 // The extension module: options, tokens, errors and every game.
 #include <cstring>
 
+#include "bindings.h"
 #include "convert.h"
-#include "games.h"
 #include "search_call.h"
 
 namespace turnwise {
@@ -23,6 +23,8 @@ void translate(const std::exception_ptr& pointer, void*) {
         raise("IllegalMoveError", error);
     } catch (const UnknownName& error) {
         raise("UnknownNameError", error);
+    } catch (const ArgumentType& error) {
+        raise("ArgumentTypeError", error);
     } catch (const OptionError& error) {
         raise("OptionError", error);
     } catch (const DataError& error) {
@@ -112,9 +114,9 @@ void set_option(SearchRequest& request, const std::string& name, const nb::objec
 void bind_limits(nb::module_& module) {
     nb::class_<StopToken>(module, "StopToken", "Ends every search that was given it, from any thread.")
         .def(nb::init<>())
-        .def("stop", &StopToken::stop)
-        .def("stopped", &StopToken::stopped);
-    nb::class_<SearchRequest>(module, "SearchRequest")
+        .def("stop", &StopToken::stop, "Ask every search that has this token to end.")
+        .def("stopped", &StopToken::stopped, "Whether stop() was called.");
+    nb::class_<SearchRequest>(module, "SearchRequest", "How one search or solve is asked for, whatever the game.")
         .def(nb::init<>())
         .def_prop_rw(
             "depth", [](const SearchRequest& r) { return r.limits.depth; },
@@ -148,11 +150,14 @@ NB_MODULE(TURNWISE_MODULE, module) {
     nb::register_exception_translator(&translate);
     bind_limits(module);
     bind_network(module);
-    bind_connect4(module);
-    bind_hand_of_the_king(module);
-    bind_sim(module);
-    bind_angry(module);
-    bind_othello(module);
-    bind_othello_training(module);
+    const nb::dict states;
+    module.attr("_states") = states;  // every game adds its own
+    module.def(
+        "states", [states] { return states; }, nb::sig("def states() -> dict[str, type]"),
+        "The class of states by the name of the game, in the order of games.def.");
+#define TURNWISE_GAME(name) bind_##name(module);
+#include TURNWISE_GAMES_DEF
+#undef TURNWISE_GAME
     bind_python_games(module);
+    bind_signed_methods(module);
 }

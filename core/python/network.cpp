@@ -4,8 +4,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "bindings.h"
 #include "bound_judge.h"
-#include "games.h"
 #include "games/all.h"
 
 namespace turnwise {
@@ -27,8 +27,8 @@ template <class... Families>
 std::span<const Encoding> encodings_of(const std::string& game, FamilyList<Families...>) {
     std::span<const Encoding> found;
     const auto look = [&]<class Family>(const Family*) {
-        using Board = std::variant_alternative_t<0, typename Family::States>;
-        if (game == Family::kName) found = Board::encodings();
+        if constexpr (Encoded<FirstBoard<Family>>)
+            if (game == Family::kName) found = FirstBoard<Family>::encodings();
     };
     (look(static_cast<const Families*>(nullptr)), ...);
     return found;

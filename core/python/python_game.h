@@ -5,81 +5,60 @@
 
 #include "bind_player.h"
 #include "perft.h"
+#include "python_game_records.h"
 #include "search_call.h"
 
 namespace turnwise {
 
-// Numbers states as they appear, so that keys never clash however poor their hashes are.
-class StateNumbers {
-  public:
-    Key number(const nb::object& state) {
-        const nb::object known = numbers_.attr("setdefault")(state, next_);
-        const auto number = nb::cast<Key>(known);
-        if (number == next_) ++next_;
-        return number;
-    }
-
-  private:
-    nb::dict numbers_;
-    Key next_ = 1;
-};
-
+// A state in Python with its record, which it holds as long as it lives.
 class PythonGame {
   public:
     static constexpr Score kUnit = 1000;  // scores are kept to three decimals
 
-    PythonGame(nb::object state, std::shared_ptr<StateNumbers> numbers)
-        : state_(std::move(state)), numbers_(std::move(numbers)), to_move_(ask_to_move()) {}
+    PythonGame(Records& records, Record& record) : records_(&records), record_(&record) { ++record_->holds; }
+    PythonGame(Records& records, nb::object state) : PythonGame(records, records.of(std::move(state))) {}
+    PythonGame(const PythonGame& from) : PythonGame(*from.records_, *from.record_) {}
+    PythonGame& operator=(const PythonGame& from) {
+        ++from.record_->holds;
+        --record_->holds;
+        records_ = from.records_;
+        record_ = from.record_;
+        return *this;
+    }
+    ~PythonGame() { --record_->holds; }
 
-    Player to_move() const { return to_move_; }
+    Player to_move() const { return record_->to_move; }
 
     std::optional<Score> result() const {
-        const nb::object result = state_.attr("result")();
-        if (result.is_none()) return std::nullopt;
-        return to_score(to_double(result, [this] { return "result() of " + name(); }), kUnit);
+        if (record_->ending == Record::Ending::not_asked) ask_result();
+        if (record_->ending == Record::Ending::open) return std::nullopt;
+        return record_->result;
     }
 
-    // Moves may be any objects; the engine knows them by their place in the list.
+    // Moves may be any objects; the engine knows them by their place in the record.
     void legal_moves(MoveList& moves) const {
-        const auto count = nb::len(ask_moves());
-        if (count == 0)
-            throw nb::value_error(
-                ("legal_moves() of the unfinished state " + name() + " is empty: give result() or a move").c_str());
-        if (count > kMaxMoves)
-            throw nb::value_error(("legal_moves() of " + name() + " has " + std::to_string(count) +
-                                   " moves: " + std::to_string(kMaxMoves) + " are the most the engine takes")
-                                      .c_str());
+        const std::size_t count = nb::len(Records::moves_of(*record_));
         for (std::size_t i = 0; i < count; ++i) moves.push(static_cast<Move>(i));
     }
 
-    PythonGame play(Move move) const { return PythonGame(state_.attr("play")(move_object(move)), numbers_); }
+    PythonGame play(Move move) const { return {*records_, records_->child(*record_, move)}; }
 
-    Key key() const { return numbers_->number(state_); }
+    Key key() const { return records_->key_of(*record_); }
 
-    nb::object move_object(Move move) const { return nb::borrow(ask_moves()[move]); }
-    const nb::object& object() const { return state_; }
+    nb::object move_object(Move move) const {
+        return nb::borrow(PyTuple_GetItem(Records::moves_of(*record_).ptr(), move));
+    }
+    const nb::object& object() const { return record_->state; }
 
   private:
-    Player ask_to_move() const {
-        const double player = to_double(state_.attr("to_move")(), [this] { return "to_move() of " + name(); });
-        if (player != 0 && player != 1)
-            throw nb::value_error(
-                ("to_move() of " + name() + " is " + std::to_string(static_cast<int>(player)) + ": players are 0 and 1")
-                    .c_str());
-        return static_cast<Player>(player);
+    void ask_result() const {
+        const auto result = ask::result(record_->state, kUnit);
+        record_->result = result.value_or(0);
+        record_->ending = result ? Record::Ending::over : Record::Ending::open;
     }
 
-    const nb::list& ask_moves() const {
-        if (!moves_) moves_ = std::make_shared<nb::list>(nb::list(state_.attr("legal_moves")()));
-        return *moves_;
-    }
-
-    std::string name() const { return nb::repr(state_).c_str(); }
-
-    nb::object state_;
-    std::shared_ptr<StateNumbers> numbers_;
-    Player to_move_;
-    mutable std::shared_ptr<nb::list> moves_;
+    Records* records_;
+    Record* record_;
 };
 
 static_assert(Game<PythonGame>);
@@ -104,39 +83,58 @@ class PythonJudge {
     nb::object function_;
 };
 
+// A player that remembers states from move to move.
+class PythonPlayer : public PlayerHolder<PythonJudge> {
+  public:
+    using PlayerHolder::PlayerHolder;
+
+    Records& records() { return records_; }
+
+    nb::object choose_move(nb::object state, std::optional<double> seconds, const StopToken* stop) {
+        const LentRecords records(records_);
+        const PythonGame root(*records, std::move(state));
+        return root.move_object(choose(root, seconds, stop));
+    }
+
+  private:
+    Records records_;
+};
+
 inline void bind_python_player(nb::module_& module) {
-    using Holder = PlayerHolder<PythonJudge>;
-    auto player = bind_holder<Holder>(module, "PythonPlayer");
-    player.def(
-        "choose",
-        [](Holder& self, nb::object state, std::optional<double> seconds, const StopToken* stop) {
-            const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
-            return root.move_object(self.choose(root, seconds, stop));
-        },
-        nb::arg("state"), nb::arg("seconds").none() = nb::none(), nb::arg("stop").none() = nb::none(),
-        nb::sig("def choose(self, state: object, seconds: float | None = None, stop: StopToken | None = None)"
-                " -> object"),
-        kChooseDoc);
+    auto player = bind_holder<PythonPlayer>(module, "PythonPlayer");
+    player.def("choose", &PythonPlayer::choose_move, nb::arg("state"), nb::arg("seconds").none() = nb::none(),
+               nb::arg("stop").none() = nb::none(),
+               nb::sig("def choose(self, state: object, seconds: float | None = None, stop: StopToken | None = None)"
+                       " -> object"),
+               kChooseDoc);
+    player.def_prop_ro("records", &PythonPlayer::records, "What it remembers of states.");
     def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Habits& habits) {
-        return std::make_unique<Holder>(plan_of<PythonGame>(request, habits), PythonJudge(evaluate));
+        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, habits), PythonJudge(evaluate));
     });
 }
 
 inline void bind_python_game(nb::module_& module) {
+    nb::class_<Records>(module, "PythonRecords", "What is known of states of a game in Python, so many at most.")
+        .def(nb::init<std::size_t>(), nb::arg("limit") = Records::kLimit)
+        .def_prop_ro("limit", &Records::limit)
+        .def("__len__", &Records::size);
     bind_python_player(module);
     module.def(
         "search_python",
-        [](nb::object state, const SearchRequest& request, const nb::object& evaluate) {
-            const PythonGame root(std::move(state), std::make_shared<StateNumbers>());
+        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, Records* kept) {
+            Records own;
+            const LentRecords records(kept ? *kept : own);
+            const PythonGame root(*records, std::move(state));
             return run_search(root, request, *PythonJudge(evaluate).evaluator(root), true);
         },
-        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(),
-        nb::sig(
-            "def search_python(state: object, request: SearchRequest, evaluate: object | None) -> dict[str, object]"));
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),
+        nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None,"
+                " records: PythonRecords | None = None) -> dict[str, object]"));
     module.def("perft_python", [](nb::object state, int depth) {
         if (depth < 0) throw nb::value_error(kBadPerftDepth);
         Watch watch({}, nullptr, signal_arrived, 1);
-        const auto lines = perft(PythonGame(std::move(state), std::make_shared<StateNumbers>()), depth, watch);
+        Records records;
+        const auto lines = perft(PythonGame(records, std::move(state)), depth, watch);
         raise_if_interrupted();
         return lines;
     });

@@ -22,9 +22,15 @@ struct SearchRequest {
     nb::object progress = nb::none();
 };
 
+// Moves are objects of Python, which the engine knows by their numbers.
+template <class G>
+concept HasMoveObjects = requires(const G& state, Move move) {
+    { state.move_object(move) } -> std::same_as<nb::object>;
+};
+
 template <class G>
 nb::object move_object(const G& state, Move move) {
-    if constexpr (requires { state.move_object(move); })
+    if constexpr (HasMoveObjects<G>)
         return state.move_object(move);
     else
         return nb::int_(move);

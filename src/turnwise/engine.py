@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from difflib import get_close_matches
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
 from . import _core, data
-from .errors import LimitsError, OptionError, UnknownNameError
+from .errors import LimitsError, OptionError, UnknownNameError, UnknownOptionError
 from .evaluation.files import Learned
 from .evaluation.network import Network
 from .report import Limits, Move, Played, Playouts, Report, Score
+from .report_text import EXACT
 
 StopToken = _core.StopToken
 Evaluator = str | Mapping[str, float] | Learned | Callable[[Any], Score]
@@ -24,7 +26,8 @@ SolverProgress = Callable[[int, float], bool | None]
 MOST_NODES = 1 << 62  # what the core can count
 MOST_MOVES = 10_000  # of one game; some positions of Angry let players wait for ever
 FULL = "full"  # the only method that deepens
-EXACT = "exact"  # the confidence that every solver knows
+DEFAULT_LIMITS = Limits(seconds=1.0)  # of a search that was given none
+OTHER_WORDS = {"time": "seconds", "timeout": "seconds", "plies": "depth", "max_depth": "depth", "evaluator": "evaluate"}
 
 _S = TypeVar("_S", bound="GameState")
 
@@ -43,6 +46,15 @@ class GameState(Hashable, Protocol):
 
     def play(self: _S, move: Move) -> _S:
         """Return the next state."""
+
+
+NEEDED = ("to_move", "result", "legal_moves", "play")
+"""What a class must have to be a game."""
+
+
+def has_rules(given: object) -> bool:
+    """Whether something, or a class of such things, has all methods of a state."""
+    return all(callable(getattr(given, name, None)) for name in NEEDED)
 
 
 class SearchOptions(TypedDict, total=False):
@@ -158,14 +170,16 @@ def search(
     (say `symmetric=True` if it gives symmetric states equal scores). With `flat_wins` a finished game is won, drawn
     or lost and nothing finer: a win is beyond every guess. `all_moves` scores every legal move,
     `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
-    return False to stop. SearchOptions lists the other options.
+    return False to stop. SearchOptions lists the other options. Without any limit it takes a second, or less where
+    the state is solved before; `limits=Limits()` lets it go on until it is.
 
     >>> from turnwise import Connect4
     >>> search(Connect4.parse("112233"), depth=4).best
     3
     """
-    chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
-    request = _request(chosen, progress=_reported(progress), stop=stop, options=options)
+    chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=DEFAULT_LIMITS)
+    _check_names(options)
+    request = _request(chosen, progress=_reported(progress, state), stop=stop, options=options)
     check_depth(chosen, method=options.get("method", FULL))
     request.all_moves = all_moves
     request.flat_wins = flat_wins
@@ -176,8 +190,8 @@ def search(
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         found = state._search(request, weights, symmetric)
     else:
-        found = _core.search_python(state, request, _python_evaluator(type(state), evaluate))
-    return Report.from_core(found)
+        found = _core.search_python(state, request, _python_evaluator(type(state), evaluate, state))
+    return Report.from_core(found, state)
 
 
 _stop: ContextVar[StopToken | None] = ContextVar("stop", default=None)
@@ -328,7 +342,7 @@ class Solver:
 
     def solve(
         self,
-        state: GameState,
+        state: Any,
         *,
         depth: int | None = None,
         nodes: int | None = None,
@@ -344,6 +358,7 @@ class Solver:
     ) -> Report:
         """Give the exact score, or the best bound there was time for (`solved` says which).
 
+        Without a limit it takes as long as it needs: a moment near the end of a game, ages at the start of a large one.
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
         right side of 0. Without `line` the best move is enough, where the rest of the line takes work. A `confidence`
         below "exact" is for solvers that can be bold (Othello: "bold", "likely", "careful"): a likely score for less
@@ -351,7 +366,8 @@ class Solver:
         return False to stop. `threads` is for solvers that can use more than one: Hand of the King without companions.
         Only games written in Python, which are searched, take a `depth`.
         """
-        chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds)
+        chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=Limits())
+        state = self._read(state)
         native = self._native_solver(state)
         if native is None:
             if confidence != EXACT:
@@ -364,15 +380,20 @@ class Solver:
         request.winner_only = winner_only
         request.line = line
         request.confidence = confidence
-        return Report.from_core(native.solve(state, request))
+        return Report.from_core(native.solve(state, request), state)
 
-    def score(self, state: GameState) -> Score:
+    def score(self, state: Any) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""
         native = self._native.get(type(state)) or self._native_solver(state)
         if native is None:
-            return self.solve(state).score
+            return self.solve(state, line=False).score
         score: Score = native.score(state)  # not cast(): that is one more call
         return score
+
+    @staticmethod
+    def _read(given: Any) -> Any:
+        """Return the state to solve; above the games, texts and games are read here too."""
+        return given
 
     def _native_solver(self, state: GameState) -> Any | None:
         """Return the solver of the state's game, made when first asked for; None for a game written in Python."""
@@ -413,18 +434,36 @@ def _request(
     return request
 
 
-def _limits(limits: Limits | None, *, depth: int | None, nodes: int | None, seconds: float | None) -> Limits:
+def _limits(
+    limits: Limits | None, *, depth: int | None, nodes: int | None, seconds: float | None, default: Limits
+) -> Limits:
+    given = (depth, nodes, seconds) != (None, None, None)
     if limits is None:
-        return Limits(depth=depth, nodes=nodes, seconds=seconds)
-    if (depth, nodes, seconds) != (None, None, None):
+        return Limits(depth=depth, nodes=nodes, seconds=seconds) if given else default
+    if given:
         raise LimitsError("give limits=Limits(...), or depth, nodes and seconds, but not both")
     return limits
 
 
-def _reported(progress: Progress | None) -> Callable[[Mapping[str, Any]], bool | None] | None:
+def _check_names(options: Mapping[str, object]) -> None:
+    """Refuse a keyword that a search does not have, naming the one that was meant, or all there are."""
+    for name in options:
+        if name not in SearchOptions.__annotations__:
+            known = [*_keywords(search), *SearchOptions.__annotations__]
+            close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
+            advice = f"did you mean '{close[0]}'? " if close else ""
+            raise UnknownOptionError(f"unknown search option '{name}': {advice}options are {', '.join(known)}")
+
+
+def _keywords(function: Callable[..., object]) -> tuple[str, ...]:
+    code = function.__code__
+    return code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+
+
+def _reported(progress: Progress | None, state: GameState) -> Callable[[Mapping[str, Any]], bool | None] | None:
     if progress is None:
         return None
-    return lambda found: progress(Report.from_core(found))
+    return lambda found: progress(Report.from_core(found, state))
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:
@@ -433,12 +472,55 @@ def _by_iteration(progress: SolverProgress | None) -> Progress | None:
     return lambda report: progress(report.nodes, report.seconds)
 
 
-def _python_evaluator(game: type[Any], evaluate: Evaluator | None) -> Callable[[Any], Score] | None:
+def _python_evaluator(
+    game: type[Any], evaluate: Evaluator | None, root: GameState | None = None
+) -> Callable[[Any], Score] | None:
+    """Return the function that evaluates states of a game in Python; a root tells at once which features there are."""
     if evaluate is None:
         return getattr(game, "evaluate", None)
+    if isinstance(evaluate, Mapping):
+        weighted = _WeightedFeatures(game, evaluate)
+        if root is not None:
+            weighted.check(root)
+        return weighted
     if callable(evaluate):
         return evaluate
-    raise UnknownNameError(f"evaluate={evaluate!r}: a game written in Python takes a function of a state")
+    raise UnknownNameError(
+        f"evaluate={evaluate!r}: a game written in Python takes a function of a state or weights by feature"
+    )
+
+
+class _WeightedFeatures:
+    """The sum of a state's features by weight; features that weigh nothing are not asked for."""
+
+    def __init__(self, game: type[Any], weights: Mapping[str, float]) -> None:
+        if not callable(getattr(game, "features", None)):
+            raise UnknownNameError(f"evaluate={dict(weights)!r}: {game.__name__} has no method features to weigh")
+        for name, weight in weights.items():
+            if not isinstance(weight, (int, float)):
+                raise OptionError(f"the weight of '{name}' is {weight!r}: give a number")
+        self._game, self._names = game, tuple(weights)
+        self._weights = [(name, weight) for name, weight in weights.items() if weight]
+
+    def check(self, state: Any) -> None:
+        """Refuse names that the state's features do not have."""
+        known = state.features()
+        for name in self._names:
+            if name not in known:
+                raise UnknownNameError(
+                    f"unknown {self._game.__name__} feature '{name}': features are {', '.join(map(str, known))}"
+                )
+
+    def __call__(self, state: Any) -> Score:
+        """Evaluate one state."""
+        if not self._weights:
+            return 0
+        features = state.features()
+        try:
+            return sum([weight * features[name] for name, weight in self._weights])
+        except KeyError:
+            self.check(state)
+            raise
 
 
 def _give_weights() -> None:

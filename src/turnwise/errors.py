@@ -5,6 +5,8 @@ TurnwiseError
 ├── IllegalMoveError(ValueError)   the move is not legal here; the message lists those that are
 ├── UnknownNameError(ValueError)   no such game, agent, evaluator or option; the message says which there are
 ├── OptionError(ValueError)        an option of a search, an agent or a command has a value it cannot take
+│   └── UnknownOptionError(UnknownNameError, TypeError)   a search has no option of this name
+├── ArgumentTypeError(TypeError)   an argument is of a kind that is not taken
 ├── LimitsError(ValueError)        a limit that no search can keep
 ├── AgentError                     an agent gave no answer, a wrong one, or died
 │   ├── AgentMoveError             it named a move that is not legal
@@ -35,6 +37,14 @@ class UnknownNameError(TurnwiseError, ValueError):
 
 class OptionError(TurnwiseError, ValueError):
     """An option of a search, an agent or a command has a value it cannot take; the message says which it can."""
+
+
+class ArgumentTypeError(TurnwiseError, TypeError):
+    """An argument is of a kind that is not taken; the message says which are."""
+
+
+class UnknownOptionError(UnknownNameError, OptionError, TypeError):
+    """A call was given a keyword that it does not have; the message says which there are."""
 
 
 class LimitsError(TurnwiseError, ValueError):

@@ -81,6 +81,8 @@ class LineProcess:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
+        with suppress(queue.Full):
+            self._lines.put_nowait(None)  # whoever waits for a line waits no longer
         self._reader.join(timeout=QUIT_SECONDS)
         for stream in (self._child.stdin, self._complaints, *self._read_to_the_end()):
             with suppress(OSError):
@@ -108,8 +110,11 @@ class LineProcess:
         return f"{how} without an answer" + (f": {words}" if words else "")
 
     def _last_complaint(self) -> str:
-        self._complaints.seek(0)
-        lines = [line.strip() for line in self._complaints if line.strip()]
+        try:
+            self._complaints.seek(0)
+            lines = [line.strip() for line in self._complaints if line.strip()]
+        except ValueError:  # it was closed by whoever ended the program
+            return ""
         return lines[-1][:MOST_SHOWN] if lines else ""
 
     def _read_to_the_end(self) -> list[IO[str] | None]:

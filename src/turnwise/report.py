@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from math import inf
 from typing import Any, Protocol
 
 from .errors import LimitsError
+from .report_text import found_lines, kind_text, line_names, move_name, score_text
+from .trees import MOST_DRAWN, as_svg, as_text, named_nodes
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
@@ -111,14 +114,32 @@ class TreeNode:
     omitted: int = 0
 
 
-@dataclass(frozen=True)
+class SearchTree(list[TreeNode]):
+    """The kept nodes of a search, in order; it prints as indented text, and a notebook shows it as a picture."""
+
+    def __init__(self, nodes: Iterable[TreeNode] = (), state: Any = None) -> None:
+        super().__init__(nodes)
+        self._state = state
+
+    def __str__(self) -> str:
+        """Write a line a node, with the moves by name."""
+        return as_text(named_nodes(self._state, self)).rstrip()
+
+    def _repr_svg_(self) -> str | None:
+        """Draw it; None for a tree without nodes, or with more than a picture holds."""
+        if self._state is None or not 0 < len(self) <= MOST_DRAWN:
+            return None
+        return as_svg(named_nodes(self._state, self))
+
+
+@dataclass(frozen=True, repr=False)
 class Report:
-    """What a search found.
+    """What a search found. `print(report)` says it as people do, with the moves by name.
 
     `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
     the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
     is proved to lie, if both ends are known. `counts` has how many nodes of the search whose tree is kept ended for
-    each reason, whether they are kept or not.
+    each reason, whether they are kept or not. `state` is the one that was searched.
     """
 
     best: Move | None
@@ -135,17 +156,48 @@ class Report:
     moves: dict[Move, Score] = field(default_factory=dict)
     move_ranks: dict[Move, Score] = field(default_factory=dict)
     solved_moves: set[Move] = field(default_factory=set)
-    tree: list[TreeNode] = field(default_factory=list)
+    tree: SearchTree = field(default_factory=SearchTree)
     omitted: int = 0
     counts: dict[str, int] = field(default_factory=dict)
+    state: Any = field(default=None, compare=False)
 
     @classmethod
-    def from_core(cls, found: Mapping[str, Any]) -> Report:
-        """Read the dictionary that the core returns."""
+    def from_core(cls, found: Mapping[str, Any], state: Any) -> Report:
+        """Read the dictionary that the core returns for a state."""
         values = dict(found)
         rows = values.pop("moves")
         values["moves"] = {move: score for move, score, _, _ in rows}
         values["move_ranks"] = {move: rank for move, _, rank, _ in rows}
         values["solved_moves"] = {move for move, _, _, solved in rows if solved}
-        values["tree"] = [TreeNode(*row) for row in values.pop("tree", [])]
-        return cls(**values)
+        values["tree"] = SearchTree((TreeNode(*row) for row in values.pop("tree", [])), state)
+        return cls(**values, state=state)
+
+    @property
+    def best_text(self) -> str | None:
+        """The best move by its name."""
+        return None if self.best is None else move_name(self.state, self.best)
+
+    @property
+    def line_texts(self) -> list[str]:
+        """The line by the names of its moves."""
+        return line_names(self.state, self.line)
+
+    def __repr__(self) -> str:
+        """Say the gist in one line."""
+        found = f"{self.best_text or 'game over'} {score_text(self.score)} ({kind_text(self)})"
+        return f"<Report {found}, {self.nodes:,} nodes, {self.seconds:.3f} s>"
+
+    def __str__(self) -> str:
+        """Draw the board and say what was found, as `turnwise analyse` does."""
+        return "\n".join((str(self.state), *found_lines(self)))
+
+    def _repr_html_(self) -> str:
+        """Show the board, what was found and the tree, if one was kept, to a notebook."""
+        board = self._board_html()
+        words = escape("\n".join(found_lines(self)))
+        tree = self.tree._repr_svg_() or ""
+        return f"<div>{board}<pre>{words}</pre>{tree}</div>"
+
+    def _board_html(self) -> str:
+        draw = getattr(self.state, "_repr_svg_", None)
+        return (draw() if draw else None) or f"<pre>{escape(str(self.state))}</pre>"

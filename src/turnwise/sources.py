@@ -105,7 +105,7 @@ def one_line(error: BaseException, path: str | None = None) -> str:
     >>> one_line(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
     """
-    words = " ".join(str(error).split())
+    words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     told = f"{type(error).__name__}: {words}" if words else type(error).__name__
     place = _place(error, path)
     return f"{told} ({place})" if place else told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import itertools
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +19,8 @@ from typing import Any
 import pytest
 from arena import tasks
 
+from turnwise import games
+from turnwise.agents import custom
 from turnwise.arena import MatchPlan, MatchReport, play_match
 from turnwise.arena.execution import Failure, RayWorkers, open_workers
 from turnwise.errors import WorkersError
@@ -189,6 +192,22 @@ def test_tuners_find_the_same_on_a_cluster(workers: RayWorkers) -> None:
 
     assert tune(plan, workers=workers) == tune(plan, workers=0)
     assert fit(positions, workers=workers) == fit(positions, workers=0)
+
+
+def test_code_of_files_travels_by_content(workers: RayWorkers, tmp_path: Path) -> None:
+    """Neither the game's file nor the agent's is there when the nodes play; the games are those played here."""
+    for name in ("nim.py", "players.py"):
+        shutil.copy(TESTS / "brought" / name, tmp_path)
+    game, agent = games.load(f"{tmp_path}/nim.py:Nim"), f"{tmp_path}/players.py:choose"
+    custom.admit(agent)
+    plan = MatchPlan(game=game.name, agents=(agent, "search:depth=2"), seed=4)
+    here = play_match(plan, games=6, workers=0)
+    for file in tmp_path.glob("*.py"):
+        file.unlink()
+    there = play_match(plan, games=6, workers=workers)
+
+    assert there.tally.pentanomial == here.tally.pentanomial
+    assert there.tally.endings == here.tally.endings == {"rules": 6}
 
 
 def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,14 @@ from typing import Any
 
 import pytest
 
-GAMES = "games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
+GAMES = (
+    "games are connect4, hand_of_the_king, sim, angry, othello; "
+    "a game of your own is named by its file, as nim.py:Nim (see: turnwise games)"
+)
 HELP = "(see: turnwise --help)"
-AGENTS = "human, random, greedy, classic, search, perfect, network, ensemble, external"
+AGENTS = (
+    "human, random, greedy, classic, search, perfect, network, ensemble, external, or your own as my_agent.py:choose"
+)
 
 MISTAKES = {
     "games --x": f"unknown option: --x {HELP}",

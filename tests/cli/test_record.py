@@ -58,7 +58,8 @@ DAMAGED = {
     changed(moves="abc"): "game record: 'moves' is of the wrong kind",
     changed(moves=[1]): "game record: 'moves' must be a list of texts",
     changed(game="chess"): (
-        "unknown game 'chess': games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
+        "unknown game 'chess': games are connect4, hand_of_the_king, sim, angry, othello; "
+        "a game of your own is named by its file, as nim.py:Nim (see: turnwise games)"
     ),
     changed(start="9"): "connect4 position '9': no such column, columns are 1 to 7, at move 1 ('9')",
     changed(moves=["a", "z"], times=[]): (

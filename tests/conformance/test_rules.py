@@ -250,7 +250,7 @@ def test_bounds_hold_the_value(setup: SetUp) -> None:
 def test_start_options_are_checked(setup: SetUp) -> None:
     """An unknown option and a number out of range are refused in one line that says what there is."""
     game = type(setup.start())
-    option = next(iter(setup.start().options()))
+    option = next(iter([*setup.start().options(), *(row["name"] for row in game.start_options())]))
     with pytest.raises(turnwise.UnknownNameError, match=rf"options are .*{option}"):
         game(colour=3)
     for wrong in (0, 1000, "many"):

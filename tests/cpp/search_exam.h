@@ -122,8 +122,8 @@ void examine_search(const G& start, std::uint64_t seed) {
             const SignEvaluator<G> sign;
             check_values(state, zero);
             check_values<G>(state, sign);
-            for (const char* name : Family::kEvaluators)
-                if (const auto evaluator = Family::template evaluator<G>(name, state)) check_values(state, *evaluator);
+            for (const char* name : evaluators_of<Family>())
+                if (const auto evaluator = own_evaluator<Family>(name, state)) check_values(state, *evaluator);
             check_limits(state, zero);
             check_tree(state, zero);
         }

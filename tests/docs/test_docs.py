@@ -1,7 +1,9 @@
 """What the pages show is true: snippets run, commands work, links lead somewhere, references miss nothing.
 
 In a page, a comment on the line before a block says how it is treated:
-`<!-- slow -->` runs it with --slow only, `<!-- not run: why -->` leaves it alone.
+`<!-- slow -->` runs it with --slow only, `<!-- not run: why -->` leaves it alone,
+`<!-- with turnwise.NAME -->` runs it where the package has that name.
+A `python` block that begins with `# FILE.py` is that file, in the folder where the page's commands run.
 """
 
 from __future__ import annotations
@@ -66,7 +68,22 @@ def blocks(page: Path, kind: str) -> list[Block]:
         Block(each["kind"], each["mark"] or "", each["text"], text[: each.start("text")].count("\n") + 1)
         for each in BLOCK.finditer(text)
     ]
-    return [block for block in found if block.kind == kind and not block.mark.startswith("not run")]
+    return [block for block in found if block.kind == kind and is_run(block)]
+
+
+def is_run(block: Block) -> bool:
+    """Whether a block's mark lets it run here."""
+    needed = re.fullmatch(r"with turnwise\.(\w+)", block.mark)
+    return not block.mark.startswith("not run") and (needed is None or hasattr(turnwise, needed[1]))
+
+
+def write_files(page: Path, folder: Path) -> list[Path]:
+    """Put the files that the page shows into a folder."""
+    found = [(re.match(r"# (\w+\.py)\n", block.text), block.text) for block in blocks(page, "python")]
+    files = {folder / name[1]: text for name, text in found if name}
+    for path, text in files.items():
+        path.write_text(text)
+    return list(files)
 
 
 def commands(block: Block) -> list[Command]:
@@ -122,8 +139,13 @@ def not_printed(shown: list[str], printed: list[str]) -> Iterator[str]:
 
 
 @every_page
-def test_snippets_are_true(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The `pycon` blocks of a page are one session, in order."""
+def test_snippets_are_true(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The `pycon` blocks of a page are one session, in order; it can import the page's files."""
+    for file in write_files(page, tmp_path):
+        monkeypatch.delitem(sys.modules, file.stem, raising=False)  # another page's file of this name
+    monkeypatch.syspath_prepend(tmp_path)
     session = "\n".join(f"Line {block.line}:\n\n{block.text}\n" for block in blocks(page, "pycon"))
     test = doctest.DocTestParser().get_doctest(session, {"__name__": "page"}, page.name, str(page), 0)
     failed, _ = doctest.DocTestRunner(optionflags=FLAGS).run(test)
@@ -133,7 +155,8 @@ def test_snippets_are_true(page: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 @every_page
 def test_commands_work_and_print_what_is_shown(page: Path, tmp_path: Path, shell: dict[str, str]) -> None:
-    """The `console` blocks of a page run in one folder, in order."""
+    """The `console` blocks of a page run in one folder, in order, beside the page's files."""
+    write_files(page, tmp_path)
     run_commands([block for block in blocks(page, "console") if block.mark != "slow"], tmp_path, shell)
 
 
@@ -145,13 +168,17 @@ def test_slow_commands_work(page: Path, tmp_path: Path, shell: dict[str, str]) -
 
 @pytest.mark.slow
 def test_the_native_game_of_the_guide_is_searched(tmp_path: Path) -> None:
-    """The C++ blocks of the guide, put together, compile and print what the guide says."""
+    """The C++ blocks of the guide compile and print what the guide says."""
     compiler = shutil.which("g++") or shutil.which("c++")
     if compiler is None:
         pytest.skip("needs a C++ compiler")
-    source, program = tmp_path / "nim.cpp", tmp_path / "nim"
-    source.write_text("\n".join(block.text for block in blocks(DOCS / "how-to" / "add-a-game.md", "cpp")))
-    subprocess.run([compiler, "-std=c++20", "-I", ROOT / "core", source, "-o", program], check=True)
+    for block in blocks(DOCS / "how-to" / "add-a-game.md", "cpp"):
+        path = tmp_path / block.mark.removeprefix("file: ")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(block.text)
+    program = tmp_path / "nim"
+    folders = ["-I", ROOT / "core", "-I", tmp_path / "core"]
+    subprocess.run([compiler, "-std=c++20", *folders, tmp_path / "search_nim.cpp", "-o", program], check=True)
 
     assert subprocess.run([program], capture_output=True, text=True, check=True).stdout == "take 2, score 1, solved\n"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from oracles.othello import BLACK, OthelloOracle
 
 from turnwise import DataError, Othello, ParseError, games
 from turnwise.formats import (
@@ -23,7 +24,6 @@ from turnwise.formats import (
 )
 from turnwise.store import record_of
 
-DATA = Path(__file__).parents[2].parent / "shared" / "data" / "othello" / "wthor"
 SPEC = games.find("othello")
 PASSES = ["f5", "f6", "d3", "g5", "h5", "h4", "f7", "h6", "pass"]  # black has no move after h6
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"  # black wins in nine moves
@@ -193,16 +193,36 @@ def test_wthor_takes_games_from_the_usual_start_only(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="needs the tournament games")
-@pytest.mark.parametrize("year", [1977, 1987])
-def test_tournament_games_replay_and_are_written_as_they_were(year: int, tmp_path: Path) -> None:
+def oracle_row(seed: int) -> bytes:
+    """A random game of the oracle as a line of a WTHOR file; every fourth is broken off after 20 plies."""
+    rng, board, squares = random.Random(seed), OthelloOracle(), []
+    while not board.is_over() and (seed % 4 or len(squares) < 20):
+        move = rng.choice(board.legal_moves())
+        board = board.play(move)
+        squares += [] if move == "pass" else [10 * int(move[1]) + " abcdefgh".index(move[0])]
+    black = board if board.side == BLACK else board.play("pass")
+    points = 32 + (black.result() or 0) // 2
+    return struct.pack("<3H2B60s", 0, seed % 5, 1, points, points, bytes(squares))
+
+
+@pytest.fixture(params=[1977, 1987])
+def tournament(request: pytest.FixtureRequest, data: Path | None, tmp_path: Path) -> Path:
+    """A year of tournament games in the folder of `--data`, else a file of games that the oracle has played."""
+    if data:
+        return data / "othello" / "wthor" / f"WTH_{request.param}.wtb"
+    path, games = tmp_path / "oracle.wtb", 30
+    path.write_bytes(header(games) + b"".join(oracle_row(request.param + game) for game in range(games)))
+    return path
+
+
+def test_games_written_elsewhere_replay_and_are_written_as_they_were(tournament: Path, tmp_path: Path) -> None:
     """Every game is legal; moves and results of the finished ones are the file's own."""
-    path = DATA / f"WTH_{year}.wtb"
-    games = wthor.read(path)
+    games = wthor.read(tournament)
     wthor.write(tmp_path / "again.wtb", games)
-    before, after = path.read_bytes()[16:], (tmp_path / "again.wtb").read_bytes()[16:]
+    before, after = tournament.read_bytes()[16:], (tmp_path / "again.wtb").read_bytes()[16:]
 
     assert wthor.read(tmp_path / "again.wtb") == games
+    assert any(game.record.result is not None for game in games)
     for number, game in enumerate(games):
         row = 68 * number
         assert after[row + 8 : row + 68] == before[row + 8 : row + 68]

@@ -100,7 +100,8 @@ WRONG = {
     f'{HEAD}[Options "[]"] d *': "game 1: game record: 'options' is of the wrong kind",
     f"{HEAD} d {{-1s}} *": "game 1: game record: 'times' must be a list of seconds",
     '[Game "chess"][Start ""] *': (
-        "game 1: unknown game 'chess': games are connect4, hand_of_the_king, sim, angry, othello (see: turnwise games)"
+        "game 1: unknown game 'chess': games are connect4, hand_of_the_king, sim, angry, othello; "
+        "a game of your own is named by its file, as nim.py:Nim (see: turnwise games)"
     ),
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import random
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from oracles.connect4 import Connect4Oracle
 
 import turnwise
 from turnwise import Connect4, IllegalMoveError, ParseError
-
-DATA = Path(__file__).parents[2].parent / "shared" / "data" / "connect4"
 
 
 def random_positions(count: int, seed: int, most_plies: int = 40) -> list[Connect4]:
@@ -261,35 +258,62 @@ def test_known_scores(columns: str, score: int) -> None:
     assert (report.score, report.solved, report.bound) == (score, True, "exact")
 
 
-def _benchmark(name: str) -> list[tuple[str, int]]:
-    path = DATA / name
-    if not path.exists():
-        pytest.skip(f"{path} is not here: the benchmark positions lie outside the repository")
-    rows = [line.split() for line in path.read_text().splitlines() if line.strip()]
+def _benchmark(positions: Path, name: str) -> list[tuple[str, int]]:
+    rows = [line.split() for line in (positions / "connect4" / name).read_text().splitlines()]
     return [(columns, int(score)) for columns, score in rows]
 
 
-def _check_benchmark(name: str) -> None:
-    solver = turnwise.Solver()
+def _check_benchmark(positions: Path, name: str) -> None:
+    solver, rows = turnwise.Solver(), _benchmark(positions, name)
     wrong = [
         (columns, score, found)
-        for columns, score in _benchmark(name)
+        for columns, score in rows
         if (found := solver.solve(Connect4.parse(columns)).score) != score
     ]
 
-    assert wrong == []
+    assert (len(rows), wrong) == (500, [])
 
 
 @pytest.mark.parametrize("name", ["Test_L3_R1", "Test_L2_R1", "Test_L2_R2", "Test_L1_R1"])
-def test_benchmark_scores(name: str) -> None:
-    """Five hundred positions each, with their published scores."""
-    _check_benchmark(name)
+def test_benchmark_scores(positions: Path, name: str) -> None:
+    """Five hundred positions each: published ones with `--data`, else our own, which bitbully has scored too."""
+    _check_benchmark(positions, name)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["Test_L1_R2", "Test_L1_R3"])
-def test_hard_benchmark_scores(name: str) -> None:
-    _check_benchmark(name)
+def test_hard_benchmark_scores(positions: Path, name: str) -> None:
+    _check_benchmark(positions, name)
+
+
+@pytest.mark.parametrize(("name", "method"), [("Test_L3_R1", "alpha_beta"), ("Test_L2_R1", "full")])
+def test_benchmark_scores_by_general_search(positions: Path, name: str, method: str) -> None:
+    """The engine that knows rules only finds the scores as well, without the solver's tables and bounds."""
+    for columns, score in _benchmark(positions, name):
+        report = turnwise.search(Connect4.parse(columns), evaluate="zero", depth=42, method=method)
+
+        assert (report.solved, report.score) == (True, score), columns
+
+
+def test_late_benchmark_scores_by_the_oracle(positions: Path) -> None:
+    """Up to five empty cells: minimax over boards that are lists of lists."""
+    late = [(columns, score) for columns, score in _benchmark(positions, "Test_L3_R1") if len(columns) >= 37]
+
+    assert len(late) > 100
+    for columns, score in late:
+        assert _minimax(_oracle(columns)) == score, columns
+
+
+def _oracle(columns: str) -> Connect4Oracle:
+    state = Connect4Oracle()
+    for column in columns:
+        state = state.play("abcdefg"[int(column) - 1])
+    return state
+
+
+def _minimax(state: Connect4Oracle) -> int:
+    result = state.result()
+    return max(-_minimax(state.play(move)) for move in state.legal_moves()) if result is None else result
 
 
 @pytest.mark.parametrize(
@@ -311,11 +335,3 @@ def test_small_boards_by_brute_force(width: int, height: int, connect: int) -> N
     for seed in range(5):
         for state in setup.states(seed):
             assert solver.solve(state).score == exhaustive(setup, state, known), state
-
-
-def test_benchmark_data_is_missing_only_where_the_project_stands_alone() -> None:
-    """In the workshop the data must be there; a bare checkout may lack them."""
-    if not DATA.parent.exists() or os.environ.get("CI"):
-        pytest.skip("no shared data beside this checkout")
-
-    assert sorted(path.name for path in DATA.glob("Test_*"))[0] == "Test_L1_R1"

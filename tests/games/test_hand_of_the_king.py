@@ -15,7 +15,7 @@ from oracles.hand_of_the_king_exam import HandOfTheKingOracle, uniform_deal
 
 import turnwise
 from turnwise import HandOfTheKing, games
-from turnwise.games.hand_of_the_king_cards import from_board, read_board, to_board
+from turnwise.games.hand_of_the_king import from_board, read_board, to_board
 
 SPEC = games.find("hand_of_the_king")
 

@@ -1,17 +1,15 @@
-"""Othello endgames: exact scores of the FFO test suite, the winner alone, every move, small boards."""
+"""Othello endgames: exact scores of whole suites, the winner alone, every move, small boards."""
 
 from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import turnwise
 from turnwise import Othello, UnknownNameError
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "othello" / "ffo.tsv"
 
 # From the FFO endgame test suite: board, side and score of positions 1, 2, 4 and 5.
 KNOWN = {
@@ -20,8 +18,8 @@ KNOWN = {
     "-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO- X": 0,
     "-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X": 32,
 }
-# One error of the file as we have it: g1 of position 31 is worth -32, by our solver and by a plain alpha-beta.
-MISPRINTS = {(31, "g1"): -32}
+# One error of the suite's file: g1 of position 31 is worth -32, by our solver and by a plain alpha-beta.
+MISPRINTS = {("FFO", 31, "g1"): -32}
 
 
 def negamax(state: Othello) -> int:
@@ -168,51 +166,81 @@ def test_moves_that_are_missing_do_not_hide_the_score() -> None:
     assert state.move_text(report.best) == "a2"
 
 
-def ffo() -> list[tuple[int, Othello, int, dict[str, int]]]:
-    """The FFO suite: number, position, score, scores of the moves."""
-    if not DATA.exists():
-        pytest.skip("../shared/data/othello/ffo.tsv is not here: the suite lies outside the repository")
-    rows = [line.split("\t") for line in DATA.read_text().splitlines() if not line.startswith("#")]
-    return [
-        (int(number), Othello.parse(f"{board} {side}"), int(score), _moves_of(moves))
-        for number, _, side, board, score, _, moves in rows
-    ]
+class Endgame(NamedTuple):
+    """A line of a suite: whose it is, its number, the position, its score and those of its moves, where given."""
+
+    suite: str
+    number: int
+    state: Othello
+    score: int
+    moves: dict[str, int]
 
 
-def _moves_of(text: str) -> dict[str, int]:
-    pairs = (word.split(":") for word in text.split())
-    return {move: int(score) for move, score in pairs if score}
+@pytest.fixture(scope="module")
+def endgames(data: Path | None, positions: Path) -> list[Endgame]:
+    """The FFO test suite in the folder of `--data`, else our own of the same shape."""
+    suite, path = ("FFO", "ffo.tsv") if data else ("own", "endgames.tsv")
+    lines = (positions / "othello" / path).read_text().splitlines()
+    return [_endgame(suite, *line.split("\t")) for line in lines if not line.startswith("#")]
 
 
-def test_the_first_positions_of_the_suite_with_all_moves() -> None:
+def _endgame(
+    suite: str, number: str, empties: str, side: str, board: str, score: str, best: str, moves: str
+) -> Endgame:
+    state = Othello.parse(f"{board} {side}")
+    pairs = (word.split(":") for word in moves.split())
+    scores = {move: int(points) for move, points in pairs if points}
+
+    assert board.count("-") == int(empties)
+    assert {scores.get(move, int(score)) for move in best.split(",")} == {int(score)}
+    return Endgame(suite, int(number), state, int(score), scores)
+
+
+def test_the_first_endgames_with_all_moves(endgames: list[Endgame]) -> None:
     solver = turnwise.Solver()
-    for number, state, score, moves in ffo()[:10]:
-        report = solver.solve(state, all_moves=True)
-        found = {state.move_text(move): points for move, points in report.moves.items()}
+    for each in endgames[:10]:
+        report = solver.solve(each.state, all_moves=True)
+        found = {each.state.move_text(move): points for move, points in report.moves.items()}
 
-        assert report.score == score, number
-        assert {move: found[move] for move in moves} == moves, number
+        assert report.score == each.score, each
+        assert {move: found[move] for move in each.moves} == each.moves, each
+
+
+def test_the_first_endgames_by_general_search(endgames: list[Endgame]) -> None:
+    """The engine that knows rules only, asked to search to the end, finds the scores that the solver finds."""
+    for each in endgames[:3]:
+        report = turnwise.search(each.state, evaluate="zero")
+
+        assert (report.solved, report.score) == (True, each.score), each
 
 
 @pytest.mark.slow
-def test_the_suite_up_to_39() -> None:
+def test_endgames_of_up_to_16_empty_squares_by_general_search(endgames: list[Endgame]) -> None:
+    for each in endgames[:17]:
+        report = turnwise.search(each.state, evaluate="zero")
+
+        assert (report.solved, report.score) == (True, each.score), each
+
+
+@pytest.mark.slow
+def test_endgames_up_to_39(endgames: list[Endgame]) -> None:
     solver = turnwise.Solver(table_bytes=256 << 20)
     wrong = [
-        (number, score, found)
-        for number, state, score, _ in ffo()
-        if number < 40 and (found := solver.solve(state, line=False).score) != score
+        (each.number, each.score, found)
+        for each in endgames
+        if each.number < 40 and (found := solver.solve(each.state, line=False).score) != each.score
     ]
 
     assert wrong == []
 
 
 @pytest.mark.slow
-def test_every_move_of_the_suite_up_to_36() -> None:
+def test_every_move_of_endgames_up_to_36(endgames: list[Endgame]) -> None:
     solver = turnwise.Solver(table_bytes=256 << 20)
-    for number, state, _, moves in ffo():
+    for suite, number, state, _, moves in endgames:
         if number > 36:
             break
         found = solver.solve(state, all_moves=True, line=False).moves
-        expected = {move: MISPRINTS.get((number, move), score) for move, score in moves.items()}
+        expected = {move: MISPRINTS.get((suite, number, move), score) for move, score in moves.items()}
 
         assert {move: found[state.parse_move(move)] for move in expected} == expected, number

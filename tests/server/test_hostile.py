@@ -226,7 +226,7 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
     def fail(*_: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr("turnwise.server.routes.position_values", fail)
+    monkeypatch.setattr("turnwise.server.hosts.operations.position_values", fail)
     answer = httpx.post(f"{server.address}/api/position", json={"game": "sim"})
 
     assert answer.status_code == 500

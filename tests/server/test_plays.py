@@ -16,7 +16,8 @@ from websockets.sync.client import connect
 
 from turnwise import games
 from turnwise.games.game import Game
-from turnwise.server.plays.play import Board, Play, moved, settled
+from turnwise.server.hosts.operations import Desk, standing
+from turnwise.server.plays.play import Board, Play, Standing, moved, settled
 from turnwise.server.settings import Bounds
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
@@ -107,7 +108,12 @@ def clocked(began: float) -> Board:
         id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=began, clocks=(10.0, 10.0),
         increment=2.0,
     )  # fmt: skip
-    return Board.of(games.find("sim"), play)
+    return board_of(play)
+
+
+def board_of(play: Play) -> Board:
+    desk = Desk(games.find(play.game), Bounds())
+    return Board(play, Standing(**standing(desk, start=play.start, moves=list(play.moves))))
 
 
 def test_a_move_costs_its_time_and_earns_the_increment() -> None:
@@ -201,10 +207,9 @@ def test_a_game_between_agents_pauses_and_goes_on(server: Running) -> None:
 def test_a_move_waits_for_its_pace() -> None:
     """Thinking counts, and a clock waits for nobody."""
     play = Play(id="x", game="sim", start="6:", moves=(), sides=("random", "random"), seed=0, began=100.0, pace=0.5)
-    spec = games.find("sim")
 
-    assert [Board.of(spec, play).wait(now) for now in (100.0, 100.25, 107.0)] == [0.5, 0.25, 0.0]
-    assert Board.of(spec, replace(play, clock=9.0, clocks=(9.0, 9.0))).wait(100.0) == 0.0
+    assert [board_of(play).wait(now) for now in (100.0, 100.25, 107.0)] == [0.5, 0.25, 0.0]
+    assert board_of(replace(play, clock=9.0, clocks=(9.0, 9.0))).wait(100.0) == 0.0
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from fastapi import FastAPI
 from running import PATIENCE
 
 from turnwise import OptionError
+from turnwise.server.offer import Offer
 from turnwise.server.page import NOT_BUILT, add_page
 from turnwise.server.serve import listen
 from turnwise.server.settings import Settings
@@ -83,12 +86,17 @@ def test_only_loopback_unless_told() -> None:
     assert "games.example.org" in Settings(host="0.0.0.0", names=("games.example.org",)).hosts
 
 
-def test_settings_reach_further_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TURNWISE_SERVER", "")
-    chosen = Settings(port=81, token="abc", names=("x",), searches=3)
-    chosen.to_environment()
+def test_settings_reach_further_processes(tmp_path: Path) -> None:
+    """Code goes by content: the file may be gone. What carries it is for nobody else to read, and gone afterwards."""
+    (tmp_path / "nim.py").write_text("class Nim: ...\n", encoding="utf-8")
+    chosen = Settings(port=81, token="abc", names=("x",), searches=3, offer=Offer.read([f"{tmp_path}/nim.py:Nim"]))
+    (tmp_path / "nim.py").unlink()
+    with chosen.carried():
+        carrier = Path(os.environ["TURNWISE_SERVER"])
 
-    assert Settings.from_environment() == chosen
+        assert Settings.from_environment() == chosen
+        assert stat.S_IMODE(carrier.stat().st_mode) == 0o600
+    assert not carrier.exists()
 
 
 def test_the_program_starts_without_the_server() -> None:

@@ -235,8 +235,8 @@ def test_the_editor_gives_cards_to_players(open_page: OpenPage) -> None:
     page.get_by_role("radio", name="Second", exact=True).check()
     page.get_by_role("button", name="Use this position").click()
 
-    page.locator(".houses .holds").wait_for()
-    assert "Lannister" in page.locator(".houses tr", has=page.locator(".holds")).inner_text()
+    page.locator("td.strong").wait_for()
+    assert "Lannister" in page.locator("tr", has=page.locator("td.strong")).inner_text()
     assert "Second to move" in page.locator("[role=grid]").get_attribute("aria-label")
 
 

@@ -5,9 +5,9 @@ import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts
 import { signsOf } from '../src/features/analyse/review.ts'
 import { barShare, forFirst, moveMarks, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
 import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
-import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/hand_of_the_king/editing.ts'
+import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/cards/editing.ts'
 import type { ReviewRow, SearchReport } from '../src/lib/api/types.ts'
-import { grid, position } from './positions.ts'
+import { BARE, grid, position } from './positions.ts'
 
 describe('variations', () => {
   const game = newGame(['a', 'b', 'c'])
@@ -58,8 +58,8 @@ describe('scores', () => {
 })
 
 test('a score is said for whom it is good', () => {
-  expect(scoreFor('connect4', 2, 1, 2)).toBe('+2 for Yellow')
-  expect(scoreFor('connect4', -2, 1, 2)).toBe('+2 for Red')
+  expect(scoreFor('connect4', 2, 1, 2)).toBe('+2 for Second')
+  expect(scoreFor('connect4', -2, 1, 2)).toBe('+2 for First')
   expect(scoreFor('othello', 0.001, 0, 1)).toBe('0')
 })
 
@@ -123,6 +123,7 @@ describe('the editor', () => {
     const draft = handle(handle(newDraft(position(cards)), 0, 'swap'), 1, 'swap')
 
     expect(cardEdit(draft.board).cells).toEqual(['Theon', 'Arya', 'Varys'])
+    expect(Object.values(draft.board.labels).map((label) => label.en)).toEqual(['Theon', 'Arya'])
     expect(draft.picked).toBeNull()
   })
 
@@ -136,8 +137,8 @@ describe('the editor', () => {
   })
 
   test('hands an edge from nobody to the first, the second and nobody', () => {
-    const edge = { a: 0, b: 1, owner: null, move: '01', last: false, marked: false }
-    const start = { ...position(grid(['.'])), board: { kind: 'graph' as const, points: [], edges: [edge], side: {} } }
+    const edge = { a: 0, b: 1, owner: null, move: '01', last: false }
+    const start = { ...position(grid(['.'])), board: { kind: 'graph' as const, points: [], edges: [edge], ...BARE } }
     const owners = [1, 2, 3].map((clicks) => {
       let draft = newDraft(start)
       for (let i = 0; i < clicks; i++) draft = paint(draft, 0, '')

@@ -1,20 +1,13 @@
 // A new game's request, the clocks, and addresses.
 import { describe, expect, test } from 'vitest'
-import type { Game } from '../src/lib/api/types.ts'
 import { timeLeft } from '../src/features/play/clock.ts'
-import { fieldOf } from '../src/features/play/fields.ts'
 import {
   agentText, clockFits, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
 } from '../src/features/play/setup.ts'
+import { joinMoves, splitMoves } from '../src/lib/moves.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
 import { latin, numberIn } from '../src/lib/ui/typed.ts'
-import { play } from './positions.ts'
-
-const GAME: Game = {
-  name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', setups: { n: '' }, setups_fa: {}, board: 'graph',
-  move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, maps: [], quickly_solved: true,
-  agents: [{ name: 'search', summary: '', options: { level: '' }, options_fa: {} }, { name: 'random', summary: '', options: {}, options_fa: {} }],
-}
+import { GAME, play } from './positions.ts'
 
 describe('a new game', () => {
   test('is a person against the computer at a middle level', () => {
@@ -83,11 +76,6 @@ describe('a new game', () => {
     expect(newPlay(GAME, { ...newSetup(GAME), minutes: 0.5 }).clock?.seconds).toBe(30)
     expect([0, 0.5, 180, 240, -1].map((minutes) => clockFits({ minutes, increment: 0 }))).toEqual([true, true, true, false, false])
   })
-
-  test('unknown options are asked for as text', () => {
-    expect(fieldOf('whatever', [])).toEqual({ kind: 'text' })
-    expect(fieldOf('map', ['a'])).toEqual({ kind: 'choice', values: ['a'] })
-  })
 })
 
 test('only the clock of the player to move runs, and stops at zero', () => {
@@ -118,4 +106,10 @@ test('numbers are read in Latin, Persian and Arabic digits, and nothing else is'
   expect(['12', '۱۲', '١٢', '−۳٫۵', ' 7x'].map(numberIn)).toEqual([12, 12, 12, -3.5, 7])
   expect(['', '-', 'abc', '1.2.3'].map(numberIn)).toEqual([null, null, null, null])
   expect(latin('۰۹٠٩')).toBe('0909')
+})
+
+test('moves of an address are read back, whatever their texts are', () => {
+  for (const moves of [[], ['d', 'c'], ['(0, 1)', '(2, 2)'], ['[1]'], ['']]) expect(splitMoves(joinMoves(moves))).toEqual(moves)
+  expect(joinMoves(['d', 'c'])).toBe('d,c')
+  expect(splitMoves('["a"')).toEqual([])
 })

@@ -1,5 +1,16 @@
 // Small boards and trees for the tests.
-import type { GridBoard, LegalMove, Play, Position, TreeNode } from '../src/lib/api/types.ts'
+import type { Board, Game, GridBoard, LegalMove, Play, Position, TreeNode } from '../src/lib/api/types.ts'
+import { PLAIN } from '../src/lib/board/look.ts'
+
+/** What a board has besides its places, when there is nothing to say. */
+export const BARE = { marks: [], notes: {}, labels: {}, facts: [], mover: null, side: {} }
+
+/** A game that only the server knows. */
+export const GAME: Game = {
+  name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', summary_fa: '', setups: { n: '' }, setups_fa: {}, look: PLAIN,
+  move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, quickly_solved: true,
+  agents: [{ name: 'search', summary: '', options: { level: '' }, options_fa: {} }, { name: 'random', summary: '', options: {}, options_fa: {} }],
+}
 
 export function grid(rows: string[]): GridBoard {
   const cells = rows.flatMap((row) => [...row].map((code) => (code === '.' ? '' : code)))
@@ -12,13 +23,13 @@ export function grid(rows: string[]): GridBoard {
     column_labels: [...'abcdefgh'].slice(0, columns),
     cells,
     changed: [],
-    side: {},
+    ...BARE,
   }
 }
 
 export const move = (text: string, cells: number[], from?: number): LegalMove => ({ text, words: { en: text, fa: text }, cells, from })
 
-export function position(board: GridBoard, legal: LegalMove[] = []): Position {
+export function position(board: Board, legal: LegalMove[] = []): Position {
   return {
     game: 'connect4', text: '', start: '', moves: [], movers: [], options: {}, to_move: 0, over: false, result: null, winner: null,
     reason: null, legal, last: [], last_words: { en: '', fa: '' }, board,

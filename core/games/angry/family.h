@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,9 +18,10 @@ struct Family {
     using States = std::variant<Angry>;
     static constexpr const char* kName = "angry";
     static constexpr const char* kClass = "Angry";
+    static constexpr const char* kDoc =
+        "A state of Angry: hen and bird against the queen pig, on a grid of ten by ten cells.\n\n"
+        "The options choose map, queen and limit; a position is read by Angry.parse, which reads what text() writes.";
     static constexpr const char* kEvaluators[] = {"tour", "zero", "sign"};
-
-    static constexpr std::span<const char* const> kBoardOptions{};  // the encodings tell all boards apart
 
     static States start(Setup setup) {
         const std::string map = setup.text("map", std::string(kMaps[0].name));

@@ -117,18 +117,11 @@ class GridReader {
     void read_row(std::string_view letters, int row) {
         const auto strange = letters.find_first_not_of(kLetters);
         if (strange != std::string_view::npos)
-            refuse("unknown letter '" + letter_at(letters, strange) + "' in " + where(row, static_cast<int>(strange)) +
+            refuse("unknown letter " + quoted_part(letters, strange) + " in " + where(row, static_cast<int>(strange)) +
                    ": letters are " + std::string(kLetters));
         if (letters.size() != kSide)
             refuse("row " + std::to_string(row + 1) + " has " + std::to_string(letters.size()) + " letters, give 10");
         for (int column = 0; column < kSide; ++column) place(letters[column], kSide * row + column);
-    }
-
-    // The whole letter: beyond ASCII it has more bytes than one.
-    static std::string letter_at(std::string_view letters, std::size_t first) {
-        std::size_t end = first + 1;
-        while (end < letters.size() && (letters[end] & 0xC0) == 0x80) ++end;
-        return std::string(letters.substr(first, end - first));
     }
 
     void place(char letter, int at) {

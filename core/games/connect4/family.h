@@ -19,6 +19,9 @@ struct Family {
     using States = std::variant<Standard, OneWord, TwoWords>;
     static constexpr const char* kName = "connect4";
     static constexpr const char* kClass = "Connect4";
+    static constexpr const char* kDoc =
+        "A state of Connect 4: drop discs into columns, four in a line win.\n\n"
+        "The options make other boards; a position is read by Connect4.parse('4433'), the columns played.";
     static constexpr const char* kEvaluators[] = {"threats", "classic", "zero", "sign"};
 
     // Options that make other boards, whose states have other encodings.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "errors.h"
+#include "fields.h"
 #include "rules.h"
 
 namespace turnwise::connect4 {
@@ -94,7 +95,7 @@ template <class State>
 State play_columns(State state, std::string_view columns, std::string_view whole) {
     const auto fail = [&](std::size_t at, const std::string& why) {
         throw ParseError("connect4 position '" + std::string(whole) + "': " + why + " at move " +
-                         std::to_string(at + 1) + " ('" + columns[at] + "')");
+                         std::to_string(at + 1) + " (" + quoted_part(columns, at) + ")");
     };
     const std::string range = std::string("1 to ") + column_digit(state.shape().width() - 1);
     for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,10 +20,11 @@ struct Family {
     using States = std::variant<HandOfTheKing>;
     static constexpr const char* kName = "hand_of_the_king";
     static constexpr const char* kClass = "HandOfTheKing";
+    static constexpr const char* kDoc =
+        "A state of Hand of the King: send Varys for cards, hold the banners of the houses.\n\n"
+        "The options say how the cards are dealt and by which rules; HandOfTheKing.parse reads what text() writes.";
     static constexpr const char* kEvaluators[] = {"network",        "odds", "classic", "classic_program",
                                                   "classic_winner", "zero", "sign"};
-
-    static constexpr std::span<const char* const> kBoardOptions{};  // the encodings tell all boards apart
 
     static States start(Setup setup) {
         const std::uint32_t seed = setup.seed("seed");

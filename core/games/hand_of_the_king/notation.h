@@ -255,8 +255,8 @@ class Reader {
                                              : first > second    ? "1"
                                                                  : "2";
             if (allowed.find(holder) == std::string_view::npos)
-                refuse("the banner of " + std::string(kHouseNames[house]) + " is '" + holder + "', but the cards are " +
-                       std::to_string(first) + " to " + std::to_string(second));
+                refuse("the banner of " + std::string(kHouseNames[house]) + " is " + quoted_part(banners, house) +
+                       ", but the cards are " + std::to_string(first) + " to " + std::to_string(second));
             if (holder != '-') state_.banners_[holder - '1'] |= static_cast<Houses>(1 << house);
         }
     }

@@ -22,6 +22,9 @@ struct Family {
     using Learned = LearnedPatterns;
     static constexpr const char* kName = "othello";
     static constexpr const char* kClass = "Othello";
+    static constexpr const char* kDoc =
+        "A state of Othello: enclose discs of the other colour and turn them over, most discs win.\n\n"
+        "The option size is squares a side; a position is read by Othello.parse('d3c5'), the moves, or a whole board.";
     static constexpr const char* kEvaluators[] = {"patterns", "mobility", "classic", "zero", "sign"};
 
     // Options that make other boards, whose states have other encodings.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "errors.h"
+#include "fields.h"
 #include "rules.h"
 
 namespace turnwise::othello {
@@ -72,7 +73,7 @@ G read_board(std::string_view text) {
         if (is_black(letter)) black |= square;
         if (is_white(letter)) white |= square;
         if (!is_black(letter) && !is_white(letter) && !is_empty(letter))
-            refuse(text, "'" + std::string(1, letter) + "' on " + square_name(G::kSide, number) +
+            refuse(text, quoted_part(text, static_cast<std::size_t>(number)) + " on " + square_name(G::kSide, number) +
                              " is no disc, write X, O or - for each square");
     }
     const Player side = side_of(text, text.substr(G::kCells));
@@ -106,18 +107,19 @@ class MoveReader {
         ++count_;
         const std::size_t pass = pass_length(rest_);
         const std::string_view word = rest_.substr(0, pass ? pass : 2);
+        const std::string quoted = quoted_part(rest_, 0, word.size());
         rest_.remove_prefix(word.size());
         const Move move = pass ? G::kPass : square_of(G::kSide, word);
-        if (move == kNoMove) fail(word, "is no square, squares are a1 to " + square_name(G::kSide, G::kCells - 1));
+        if (move == kNoMove) fail(quoted, "is no square, squares are a1 to " + square_name(G::kSide, G::kCells - 1));
         if (!pass && is_legal(state_, G::kPass)) state_ = state_.play(G::kPass);
-        if (state_.result()) fail(word, "comes after the end of the game");
+        if (state_.result()) fail(quoted, "comes after the end of the game");
         if (!is_legal(state_, move))
-            fail(word, pass ? "is no move while a square can be played" : "turns nothing over");
+            fail(quoted, pass ? "is no move while a square can be played" : "turns nothing over");
         state_ = state_.play(move);
     }
 
-    [[noreturn]] void fail(std::string_view word, const std::string& why) const {
-        refuse(text_, "move " + std::to_string(count_) + " ('" + std::string(word) + "') " + why);
+    [[noreturn]] void fail(const std::string& quoted, const std::string& why) const {
+        refuse(text_, "move " + std::to_string(count_) + " (" + quoted + ") " + why);
     }
 
     std::string_view text_, rest_;

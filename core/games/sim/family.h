@@ -18,6 +18,9 @@ struct Family {
     using States = std::variant<Sim>;
     static constexpr const char* kName = "sim";
     static constexpr const char* kClass = "Sim";
+    static constexpr const char* kDoc =
+        "A state of Sim: draw edges between dots, whoever closes a triangle of their own colour loses.\n\n"
+        "The option n is the number of dots; a position is read by Sim.parse('01,23'), the edges taken.";
     static constexpr const char* kEvaluators[] = {"safe_edges", "classic", "classic_program", "zero", "sign"};
 
     // Options that make other boards, whose states have other encodings.

@@ -1,10 +1,12 @@
 // The text of Sim: states and moves to one line and back. Included by rules.h.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "errors.h"
+#include "fields.h"
 #include "rules.h"
 
 namespace turnwise::sim {
@@ -49,10 +51,11 @@ inline int take_dots(std::string_view text, std::string_view& rest) {
     return text[0] - '0';
 }
 
-inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::string_view word) {
-    const Move edge = edge_of(graph, word);
+inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::string_view pairs, std::size_t first,
+                           std::size_t size) {
+    const Move edge = edge_of(graph, pairs.substr(first, size));
     if (edge == kNoMove)
-        refuse(text, "'" + std::string(word) + "' is no edge; write two different dots from 0 to " +
+        refuse(text, quoted_part(pairs, first, size) + " is no edge; write two different dots from 0 to " +
                          std::to_string(graph.dots - 1) + ", such as 01");
     return edge;
 }
@@ -60,7 +63,7 @@ inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::strin
 inline EdgeSet edge_set(std::string_view text, const Graph& graph, std::string_view pairs) {
     EdgeSet edges = 0;
     for (std::size_t i = 0; i < pairs.size(); i += 2) {
-        const Move edge = edge_or_refuse(text, graph, pairs.substr(i, 2));
+        const Move edge = edge_or_refuse(text, graph, pairs, i, 2);
         if (edges & bit(edge)) refuse(text, "edge " + edge_name(graph, edge) + " is taken twice");
         edges |= bit(edge);
     }
@@ -71,7 +74,7 @@ inline Sim play_through(std::string_view text, const Graph& graph, std::string_v
     Sim state = Sim::start(graph.dots);
     while (!rest.empty()) {
         const auto comma = rest.find(',');
-        const Move edge = edge_or_refuse(text, graph, rest.substr(0, comma));
+        const Move edge = edge_or_refuse(text, graph, rest, 0, std::min(comma, rest.size()));
         if (!(state.free() & bit(edge))) refuse(text, "edge " + edge_name(graph, edge) + " is taken twice");
         if (state.result()) refuse(text, "the game is over before edge " + edge_name(graph, edge));
         state = state.play(edge);

@@ -2,11 +2,13 @@
 
 The same code is built twice: `_base` for any CPU and `_v3` for x86-64-v3 (POPCNT, BMI2, AVX2).
 Set TURNWISE_CPU=base to force the first.
+Classes have the same names in both, so that what one has pickled the other reads.
 """
 
 import os
 from typing import TYPE_CHECKING
 
+from . import signatures
 from ._cpu import supports_v3
 
 if TYPE_CHECKING:
@@ -15,3 +17,12 @@ elif os.environ.get("TURNWISE_CPU") != "base" and supports_v3():
     from ._v3 import *  # noqa: F403
 else:
     from ._base import *  # noqa: F403
+
+STATES: dict[str, type] = states()  # noqa: F405
+"""The class of states by the name of the game, in the order of core/games/games.def."""
+
+PUBLIC = {*STATES.values(), StopToken}  # noqa: F405
+
+for _kind in [value for value in globals().values() if isinstance(value, type)]:
+    _kind.__module__ = "turnwise" if _kind in PUBLIC else __name__
+    signatures.sign(_kind, signed_method)  # noqa: F405

@@ -3,9 +3,10 @@
 from .catalogue import AGENTS, AgentKind, agent_kinds, agent_options, make_agent
 from .custom import FileAgent, FunctionAgent, custom
 from .external import ExternalAgent
+from .given import agent_of, named, register_agent
 from .human import HumanAgent
 from .limited import LimitedAgent, limited_text
-from .protocol import Agent, CountingAgent, NativeAgent, nodes_of, player_of, score_of
+from .protocol import Agent, CountingAgent, NamedAgent, NativeAgent, nodes_of, player_of, score_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
 
@@ -22,16 +23,20 @@ __all__ = [
     "HumanAgent",
     "LevelAgent",
     "LimitedAgent",
+    "NamedAgent",
     "NativeAgent",
     "PerfectAgent",
     "RandomAgent",
     "SearchAgent",
     "agent_kinds",
+    "agent_of",
     "agent_options",
     "custom",
     "limited_text",
     "make_agent",
+    "named",
     "nodes_of",
     "player_of",
+    "register_agent",
     "score_of",
 ]

@@ -13,6 +13,7 @@ from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import read_evaluator, read_learned
 from ..evaluation.weights import Weights, read_weights
+from ..games import game_of
 from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Classic, Game
 from ..report import Limits
 from . import options
@@ -20,7 +21,7 @@ from .custom import FileAgent, FunctionAgent, custom, offered, read_options
 from .external import TIMEOUT, ExternalAgent
 from .human import HumanAgent
 from .options import Option, Values
-from .protocol import Agent, player_of
+from .protocol import Agent, NamedAgent, player_of
 from .simple import LITERAL, ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import AIMS, Clock, LevelAgent, PerfectAgent, SearchAgent
 
@@ -43,16 +44,16 @@ class AgentKind:
     """What a game has not that the agent needs; empty where it has all."""
 
 
-def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
+def make_agent(text: str, game: Game | type | str, *, seed: int = 0) -> Agent:
     """Make the agent a text names; the same text and seed give the same moves.
 
-    `seed` stands in where the text names none.
+    `seed` stands in where the text names none. No file of code is loaded: `turnwise.make_agent` does that.
 
-    >>> from turnwise import games
-    >>> connect4 = games.find("connect4")
-    >>> make_agent("classic:depth=4", connect4).choose(connect4.start())
+    >>> from turnwise import Connect4
+    >>> make_agent("classic:depth=4", "connect4").choose(Connect4())
     3
     """
+    spec = game_of(game)
     own = _custom_agent(text, spec, seed)
     if own is not None:
         return own
@@ -66,6 +67,8 @@ def make_agent(text: str, spec: Game, *, seed: int = 0) -> Agent:
     if "seed" in known:
         values.setdefault("seed", seed)
     agent = kind.make(text, spec, values)
+    if isinstance(agent, NamedAgent):
+        agent.game = spec.name
     player = player_of(agent)
     if names_seed and player:
         player.keep_seed()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from .. import games
+from .. import __version__, games
 from ..errors import DataError
 from ..games import registry
 from ..games.game import Game
@@ -63,6 +63,12 @@ class Code:
         """Write what a plan keeps: names and hashes, never the code; nothing where there is none."""
         hashes = {source.label: source.hash for source in (*self.games, *self.agents)}
         return {CODE: hashes} if hashes else {}
+
+
+def software_of(game: str, agents: Iterable[str]) -> str:
+    """Name what played a game: the package, and the files that took part by their hashes."""
+    hashes = Code.of(game, agents).to_json().get(CODE, {})
+    return "; ".join((f"turnwise {__version__}", *(f"{label} sha256 {hash}" for label, hash in hashes.items())))
 
 
 def check_same(before: Mapping[str, str] | None, now: Mapping[str, str] | None) -> None:

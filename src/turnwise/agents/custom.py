@@ -19,8 +19,9 @@ from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError,
 from ..games import Game, HostedState, registry
 from ..games.keywords import Keyword, keywords_of, read_keywords
 from ..report import Move
-from ..sandbox import Sandbox, Service
+from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
+from .protocol import NamedAgent
 
 GROUP = "turnwise.agents"
 """Entry points of installed packages: a name, and a function or a class."""
@@ -131,8 +132,10 @@ def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tup
     """Make the function that chooses, and the object behind it; the seed is its own and that of `random`."""
     check_maker(name, maker)
     if not inspect.isclass(maker):
+        if options:
+            raise UnknownNameError(f"agent '{name}' is a function and has no option '{next(iter(options))}'")
         return maker, maker
-    agent = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
+    agent: Any = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
     if callable(getattr(agent, "seed", None)):
         agent.seed(seed)
     return agent.choose, agent
@@ -167,13 +170,15 @@ def _hosted_move(given: Any, state: HostedState) -> Move:
         raise
 
 
-class FunctionAgent:
+class FunctionAgent(NamedAgent):
     """Calls a function or an object of this process."""
 
     def __init__(
         self, name: str, game: Game, maker: Any, *, seed: int, options: Mapping[str, Any] | None = None
     ) -> None:
         self.name = name
+        self.game = game.name
+        self.maker = maker
         self._game = game
         self._choose, self._object = made_by(name, maker, options or {}, seed)
 
@@ -194,26 +199,23 @@ class FunctionAgent:
         if callable(close) and not inspect.isclass(self._object):
             close()
 
-    def __repr__(self) -> str:
-        """Name the agent."""
-        return f"<agent {self.name} of {self._game.name}>"
 
-
-class FileAgent:
+class FileAgent(NamedAgent):
     """Asks code of a file in a process of its own; it has so many seconds for a move, or it is ended."""
 
     def __init__(self, name: str, game: Game, source: Source, options: Mapping[str, str], *, seed: int) -> None:
         self.name = name
-        self._game = game
+        self.game = game.name
         given = dict(options)
         self._timeout = _seconds(name, given.pop("timeout", None))
         self._sandbox = _idle.take(guest_of(source, game))
         self._begin = {"begin": {"options": given, "seed": seed}}
         self._began = False
 
-    def check(self) -> None:
-        """Start the process, so that what is wrong with the file is known before anything is played."""
-        self._sandbox.start()
+    def prepare(self) -> None:
+        """Start the process and the game, so that no move pays for it and what is wrong with the file is known."""
+        self._sandbox.ask(self._begin, timeout=self._timeout + START_SECONDS)
+        self._began = True
 
     def choose(self, state: Any) -> Move:
         """Ask the process, beginning a new game before the first move."""
@@ -226,10 +228,6 @@ class FileAgent:
     def close(self) -> None:
         """Leave the process to the next game."""
         _idle.give(self._sandbox)
-
-    def __repr__(self) -> str:
-        """Name the agent."""
-        return f"<agent {self.name} of {self._game.name}>"
 
 
 def guest_of(source: Source, game: Game) -> Service:

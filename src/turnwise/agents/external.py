@@ -23,12 +23,13 @@ from ..errors import AgentError, AgentMoveError, IllegalMoveError
 from ..games.game import Game
 from ..processes import MOST_SHOWN, LineProcess
 from ..report import Move
+from .protocol import NamedAgent
 
 TIMEOUT = 10.0  # seconds for an answer
 MOST_LINE = 4096  # characters read as one line
 
 
-class ExternalAgent:
+class ExternalAgent(NamedAgent):
     """Plays what another program says."""
 
     def __init__(

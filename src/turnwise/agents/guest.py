@@ -22,10 +22,12 @@ class Service:
         self._object: Any = None
         load(self._source)  # what is wrong with the file is said before the first move
 
-    def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str:
-        """Return the text of a move."""
+    def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str | None:
+        """Return the text of a move; None where only a game was to begin."""
         if "begin" in request:
             self._begin(**request["begin"])
+        if "position" not in request:
+            return None
         assert self._choose is not None
         state = self._game.parse(request["position"])
         move = chosen_by(self._choose, self._game, state)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import AgentError, IllegalMoveError
 from ..report import Move
+from .protocol import NamedAgent
 
 
 def read_line(prompt: str) -> str:
@@ -22,7 +23,7 @@ def _say(message: str) -> None:
     print(message, file=sys.stderr)
 
 
-class HumanAgent:
+class HumanAgent(NamedAgent):
     """Asks for moves until one is legal. The terminal game asks through `read` and adds its own commands."""
 
     def __init__(self, name: str, *, read: Callable[[str], str] = read_line, say: Callable[[str], None] = _say) -> None:

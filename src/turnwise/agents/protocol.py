@@ -22,6 +22,18 @@ class Agent(Protocol):
         """Give back what the agent holds; it is not asked again."""
 
 
+class NamedAgent:
+    """What the agents of the package share: a text that makes them again, as which they print."""
+
+    name: str
+    game = ""
+    """Name of the game it was made for."""
+
+    def __repr__(self) -> str:
+        """Name the agent and its game."""
+        return f"<agent {self.name} of {self.game}>" if self.game else f"<agent {self.name}>"
+
+
 @runtime_checkable
 class CountingAgent(Agent, Protocol):
     """An agent that also tells what its last choice cost."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
 from ..games.game import Classic, Game
 from ..report import Limits, Move, Score
+from .protocol import NamedAgent
 
 SEED_BITS = 63
 LITERAL = "program"  # the reading that does what the report's program does
@@ -21,7 +22,7 @@ def best_of(ranks: dict[Move, Score], rng: Random) -> Move:
     return rng.choice([move for move, rank in ranks.items() if rank == most])
 
 
-class PlayerAgent:
+class PlayerAgent(NamedAgent):
     """An agent that leaves everything to a player of the core, which also plays whole games by itself."""
 
     def __init__(self, name: str, player: Player) -> None:
@@ -77,7 +78,7 @@ def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, in
     return {"branching": most, "pruning": pruning or classic.pruning} if most else {}
 
 
-class ClassicAgent:
+class ClassicAgent(NamedAgent):
     """The agent of the course report: one plain search to a fixed depth with the report's evaluation.
 
     Connect 4: columns are tried left to right and only a strictly better one replaces the best so far, so the

@@ -10,6 +10,7 @@ from typing import Any, Unpack
 from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
 from ..games.game import Game, Level
 from ..report import Limits, Move, Report, Score
+from .protocol import NamedAgent
 from .simple import PlayerAgent, best_of
 
 PERFECT_TABLE = 128 << 20  # bytes
@@ -142,7 +143,7 @@ def _table_for(limits: Limits, clock: Clock | None) -> int:
     return SHORT_TABLE if limits.seconds is not None and limits.seconds < SHORT_SECONDS else PERFECT_TABLE
 
 
-class PerfectAgent:
+class PerfectAgent(NamedAgent):
     """Plays a move of the exact best score; what is not solved within its limits it searches.
 
     One that aims to win cares for nothing else: it asks who wins, which may take a fraction of the work, and what it

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine import Solver, StopToken, search
 from ..errors import DataError, IllegalMoveError
-from ..games import Game, find, parse_position
+from ..games import Game, as_state, game_of
 from ..report import Limits, Move, Report, Score
 from .comments import Judged, comment_on
 
@@ -81,7 +81,7 @@ class Review:
 
 
 def review(
-    game: Game | str,
+    game: Game | type | str,
     start: State | str,
     moves: Iterable[Move | str],
     *,
@@ -91,12 +91,15 @@ def review(
 ) -> Review:
     """Review the game that `moves` make from `start` (a state or its text; "start" and "start:width=5" too).
 
+    >>> [row.lost for row in review("connect4", "start:width=4,height=4", ["a", "b", "a"]).rows]
+    [0, 0, 0]
+
     Every position gets the exact scores of all its moves; where `limits` (for each position) do not allow it,
     a search within the same limits guesses them. Positions are solved last first, so that the solver's table
     already knows the continuations. A `stop` leaves what is not yet done as guesses one ply deep.
     """
-    spec = find(game) if isinstance(game, str) else game
-    first = parse_position(spec, start) if isinstance(start, str) else start
+    spec = game_of(game)
+    first = as_state(start, spec)
     states, played = _play_through(first, moves)
     if not played:
         raise DataError("there is no move to review")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
-from ..engine import EXACT
 from ..games.game import Game
-from ..report import Move, Report, TreeNode
+from ..report import Move, Report
+from ..report_text import EXACT, line_names
 from .review import Review
 
 PLAYERS = ("first", "second")
@@ -18,11 +18,6 @@ PLAYERS = ("first", "second")
 def states_of_line(state: Any, line: Sequence[Move]) -> list[Any]:
     """List the states a line leads through, the first and the last included."""
     return list(accumulate(line, lambda reached, move: reached.play(move), initial=state))
-
-
-def names_of_line(state: Any, line: Sequence[Move]) -> list[str]:
-    """Name the moves of a line, each in the state where it is played."""
-    return [before.move_text(move) for before, move in zip(states_of_line(state, line), line, strict=False)]
 
 
 def report_values(
@@ -39,7 +34,7 @@ def report_values(
         "solved": report.solved,
         "winner": winner(state, report, proved=confidence == EXACT),
         "best": None if report.best is None else state.move_text(report.best),
-        "line": names_of_line(state, report.line),
+        "line": line_names(state, report.line),
         "depth": report.depth,
         "nodes": report.nodes,
         "seconds": round(report.seconds, 6),
@@ -78,47 +73,3 @@ def review_values(spec: Game, start: Any, found: Review) -> dict[str, Any]:
         "rows": rows,
         "totals": totals,
     }
-
-
-@dataclass(frozen=True)
-class Named:
-    """A node with the text of the move that led to it and its distance from the root."""
-
-    node: TreeNode
-    move: str | None
-    ply: int
-    state: Any
-    """The one it is a node of."""
-
-
-def named_nodes(state: Any, tree: Sequence[TreeNode]) -> list[Named]:
-    """Replay the tree to name its moves."""
-    named: list[Named] = []
-    for node in tree:
-        if node.parent < 0:
-            named.append(Named(node, None, 0, state))
-            continue
-        parent = named[node.parent]
-        before = parent.state
-        text = before.move_text(node.move) if hasattr(before, "move_text") else str(node.move)
-        named.append(Named(node, text, parent.ply + 1, before.play(node.move)))
-    return named
-
-
-def tree_values(nodes: Sequence[Named]) -> list[dict[str, Any]]:
-    """One object a node, in order of search; `parent` is an index, infinite windows are null."""
-    return [
-        {
-            "parent": each.node.parent,
-            "move": each.move,
-            "ply": each.ply,
-            "to_move": each.node.to_move,
-            "depth": each.node.depth,
-            "alpha": each.node.alpha,
-            "beta": each.node.beta,
-            "score": each.node.score,
-            "why": each.node.why,
-            "omitted": each.node.omitted,
-        }
-        for each in nodes
-    ]

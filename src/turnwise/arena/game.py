@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from ..agents import Agent, make_agent, nodes_of, score_of
+from ..agents import Agent, FileAgent, make_agent, nodes_of, score_of
+from ..agents.code import software_of
 from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
 from ..games.game import Game
 from ..report import Score
-from ..store import SOFTWARE, Record, winner_of
+from ..store import Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
 from ..store.record import outcome
 
@@ -76,6 +77,9 @@ def play_game(spec: Game, start: Any, texts: Sequence[str], seeds: Sequence[int]
             stack.enter_context(closing(make_agent(text, spec, seed=seed)))
             for text, seed in zip(texts, seeds, strict=True)
         ]
+        for agent in agents:
+            if isinstance(agent, FileAgent):
+                agent.prepare()
         while not state.is_over():
             if len(sheet.moves) >= MOST_MOVES:
                 return _record(spec, start, texts, sheet, None, ending=VOID, detail=ENDLESS)
@@ -176,5 +180,5 @@ def _record(
         scores=sheet.scores if any(score is not None for score in sheet.scores) else [],
         ending=ending,
         detail=detail,
-        software=SOFTWARE,
+        software=software_of(spec.name, texts),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import KW_ONLY, asdict, dataclass, field
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from .execution import HereWorkers, Workers, open_workers
 from .game import Terms
 from .openings import parse_openings
 from .pairs import NoJournal, Pair, StoreJournal, play_pairs
+from .report_text import match_html, match_lines
 from .statistics import PairStatistics, Sprt, SprtState, pair_statistics
 from .tally import Tally
 
@@ -31,12 +32,13 @@ HUMAN = "human"
 Progress = Callable[["MatchReport"], None]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class MatchPlan:
     """All that decides what is played: the same plan gives the same games, however many workers play them."""
 
     game: str
     agents: tuple[str, str]
+    _: KW_ONLY
     seed: int = 0
     openings: str = ""
     terms: Terms = field(default_factory=Terms)
@@ -66,17 +68,30 @@ def check_agent(text: str, spec: Game) -> None:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
     agent = make_agent(text, spec)
     if isinstance(agent, FileAgent):
-        agent.check()
+        agent.prepare()
     agent.close()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatchReport:
-    """What the pairs so far say about the first agent of the plan against the second."""
+    """What the pairs so far say about the first agent of the plan against the second; `print` shows all of it."""
 
     plan: MatchPlan
     tally: Tally
     event: int | None = None
+
+    def __repr__(self) -> str:
+        """Say who met whom, and what came of it."""
+        wins, draws, losses = self.tally.wins_draws_losses
+        met = f"{self.plan.game}: {' vs '.join(self.plan.agents)}"
+        return f"<MatchReport {met}, +{wins} ={draws} -{losses}, elo {self.statistics.elo.text(0)}>"
+
+    def __str__(self) -> str:
+        """Write the report as `turnwise match` prints it."""
+        return "\n".join(match_lines(self))
+
+    def _repr_html_(self) -> str:
+        return match_html(self)
 
     @property
     def statistics(self) -> PairStatistics:

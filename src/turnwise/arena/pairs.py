@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from .. import games
 from ..agents import make_agent, player_of
+from ..agents.code import software_of
 from ..engine import Player, play_games
 from ..games.game import Game
 from ..report import Played
-from ..store import SOFTWARE, Event, Record, winner_of
+from ..store import Event, Record, winner_of
 from ..store.check import RULES, VOID
 from .costs import Cost, Costs, replayed_costs
 from .execution import Failure, Workers
@@ -294,5 +295,5 @@ def _record_of(spec: Game, texts: Sequence[str], game: Played) -> Record:
         times=game.seconds,
         nodes=game.nodes if thinks else [],
         scores=game.scores if thinks else [],
-        software=SOFTWARE,
+        software=software_of(spec.name, texts),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import KW_ONLY, asdict, dataclass, field
 from math import ceil, log2
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from .match import check_agent, check_even, draw_starts, hired, open_event
 from .openings import parse_openings
 from .pairs import Journal, NoJournal, Pair, StoreJournal, play_pairs
 from .ratings import Ratings, rate
+from .report_text import tournament_html, tournament_lines
 from .schedule import Meeting, bye_of, gauntlet, round_robin, swiss_round
 from .statistics import Interval
 from .tally import Tally
@@ -35,12 +36,13 @@ Progress = Callable[["TournamentReport"], None]
 _Meeting = tuple[Meeting, Pair]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class TournamentPlan:
     """All that decides what is played. `games` are those of one meeting; `rounds` are of the Swiss system."""
 
     game: str
     agents: tuple[str, ...]
+    _: KW_ONLY
     system: str = SYSTEMS[0]
     games: int = 2
     rounds: int | None = None
@@ -91,7 +93,7 @@ class TournamentPlan:
         return self.openings_needed * len(FIXED[self.system](len(self.agents)))
 
 
-@dataclass
+@dataclass(repr=False)
 class TournamentReport:
     """What the pairs so far say: tallies by meeting, of the agent with the smaller number."""
 
@@ -100,6 +102,18 @@ class TournamentReport:
     tallies: dict[Meeting, Tally] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
     event: int | None = None
+
+    def __repr__(self) -> str:
+        """Say what was played and who leads."""
+        played = f"{self.plan.game}: {self.plan.system} of {len(self.plan.agents)} agents, {2 * self.pairs} games"
+        return f"<TournamentReport {played}, leading {self.plan.agents[self.order()[0]]}>"
+
+    def __str__(self) -> str:
+        """Write the table as `turnwise tournament` prints it."""
+        return "\n".join(tournament_lines(self))
+
+    def _repr_html_(self) -> str:
+        return tournament_html(self)
 
     def points(self) -> list[float]:
         """Points of each agent over all its games; a bye is worth a meeting won."""

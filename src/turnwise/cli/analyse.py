@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from .. import formats
 from ..analysis import explain
@@ -11,10 +11,12 @@ from ..analysis.values import report_values
 from ..engine import search
 from ..games.game import Game
 from ..report import Limits, Report
+from ..report_text import score_text
+from ..terminal import status
 from .checks import check_number
 from .interrupt import Interrupt
 from .naming import game_named
-from .output import say, score_text, show_report, status, write_json
+from .output import say, show_report, write_json
 from .tree import check_tree_file, write_tree
 
 DEFAULT = Limits(seconds=1.0)
@@ -31,7 +33,7 @@ def analyse(
     seconds: float | None = None,
     all_moves: bool = False,
     evaluate: str | None = None,
-    method: str = "full",
+    method: Literal["full", "alpha_beta", "minimax"] = "full",
     probcut: float = 0.0,
     threads: int = 1,
     tree: Path | None = None,
@@ -57,7 +59,7 @@ def analyse(
     evaluate
         Evaluator for states at the horizon.
     method
-        full, alpha_beta or minimax; the last two are plain and need a depth.
+        How to search; all but full are plain and need a depth.
     probcut
         Believe a shallow search so many deviations off the window, in Othello; 1.1 is usual, 0 is never.
     threads
@@ -88,7 +90,7 @@ def analyse(
         )
     if tree is not None:
         write_tree(tree, state, report)
-    _show(spec, position, state, report, tree=tree, json=json)
+    _show(spec, state, report, tree=tree, json=json)
     return interrupt.exit_code
 
 
@@ -109,10 +111,10 @@ def _progress_text(state: Any, report: Report) -> str:
     return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
 
 
-def _show(spec: Game, position: str, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
+def _show(spec: Game, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
     sentences = _explain(spec, state)
     if json:
-        values = report_values(spec, position, state, report)
+        values = report_values(spec, state.text(), state, report)
         values["explanation"] = sentences
         if tree is not None:
             values["tree"] = {"file": str(tree), "kept": len(report.tree), "omitted": report.omitted}

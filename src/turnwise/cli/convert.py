@@ -6,10 +6,11 @@ from pathlib import Path
 
 from .. import formats
 from ..errors import OptionError
+from .naming import game_named
 from .output import say
 
 
-def convert(source: Path, target: Path, /, *, game: int | None = None) -> None:
+def convert(source: Path, target: Path, /, *, game: int | None = None, own_game: str | None = None) -> None:
     """Write the games of a file in another format, chosen by the ending: .json, .pgn, .ggf, .wtb or .obf.
 
     Parameters
@@ -20,7 +21,11 @@ def convert(source: Path, target: Path, /, *, game: int | None = None) -> None:
         The file to write; what it held is replaced.
     game
         Number of the only game to write, from 1; all unless given.
+    own_game
+        The file of a game of your own, FILE.py:NAME, if the games are of that.
     """
+    if own_game is not None:
+        game_named(own_game)
     games = formats.load_games(source)
     if game is not None and not 1 <= game <= len(games):
         raise OptionError(f"--game {game}: '{source}' holds games 1 to {len(games)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -63,7 +63,7 @@ def loop(
     encoding: str | None = None,
     layers: str | None = None,
     epochs: int | None = None,
-    loss: str | None = None,
+    loss: Literal["mse", "huber", "logistic"] | None = None,
     odds: float | None = None,
     augment: Annotated[bool | None, Parameter(negative="--no-augment")] = None,
     self_play: int | None = None,

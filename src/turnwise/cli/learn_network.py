@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -16,13 +16,14 @@ from ..learning.material import TARGETS, Material, report_rows
 from ..learning.papers import write_training
 from ..learning.report_files import write_checkpoint, write_dataset
 from ..learning.shards import read_positions
-from ..learning.training import MSE, Epoch, StoppedError, Trained, TrainPlan, train
+from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
 from ..publish.writing import check_packages
 from .arena import Live
 from .checks import check_seed
 from .naming import game_named
 from .output import check_folder, check_writable, complain, say, write_json
 
+BY_ENCODING = Parameter(show_default=False)  # 0 stands for what suits the encoding
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from
 
 
@@ -34,13 +35,13 @@ def network(
     data: tuple[Path, ...],
     encoding: str = "",
     layers: str = "",
-    epochs: int = 0,
-    batch: int = 0,
-    rate: float = 0.0,
-    rate_step: int = 0,
+    epochs: Annotated[int, BY_ENCODING] = 0,
+    batch: Annotated[int, BY_ENCODING] = 0,
+    rate: Annotated[float, BY_ENCODING] = 0.0,
+    rate_step: Annotated[int, BY_ENCODING] = 0,
     rate_factor: float = 0.3,
-    loss: str = MSE,
-    odds: float = 0.0,
+    loss: Literal["mse", "huber", "logistic"] = "mse",
+    odds: Annotated[float, BY_ENCODING] = 0.0,
     dropout: float = 0.0,
     augment: bool = False,
     patience: int | None = None,

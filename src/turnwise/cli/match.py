@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rich.table import Table
-
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
 from .arena import limited, run_event, terms_of
@@ -13,8 +11,6 @@ from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED,
 from .checks import check_seed
 from .naming import agent_named, game_named
 from .output import say, write_json
-
-PAIR_POINTS = ("0", "½", "1", "1½", "2")
 
 
 def match(
@@ -80,7 +76,7 @@ def match(
         store=store,
         pairs=games // 2,
         watch=lambda live, report: live.show(report.tally.pairs, lambda: _words(report)),
-        show=lambda report: write_json(report.to_json()) if json else show_match(report),
+        show=lambda report: write_json(report.to_json()) if json else say(str(report)),
     )
 
 
@@ -101,62 +97,3 @@ def _words(report: MatchReport) -> str:
     wins, draws, losses = report.tally.wins_draws_losses
     test = f"  llr {report.sprt.llr:.2f}" if report.sprt else ""
     return f"+{wins} ={draws} -{losses}  elo {report.statistics.elo.text(0)}{test}"
-
-
-def show_match(report: MatchReport) -> None:
-    """Print what a match says."""
-    plan, tally, statistics = report.plan, report.tally, report.statistics
-    say(f"{plan.game}: {plan.agents[0]} against {plan.agents[1]}, {2 * tally.pairs} games, seed {plan.seed}")
-    say(_results(report))
-    pairs = "  ".join(f"{points}: {count}" for points, count in zip(PAIR_POINTS, tally.pentanomial, strict=True))
-    say(f"pairs by points   {pairs}")
-    if tally.every_point_counts:
-        say(f"margin            {tally.margin / max(1, tally.margin_games):+.1f} points a game")
-    say(f"elo               {statistics.elo.text()}")
-    say(f"normalised elo    {statistics.nelo.text()}")
-    say(f"superiority       {statistics.superiority:.1%}")
-    if report.sprt:
-        say(f"sprt              {sprt_words(report)}")
-    for name, cost in zip(plan.agents, tally.costs, strict=True):
-        say(f"a move of {name}: {1000 * cost.seconds_a_move:.3g} ms, {cost.nodes_a_move:,.0f} nodes")
-    _show_troubles(report)
-    if report.event is not None:
-        say(f"kept as event {report.event} (see: turnwise store show --event {report.event})")
-
-
-def _results(report: MatchReport) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for column in ("", "wins", "draws", "losses", "share"):
-        table.add_column(column, justify="right" if column else "left")
-    rows = {
-        "all": report.tally.wins_draws_losses,
-        "as first player": report.tally.as_first,
-        "as second player": report.tally.as_second,
-    }
-    for name, (wins, draws, losses) in rows.items():
-        total = wins + draws + losses
-        share = f"{(wins + draws / 2) / total:.1%}" if total else ""
-        table.add_row(name, str(wins), str(draws), str(losses), share)
-    return table
-
-
-def sprt_words(report: MatchReport) -> str:
-    """Say how a test stands."""
-    test, state = report.plan.sprt, report.sprt
-    assert test is not None
-    assert state is not None
-    verdicts = {"accept": f"accepted: better than {test.elo0:g}", "reject": f"rejected: not {test.elo1:g} better"}
-    verdict = verdicts[state.verdict] if state.verdict else "undecided"
-    return f"[{test.elo0:g}, {test.elo1:g}]  llr {state.llr:.2f} ({state.lower:.2f} to {state.upper:.2f})  {verdict}"
-
-
-def _show_troubles(report: MatchReport) -> None:
-    tally = report.tally
-    for ending, number in sorted(tally.endings.items()):
-        if ending != "rules":
-            say(f"ended otherwise: {number} games, {ending}")
-    for name, number in zip(report.plan.agents, tally.forfeits, strict=True):
-        if number:
-            say(f"forfeited by {name}: {number} games")
-    if tally.void:
-        say(f"void: {tally.void} pairs could not be played and count for nobody")

@@ -13,14 +13,11 @@ from .. import games
 from ..agents import make_agent
 from ..errors import TurnwiseError
 from ..games.game import Game
+from ..terminal import LeftError
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
 HUMAN = "human"
-
-
-class LeftError(Exception):
-    """The person left the menu."""
 
 
 @dataclass(frozen=True)

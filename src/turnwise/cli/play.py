@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
 from .. import formats, games
@@ -13,17 +12,15 @@ from ..agents.custom import is_code
 from ..errors import DataError
 from ..games.game import Game
 from ..store import Record
+from ..terminal import LeftError, Session
+from ..terminal.table import new_seed, new_start
 from . import INTERRUPTED
-from .menu import HUMAN, Choice, LeftError, choose_game
+from .menu import HUMAN, Choice, choose_game
 from .naming import agent_named, game_named
 from .output import check_writable, complain, say, write_json
-from .session import Session
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"
-MOST_SEED = 2**31
-DEAL = "seed"  # the option of games with random deals
-MOST_DEALS = 1 << 32
 
 
 def play(
@@ -106,16 +103,14 @@ def _prepare(
 
 
 def _start(spec: Game, position: str | None, seed: int) -> Any:
-    """Begin where the person says; a game with random deals is dealt anew."""
-    if position is None and DEAL in spec.setups:
-        return spec.start(**{DEAL: seed % MOST_DEALS})
-    return formats.parse_position(spec, position or "start")
+    """Begin where the person says; a game with random deals is dealt again."""
+    return new_start(spec, seed) if position is None else formats.parse_position(spec, position)
 
 
 def _seed(names: tuple[str, str], seed: int | None) -> int:
     if seed is not None:
         return seed
-    return SystemRandom().randrange(MOST_SEED) if HUMAN in names else 0
+    return new_seed() if HUMAN in names else 0
 
 
 def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | None, str | None]) -> None:
@@ -126,8 +121,9 @@ def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | Non
 
 
 def _loaded(load: Path, game: str | None, position: str | None) -> tuple[Game, Any, list[str], tuple[str, str]]:
+    named = None if game is None else game_named(game)  # a game of a file must be here before its record is read
     record: Record = formats.load_games(load)[0].record
-    if game is not None and game_named(game).name != record.game:
+    if named is not None and named.name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")

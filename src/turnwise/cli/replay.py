@@ -12,14 +12,16 @@ from rich.live import Live
 from rich.text import Text
 
 from .. import formats
-from ..engine import EXACT, Solver
+from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
+from ..report_text import EXACT, score_words, speed_text
+from ..terminal import status
 from .arguments import BEGINNING, RECORD
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
-from .output import say, score_words, speed_text, status
+from .output import say
 
 MOST_DELAY = 60.0  # seconds
 

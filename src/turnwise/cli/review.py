@@ -11,9 +11,11 @@ from .. import analysis
 from ..analysis.values import review_values
 from ..games.game import Game
 from ..report import Limits
+from ..report_text import score_text
+from ..terminal import status
 from .arguments import BEGINNING, RECORD
 from .naming import game_named
-from .output import say, score_text, status, write_json
+from .output import say, write_json
 from .replay import game_of
 
 MOST_NAMED = 4  # best moves in one row of the table; --json names all

@@ -14,6 +14,8 @@ def serve(
     searches: int | None = None,
     token: str | None = None,
     name: list[str] | None = None,
+    game: list[str] | None = None,
+    agent: list[str] | None = None,
     open: bool = False,
 ) -> None:
     """Serve the page: play, analyse, see the tree, in a browser.
@@ -34,9 +36,14 @@ def serve(
         Access token that starting matches and other jobs needs when --host is not this machine.
     name
         A further name under which the server is reached, such as games.example.org; may be repeated.
+    game
+        A game of your own, as nim.py:Nim, or one of an installed package by its name; may be repeated.
+    agent
+        An agent of your own, as my_agent.py:choose, or one of an installed package by its name; may be repeated.
     open
         Open the page in the browser.
     """
+    from ..server.offer import Offer
     from ..server.serve import serve as run
     from ..server.settings import Settings, processors
 
@@ -48,6 +55,7 @@ def serve(
         token=token,
         names=tuple(name or ()),
         searches=processors() if searches is None else searches,
+        offer=Offer.read(game or (), agent or ()),
     )
     if not settings.is_local and token is None:
         complain("without --token nobody can start matches or other jobs from the page")

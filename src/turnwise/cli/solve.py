@@ -14,15 +14,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from .. import formats, games
 from ..analysis.values import report_values, winner
-from ..engine import EXACT, Solver
+from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..files import read_text
 from ..games.game import Game
 from ..report import Limits, Report, Score
+from ..report_text import EXACT, score_text, speed_text
+from ..terminal import status
 from .checks import table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
-from .output import say, score_text, show_report, speed_text, status, write_json
+from .output import say, show_report, write_json
 
 
 def solve(
@@ -95,7 +97,7 @@ def _solve_one(spec: Game, position: str, ask: Callable[..., Report], *, confide
             progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
         )
     if json:
-        write_json(report_values(spec, position, state, report, confidence=confidence))
+        write_json(report_values(spec, state.text(), state, report, confidence=confidence))
     else:
         show_report(spec, state, report, confidence=confidence)
     return interrupt.exit_code
@@ -132,7 +134,7 @@ def _solve_file(
 def _show_line(spec: Game, asked: _Asked, report: Report, *, confidence: str, json: bool) -> None:
     state, given = asked.state, asked.given
     if json:
-        values = report_values(spec, asked.text, state, report, confidence=confidence)
+        values = report_values(spec, state.text(), state, report, confidence=confidence)
         return write_json({**values, "given": dict(given)} if given else values)
     moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)

@@ -16,10 +16,12 @@ from rich.table import Table
 from .. import formats, games
 from ..analysis.values import PLAYERS
 from ..errors import OptionError
+from ..report_text import score_text
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
+from ..terminal import status
 from .checks import check_number
 from .naming import game_named
-from .output import check_writable, say, score_text, status, write_json
+from .output import check_writable, say, write_json
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -29,6 +31,7 @@ SHOWN = 60  # characters of a plan or of moves in a row
 PROGRESS_EVERY = 1000  # games
 MEBIBYTE = 1 << 20
 
+OWN_GAME = Parameter(help="The file of a game of your own, FILE.py:NAME, whose games are meant.")
 GAME = Parameter(help="Name of the game.")
 AGENT = Parameter(help="Full text of either player's agent; * stands for anything.")
 EVENT = Parameter(help="Number of the event.")
@@ -59,7 +62,8 @@ def list_kept(
         `events` or `games`; games if an agent or an event is named, events otherwise.
     """
     check_number("--limit", limit)
-    with _opened(store, game) as kept:
+    game = _name_of(game)
+    with _opened(store) as kept:
         if what == "games" or (what is None and (agent is not None or event is not None)):
             found = kept.entries(event=event, game=game, agent=agent, limit=limit, newest=True)
             _list_games(list(found), json=json)
@@ -74,6 +78,7 @@ def show(
     /,
     *,
     event: int | None = None,
+    game: Annotated[str | None, OWN_GAME] = None,
     store: Annotated[str | None, PLACE] = None,
     json: Annotated[bool, JSON] = False,
 ) -> None:
@@ -86,6 +91,7 @@ def show(
     event
         Number of an event, to show it instead.
     """
+    _name_of(game)
     with _opened(store) as kept:
         if number is not None and event is None:
             _show_game(kept.entry(number), json=json)
@@ -117,7 +123,8 @@ def export(
     check_writable(file)
     if limit is not None:
         check_number("--limit", limit)
-    with _opened(store, game) as kept, status("exporting") as live:
+    game = _name_of(game)
+    with _opened(store) as kept, status("exporting") as live:
         written = _Counted(live, "exporting")
         found = kept.entries(event=event, game=game, agent=agent, limit=limit)
         formats.save_games(file, written(_as_game(each) for each in found))
@@ -125,7 +132,13 @@ def export(
 
 
 @store.command(name="import")
-def import_games(file: Path, /, *, store: Annotated[str | None, PLACE] = None) -> None:
+def import_games(
+    file: Path,
+    /,
+    *,
+    game: Annotated[str | None, OWN_GAME] = None,
+    store: Annotated[str | None, PLACE] = None,
+) -> None:
     """Read the games of a file, in any format, into the store; the same games are not read in twice.
 
     Parameters
@@ -133,6 +146,7 @@ def import_games(file: Path, /, *, store: Annotated[str | None, PLACE] = None) -
     file
         The file to read; its ending says its format.
     """
+    _name_of(game)
     with status("reading"):
         records = [each.record for each in formats.load_games(file)]
     with _opened(store, create=True) as kept, status("importing"):
@@ -153,7 +167,8 @@ def stats(
     json: Annotated[bool, JSON] = False,
 ) -> None:
     """Sum up the games: wins, lengths and endings by game, points by agent, and the size of the store."""
-    with _opened(store, game) as kept, status("counting"):
+    game = _name_of(game)
+    with _opened(store) as kept, status("counting"):
         found, name = kept.stats(event=event, game=game, agent=agent), kept.name
     if json:
         agents = [{**asdict(each), "share": each.share} for each in found.by_agent]
@@ -165,12 +180,15 @@ def stats(
 # ---- reading and writing ----
 
 
+def _name_of(game: str | None) -> str | None:
+    """Return the name of the game that a person has named; one of a file is here from now on."""
+    return None if game is None else game_named(game).name
+
+
 @contextmanager
-def _opened(where: str | None, game: str | None = None, *, create: bool = False) -> Iterator[Store]:
+def _opened(where: str | None, *, create: bool = False) -> Iterator[Store]:
     from ..store import Store
 
-    if game is not None:
-        game_named(game)
     with Store.open(where, create=create) as kept:
         yield kept
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from ..analysis.study import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from ..engine import Question
+from ..report_text import speed_text
+from ..terminal import status
 from .checks import check_number, table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
-from .output import check_writable, complain, say, speed_text, status, write_json
+from .output import check_writable, complain, say, write_json
 
 
 def study(

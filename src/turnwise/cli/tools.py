@@ -17,8 +17,9 @@ from ..adapters.protocols import make_engine
 from ..agents import AGENTS, agent_kinds
 from ..agents.custom import offered
 from ..games.game import Game
+from ..report_text import speed_text
 from .naming import agent_named, game_named
-from .output import say, speed_text, write_json
+from .output import say, write_json
 
 
 def games(*, json: bool = False) -> None:

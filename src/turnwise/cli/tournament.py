@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
-
-from rich.table import Table
+from typing import Annotated, Literal
 
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..publish.writing import check_packages
@@ -20,7 +18,7 @@ def tournament(
     game: str,
     /,
     *agents: str,
-    system: str = "round-robin",
+    system: Literal["round-robin", "gauntlet", "swiss"] = "round-robin",
     games: int = 10,
     rounds: int | None = None,
     openings: Annotated[str, OPENINGS] = "",
@@ -82,7 +80,7 @@ def tournament(
         if json:
             write_json(report.to_json())
         else:
-            show_tournament(report)
+            say(str(report))
         if out is not None:
             say(f"report in {write_tournament(report, out)}")
 
@@ -99,29 +97,3 @@ def _words(report: TournamentReport) -> str:
     points = report.points()
     best = max(range(len(points)), key=lambda agent: points[agent])
     return f"leading: {report.plan.agents[best]}"
-
-
-def show_tournament(report: TournamentReport) -> None:
-    """Print the table, the best first, and who did what against whom."""
-    plan = report.plan
-    say(f"{plan.game}: {plan.system}, {len(plan.agents)} agents, {2 * report.pairs} games, seed {plan.seed}")
-    say(_table(report))
-    if report.byes:
-        say(f"sat out: {', '.join(plan.agents[agent] for agent in report.byes)}")
-    if report.void:
-        say(f"void: {report.void} pairs could not be played and count for nobody")
-    if report.event is not None:
-        say(f"kept as event {report.event} (see: turnwise store show --event {report.event})")
-
-
-def _table(report: TournamentReport) -> Table:
-    order = report.order()
-    table = Table(box=None, pad_edge=False)
-    for column in ("", "agent", "elo", "points", "games", *(str(place + 1) for place in range(len(order)))):
-        table.add_column(column, justify="left" if column == "agent" else "right")
-    elo, points, played = report.elo(), report.points(), report.games()
-    for place, agent in enumerate(order):
-        name = report.plan.agents[agent]
-        row = [str(place + 1), name, elo[agent].text(0), f"{points[agent]:g}", str(played[agent])]
-        table.add_row(*row, *(report.cross(agent, other) for other in order))
-    return table

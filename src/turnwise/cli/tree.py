@@ -1,22 +1,16 @@
-"""Writes a kept search tree: as JSON for programs, as an indented text or as a picture for people."""
+"""Writes a kept search tree to a file: as JSON for programs, as indented text or as a picture for people."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..analysis.values import Named, named_nodes, tree_values
 from ..errors import UnknownNameError
 from ..files import write_text
-from ..report import Report, Score, TreeNode
-from .output import check_writable, score_text
-
-STEP_X, STEP_Y, MARGIN = 46, 64, 30  # of the picture, in pixels
-MOST_DRAWN = 2000  # nodes; a larger picture opens in no browser
-COLOURS = {"beta cut": "#d55e00", "pruned": "#bbbbbb", "table cut": "#cc79a7", "horizon": "#0072b2"}
+from ..report import Report
+from ..trees import Named, as_json, as_svg, as_text, named_nodes
+from .output import check_writable
 
 
 def check_tree_file(path: Path) -> None:
@@ -29,87 +23,6 @@ def check_tree_file(path: Path) -> None:
 def write_tree(path: Path, state: Any, report: Report) -> None:
     """Write the tree in the form the file's name asks for."""
     write_text(path, WRITERS[path.suffix](named_nodes(state, report.tree)))
-
-
-def as_json(nodes: Sequence[Named]) -> str:
-    """One object a node, in order of search; `parent` is an index, infinite windows are null."""
-    return json.dumps(tree_values(nodes), ensure_ascii=False, indent=0) + "\n"
-
-
-def as_text(nodes: Sequence[Named]) -> str:
-    """One line a node, indented by its ply."""
-    lines = [
-        f"{'  ' * each.ply}{each.move or 'root'}  {_score(each.node.score)}  "
-        f"({_side(each.node.alpha, '-inf')}, {_side(each.node.beta, '+inf')})  {_why(each.node)}"
-        for each in nodes
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def as_svg(nodes: Sequence[Named]) -> str:
-    """Draw the tree from the top: scores in circles, moves on the edges, colours by why a node ended."""
-    if len(nodes) > MOST_DRAWN:
-        raise UnknownNameError(
-            f"--tree: a picture holds {MOST_DRAWN} nodes at most, use a smaller --depth or --tree-nodes"
-        )
-    across = _places(nodes)
-    width = STEP_X * max(across, default=0) + 2 * MARGIN
-    height = STEP_Y * max((each.ply for each in nodes), default=0) + 2 * MARGIN
-    spots = [(MARGIN + STEP_X * x, MARGIN + STEP_Y * each.ply) for x, each in zip(across, nodes, strict=True)]
-    shapes = [_edge(each, spots[each.node.parent], spot) for each, spot in zip(nodes, spots, strict=True) if each.move]
-    shapes += [_circle(each, spot) for each, spot in zip(nodes, spots, strict=True)]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
-    return "\n".join([f'{head} font-family="sans-serif" font-size="11">', *shapes, "</svg>"]) + "\n"
-
-
-def _places(nodes: Sequence[Named]) -> list[float]:
-    """Leaves side by side, parents over the middle of their children."""
-    children: list[list[int]] = [[] for _ in nodes]
-    for index, each in enumerate(nodes):
-        if each.node.parent >= 0:
-            children[each.node.parent].append(index)
-    places, next_leaf = [0.0] * len(nodes), 0
-    for index, own in enumerate(children):
-        if not own:
-            places[index], next_leaf = float(next_leaf), next_leaf + 1
-    for index in reversed(range(len(nodes))):
-        if own := children[index]:
-            places[index] = (places[own[0]] + places[own[-1]]) / 2
-    return places
-
-
-def _edge(each: Named, parent: tuple[float, float], spot: tuple[float, float]) -> str:
-    (x1, y1), (x2, y2) = parent, spot
-    dash = ' stroke-dasharray="3"' if each.node.why == "pruned" else ""
-    x, y = (x1 + 3 * x2) / 4 + 4, (y1 + 3 * y2) / 4 - 6
-    return (
-        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="#999"{dash}/>'
-        f'<text x="{x:g}" y="{y:g}" fill="#555">{escape(each.move or "")}</text>'
-    )
-
-
-def _circle(each: Named, spot: tuple[float, float]) -> str:
-    x, y = spot
-    colour = COLOURS.get(each.node.why, "#333333")
-    window = f"{_side(each.node.alpha, '-inf')}, {_side(each.node.beta, '+inf')}"
-    return (
-        f"<g><title>({window}) {escape(_why(each.node))}</title>"
-        f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="white" stroke="{colour}" stroke-width="2"/>'
-        f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" fill="{colour}">'
-        f"{_score(each.node.score)}</text></g>"
-    )
-
-
-def _why(node: TreeNode) -> str:
-    return node.why if node.omitted == 0 else f"{node.why}, {node.omitted:,} moves left out"
-
-
-def _score(score: Score | None) -> str:
-    return "-" if score is None else score_text(score)
-
-
-def _side(score: Score | None, infinite: str) -> str:
-    return infinite if score is None else score_text(score)
 
 
 WRITERS: dict[str, Callable[[Sequence[Named]], str]] = {".json": as_json, ".txt": as_text, ".svg": as_svg}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from rich.table import Table
 
 from .. import files
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
+from ..arena.report_text import sprt_text
 from ..errors import DataError, MissingPackageError, OptionError
 from ..publish.writing import check_packages
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
@@ -21,7 +22,7 @@ from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
 from .arena import Live
 from .checks import check_seed
-from .match import parse_sprt, sprt_words
+from .match import parse_sprt
 from .naming import agent_named, game_named
 from .output import check_folder, complain, say, write_json
 
@@ -37,7 +38,7 @@ def tune(
     game: str,
     /,
     *,
-    method: str = "genetic",
+    method: Literal["genetic", "cma", "spsa", "regression"] = "genetic",
     weights: str = "evaluation",
     folder: Path | None = None,
     agent: str | None = None,
@@ -45,7 +46,7 @@ def tune(
     epochs: int | None = None,
     games: int | None = None,
     gauge: int | None = None,
-    loss: str | None = None,
+    loss: Literal["logistic", "squares"] | None = None,
     nodes: int | None = None,
     until: float | None = None,
     openings: str = "",
@@ -207,7 +208,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
             live.show(match.tally.pairs, lambda: f"test  elo {match.statistics.elo.text(0)}")
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
-    found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_words(match)}
+    found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_text(match)}
     files.write_json(path, found)
     return found
 
@@ -224,7 +225,7 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
     say(f"{report.games} games; the {report.found.what} is in '{folder / RESULT}'{best}")
     if tested:
         say(f"{report.found.name} against start, {tested['games']} games: elo {tested['elo_text']}")
-        say(f"sprt {tested['verdict']}")
+        say(f"LLR: {tested['verdict']}")
     try:
         check_packages()
     except MissingPackageError as error:

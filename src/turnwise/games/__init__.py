@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
-from ..errors import ParseError
+from .. import _core
+from ..engine import has_rules
+from ..errors import ArgumentTypeError, ParseError
 from ..sources import Source, is_source
-from .angry import ANGRY
-from .connect4 import CONNECT4
 from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
-from .hand_of_the_king import HAND_OF_THE_KING
 from .hosted import HostedState
-from .othello import OTHELLO
 from .registry import Registry, as_game, offered
-from .sim import SIM
 from .state import State
 
 __all__ = [
@@ -26,7 +24,9 @@ __all__ = [
     "Plan",
     "State",
     "all_games",
+    "as_state",
     "find",
+    "game_of",
     "game_of_class",
     "game_of_state",
     "load",
@@ -37,7 +37,17 @@ __all__ = [
     "unregister",
 ]
 
-SHIPPED: tuple[Game, ...] = (CONNECT4, HAND_OF_THE_KING, SIM, ANGRY, OTHELLO)
+MOST_SHOWN = 40  # characters of a value in a message
+
+
+def _shipped(name: str) -> Game:
+    """Find the game of a native class: the module of this name has it under its name in capitals."""
+    game: Game = getattr(import_module(f".{name}", __name__), name.upper())
+    return game
+
+
+SHIPPED: tuple[Game, ...] = tuple(map(_shipped, _core.STATES))
+"""In the order of core/games/games.def."""
 registry = Registry(SHIPPED)
 
 
@@ -61,7 +71,10 @@ def load(text: str) -> Game:
 
 
 def register(game: Any, *, name: str = "") -> Game:
-    """Take in a game of your own: a Game, or a class of states with to_move, result, legal_moves and play."""
+    """Take in a game of your own: a Game, or a class of states with to_move, result, legal_moves and play.
+
+    From then on its name does what the names of shipped games do, in this process.
+    """
     if name and not isinstance(game, Game):
         return registry.add(game_of_class(game, name=name))
     return registry.add(as_game(game))
@@ -72,15 +85,67 @@ def unregister(name: str) -> None:
     registry.remove(name)
 
 
+def game_of(given: Any) -> Game:
+    """Return the game that somebody gave: a Game, its name, or its class of states; nothing is loaded from a file.
+
+    >>> game_of("sim") is game_of(find("sim")) is game_of(find("sim").state)
+    True
+    """
+    if isinstance(given, Game):
+        return given
+    if isinstance(given, str):
+        return find(given)
+    if isinstance(given, type) and has_rules(given):
+        return _game_of_kind(given)
+    raise ArgumentTypeError(
+        f"{_told(given)} is no game: give its name, such as 'connect4', a Game or a class of states"
+    )
+
+
 def game_of_state(state: Any) -> Game:
     """Return the game of a state; a class that nobody has registered makes a game of its own."""
-    if isinstance(state, HostedState):
-        return state.game
-    kind = type(state)
+    return state.game if isinstance(state, HostedState) else _game_of_kind(type(state))
+
+
+def _game_of_kind(kind: type) -> Game:
     for game in all_games():
         if game.state is kind:
             return game
     return as_game(kind)
+
+
+def as_state(given: Any, game: Game | None = None) -> Any:
+    """Return the state that somebody gave: a state, a text, or a game, which means its start.
+
+    A text names the game and the position, as in "connect4 4433"; where the game is known, the position alone.
+
+    >>> as_state("connect4 4433") == as_state("4433", find("connect4"))
+    True
+    """
+    if isinstance(given, str):
+        return _state_of_text(given) if game is None else parse_position(game, given)
+    if isinstance(given, Game):
+        return given.start()
+    if isinstance(given, type) and has_rules(given):
+        return given()
+    if not isinstance(given, type) and has_rules(given):
+        return given
+    raise ArgumentTypeError(
+        f"{_told(given)} is no state: give a state, a game, or a text with game and position, as in 'connect4 4433'"
+    )
+
+
+def _state_of_text(text: str) -> Any:
+    name, _, position = text.strip().partition(" ")
+    if not name.isidentifier():
+        raise ParseError(f"'{text}' names no game: write game and position, as in 'connect4 4433'")
+    return parse_position(find(name), position.strip() or START)
+
+
+def _told(given: Any) -> str:
+    """Write a value as a message names it, with its kind and not too long."""
+    shown = repr(given)
+    return f"{type(given).__name__} {shown if len(shown) <= MOST_SHOWN else f'{shown[:MOST_SHOWN]}...'}"
 
 
 def parse_position(game: Game, text: str, *, files: bool = True) -> Any:

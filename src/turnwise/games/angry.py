@@ -143,6 +143,7 @@ ANGRY = Game(
     state=_core.Angry,
     players=("hen", "queen"),
     summary="The hen gathers eggs and runs for the slingshot, a queen pig hunts her, a red bird may help.",
+    summary_fa="مرغ تخم‌مرغ جمع می‌کند و به سوی تیرکمان می‌دود؛ ملکهٔ خوک‌ها دنبال اوست و شاید پرندهٔ قرمز کمک کند.",
     setups={
         "map": f"{', '.join(_core.Angry.maps())}, or a map file; {_core.Angry.maps()[0]} unless given",
         "queen": "free or scripted (she goes the shortest way to the hen); free unless given",

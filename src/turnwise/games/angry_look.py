@@ -78,7 +78,6 @@ def _map_words(name: str) -> Words:
 ON, OFF = both("on", "با"), both("off", "بدون")
 
 LOOK = Look(
-    summary_fa="مرغ تخم‌مرغ جمع می‌کند و به سوی تیرکمان می‌دود؛ ملکهٔ خوک‌ها دنبال اوست و شاید پرندهٔ قرمز کمک کند.",
     players=(both("Hen", "مرغ"), both("Queen", "ملکه")),
     colours=("#fff", QUEEN),
     player_codes=("hen", "queen"),

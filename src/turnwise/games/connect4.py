@@ -104,6 +104,7 @@ CONNECT4 = Game(
     state=_core.Connect4,
     players=("●", "○"),
     summary="Drop discs into columns; four of yours in a line win.",
+    summary_fa="دیسک‌ها را در ستون‌ها بیندازید؛ چهار دیسک شما در یک خط یعنی برد.",
     setups={
         "width": "columns, 7 unless given",
         "height": "rows, 6 unless given",

@@ -205,7 +205,6 @@ def _disc(player: int, colour: Themed, sign: Shape) -> Piece:
 
 
 LOOK = Look(
-    summary_fa="دیسک‌ها را در ستون‌ها بیندازید؛ چهار دیسک شما در یک خط یعنی برد.",
     players=PLAYERS,
     colours=(RED, YELLOW),
     player_codes=("0", "1"),

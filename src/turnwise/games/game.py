@@ -9,7 +9,7 @@ from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..engine import Habits, Player, SearchOptions, make_player
+from ..engine import NEEDED, Habits, Player, SearchOptions, has_rules, make_player
 from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
 from ..report import Limits, Move
 from ..sources import one_line
@@ -22,8 +22,6 @@ from .term import Sum
 from .view import BoardView
 
 START = "start"
-NEEDED = ("to_move", "result", "legal_moves", "play")
-"""What a class must have to be a game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +107,7 @@ LEVELS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game:
     """One game. Only a name and a state type are needed; a class of states alone does for `turnwise.register`.
 
@@ -192,12 +190,16 @@ class Game:
             "title": self.name.replace("_", " ").capitalize(),
             "summary": words,
             "setups": {key: each.help for key, each in self.keywords.items()},
-            "bounds": getattr(self.state, "bounds", {}),
+            "bounds": {} if self.is_native else getattr(self.state, "bounds", {}),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
         object.__setattr__(self, "title_fa", self.title_fa or self.title)
         object.__setattr__(self, "summary_fa", self.summary_fa or self.summary)
+
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"<game {self.name}: {self.summary or self.title}>"
 
     # ---- states ----
 
@@ -328,10 +330,10 @@ class Game:
         return NATIVE_PERFECT_NODES if self.is_native else HOSTED_PERFECT_NODES
 
 
-def game_of_class(state: Any, *, name: str = "", source: str = "") -> Game:
+def game_of_class(state: Any, *, name: str = "") -> Game:
     """Make a game of a class of states; its name is that of the class, as `TicTacToe` gives tic_tac_toe."""
     given = getattr(state, "__name__", type(state).__name__)
-    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state, source=source)
+    return Game(name=name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", given).lower(), state=state)
 
 
 def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
@@ -351,8 +353,8 @@ def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
 
 
 def _check_class(name: str, state: Any) -> None:
-    missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
-    if missing:
+    if not has_rules(state):
+        missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
         called = getattr(state, "__name__", repr(state))
         raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
     if not re.fullmatch(r"[^\W\d]\w*", name):
@@ -380,4 +382,4 @@ def _knows_nothing(_state: Any) -> float:
 
 
 def _draw(state: Any) -> Text:
-    return Text(state.drawing() if isinstance(state, HostedState) else str(state))
+    return Text(state.drawing() if isinstance(state, HostedState) else state.text())

@@ -11,12 +11,14 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
-from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_explain import explain_king
 from .hand_of_the_king_terms import classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
 from .term import Sum
+
+__all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]
 
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
 NAME = 9
@@ -137,6 +139,7 @@ HAND_OF_THE_KING = Game(
     state=_core.HandOfTheKing,
     players=PLAYERS,
     summary="Send Varys along the cards; most banners of seven houses win.",
+    summary_fa="واریس را میان کارت‌ها حرکت دهید؛ هر که از هفت خاندان پرچم بیشتری دارد می‌برد.",
     setups={
         "seed": "of the deal, 0 unless given",
         "companions": "on or off, on unless given",

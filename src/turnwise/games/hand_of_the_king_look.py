@@ -64,7 +64,6 @@ def _varys() -> Piece:
 
 
 LOOK = Look(
-    summary_fa="واریس را میان کارت‌ها حرکت دهید؛ هر که از هفت خاندان پرچم بیشتری دارد می‌برد.",
     surface="cards",
     pieces={**{code_of(house): _card(house) for house in HOUSES}, code_of(VARYS): _varys()},
     moves={name: name_words(name) for name in COMPANIONS_FA},

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .. import _core
 from ..errors import GameError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 OWN, ZERO = "evaluate", "zero"
 """Evaluators of a hosted game: the class's own method, and one that knows nothing."""
 PLAYERS = 2
+MOST_POINTS = 1e6  # of a result; the engine keeps three decimals
 T = TypeVar("T")
 
 
@@ -157,10 +158,22 @@ class HostedState:
             raise GameError(f"game {self.game.name}: features() gave {found!r}, give a dictionary of numbers")
         return {str(name): float(value) for name, value in found.items()}
 
+    def bounds(self) -> tuple[float, float]:
+        """Return between what the result must lie: of a finished game itself, else what the engine can hold."""
+        score = self.result()
+        return (-MOST_POINTS, MOST_POINTS) if score is None else (score, score)
+
+    def banked(self) -> float:
+        """Return nothing: the class keeps no points apart from its result."""
+        return 0.0
+
     def evaluate(self, evaluate: object = None) -> float:
         """Return what an evaluator thinks of this unfinished state, for the player to move."""
         function = self.game.raw_evaluator(evaluate)
-        return 0.0 if function is None else float(self.call(OWN, lambda: function(self.raw)))
+        if function is None:
+            return 0.0
+        judge = function
+        return float(self.call(OWN, lambda: judge(self.raw)))
 
     def rows(self) -> Sequence[Any]:
         """Return the rows of the board; none where the class has no board of rows."""
@@ -187,7 +200,7 @@ class HostedState:
     def _search(self, request: _core.SearchRequest, evaluate: object, _symmetric: bool) -> dict[str, Any]:
         function = self.game.raw_evaluator(evaluate)
         if request.progress is not None:
-            told = request.progress
+            told = cast(Callable[..., object], request.progress)
             request.progress = lambda found: told(self._with_places(found))
         found = self.call("search", lambda: _core.search_python(self.raw, request, function))
         return self._with_places(found)
@@ -240,8 +253,8 @@ class HostedState:
         return self.drawing()
 
     def __repr__(self) -> str:
-        """Name the game and the position."""
-        return f"{type(self).__name__}({self.game.name!r}, {self.raw!r})"
+        """Write the state as the class does."""
+        return repr(self.raw)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as the names of game and position; the other process has the game."""
@@ -284,7 +297,7 @@ def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
 
     def weigh(raw: Any) -> Score:
         found = raw.features()
-        return sum(weight * found[name] for name, weight in used.items())
+        return float(sum(weight * found[name] for name, weight in used.items()))
 
     return weigh
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from ..words import Words, both
 
 Json = dict[str, Any]
+
+Surface = Literal["holes", "felt", "cards", "map", "plain", "none"]
+"""What the cells of a grid look like."""
 
 BOX = 40  # a piece is drawn in a square of this side; y goes down
 
@@ -31,8 +34,7 @@ FIRST, SECOND = Themed("first", "#c22f28"), Themed("second", "#1b5fae")
 class Shape:
     """One area or stroke of a piece; use the functions below to make one."""
 
-    kind: str
-    """"circle", "ellipse", "path" or "text"."""
+    kind: Literal["circle", "ellipse", "path", "text"]
     x: float | None = None
     y: float | None = None
     """The middle, of a text too."""
@@ -96,16 +98,13 @@ class Field:
 class Look:
     """What a board needs to be drawn and talked about; every field has a value that does for any game."""
 
-    summary_fa: str = ""
-    """The game in one Persian sentence."""
     players: tuple[Words, Words] = (both("First", "بازیکن اول"), both("Second", "بازیکن دوم"))
     colours: tuple[Colour, Colour] = (FIRST, SECOND)
     player_codes: tuple[str, str] | None = None
     """Codes of pieces that stand for the players."""
-    surface: str = "plain"
-    """Of the cells: "holes", "felt", "cards", "map", "plain", or "none"."""
-    appear: str = "place"
-    """How a new piece comes: "drop" or "place"."""
+    surface: Surface = "plain"
+    appear: Literal["drop", "place"] = "place"
+    """How a new piece comes."""
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     """By code; a code that is not here is written as it is."""
     moves: Mapping[str, Words] = field(default_factory=dict)

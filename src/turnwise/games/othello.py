@@ -124,6 +124,7 @@ OTHELLO = Game(
     state=_core.Othello,
     players=PLAYERS,
     summary="Enclose lines of the other's discs to turn them over; most discs at the end win.",
+    summary_fa="ردیف مهره‌های حریف را محاصره کنید تا برگردند؛ هر که در پایان مهرهٔ بیشتری دارد می‌برد.",
     setups={"size": "squares a side: 8, 6 or 4; 8 unless given"},
     draw=draw,
     classic=Classic(

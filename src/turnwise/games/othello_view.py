@@ -79,7 +79,6 @@ def _disc(player: int, colour: str) -> Piece:
 
 
 LOOK = Look(
-    summary_fa="ردیف مهره‌های حریف را محاصره کنید تا برگردند؛ هر که در پایان مهرهٔ بیشتری دارد می‌برد.",
     players=PLAYERS,
     colours=(BLACK, WHITE),
     player_codes=("0", "1"),

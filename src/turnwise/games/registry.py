@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -10,6 +11,7 @@ from ..errors import CodeError, OptionError, UnknownNameError
 from ..sources import Source, load, one_line
 from .game import Game, game_of_class
 
+CLOSE = 0.7  # how alike two names are before one is taken for a mistyped other
 GROUP = "turnwise.games"
 """Entry points of installed packages: a name, and a Game or a class of states."""
 
@@ -67,10 +69,10 @@ class Registry:
 
     def _unknown(self, name: str) -> UnknownNameError:
         names = [*self._games, *(point.name for point in offered())]
-        close = get_close_matches(name, names, n=1)
-        advice = f"did you mean '{close[0]}'?" if close else f"games are {', '.join(names)}"
-        own = "" if close else "; a game of your own is named by its file, as nim.py:Nim"
-        return UnknownNameError(f"unknown game '{name}': {advice}{own} (see: turnwise games)")
+        close = get_close_matches(name, names, n=1, cutoff=CLOSE)
+        known = f"games are {', '.join(names)}; a game of your own is named by its file, as nim.py:Nim"
+        advice = f"did you mean '{close[0]}'?" if close else known
+        return UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
 
 
 def offered() -> list[EntryPoint]:
@@ -78,26 +80,24 @@ def offered() -> list[EntryPoint]:
     return sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
 
-def as_game(found: Any, *, source: str = "") -> Game:
+def as_game(found: Any) -> Game:
     """Make a game of what somebody gave for one: a Game, or a class of states."""
     if isinstance(found, Game):
         return found
     if isinstance(found, type):
-        return game_of_class(found, source=source)
+        return game_of_class(found)
     raise CodeError(f"{found!r} is no game: give a class of states or a turnwise.Game")
 
 
 def _game_of(found: Any, source: Source) -> Game:
     if not isinstance(found, Game | type):
         raise CodeError(f"'{source.label}' is no game: give a class of states or a turnwise.Game")
-    game = as_game(found, source=source.hash)
-    if not game.source:
-        object.__setattr__(game, "source", source.hash)
-    return game
+    return replace(as_game(found), source=source.hash)
 
 
 def _of_package(point: EntryPoint) -> Game:
+    """Load a game of a package; its name is the one by which the package offers it."""
     try:
-        return as_game(point.load())
+        return replace(as_game(point.load()), name=point.name)
     except Exception as error:
         raise CodeError(f"game '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None

@@ -123,6 +123,7 @@ SIM = Game(
     state=_core.Sim,
     players=("●", "○"),
     summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
+    summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
     setups={"n": "dots, 6 unless given"},
     draw=draw,
     classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),

@@ -132,7 +132,6 @@ def _edit(drawing: Drawing) -> Any:
 
 
 LOOK = Look(
-    summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
     players=(both("Red", "قرمز"), both("Blue", "آبی")),
     surface="none",
     note=both("closes a triangle of {player}", "مثلث {player} را می‌بندد"),

@@ -6,7 +6,7 @@ there are, which of them makes it, or how often the run was stopped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import groupby, islice
@@ -35,6 +35,7 @@ from .shards import RESULT, Labelled
 
 AGENTS = ("search:level=4", "search:level=5", "search:level=6")
 TOGETHER = 32  # games played at a time
+KEY_BYTES = 8
 MOST_GAMES = 1 << 20  # of one shard: seeds of games are numbered by it
 MOST_BARREN = 4  # rounds of games in a row that bring next to nothing new, and a shard ends
 FEW = 4  # new positions of such a round
@@ -141,7 +142,7 @@ class Sample:
     """A position that has no label yet."""
 
     state: Any
-    key: int
+    key: Hashable
     match: int
     ply: int
     result: float | None
@@ -234,7 +235,7 @@ def make_shard(task: Task) -> Made:
 
 def _samples(spec: Game, task: Task) -> list[Sample]:
     """Take new positions from game after game until there are enough, or games bring nothing new."""
-    found: dict[int, Sample] = {}
+    found: dict[Hashable, Sample] = {}
     barren = 0
     games_played = _games(spec, task)
     while len(found) < task.plan.shard and barren < MOST_BARREN:
@@ -348,7 +349,7 @@ def _row(sample: Sample, label: Label | None) -> Labelled | None:
 def _labelled(sample: Sample, score: float, label: str, depth: int, nodes: int) -> Labelled:
     return Labelled(
         position=sample.state.text(),
-        key=sample.key,
+        key=key_number(sample.state, sample.key),
         match=sample.match,
         ply=sample.ply,
         score=score,
@@ -365,3 +366,12 @@ def _rng(task: Task, what: str) -> Random:
 
 def _seed(task: Task) -> int:
     return _rng(task, "openings").getrandbits(63)
+
+
+def key_number(state: Any, key: Hashable) -> int:
+    """Return a key as a number of 64 bits, the same in every process; a state of Python is known by how it prints."""
+    if isinstance(key, int):
+        return key
+    prints = type(key).__repr__ is not object.__repr__
+    digest = blake2b((repr(key) if prints else state.text()).encode(), digest_size=KEY_BYTES).digest()
+    return int.from_bytes(digest, "little")

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event, Lock
-from typing import Any
+from threading import Lock
+from typing import Any, Protocol
 
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ..processes import LineProcess
@@ -20,6 +20,13 @@ STOP_POLL = 0.05  # seconds between two looks at a stop
 STOP_GRACE = 2.0  # seconds for a search to end once it is told to
 COMMAND = "from turnwise.sandbox.child import main; main()"
 Told = Callable[[Mapping[str, Any]], None]
+
+
+class Flag(Protocol):
+    """Tells whether an answer is still wanted; an Event is one."""
+
+    def is_set(self) -> bool:
+        """Whether the work is to end."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ class Sandbox:
         self._lock = Lock()
 
     def ask(
-        self, request: Mapping[str, Any], *, timeout: float, told: Told | None = None, stop: Event | None = None
+        self, request: Mapping[str, Any], *, timeout: float, told: Told | None = None, stop: Flag | None = None
     ) -> Any:
         """Send a request and return its answer; `told` hears what comes before it.
 
@@ -56,7 +63,7 @@ class Sandbox:
             except (AgentMoveError, CodeError):
                 raise  # an answer like any other: the child is well
             except BaseException:
-                self._end()
+                self.end()
                 raise
 
     @property
@@ -64,21 +71,17 @@ class Sandbox:
         """Whether there is a child."""
         return self._process is not None
 
-    def start(self) -> None:
-        """Start the child now, so that what is wrong with its code is known."""
-        with self._lock:
-            self._started()
-
     def close(self) -> None:
         """End the child."""
         if self._process is not None:
             self._process.quit()
             self._process = None
 
-    def _end(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process = None
+    def end(self) -> None:
+        """End the child at once, whatever it does, also while another thread waits for it."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
 
     def _started(self) -> LineProcess:
         if self._process is None:
@@ -88,11 +91,11 @@ class Sandbox:
             try:
                 self._answer(self._process, START_SECONDS, None, None)
             except BaseException:
-                self._end()
+                self.end()
                 raise
         return self._process
 
-    def _answer(self, process: LineProcess, timeout: float, told: Told | None, stop: Event | None) -> Any:
+    def _answer(self, process: LineProcess, timeout: float, told: Told | None, stop: Flag | None) -> Any:
         deadline, stopped = time.monotonic() + timeout, False
         while True:
             if stop is not None and stop.is_set() and not stopped:
@@ -109,7 +112,7 @@ class Sandbox:
             _raise(found, self.service.label)
             return found.get("answer")
 
-    def _next(self, process: LineProcess, deadline: float, timeout: float, stop: Event | None) -> str | None:
+    def _next(self, process: LineProcess, deadline: float, timeout: float, stop: Flag | None) -> str | None:
         """Return the next line; None after a moment without one, where a stop is to be looked for."""
         if stop is None:
             return process.read_line(deadline, timeout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -40,10 +41,17 @@ def make_app(settings: Settings) -> FastAPI:
     )
     for module in (routes, play_routes, job_routes, live):
         app.include_router(module.router)
+    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     answer_errors(app)
     add_page(app)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+def _schema(app: FastAPI) -> dict[str, Any]:
+    """Make the OpenAPI document anew each time: it names the games, and games may come and go."""
+    app.openapi_schema = None
+    return FastAPI.openapi(app)
 
 
 def app_from_environment() -> FastAPI:

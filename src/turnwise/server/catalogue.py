@@ -2,50 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from .. import games
 from ..games.game import Game
-from ..games.look import Json, look_values
+from ..games.look import Field, Json, look_values
 from ..tuning.subject import kinds_of_weights
+from ..words import Words
 from .option_words import in_persian
-from .safety import ALLOWED_OPTIONS, agent_kinds
+from .safety import ALLOWED_OPTIONS, agent_kinds, is_range
 
 DEAL = "seed"  # the option of games with random deals
 
 
 def catalogue() -> list[Json]:
-    """List every game with its options and agents."""
+    """List every game of this process with its options and agents."""
     return [game_values(spec) for spec in games.all_games()]
 
 
-def game_values(spec: Game) -> Json:
-    """Describe a game: what can be chosen before a game, and all that its boards are drawn with."""
-    view = spec.view
-    setups = {key: words for key, words in spec.setups.items() if view.file_setups.get(key) != ()}
+def game_values(spec: Game, own: Sequence[str] = ()) -> Json:
+    """Describe a game: what can be chosen before a game, and all that its boards are drawn with.
+
+    `own` are agents that the operator of a server brings.
+    """
+    setups, look = open_setups(spec), spec.view.look
     return {
         "name": spec.name,
         "title": spec.title,
         "title_fa": spec.title_fa,
         "players": list(spec.players),
         "summary": spec.summary,
-        "summary_fa": view.look.summary_fa or spec.summary,
+        "summary_fa": spec.summary_fa,
         "setups": setups,
         "setups_fa": in_persian(setups),
-        "look": look_values(view.look),
+        "look": look_values(replace(look, fields={**_fields(spec), **look.fields})),
         "move_help": spec.move_help,
         "levels": len(spec.levels),
-        "agents": _agents(spec),
+        "agents": [*_agents(spec), *map(_own_agent, own)],
         "evaluators": spec.evaluators(),
         "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
-        "deals": DEAL in spec.setups,
+        "deals": deals(spec),
         "quickly_solved": spec.quickly_solved,
     }
 
 
+def open_setups(spec: Game) -> dict[str, str]:
+    """List the options of a start that a visitor may set, with a few words on each."""
+    if spec.is_native:
+        files = spec.view.file_setups
+        return {key: words for key, words in spec.setups.items() if files.get(key) != ()}
+    return {key: words for key, words in spec.setups.items() if key in spec.bounds}
+
+
+def deals(spec: Game) -> bool:
+    """Whether a game begins with a random deal; any seed must do, which only the shipped games promise."""
+    return spec.is_native and DEAL in spec.setups
+
+
+def _fields(spec: Game) -> dict[str, Field]:
+    """Say how the options of a game written in Python are asked for."""
+    return {key: _field(key, bound) for key, bound in spec.bounds.items() if key in spec.setups}
+
+
+def _field(key: str, bound: tuple[Any, ...]) -> Field:
+    label = _same(key.replace("_", " "))
+    if not is_range(bound):
+        return Field(label=label, values={str(each): _same(str(each)) for each in bound})
+    whole = all(isinstance(each, int) for each in bound)
+    return Field(label=label, low=bound[0], high=bound[1]) if whole else Field(label=label)
+
+
+def _same(text: str) -> Words:
+    return {"en": text, "fa": text}
+
+
 def _agents(spec: Game) -> list[Json]:
-    return [_agent(kind, spec) for kind in agent_kinds()]
+    return [_agent(kind, spec) for kind in agent_kinds(spec)]
 
 
 def _agent(kind: Any, spec: Game) -> Json:
@@ -53,3 +88,7 @@ def _agent(kind: Any, spec: Game) -> Json:
         key: option.help or option.wanted for key, option in kind.options(spec).items() if key in ALLOWED_OPTIONS
     }
     return {"name": kind.name, "summary": kind.summary, "options": options, "options_fa": in_persian(options)}
+
+
+def _own_agent(text: str) -> Json:
+    return {"name": text, "summary": "code of the operator of this server", "options": {}, "options_fa": {}}

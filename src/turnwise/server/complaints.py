@@ -145,12 +145,11 @@ def _given(value: Any) -> str:
 
 COUNTS = ("least", "most", "first", "second", "count")
 """Groups of patterns that are numbers."""
-GAMES_FA = {spec.name: spec.title_fa for spec in games.all_games()}
 
 PERSIAN: tuple[tuple[str, str], ...] = (
     (
         r"unknown game '(?P<what>.*?)': .*",
-        f"بازی «{{what}}» نیست؛ یکی از این‌ها را برگزینید: {'، '.join(GAMES_FA.values())}",
+        "بازی «{what}» نیست؛ یکی از این‌ها را برگزینید: {games}",
     ),
     (
         r"illegal move '(?P<what>.*?)' in .*: legal moves are (?P<others>.*)",
@@ -233,17 +232,19 @@ def in_both(error: str) -> Words:
     error = one_line(error)
     for pattern, persian in PERSIAN:
         if found := re.fullmatch(pattern, error):
-            return {
-                "en": error,
-                "fa": persian.format(**{key: _said(key, value) for key, value in found.groupdict().items()}),
-            }
+            said = {key: _said(key, value) for key, value in found.groupdict().items()}
+            return {"en": error, "fa": persian.format(**said, games="، ".join(_games_fa().values()))}
     return {"en": error, "fa": ""}
 
 
 def _said(group: str, text: str) -> str:
     """Say what a group of a pattern found; digits that are notation stay."""
     if group == "game":
-        return GAMES_FA.get(text, text)
+        return _games_fa().get(text, text)
     if group == "others":
         return text.partition(" (see: ")[0].replace(" or ", " یا ")
     return _persian_number(text) if group in COUNTS else text
+
+
+def _games_fa() -> dict[str, str]:
+    return {spec.name: spec.title_fa for spec in games.all_games()}

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from ..errors import TurnwiseError
 from ..words import Words
 from .complaints import complaint, in_both, refusal
-from .refusals import RefusedError, one_line
+from .refusals import one_line, status_of
 
 MISTYPED, FAILED = 422, 500
 log = logging.getLogger(__name__)
@@ -39,8 +39,8 @@ def _answer(status: int, error: Words) -> JSONResponse:
 
 
 async def _turnwise(_request: Request, error: Exception) -> JSONResponse:
-    status = error.status if isinstance(error, RefusedError) else MISTYPED
-    return _answer(status, in_both(str(error)))
+    assert isinstance(error, TurnwiseError)
+    return _answer(status_of(error), in_both(str(error)))
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

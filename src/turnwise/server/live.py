@@ -14,14 +14,13 @@ from pydantic import Field, ValidationError
 from ..errors import TurnwiseError
 from ..games.look import Json
 from ..words import Words
-from . import questions
 from .complaints import complaint, in_both
 from .errors import error_values
 from .guard import Rates, client_of
 from .plays.play import Board
 from .refusals import BusyError, RefusedError
 from .requests import AnalyseRequest, LiveMessage, Name, Strict
-from .routes import unfinished
+from .routes import analysis_of, line_of
 from .safety import limits_of
 from .services import Services, services_of
 
@@ -196,24 +195,13 @@ class Connection:
         self._stop_search(asked.id)
         if len(self._searches) >= self._services.settings.bounds.searches_at_once:
             raise BusyError(f"run at most {self._services.settings.bounds.searches_at_once} searches at once")
-        spec, state = unfinished(asked, self._services.settings.bounds)
+        host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
         teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
 
         async def search() -> None:
-            found = await self._services.searches.run(
-                self._name,
-                lambda stop: questions.analyse(
-                    spec,
-                    state,
-                    limits,
-                    stop,
-                    all_moves=asked.all_moves,
-                    exact=asked.exact,
-                    evaluate=asked.evaluate,
-                    told=teller.tell,
-                ),
-            )
+            await host.ask("unfinished", **line_of(asked))
+            found = await host.think(self._name, "analyse", told=teller.tell, **analysis_of(asked, limits))
             self._say_search(asked.id, found, done=True)
 
         self._start(asked.id, search)

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from ..games.game import START
 from ..games.look import Json
-from .catalogue import DEAL
+from .catalogue import DEAL, deals
 from .guard import client_of
-from .records import list_events, list_records, read_record
+from .records import list_events, list_records, read_entry
 from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
-from .safety import check_agent, find_game, played, position_of
 from .services import services_of
 
 router = APIRouter(prefix="/api")
@@ -25,15 +25,14 @@ MOST_LISTED = 200
 async def begin_play(asked: PlayRequest, request: Request) -> Json:
     """Start a game between people and agents."""
     services = services_of(request)
-    bounds = services.settings.bounds
-    spec = find_game(asked.game)
-    start = position_of(spec, _dealt(asked, DEAL in spec.setups), bounds)
-    _, moves = played(start, asked.moves, bounds)
-    first, second = (check_agent(text, spec, start) for text in asked.sides)
+    host = services.hosts.find(asked.game)
+    position = _dealt(asked, deals(host.spec))
+    found = await host.ask("begun", position=position, moves=asked.moves, sides=asked.sides)
+    first, second = asked.sides
     return await services.moderator.begin(
-        spec,
-        start,
-        moves,
+        host.spec.name,
+        found["start"],
+        found["moves"],
         (first, second),
         clock=asked.clock.seconds if asked.clock else None,
         increment=asked.clock.increment if asked.clock else 0.0,
@@ -44,8 +43,8 @@ async def begin_play(asked: PlayRequest, request: Request) -> Json:
 
 def _dealt(asked: PlayRequest, deals: bool) -> str:
     """A game with random deals is dealt by the seed."""
-    if deals and asked.position == "start" and asked.seed is not None:
-        return f"start:{DEAL}={asked.seed}"
+    if deals and asked.position == START and asked.seed is not None:
+        return f"{START}:{DEAL}={asked.seed}"
     return asked.position
 
 
@@ -104,7 +103,10 @@ async def records(
 @router.get("/records/{id}")
 async def record(id: Number, request: Request) -> Json:
     """Give a stored game with its positions."""
-    return await services_of(request).ask_store(lambda store: read_record(store, id))
+    services = services_of(request)
+    entry = await services.ask_store(lambda store: read_entry(store, id))
+    line = {"start": entry["start"], "moves": entry["moves"]}
+    return {**entry, "positions": await services.hosts.find(entry["game"]).ask("positions", **line)}
 
 
 @router.get("/events")

@@ -10,18 +10,13 @@ from typing import Any
 
 from .. import analysis
 from ..analysis import Explanation
-from ..analysis.values import (
-    named_nodes,
-    names_of_line,
-    report_values,
-    review_values,
-    states_of_line,
-    tree_values,
-)
-from ..engine import EXACT, SearchOptions, Solver, StopToken, search
+from ..analysis.values import report_values, review_values, states_of_line
+from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json
 from ..report import Limits, Report
+from ..report_text import EXACT, line_names
+from ..trees import named_nodes, tree_values
 from .positions import movers
 from .settings import Bounds
 from .weights import features_of
@@ -202,6 +197,6 @@ def tree_of(state: Any, report: Report, *, mover: Callable[[Any], str | None] = 
             "why": why,
         },
         "score": report.score,
-        "line": names_of_line(state, report.line) if hasattr(state, "move_text") else list(report.line),
+        "line": line_names(state, report.line) if hasattr(state, "move_text") else list(report.line),
         "stopped": report.stopped,
     }

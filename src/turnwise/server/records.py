@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from itertools import dropwhile, islice
 from typing import Any
 
 from sqlalchemy import select
 
-from .. import games
 from ..errors import DataError
 from ..games.look import Json
-from ..store import SOFTWARE, Entry, Event, Record, Store, record_of
+from ..store import SOFTWARE, Entry, Event, Record, Store
+from ..store.check import RULES
 from ..store.schema import GAMES
 from .plays.play import Board
-from .positions import position_values
 from .refusals import MissingError
 
 KIND = "play"
@@ -24,23 +22,30 @@ NUMBER_DIGITS = 15  # of hexadecimal: numbers of games have 63 bits
 
 def save_play(store: Store, board: Board) -> int | None:
     """Save a play that is over, once for each way it ended; returns its number in the store."""
-    event = store.begin(KIND, {"game": board.spec.name})
+    event = store.begin(KIND, {"game": board.play.game})
     name = f"{board.play.id} {board.play.version}"
     number = int(hashlib.sha256(name.encode()).hexdigest()[:NUMBER_DIGITS], 16)
-    store.add(event, [(number, _record(board))])
+    store.add(event, [(number, _record(board))], replay=False)  # its host has
     asked = select(GAMES.c.id).where(GAMES.c.event_id == event.id, GAMES.c.number == number)
     with store.reading() as connection:
         return connection.execute(asked).scalar()
 
 
 def _record(board: Board) -> Record:
-    play = board.play
-    record = record_of(
-        board.spec, board.states[0], play.moves, play.sides, play.times, seed=play.seed, software=SOFTWARE
+    play, standing = board.play, board.standing
+    return Record(
+        game=play.game,
+        start=standing.start,
+        options=standing.options,
+        moves=list(play.moves),
+        agents=list(play.sides),
+        result=board.result,
+        winner=board.winner,
+        ending=play.ending or RULES,
+        times=list(play.times),
+        seed=play.seed,
+        software=SOFTWARE,
     )
-    if not play.ending:
-        return record
-    return replace(record, ending=play.ending, result=None, winner=board.winner)
 
 
 def list_records(
@@ -60,16 +65,12 @@ def list_records(
     return [_entry(entry) for entry in islice(found, limit)]
 
 
-def read_record(store: Store, id: int) -> Json:
-    """Give a game with its positions."""
+def read_entry(store: Store, id: int) -> Json:
+    """Give a game, without its positions."""
     try:
-        entry = store.entry(id)
+        return _entry(store.entry(id))
     except DataError:
         raise MissingError(f"there is no game {id}: choose one of the list") from None
-    spec, record = games.find(entry.record.game), entry.record
-    states = record.states()
-    positions = [position_values(spec, states[: ply + 1], record.moves[:ply]) for ply in range(len(states))]
-    return {**_entry(entry), "positions": positions}
 
 
 def list_events(store: Store, *, kind: str | None, game: str | None, limit: int) -> list[Json]:

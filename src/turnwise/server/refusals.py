@@ -49,6 +49,25 @@ class StoreError(RefusedError):
     status = 503
 
 
+class HostError(RefusedError):
+    """The process that runs a game's code does not answer, or its code does not run; another try starts it again."""
+
+    status = 503
+
+
+class RelayedError(RefusedError):
+    """What a process that runs a game's code has refused."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def status_of(error: TurnwiseError) -> int:
+    """Return the status of an error; one that has none of its own is what a person mistyped."""
+    return error.status if isinstance(error, RefusedError) else RefusedError.status
+
+
 def one_line(message: str) -> str:
     """Make a message that can be sent: one line, of bounded length, in letters that UTF-8 has."""
     text = " ".join(message.split())

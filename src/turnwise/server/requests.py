@@ -18,8 +18,13 @@ MOST_CELLS = 1024
 DEEPEST = 250
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME)]
-GAMES: JsonDict = {"enum": [spec.name for spec in games.all_games()]}
-GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=GAMES)]
+
+
+def _with_games(schema: JsonDict) -> None:
+    schema["enum"] = [spec.name for spec in games.all_games()]
+
+
+GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=_with_games)]
 """Any word is read, so that a mistyped one gets advice; the schema tells which there are."""
 MoveText = Annotated[str, Field(min_length=1, max_length=MOVE)]
 Moves = Annotated[list[MoveText], Field(max_length=MOST_MOVES)]

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from typing import Any
-
 from fastapi import APIRouter, Request
 
-from ..games.game import Game
 from ..games.look import Json
-from ..games.view import Drawing
+from ..report import Limits
 from ..words import check_language
-from . import questions
-from .catalogue import catalogue
+from .hosts.operations import limits_values
 from .lessons import worked_example
-from .positions import position_values
-from .refusals import ConflictError
+from .questions import TREE_SECONDS
 from .requests import (
     AnalyseRequest,
     EditRequest,
@@ -25,87 +18,76 @@ from .requests import (
     ReviewRequest,
     TreeRequest,
 )
-from .safety import find_game, limits_of, played, position_of
+from .safety import limits_of
 from .services import services_of
-from .settings import Bounds
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/games")
-async def list_games() -> list[Json]:
+async def list_games(request: Request) -> list[Json]:
     """List the games with their set-ups, agents and evaluators."""
-    return catalogue()
+    return await services_of(request).hosts.catalogue()
 
 
 @router.post("/position")
 async def show_position(asked: PositionRequest, request: Request) -> Json:
     """Read a position and moves from there: the board, and what can be played."""
-    spec, states, moves = game_of(asked, services_of(request).settings.bounds)
-    return position_values(spec, states, moves)
+    found: Json = await services_of(request).hosts.find(asked.game).ask("position", **line_of(asked))
+    return found
 
 
 @router.post("/analyse")
 async def analyse(asked: AnalyseRequest, request: Request) -> Json:
     """Search a position within limits, or solve it."""
     services = services_of(request)
-    spec, state = unfinished(asked, services.settings.bounds)
+    await services.hosts.find(asked.game).ask("unfinished", **line_of(asked))
     limits = limits_of(asked.limits.model_dump(), services.settings.bounds)
-    return await services.search(
-        request,
-        lambda stop: questions.analyse(
-            spec, state, limits, stop, all_moves=asked.all_moves, exact=asked.exact, evaluate=asked.evaluate
-        ),
-    )
+    return await services.search(request, asked.game, "analyse", **analysis_of(asked, limits))
 
 
 @router.post("/solve_moves")
 async def solve_moves(asked: PositionRequest, request: Request) -> Json:
     """Give the exact score of every legal move, where it can be found in some seconds."""
     services = services_of(request)
-    spec, states, _ = game_of(asked, services.settings.bounds)
-    return await services.search(
-        request, lambda stop: questions.solve_moves(spec, states[-1], services.settings.bounds, stop)
-    )
+    await services.hosts.find(asked.game).ask("readable", **line_of(asked))
+    seconds = services.settings.bounds.solve_seconds
+    return await services.search(request, asked.game, "solve_moves", seconds=seconds, **line_of(asked))
 
 
 @router.post("/review")
 async def review(asked: ReviewRequest, request: Request) -> Json:
     """Say of every move of a game what it lost."""
     services = services_of(request)
-    bounds = services.settings.bounds
-    spec = find_game(asked.game)
-    states, moves = played(position_of(spec, asked.start, bounds), asked.moves, bounds)
-    return await services.search(request, lambda stop: questions.review(spec, states[0], moves, bounds, stop))
+    await services.hosts.find(asked.game).ask("readable", position=asked.start, moves=asked.moves)
+    seconds = services.settings.bounds.review_seconds
+    return await services.search(request, asked.game, "review", seconds=seconds, start=asked.start, moves=asked.moves)
 
 
 @router.post("/explain")
 async def explain(asked: ExplainRequest, request: Request) -> Json:
     """Give the features and weights behind a score, and what is true of the position in words."""
-    language = check_language(asked.language)
-    spec, states, _ = game_of(asked, services_of(request).settings.bounds)
-    return await asyncio.to_thread(
-        questions.explain, spec, states[-1], language, players=asked.players, evaluate=asked.evaluate
+    found: Json = (
+        await services_of(request)
+        .hosts.find(asked.game)
+        .ask(
+            "explain",
+            **line_of(asked),
+            language=check_language(asked.language),
+            players=asked.players,
+            evaluate=asked.evaluate,
+        )
     )
+    return found
 
 
 @router.post("/tree")
 async def tree(asked: TreeRequest, request: Request) -> Json:
     """Search to a small depth and give the tree."""
     services = services_of(request)
-    spec, state = unfinished(asked, services.settings.bounds)
+    await services.hosts.find(asked.game).ask("unfinished", **line_of(asked))
     return await services.search(
-        request,
-        lambda stop: questions.tree(
-            spec,
-            state,
-            stop,
-            depth=asked.depth,
-            method=asked.method,
-            nodes=asked.nodes,
-            evaluate=asked.evaluate,
-            move_order=asked.move_order,
-        ),
+        request, asked.game, "tree", seconds=TREE_SECONDS, **asked.model_dump(exclude={"game"})
     )
 
 
@@ -118,23 +100,24 @@ async def lesson() -> Json:
 @router.post("/edit")
 async def edit(asked: EditRequest, request: Request) -> Json:
     """Read a drawn position, or say what is wrong with it."""
-    spec = find_game(asked.game)
-    drawing = Drawing(**asked.model_dump(exclude={"game"}))
-    bounds = services_of(request).settings.bounds
-    state = await asyncio.to_thread(spec.view.edit, drawing)
-    return position_values(spec, [position_of(spec, state.text(), bounds)], [])
+    drawing = asked.model_dump(exclude={"game"})
+    found: Json = await services_of(request).hosts.find(asked.game).ask("edit", drawing=drawing)
+    return found
 
 
-def game_of(asked: PositionRequest, bounds: Bounds) -> tuple[Game, Sequence[Any], list[str]]:
-    """Read a question's game: its states and its moves."""
-    spec = find_game(asked.game)
-    states, moves = played(position_of(spec, asked.position, bounds), asked.moves, bounds)
-    return spec, states, moves
+def line_of(asked: PositionRequest) -> Json:
+    """Give the position of a question as an operation takes it."""
+    return {"position": asked.position, "moves": asked.moves}
 
 
-def unfinished(asked: PositionRequest, bounds: Bounds) -> tuple[Game, Any]:
-    """Read a question's position, in which somebody is to move."""
-    spec, states, _ = game_of(asked, bounds)
-    if states[-1].is_over():
-        raise ConflictError("the game is over: there is nothing to search")
-    return spec, states[-1]
+def analysis_of(asked: AnalyseRequest, limits: Limits) -> Json:
+    """Give a search as the operation takes it."""
+    assert limits.seconds is not None
+    return {
+        **line_of(asked),
+        "seconds": limits.seconds,
+        "limits": limits_values(limits),
+        "all_moves": asked.all_moves,
+        "exact": asked.exact,
+        "evaluate": asked.evaluate,
+    }

@@ -8,11 +8,12 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from .. import formats, games
+from .. import agents, formats, games
 from ..agents import AGENTS, make_agent, options
+from ..agents.custom import is_code
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
-from ..games.game import NATIVE_PERFECT_NODES, Game
+from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
 from ..report import Limits
 from .settings import Bounds
 
@@ -31,15 +32,20 @@ WEIGHTS = re.compile(r"[0-9]{1,4}(/[0-9]{1,4}){0,63}")
 WEIGHT_OPTIONS = ("evaluation", "pruning")
 MOST_AGENT = 200  # letters
 MOST_AGENT_NODES = 20_000_000  # of one move
-MOST_FIXED_NODES = 5e7  # of a search to a fixed depth
+MOST_FIXED_NODES, MOST_HOSTED_NODES = 5e7, 5e5  # of a search to a fixed depth, in the core and in Python
 FULL_SHARE, ALPHA_BETA_SHARE = 0.55, 0.75  # of the depth, as the exponent of what a search visits
 MOST_MOVES = 256  # of one state, over all games
 MOST_PLAYOUT = 400  # moves looked at to find how many there can be
 
 
 def find_game(name: str) -> Game:
-    """Return the game of this name."""
-    return games.find(name)
+    """Return the game of this name among those that are here: a client's word loads nothing, installed or not."""
+    found = {spec.name: spec for spec in games.all_games()}
+    if name not in found:
+        close = get_close_matches(name, found, n=1)
+        advice = f"did you mean '{close[0]}'?" if close else f"this server has {', '.join(found)}"
+        raise UnknownNameError(f"unknown game '{name}': {advice}")
+    return found[name]
 
 
 def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
@@ -47,7 +53,45 @@ def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
     if len(text) > bounds.position_letters:
         raise ParseError(f"{spec.name} position: {len(text)} letters, give at most {bounds.position_letters}")
     check_letters(text, f"{spec.name} position")
+    if not spec.is_native:
+        check_setup(spec, text)
     return formats.parse_position(spec, text, files=False)
+
+
+def check_setup(spec: Game, text: str) -> None:
+    """Refuse options of a start that a game written in Python has not opened to visitors, or beyond its bounds."""
+    head, _, pairs = next(iter(text.split()), "").partition(":")
+    if head != START:
+        return
+    for key, value in options_of(spec, text, pairs).items():
+        if key not in spec.bounds:
+            raise OptionError(
+                f"{spec.name} option {key}='{value}': the game does not open it to visitors, leave it out"
+            )
+        _check_bound(f"{spec.name} option {key}='{value}'", value, spec.bounds[key])
+
+
+def _check_bound(what: str, value: str, bound: tuple[Any, ...]) -> None:
+    if not is_range(bound):
+        if value.lower() not in [str(each).lower() for each in bound]:
+            raise OptionError(f"{what}: choose {', '.join(map(str, bound))}")
+        return
+    low, high = bound
+    try:
+        inside = low <= float(value) <= high
+    except ValueError:
+        inside = False
+    if not inside:
+        raise OptionError(f"{what}: give a number from {low} to {high}")
+
+
+def is_range(bound: tuple[Any, ...]) -> bool:
+    """Whether the bound of an option is the least and the largest number; otherwise it lists all values.
+
+    >>> is_range((1, 20)), is_range(("red", "black")), is_range((True, False))
+    (True, False, False)
+    """
+    return len(bound) == 2 and all(isinstance(each, int | float) and not isinstance(each, bool) for each in bound)
 
 
 def played(start: Any, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
@@ -93,34 +137,45 @@ def is_person(text: str) -> bool:
     return text == HUMAN
 
 
-def check_agent(text: str, spec: Game, start: Any) -> str:
+def check_agent(text: str, spec: Game, start: Any, own: Sequence[str] = ()) -> str:
     """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
-    if len(text) > MOST_AGENT:
-        raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
     if is_person(text):
         return text
-    kind, pairs = options.split(text)
-    if kind in REFUSED:
-        raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
-    if all(kind != each.name for each in AGENTS):
-        raise UnknownNameError(_unknown_agent(kind))
-    for key, value in pairs:
-        _check_option(text, key, value)
+    if text in own:
+        make_agent(text, spec).close()
+        return text
+    kind, pairs = check_names(text, spec)
     make_agent(text, spec).close()
     _check_depth(text, kind, dict(pairs), spec, start)
     return text
 
 
-def _unknown_agent(kind: str) -> str:
-    names = [each.name for each in agent_kinds()]
+def check_names(text: str, spec: Game) -> tuple[str, list[tuple[str, str]]]:
+    """Refuse an agent whose kind or options no client may name; returns both. Nothing is made, nothing is run."""
+    if len(text) > MOST_AGENT:
+        raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
+    if is_code(text):
+        raise OptionError(f"agent '{text}': this server runs only the code it was started with, choose another")
+    kind, pairs = options.split(text)
+    if kind in REFUSED:
+        raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
+    if all(kind != each.name for each in AGENTS):
+        raise UnknownNameError(_unknown_agent(kind, spec))
+    for key, value in pairs:
+        _check_option(text, key, value)
+    return kind, list(pairs)
+
+
+def _unknown_agent(kind: str, spec: Game) -> str:
+    names = [each.name for each in agent_kinds(spec)]
     close = get_close_matches(kind, names, n=1)
     advice = f"did you mean '{close[0]}'? " if close else ""
     return f"unknown agent '{kind}': {advice}agents are {', '.join(names)}"
 
 
-def agent_kinds() -> list[Any]:
-    """List the kinds of agents that a client may name."""
-    return [kind for kind in AGENTS if kind.name not in REFUSED]
+def agent_kinds(spec: Game) -> list[Any]:
+    """List the kinds of agents that a game has and a client may name."""
+    return [kind for kind in agents.agent_kinds(spec) if kind.name not in REFUSED]
 
 
 def _check_option(text: str, key: str, value: str) -> None:
@@ -137,7 +192,8 @@ def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start
     width = min(
         most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_MOVES)
     )
-    if depth and width ** (depth * share) > MOST_FIXED_NODES:
+    most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
+    if depth and width ** (depth * share) > most:
         raise OptionError(f"agent '{text}': depth {depth} takes too long for the page, choose a smaller one")
 
 
@@ -166,9 +222,11 @@ def most_moves(start: Any) -> int:
 def bounded_agent(text: str, seconds: float) -> str:
     """Add the server's limits to an agent that has others; levels have their own.
 
-    >>> bounded_agent("search:depth=30", 10.0), bounded_agent("search:level=3", 10.0), bounded_agent("random", 10.0)
-    ('search:depth=30,seconds=10', 'search:level=3', 'random')
+    >>> [bounded_agent(text, 10.0) for text in ("search:depth=30", "search:level=3", "random", "my_agent.py:choose")]
+    ['search:depth=30,seconds=10', 'search:level=3', 'random', 'my_agent.py:choose,timeout=10']
     """
+    if is_code(text):
+        return f"{text},timeout={seconds:g}"
     kind, pairs = options.split(text)
     values = dict(pairs)
     if kind not in LIMITS_BY_DEFAULT or "level" in values or values.get("method", FULL) != FULL:

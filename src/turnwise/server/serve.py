@@ -11,6 +11,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..errors import OptionError
 from ..store import Store
+from .hosts.hosts import check_offer
 from .settings import EVERYWHERE, Settings
 
 APP = "turnwise.server.app:app_from_environment"
@@ -22,18 +23,19 @@ OPEN_SECONDS = 0.5  # between the first line and the browser
 
 def serve(settings: Settings, *, open_browser: bool) -> None:
     """Serve until Ctrl-C."""
+    check_offer(settings)
     Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
     listener = listen(settings)
     address = address_of(settings, listener)
-    settings.to_environment()
-    config = make_config(settings)
-    print(f"Turnwise is at {address}  (Ctrl-C ends it)", flush=True)
-    if open_browser:
-        threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
-    if settings.workers > 1:
-        Multiprocess(config, sockets=[listener]).run()
-    else:
-        uvicorn.Server(config).run(sockets=[listener])
+    with settings.carried():
+        config = make_config(settings)
+        print(f"Turnwise is at {address}  (Ctrl-C ends it)", flush=True)
+        if open_browser:
+            threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
+        if settings.workers > 1:
+            Multiprocess(config, sockets=[listener]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listener])
 
 
 def make_config(settings: Settings) -> uvicorn.Config:

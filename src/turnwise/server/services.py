@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from starlette.requests import HTTPConnection, Request
 
-from ..engine import StopToken
+from ..games.look import Json
 from ..store import Store
 from .guard import client_of
+from .hosts.hosts import Hosts
 from .jobs.board import JobBoard
 from .jobs.kinds import make_kinds
 from .keeping import in_store
@@ -36,9 +37,10 @@ class Services:
         self.settings = settings
         self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
         self.store = Store.open(settings.store, lasting=False)
+        self.hosts = Hosts(settings, self.searches)
         self.moderator = Moderator(
             StoredPlays(self.store),
-            self.searches,
+            self.hosts,
             search_seconds=bounds.search_seconds,
             save=lambda board: save_play(self.store, board),
         )
@@ -47,7 +49,8 @@ class Services:
         self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
 
     async def open(self) -> None:
-        """Begin."""
+        """Begin; the operator's games are started first, for plays may wait for them."""
+        await asyncio.to_thread(self.hosts.open)
         await self.moderator.open()
         await self.jobs.open()
 
@@ -56,6 +59,7 @@ class Services:
         self.searches.close()
         await self.moderator.close()
         await self.jobs.close()
+        await asyncio.to_thread(self.hosts.close)
         self._threads.shutdown()
         self.store.close()
 
@@ -63,9 +67,10 @@ class Services:
         """Read or write the store in a thread."""
         return await in_store(self._threads, lambda: work(self.store))
 
-    async def search(self, request: Request, work: Callable[[StopToken], T]) -> T:
+    async def search(self, request: Request, game: str, operation: str, *, seconds: float, **values: Any) -> Json:
         """Run a search for a client, and stop it if the client goes away."""
-        return await while_connected(request, self.searches.run(client_of(request.scope), work))
+        work = self.hosts.find(game).think(client_of(request.scope), operation, seconds=seconds, **values)
+        return await while_connected(request, work)
 
     def check_token(self, connection: HTTPConnection) -> None:
         """Refuse to start work for strangers: off loopback a job needs the server's token."""

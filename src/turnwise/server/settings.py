@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, field
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 
 from ..errors import DataError, OptionError
+from .offer import Offer
 
 VARIABLE = "TURNWISE_SERVER"
-"""Carries the settings to further server processes."""
+"""Names the file that carries the settings to the server processes; only their user can read it."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 MOST_PORT = 65535
@@ -63,6 +68,8 @@ class Settings:
     searches: int = field(default_factory=processors)
     """Searches that run at once, in each process."""
     bounds: Bounds = field(default_factory=Bounds)
+    offer: Offer = field(default_factory=Offer)
+    """Games and agents of the operator's own."""
 
     def __post_init__(self) -> None:
         """Refuse what no server can keep."""
@@ -85,15 +92,26 @@ class Settings:
         own = () if self.host in EVERYWHERE else (self.host,)
         return frozenset(name.lower() for name in (*LOOPBACK, *own, *self.names))
 
-    def to_environment(self) -> None:
-        """Leave the settings for the processes that this one starts."""
-        os.environ[VARIABLE] = json.dumps(asdict(self))
+    @contextmanager
+    def carried(self) -> Iterator[None]:
+        """Leave the settings, the code of the operator's files with them, for the processes started meanwhile."""
+        values = {**asdict(replace(self, offer=Offer())), "offer": self.offer.to_json()}
+        descriptor, path = tempfile.mkstemp(prefix="turnwise-", suffix=".json")  # of mode 600
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                json.dump(values, file)
+            os.environ[VARIABLE] = path
+            yield
+        finally:
+            os.environ.pop(VARIABLE, None)
+            Path(path).unlink(missing_ok=True)
 
     @classmethod
     def from_environment(cls) -> Settings:
         """Read what the first process has left."""
-        values = json.loads(os.environ.get(VARIABLE, "{}"))
-        if not isinstance(values, dict):
-            raise DataError(f"${VARIABLE}: no settings of a server")
-        names, bounds = values.pop("names", ()), values.pop("bounds", {})
-        return cls(**values, names=tuple(names), bounds=Bounds(**bounds))
+        try:
+            values = json.loads(Path(os.environ[VARIABLE]).read_text(encoding="utf-8"))
+            names, bounds, offer = values.pop("names"), values.pop("bounds"), values.pop("offer")
+        except (KeyError, OSError, ValueError, AttributeError):
+            raise DataError(f"${VARIABLE}: no settings of a server") from None
+        return cls(**values, names=tuple(names), bounds=Bounds(**bounds), offer=Offer.from_json(offer))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .record import Record
 
 RULES, ADJUDICATED, RESIGNED, VOID = "rules", "adjudicated", "resigned", "void"
-FORFEITS = ("illegal move", "time", "crash")
+ILLEGAL, TIME, CRASH = FORFEITS = ("illegal move", "time", "crash")
 ENDINGS = (RULES, ADJUDICATED, RESIGNED, *FORFEITS, VOID)
 MOST_AGENTS = 2
 MOST_SEED = 1 << 64

@@ -9,26 +9,24 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from ... import games
-from ...agents import make_agent
-from ...engine import StopToken, stopped_by
-from ...games.game import Game
+from ...errors import TurnwiseError
 from ...games.look import Json
-from .. import questions
+from ..hosts.host import Host
+from ..hosts.hosts import Hosts
 from ..keeping import in_store
+from ..questions import HINT_SECONDS
 from ..refusals import ConflictError, RefusedError
-from ..safety import bounded_agent
-from ..searches import Searches
 from .hub import Hub, Watcher
 from .keeper import NOBODY, Claim, Plays
-from .play import Board, Play, given_up, moved, paced, settled, taken_back
+from .play import Board, Play, Standing, forfeited, given_up, moved, paced, settled, taken_back
 
 LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
 LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
 LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 ID_BYTES = 16
+HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
 THREADS = 1  # for the store: writers who wait for each other would be slower
 DAY = 86_400.0
 KEPT_DAYS = 30  # that a play stays after its last move
@@ -41,10 +39,10 @@ log = logging.getLogger(__name__)
 class Moderator:
     """The plays of this process, on a store that others may share."""
 
-    def __init__(self, plays: Plays, searches: Searches, *, search_seconds: float, save: Save) -> None:
+    def __init__(self, plays: Plays, hosts: Hosts, *, search_seconds: float, save: Save) -> None:
         self.hub = Hub()
         self._plays = plays
-        self._searches = searches
+        self._hosts = hosts
         self._search_seconds = search_seconds
         self._save_record = save
         self._thinker = secrets.token_hex(8)
@@ -70,8 +68,8 @@ class Moderator:
 
     async def begin(
         self,
-        spec: Game,
-        start: Any,
+        game: str,
+        start: str,
         moves: Sequence[str],
         sides: tuple[str, str],
         *,
@@ -83,8 +81,8 @@ class Moderator:
         """Start a play."""
         play = Play(
             id=secrets.token_urlsafe(ID_BYTES),
-            game=spec.name,
-            start=start.text(),
+            game=game,
+            start=start,
             moves=tuple(moves),
             sides=sides,
             seed=secrets.randbits(32) if seed is None else seed,
@@ -94,9 +92,10 @@ class Moderator:
             clocks=None if clock is None else (clock, clock),
             increment=increment,
         )
+        board = await self._replayed(play)
         if pace != play.pace:
-            play = replace(paced(Board.of(spec, play), pace), version=play.version)
-        board = Board.of(spec, play)
+            play = replace(paced(board, pace), version=play.version)
+            board = replace(board, play=play)
         await self._in_store(lambda: self._plays.add(play, self._claim_for(board)))
         self._answer(board, claimed=True)
         return board.values(play.began)
@@ -110,7 +109,7 @@ class Moderator:
         board = await self._load(id)
         ended = settled(board, time.time())
         if ended is not None:
-            board = await self._keep(board, ended)
+            board = await self._keep(ended)
         self._answer(board)
         return board
 
@@ -121,29 +120,33 @@ class Moderator:
             raise ConflictError(f"move {ply + 1} was asked for, and {len(board.play.moves)} are made")
         if board.agent_to_move:
             raise ConflictError("it is not a person's turn")
-        return await self._change(board, moved(board, text, time.time()))
+        if board.is_over:
+            raise ConflictError("the game is over")
+        name = await self._host(board).ask("named", **_line(board.play), move=text)
+        return await self._change(moved(board, name, time.time()))
 
     async def undo(self, id: str) -> Json:
         """Take back a person's last move, and what was answered."""
         board = await self.current(id)
-        return await self._change(board, taken_back(board, time.time()))
+        return await self._change(taken_back(board, time.time()))
 
     async def resign(self, id: str) -> Json:
         """Give up the game of a person."""
         board = await self.current(id)
-        return await self._change(board, given_up(board, time.time()))
+        return await self._change(given_up(board, time.time()))
 
     async def set_pace(self, id: str, pace: float | None) -> Json:
         """Let a game between agents go on at a pace, or pause."""
         board = await self.current(id)
-        return await self._change(board, paced(board, pace))
+        return await self._change(paced(board, pace))
 
     async def hint(self, id: str, client: str) -> Json:
         """Name a good move for the person to move."""
         board = await self.current(id)
         if board.is_over:
             raise ConflictError("the game is over")
-        return await self._searches.run(client, lambda stop: questions.hint(board.spec, board.state, stop))
+        found: Json = await self._host(board).think(client, "hint", seconds=HINT_TIME, **_line(board.play))
+        return found
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Tell a watcher no more; an agent for whom nobody waits thinks on when somebody looks again.
@@ -175,9 +178,9 @@ class Moderator:
         """Play the agents' moves until it is a person's turn."""
         try:
             while board.awaits_agent and (claimed or await self._may_think(board)):
-                text = await self._choose(board)
+                found = await self._choose(board)
                 await asyncio.sleep(board.wait(time.time()))
-                board = await self._answered(board, text)
+                board = await self._answered(board, found)
                 claimed = True
         except RefusedError as error:
             log.info("play %s is left alone: %s", board.play.id, error)
@@ -191,45 +194,47 @@ class Moderator:
         claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
         return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
 
-    async def _choose(self, board: Board) -> str:
-        """Ask the agent in a thread; a restarted server asks the same question with the same seed."""
-        play, state = board.play, board.state
-        text = bounded_agent(play.sides[state.to_move()], self._share(board))
-        seed = (play.seed + len(play.moves)) % (1 << 32)
-
-        def choose(stop: StopToken) -> str:
-            agent = make_agent(text, board.spec, seed=seed)
-            try:
-                with stopped_by(stop):
-                    return str(state.move_text(agent.choose(state)))
-            finally:
-                agent.close()
-
-        return await self._searches.run(f"play {play.id}", choose)
+    async def _choose(self, board: Board) -> Json:
+        """Ask the agent; a restarted server asks the same question with the same seed."""
+        play, seconds = board.play, self._share(board)
+        found: Json = await self._host(board).think(
+            f"play {play.id}",
+            "choose",
+            seconds=seconds,
+            **_line(play),
+            agent=play.sides[board.standing.to_move],
+            seed=(play.seed + len(play.moves)) % (1 << 32),
+            share=seconds,
+        )
+        return found
 
     def _share(self, board: Board) -> float:
         """Seconds for one move: a part of what the clock has left, and never more than the server allows."""
         left = board.left(time.time())
         if left is None:
             return self._search_seconds
-        share = left[board.state.to_move()] / board.spec.moves_left(board.state) + board.play.increment / 2
+        standing = board.standing
+        share = left[standing.to_move] / standing.moves_left + board.play.increment / 2
         return min(self._search_seconds, max(LEAST_SECONDS, share))
 
-    async def _answered(self, board: Board, text: str) -> Board:
+    async def _answered(self, board: Board, found: Json) -> Board:
         now = time.time()
-        return await self._keep(board, settled(board, now) or moved(board, text, now))
+        if lost := found.get("lost"):
+            log.warning("play %s: %s", board.play.id, found["detail"])
+            return await self._keep(settled(board, now) or forfeited(board, lost, now))
+        return await self._keep(settled(board, now) or moved(board, found["move"], now))
 
     # ---- keeping ----
 
-    async def _change(self, board: Board, play: Play) -> Json:
-        after = await self._keep(board, play)
+    async def _change(self, play: Play) -> Json:
+        after = await self._keep(play)
         self._stop_thinking(play.id)
         self._answer(after, claimed=True)
         return after.values(time.time())
 
-    async def _keep(self, before: Board, play: Play) -> Board:
+    async def _keep(self, play: Play) -> Board:
         """Write a change, save a game that is over, and tell who watches."""
-        board = Board.of(before.spec, play)
+        board = await self._replayed(play)
         if board.is_over and play.moves:
             play = replace(play, saved=await self._in_store(lambda: self._save_record(board)))
             board = replace(board, play=play)
@@ -242,8 +247,13 @@ class Moderator:
         return Claim(self._thinker, time.time() + LEASE_SECONDS) if board.awaits_agent else NOBODY
 
     async def _load(self, id: str) -> Board:
-        play = await self._in_store(lambda: self._plays.find(id))
-        return Board.of(games.find(play.game), play)
+        return await self._replayed(await self._in_store(lambda: self._plays.find(id)))
+
+    async def _replayed(self, play: Play) -> Board:
+        return Board(play, Standing(**await self._hosts.find(play.game).ask("standing", **_line(play))))
+
+    def _host(self, board: Board) -> Host:
+        return self._hosts.find(board.play.game)
 
     async def _in_store(self, work: Callable[[], T]) -> T:
         return await in_store(self._store_threads, work)
@@ -257,7 +267,7 @@ class Moderator:
             try:
                 for id in await self._stale():
                     self.hub.publish(await self.current(id))
-            except RefusedError as error:
+            except TurnwiseError as error:
                 log.warning("looking after plays: %s", error)
 
     async def _stale(self) -> list[str]:
@@ -272,3 +282,8 @@ class Moderator:
         waits = told.awaits_agent and told.play.id not in self._thinking
         runs = told.play.clocks is not None and not told.is_over
         return version != told.play.version or waits or runs
+
+
+def _line(play: Play) -> Json:
+    """Give the moves of a play as an operation takes them."""
+    return {"start": play.start, "moves": list(play.moves)}

@@ -5,22 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
 
-from ...games.game import Game
 from ...games.look import Json
 from ...report import Score
-from ...store.check import RESIGNED
-from ...store.record import outcome
+from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME
 from ...words import NOTHING, Words, both
-from ..positions import position_values
 from ..refusals import ConflictError
 from ..safety import is_person
 
-TIME = "time"
 REASONS: dict[str, Words] = {
     RESIGNED: both("resigned", "تسلیم شد"),
     TIME: both("out of time", "زمان تمام شد"),
+    ILLEGAL: both("the agent gave an illegal move", "عامل حرکتی غیرمجاز داد"),
+    CRASH: both("the agent failed", "عامل از کار افتاد"),
 }
 DECIMALS = 3
 
@@ -67,36 +64,43 @@ class Play:
         return cls(id=id, version=version, clocks=None if clocks is None else tuple(clocks), **values)
 
 
-@dataclass(frozen=True)
-class Board:
-    """A play with its states."""
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """How a game stands, as its host has replayed it."""
 
-    spec: Game
-    play: Play
-    states: Sequence[Any]
-
-    @classmethod
-    def of(cls, spec: Game, play: Play) -> Board:
-        """Replay a play."""
-        states = [spec.parse(play.start)]
-        for text in play.moves:
-            states.append(states[-1].play(text))
-        return cls(spec, play, states)
+    start: str
+    options: dict[str, str]
+    turns: Sequence[int]
+    """Who is to move in every state, from the start to the board."""
+    over: bool
+    result: Score | None
+    winner: int | None
+    moves_left: int
+    """About how many moves the player to move still has to think about."""
+    position: Json
 
     @property
-    def state(self) -> Any:
-        """The state on the board."""
-        return self.states[-1]
+    def to_move(self) -> int:
+        """Whose turn it is."""
+        return self.turns[-1]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A play and how it stands."""
+
+    play: Play
+    standing: Standing
 
     @property
     def is_over(self) -> bool:
         """Whether nobody may move any more."""
-        return bool(self.play.ending) or self.state.is_over()
+        return bool(self.play.ending) or self.standing.over
 
     @property
     def agent_to_move(self) -> bool:
         """Whether an agent is to move."""
-        return not self.is_over and not is_person(self.play.sides[self.state.to_move()])
+        return not self.is_over and not is_person(self.play.sides[self.standing.to_move])
 
     @property
     def awaits_agent(self) -> bool:
@@ -112,23 +116,23 @@ class Board:
     @property
     def result(self) -> Score | None:
         """The score for the first player, if the rules have given one."""
-        return None if self.play.ending else outcome(self.state)[0]
+        return None if self.play.ending else self.standing.result
 
     @property
     def winner(self) -> int | None:
         """Who has won: 0, 1, or None for a draw or an unfinished game."""
-        return self.play.winner if self.play.ending else outcome(self.state)[1]
+        return self.play.winner if self.play.ending else self.standing.winner
 
     def left(self, now: float) -> tuple[float, float] | None:
         """Give the clocks as they stand at a moment."""
         if self.play.clocks is None or self.is_over:
             return self.play.clocks
-        return _with_side(self.play.clocks, self.state.to_move(), -max(0.0, now - self.play.began))
+        return _with_side(self.play.clocks, self.standing.to_move, -max(0.0, now - self.play.began))
 
     def values(self, now: float) -> Json:
         """Describe the play for the page."""
         play, over = self.play, self.is_over
-        position = position_values(self.spec, self.states, play.moves)
+        position = self.standing.position
         clocks = self.left(now)
         return {
             "id": play.id,
@@ -137,7 +141,7 @@ class Board:
             "moves": list(play.moves),
             "ply": len(play.moves),
             "sides": list(play.sides),
-            "to_move": self.state.to_move(),
+            "to_move": self.standing.to_move,
             "position": position,
             "status": "over" if over else "playing",
             "result": self.result,
@@ -154,14 +158,13 @@ class Board:
         }
 
 
-def moved(board: Board, text: str, now: float) -> Play:
-    """Make a move of the side to move."""
-    play, state = board.play, board.state
+def moved(board: Board, name: str, now: float) -> Play:
+    """Make a legal move of the side to move."""
+    play = board.play
     if board.is_over:
         raise ConflictError("the game is over")
-    name = state.move_text(state.parse_move(text))
     spent = max(0.0, now - play.began)
-    clocks = play.clocks and _with_side(play.clocks, state.to_move(), play.increment - spent)
+    clocks = play.clocks and _with_side(play.clocks, board.standing.to_move, play.increment - spent)
     return replace(
         play,
         moves=(*play.moves, name),
@@ -177,7 +180,7 @@ def taken_back(board: Board, now: float) -> Play:
     play = board.play
     if play.ending == TIME:
         raise ConflictError("the time is over: nothing can be taken back")
-    backs = [ply for ply in range(len(play.moves)) if is_person(play.sides[board.states[ply].to_move()])]
+    backs = [ply for ply in range(len(play.moves)) if is_person(play.sides[board.standing.turns[ply]])]
     if not backs:
         raise ConflictError("there is no move of a person to take back")
     kept = backs[-1]
@@ -197,7 +200,7 @@ def given_up(board: Board, now: float) -> Play:
     """End the game by the person to move, or by the person who waits for an agent."""
     if board.is_over:
         raise ConflictError("the game is over")
-    mover = board.state.to_move()
+    mover = board.standing.to_move
     people = [side for side in (mover, 1 - mover) if is_person(board.play.sides[side])]
     if not people:
         raise ConflictError("nobody plays who could resign")
@@ -214,12 +217,17 @@ def paced(board: Board, pace: float | None) -> Play:
     return replace(play, pace=pace, version=play.version + 1)
 
 
+def forfeited(board: Board, ending: str, now: float) -> Play:
+    """End the game of an agent that has failed: the other side wins."""
+    return _ended(board, ending, 1 - board.standing.to_move, now)
+
+
 def settled(board: Board, now: float) -> Play | None:
     """End the game of a side whose time is over; None if nothing has happened."""
     clocks = board.left(now)
-    if clocks is None or board.is_over or clocks[board.state.to_move()] > 0:
+    if clocks is None or board.is_over or clocks[board.standing.to_move] > 0:
         return None
-    return _ended(board, TIME, 1 - board.state.to_move(), now)
+    return _ended(board, TIME, 1 - board.standing.to_move, now)
 
 
 def _ended(board: Board, ending: str, winner: int, now: float) -> Play:

@@ -1,6 +1,6 @@
 // The position editor without pictures: what a click changes, and the request it becomes.
 import type { Edit, Player, Position } from '../../lib/api/types.ts'
-import type { Draft, Workbench } from '../../lib/board/view.ts'
+import type { Draft, Workbench } from '../../lib/board/editor.ts'
 
 export function newDraft(position: Position): Draft {
   return { board: position.board, toMove: position.to_move, picked: null }
@@ -15,6 +15,7 @@ export function paint(draft: Draft, cell: number, code: string): Draft {
     const edges = board.edges.map((edge, i) => (i === cell ? { ...edge, owner: NEXT_OWNER.get(edge.owner)! } : edge))
     return { ...draft, board: { ...board, edges } }
   }
+  if (board.kind === 'text') return draft
   const cells = board.cells.with(cell, board.cells[cell] === code ? '' : code)
   return { ...draft, board: { ...board, cells } }
 }
@@ -24,6 +25,7 @@ export function empty(draft: Draft): Draft {
   if (board.kind === 'graph') {
     return { ...draft, toMove: 0, board: { ...board, edges: board.edges.map((edge) => ({ ...edge, owner: null })) } }
   }
+  if (board.kind === 'text') return draft
   return { ...draft, toMove: 0, board: { ...board, cells: board.cells.map(() => '') } }
 }
 
@@ -31,5 +33,6 @@ export function editOf(draft: Draft, position: Position, workbench: Workbench | 
   const options = Object.fromEntries(Object.entries(position.options).map(([key, value]) => [key, String(value)]))
   const common = { game: position.game, to_move: draft.toMove, options }
   if (workbench) return { ...common, ...workbench.edit(draft.board) }
-  return draft.board.kind === 'graph' ? { ...common, edges: draft.board.edges.map((edge) => edge.owner) } : { ...common, cells: draft.board.cells }
+  if (draft.board.kind === 'graph') return { ...common, edges: draft.board.edges.map((edge) => edge.owner) }
+  return draft.board.kind === 'grid' ? { ...common, cells: draft.board.cells } : common
 }

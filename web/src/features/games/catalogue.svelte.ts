@@ -1,6 +1,7 @@
 // The games the server has, asked once.
 import { api } from '../../lib/api/client.ts'
-import type { Game } from '../../lib/api/types.ts'
+import type { Game, Look } from '../../lib/api/types.ts'
+import { PLAIN } from '../../lib/board/look.ts'
 
 class Catalogue {
   games = $state.raw<Game[]>([])
@@ -22,6 +23,11 @@ class Catalogue {
   /** The game of that name, or the first. */
   find(name: string | undefined): Game {
     return this.games.find((game) => game.name === name) ?? this.games[0]!
+  }
+
+  /** How the game of that name looks; a plain look where the server does not have it any more. */
+  look(name: string): Look {
+    return this.games.find((game) => game.name === name)?.look ?? PLAIN
   }
 }
 

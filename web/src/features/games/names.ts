@@ -1,21 +1,29 @@
 // Names of games, players and moves in the reader's language.
 import type { Game, Play, Player, RecordSummary } from '../../lib/api/types.ts'
-import { maybe, signed, t } from '../../lib/i18n/index.svelte.ts'
+import * as look from '../../lib/board/look.ts'
+import { maybe, said, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
-import { viewOf } from './index.ts'
-
-export { moveName } from '../../lib/i18n/names.ts'
+import { catalogue } from './catalogue.svelte.ts'
 
 export function gameTitle(game: Game): string {
   return settings.language === 'fa' ? game.title_fa : game.title
 }
 
+/** The title by a game's name, which stands for it where the server does not have the game any more. */
+export function titleOf(name: string): string {
+  return catalogue.has(name) ? gameTitle(catalogue.find(name)) : name
+}
+
 export function gameSummary(game: Game): string {
-  return maybe(`game.${game.name}.summary`, game.summary)
+  return settings.language === 'fa' ? game.summary_fa : game.summary
 }
 
 export function playerName(game: string, player: Player): string {
-  return t(viewOf(game).players[player])
+  return said(catalogue.look(game).players[player])
+}
+
+export function moveName(game: string, text: string, mover?: string | null): string {
+  return look.moveName(catalogue.look(game), text, mover)
 }
 
 /** Who has won a game that is over. */

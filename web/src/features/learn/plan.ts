@@ -1,4 +1,5 @@
 // What a run that learns is asked for with.
+import type { Game } from '../../lib/api/types.ts'
 import type { NewJob } from '../jobs/jobs.svelte.ts'
 
 export const FIT = 'fit'
@@ -6,6 +7,11 @@ export const TRAIN = 'train'
 /** Three tuners, regression on positions, and the training of a network. */
 export const METHODS = ['genetic', 'cma', 'spsa', FIT, TRAIN] as const
 export type Method = (typeof METHODS)[number]
+
+/** A game without weights has nothing to tune or fit. */
+export function methodsFor(game: Game): readonly Method[] {
+  return game.weights.length ? METHODS : [TRAIN]
+}
 
 export type Sizes = Partial<Record<'population' | 'epochs' | 'games' | 'positions', number | null>>
 type Size = keyof Sizes

@@ -12,3 +12,9 @@ export const HEURISTIC_POSITION = '444356'
 export const ORDERING = { depth: 5, nodes: 100 }
 
 export const GAME = 'connect4' // of every lesson about a position
+const WITHOUT_GAME: readonly Lesson[] = ['minimax', 'alpha_beta']
+
+/** The lessons that a server can give: those about a position need its game. */
+export function lessonsWith(hasGame: boolean): readonly Lesson[] {
+  return hasGame ? LESSONS : WITHOUT_GAME
+}

@@ -1,5 +1,6 @@
 // What a new game is made of, and the request it becomes. Pure, so that it can be tested.
 import type { Game, NewPlay, Play, Player, Position } from '../../lib/api/types.ts'
+import { joinMoves, splitMoves } from '../../lib/moves.ts'
 
 export const PERSON = 'human'
 
@@ -49,7 +50,7 @@ export function setupFrom(game: Game, values: Record<string, string>): Setup {
     ...(clockFits(timed) ? timed : fresh),
     sides: sidesIn(game, values) ?? fresh.sides,
     position: values.position ?? '',
-    moves: values.moves ? values.moves.split(',') : [],
+    moves: splitMoves(values.moves),
   }
 }
 
@@ -70,7 +71,7 @@ function sideOf(game: Game, text = ''): SideChoice | null {
 export function sharedValues(play: Play): Record<string, string> {
   return {
     position: play.start,
-    moves: play.moves.join(','),
+    moves: joinMoves(play.moves),
     first: play.sides[0],
     second: play.sides[1],
     ...(play.clock ? { clock: `${play.clock / 60}+${play.increment}` } : {}),

@@ -16,9 +16,10 @@ export interface Game {
   title_fa: string
   players: [string, string]
   summary: string
+  summary_fa: string
   setups: Record<string, string>
   setups_fa: Record<string, string>
-  board: 'grid' | 'graph'
+  look: Look
   move_help: string
   levels: number
   agents: AgentKind[]
@@ -27,9 +28,81 @@ export interface Game {
   weights: string[]
   every_point_counts: boolean
   deals: boolean
-  maps: string[]
   quickly_solved: boolean
 }
+
+/** Any colour of CSS, or one of the theme with its value where there is no theme. */
+export type Colour = string | { var: string; colour: string }
+
+/** An area or a stroke in a box of 40 x 40. */
+export interface Shape {
+  kind: 'circle' | 'ellipse' | 'path' | 'text'
+  /** The middle. */
+  x?: number
+  y?: number
+  rx?: number
+  ry?: number
+  d?: string
+  words?: Texts
+  size?: number
+  fill?: Colour
+  stroke?: Colour
+  width?: number
+  round?: boolean
+}
+
+export interface Piece {
+  name: Texts
+  shapes: Shape[]
+  /** Colour of a label on it. */
+  ink: Colour
+}
+
+/** How an option of a start is asked for: among values, as a number within bounds, or as text. */
+export interface Field {
+  label: Texts
+  low?: number
+  high?: number
+  usual?: number
+  values: Record<string, Texts>
+}
+
+/** All that is needed to draw the boards of a game and to talk about them. */
+export interface Look {
+  players: [Texts, Texts]
+  /** In the evaluation bar and graph, of notes and of edges. */
+  colours: [Colour, Colour]
+  /** Codes of pieces that stand for the players, where there are such. */
+  player_codes: [string, string] | null
+  /** Look of the cells; the styles are in GridCell. */
+  surface: 'holes' | 'felt' | 'cards' | 'map' | 'plain' | 'none'
+  /** How a new piece comes. */
+  appear: 'drop' | 'place'
+  pieces: Record<string, Piece>
+  /** Names of moves whose text is a word, by text. */
+  moves: Record<string, Texts>
+  /** What a note means; {player} is whose it is. */
+  note: Texts
+  /** Codes that the position editor offers, or a kind of editor; null where nothing can be drawn. */
+  editor: string[] | string | null
+  /** A rank of this size moves the evaluation bar by three quarters of the way. */
+  bar_scale: number
+  /** Where a tree can be taken in at a glance. */
+  tree_depth: number
+  fields: Record<string, Field>
+}
+
+export interface TableCell {
+  words: Texts
+  strong: boolean
+  /** A piece to be drawn before the words. */
+  code: string | null
+}
+
+export type Fact =
+  | { kind: 'value'; label: Texts; value: Texts }
+  | { kind: 'table'; head: TableCell[]; rows: TableCell[][] }
+  | { kind: 'remark'; words: Texts; urgent: boolean }
 
 export interface LegalMove {
   text: string
@@ -39,7 +112,25 @@ export interface LegalMove {
   from?: number | null
 }
 
-export interface GridBoard {
+/** Something worth knowing of a cell or an edge: whose threat or triangle would be completed there. */
+export type Notes = Record<number, Player[]>
+
+/** What any board has besides its places. */
+interface Beside {
+  /** Cells or edges that decided the game. */
+  marks: number[]
+  notes: Notes
+  /** Words on cells. */
+  labels: Record<number, Texts>
+  /** What stands beside the board. */
+  facts: Fact[]
+  /** The code of the piece that has the turn, where a player has several. */
+  mover: string | null
+  /** Values of the game's own, for its editor. */
+  side: Record<string, unknown>
+}
+
+export interface GridBoard extends Beside {
   kind: 'grid'
   rows: number
   columns: number
@@ -47,7 +138,6 @@ export interface GridBoard {
   column_labels: string[]
   cells: string[]
   changed: number[]
-  side: Record<string, unknown>
 }
 
 export interface Edge {
@@ -56,19 +146,20 @@ export interface Edge {
   owner: Player | null
   move: string | null
   last: boolean
-  marked: boolean
-  /** Players whose triangle this free edge would close. */
-  closes?: Player[]
 }
 
-export interface GraphBoard {
+export interface GraphBoard extends Beside {
   kind: 'graph'
   points: { x: number; y: number; label: string }[]
   edges: Edge[]
-  side: Record<string, unknown>
 }
 
-export type Board = GridBoard | GraphBoard
+export interface TextBoard extends Beside {
+  kind: 'text'
+  lines: string[]
+}
+
+export type Board = GridBoard | GraphBoard | TextBoard
 export type Texts = Record<Language, string>
 
 export interface Position {

@@ -1,4 +1,4 @@
-// Names of agents, pieces and moves, from the texts that the server has for them.
+// Names of agents, from the texts that the server has for them.
 import { digits, isolated, maybe, t } from './index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
@@ -12,15 +12,4 @@ export function agentName(text: string): string {
   if (!name || !options) return name || text
   const level = LEVEL.exec(options)
   return level ? `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}` : `${name} (${isolated(options)})`
-}
-
-/** The name of a code on a board: `piece.hen` in the language files. */
-export function codeName(code: string): string {
-  return code === '' ? t('board.empty') : maybe(`piece.${code}`, code)
-}
-
-/** A move as written in lists: short, after the piece that makes it where there are several, and the notation where there are no words for it. */
-export function moveName(text: string, mover?: string | null): string {
-  const name = maybe(`move.${text.toLowerCase()}`, text)
-  return mover ? `${codeName(mover)} ${name}` : name
 }

@@ -1,0 +1,74 @@
+"""What a host of a game is, and one that runs the game's code in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+from ...games.game import Game
+from ..searches import Searches
+from .operations import QUICK, SEARCHES, Desk, Told
+
+IN_THREAD = ("explain", "edit")
+"""Operations of native games that may take some time."""
+
+
+class Host(Protocol):
+    """Answers what is asked of one game; nothing of it ever holds up the event loop."""
+
+    @property
+    def spec(self) -> Game:
+        """The game."""
+
+    async def ask(self, operation: str, **values: Any) -> Any:
+        """Answer a quick operation: rules and views."""
+
+    async def think(
+        self, client: str, operation: str, *, seconds: float, told: Told | None = None, **values: Any
+    ) -> Any:
+        """Answer an operation that searches for about so many seconds, when it is the client's turn."""
+
+    def close(self) -> None:
+        """End what runs for this game."""
+
+
+class LocalHost:
+    """Runs the code of a game in this process: native rules at once, those of a registered class in a thread."""
+
+    def __init__(self, desk: Desk, searches: Searches) -> None:
+        self._desk = desk
+        self._searches = searches
+        self._thread = None if desk.spec.is_native else ThreadPoolExecutor(1, thread_name_prefix=desk.spec.name)
+
+    @property
+    def spec(self) -> Game:
+        """The game."""
+        return self._desk.spec
+
+    async def ask(self, operation: str, **values: Any) -> Any:
+        """Answer a quick operation."""
+
+        def work() -> Any:
+            return QUICK[operation](self._desk, **values)
+
+        if self._thread is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await asyncio.to_thread(work) if operation in IN_THREAD else work()
+
+    async def think(
+        self,
+        client: str,
+        operation: str,
+        *,
+        seconds: float,  # noqa: ARG002
+        told: Told | None = None,
+        **values: Any,
+    ) -> Any:
+        """Answer an operation that searches; it keeps its time by itself."""
+        return await self._searches.run(client, lambda stop: SEARCHES[operation](self._desk, stop, told, **values))
+
+    def close(self) -> None:
+        """Let the thread end when it can."""
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)

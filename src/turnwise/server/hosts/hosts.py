@@ -1,0 +1,88 @@
+"""The hosts of a server: one for each game, made when the game is first asked for."""
+
+from __future__ import annotations
+
+import logging
+
+from ... import games
+from ...agents import FileAgent, custom
+from ...errors import OptionError, TurnwiseError
+from ...games.game import Game
+from ...games.look import Json
+from ..safety import find_game
+from ..searches import Searches
+from ..settings import Settings
+from .host import Host, LocalHost
+from .operations import Desk
+from .remote import RemoteHost
+
+log = logging.getLogger(__name__)
+
+
+def check_offer(settings: Settings) -> None:
+    """Start the operator's games and end them again; an error says in one line what is wrong with a file."""
+    hosts = Hosts(settings, Searches(slots=1, waiting=0, waiting_in_all=0))
+    try:
+        hosts.open()
+        for source in settings.offer.agent_files:
+            FileAgent(source.label, games.SHIPPED[0], source, {}, seed=0).check()
+    finally:
+        hosts.close()
+
+
+class Hosts:
+    """Finds the host of a game. The operator's games run in processes of their own."""
+
+    def __init__(self, settings: Settings, searches: Searches) -> None:
+        self._settings = settings
+        self._searches = searches
+        self._local: dict[str, LocalHost] = {}
+        self._remote: dict[str, RemoteHost] = {}
+        for source in settings.offer.agent_files:
+            custom.take(source)
+
+    def open(self) -> None:
+        """Start the operator's games."""
+        for brought in self._settings.offer.games:
+            host = RemoteHost(brought, self._settings)
+            spec = host.open()
+            if spec.name in self._remote:
+                raise OptionError(f"two games are called {spec.name}: give one of them another name")
+            self._remote[spec.name] = host
+            games.register(spec)
+
+    def close(self) -> None:
+        """End what runs for the games."""
+        hosts: list[Host] = [*self._local.values(), *self._remote.values()]
+        for host in hosts:
+            host.close()
+        for name, remote in self._remote.items():
+            if any(remote.spec is each for each in games.all_games()):
+                games.unregister(name)
+
+    def find(self, name: str) -> Host:
+        """Return the host of a game that a client has named; UnknownNameError says which there are."""
+        return self.of(find_game(name))
+
+    def of(self, spec: Game) -> Host:
+        """Return the host of a game; a class that was registered again under a name has another."""
+        remote, local = self._remote.get(spec.name), self._local.get(spec.name)
+        if remote is not None and remote.spec is spec:
+            return remote
+        if local is None or local.spec is not spec:
+            desk = Desk(spec, self._settings.bounds, self._settings.offer.own)
+            local = self._local[spec.name] = LocalHost(desk, self._searches)
+        return local
+
+    async def catalogue(self) -> list[Json]:
+        """List every game with its options and agents; one that fails is left out, and the log says why."""
+        found = [await self._described(spec) for spec in games.all_games()]
+        return [values for values in found if values is not None]
+
+    async def _described(self, spec: Game) -> Json | None:
+        try:
+            values: Json = await self.of(spec).ask("describe")
+        except TurnwiseError as error:
+            log.warning("game %s is not listed: %s", spec.name, error)
+            return None
+        return values

@@ -1,0 +1,246 @@
+"""What can be asked of a game: each operation takes plain values and returns JSON, so that it can run anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...agents import make_agent
+from ...engine import StopToken, stopped_by
+from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
+from ...games.game import Game
+from ...games.look import Json
+from ...games.view import Drawing
+from ...report import Limits
+from ...store.check import CRASH, ILLEGAL, TIME
+from ...store.record import outcome
+from .. import questions
+from ..catalogue import game_values
+from ..positions import position_values
+from ..refusals import ConflictError
+from ..safety import bounded_agent, check_agent, check_names, played, position_of
+from ..settings import Bounds
+
+Told = Callable[[Json], None]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every operation needs besides its own values: the game, and what clients may ask for."""
+
+    spec: Game
+    bounds: Bounds
+    agents: tuple[str, ...] = ()
+    """Agents of the operator's own."""
+
+    def states(self, position: str, moves: Sequence[str]) -> tuple[list[Any], list[str]]:
+        """Read a position and moves from there: all states, and the moves by their names."""
+        return played(position_of(self.spec, position, self.bounds), moves, self.bounds)
+
+    def unfinished(self, position: str, moves: Sequence[str]) -> Any:
+        """Read a position in which somebody is to move."""
+        state = self.states(position, moves)[0][-1]
+        if state.is_over():
+            raise ConflictError("the game is over: there is nothing to search")
+        return state
+
+
+# ---- rules and views: answered at once ----
+
+
+def describe(desk: Desk) -> Json:
+    """Describe the game as the catalogue lists it."""
+    return game_values(desk.spec, desk.agents)
+
+
+def position(desk: Desk, *, position: str, moves: list[str]) -> Json:
+    """Describe a position: the board, and what can be played."""
+    return position_values(desk.spec, *desk.states(position, moves))
+
+
+def readable(desk: Desk, *, position: str, moves: list[str]) -> None:
+    """Refuse a position or moves that cannot be read."""
+    desk.states(position, moves)
+
+
+def unfinished(desk: Desk, *, position: str, moves: list[str]) -> None:
+    """Refuse a position that cannot be read, or in which the game is over."""
+    desk.unfinished(position, moves)
+
+
+def standing(desk: Desk, *, start: str, moves: list[str]) -> Json:
+    """Replay a game: whose turn it was in every state, how it stands, and the position."""
+    states = _replayed(desk, start, moves)
+    result, winner = outcome(states[-1])
+    return {
+        "start": states[0].text(),
+        "options": dict(states[0].options()),
+        "turns": [state.to_move() for state in states],
+        "over": states[-1].is_over(),
+        "result": result,
+        "winner": winner,
+        "moves_left": desk.spec.moves_left(states[-1]),
+        "position": position_values(desk.spec, states, moves),
+    }
+
+
+def begun(desk: Desk, *, position: str, moves: list[str], sides: list[str]) -> Json:
+    """Check a new game: its start and moves as they are kept, once nothing is wrong with its agents."""
+    states, names = desk.states(position, moves)
+    for text in sides:
+        check_agent(text, desk.spec, states[0], desk.agents)
+    return {"start": states[0].text(), "moves": names}
+
+
+def named(desk: Desk, *, start: str, moves: list[str], move: str) -> str:
+    """Return the name of a legal move."""
+    state = _replayed(desk, start, moves)[-1]
+    return str(state.move_text(state.parse_move(move)))
+
+
+def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
+    """Describe every position of a stored game."""
+    states = _replayed(desk, start, moves)
+    return [position_values(desk.spec, states[: ply + 1], moves[:ply]) for ply in range(len(states))]
+
+
+def explain(
+    desk: Desk, *, position: str, moves: list[str], language: str, players: list[str] | None, evaluate: str | None
+) -> Json:
+    """Say what an evaluation counts, and what is true of the position."""
+    state = desk.states(position, moves)[0][-1]
+    return questions.explain(desk.spec, state, language, players=players, evaluate=evaluate)
+
+
+def edit(desk: Desk, *, drawing: Json) -> Json:
+    """Read a drawn position."""
+    state = desk.spec.view.edit(Drawing(**drawing))
+    return position_values(desk.spec, [position_of(desk.spec, state.text(), desk.bounds)], [])
+
+
+def _replayed(desk: Desk, start: str, moves: Sequence[str]) -> list[Any]:
+    """Replay what the server itself has kept; options of a foreign game are looked at again, for they may be closed."""
+    states = [desk.spec.parse(start) if desk.spec.is_native else position_of(desk.spec, start, desk.bounds)]
+    for text in moves:
+        states.append(states[-1].play(text))
+    return states
+
+
+# ---- searches: they take time, and can be stopped ----
+
+
+def analyse(
+    desk: Desk,
+    stop: StopToken,
+    told: Told | None,
+    *,
+    position: str,
+    moves: list[str],
+    limits: dict[str, Any],
+    all_moves: bool,
+    exact: bool,
+    evaluate: str | None,
+) -> Json:
+    """Search a position, or solve it."""
+    state = desk.unfinished(position, moves)
+    return questions.analyse(
+        desk.spec,
+        state,
+        Limits(**limits),
+        stop,
+        all_moves=all_moves,
+        exact=exact,
+        evaluate=evaluate,
+        told=told,
+    )
+
+
+def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: str, moves: list[str]) -> Json:
+    """Give the exact score of every legal move."""
+    state = desk.states(position, moves)[0][-1]
+    return questions.solve_moves(desk.spec, state, desk.bounds, stop)
+
+
+def review(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
+    """Say of every move what it lost."""
+    states, names = desk.states(start, moves)
+    return questions.review(desk.spec, states[0], names, desk.bounds, stop)
+
+
+def tree(
+    desk: Desk,
+    stop: StopToken,
+    _told: Told | None,
+    *,
+    position: str,
+    moves: list[str],
+    depth: int,
+    method: str,
+    nodes: int,
+    evaluate: str | None,
+    move_order: str | None,
+) -> Json:
+    """Search to a small depth and keep the tree."""
+    state = desk.unfinished(position, moves)
+    return questions.tree(
+        desk.spec, state, stop, depth=depth, method=method, nodes=nodes, evaluate=evaluate, move_order=move_order
+    )
+
+
+def hint(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
+    """Name a good move."""
+    return questions.hint(desk.spec, _replayed(desk, start, moves)[-1], stop)
+
+
+def choose(
+    desk: Desk,
+    stop: StopToken,
+    _told: Told | None,
+    *,
+    start: str,
+    moves: list[str],
+    agent: str,
+    seed: int,
+    share: float,
+) -> Json:
+    """Let an agent choose: its move, or how an agent of the operator's own has lost the game."""
+    state = _replayed(desk, start, moves)[-1]
+    if agent not in desk.agents:
+        check_names(agent, desk.spec)  # a play of the store may name anything
+    text = bounded_agent(agent, share)
+    try:
+        return {"move": _chosen(desk.spec, text, state, seed, stop)}
+    except GameError:
+        raise
+    except (AgentError, CodeError) as error:
+        if agent not in desk.agents:
+            raise
+        return {"lost": _loss(error), "detail": str(error)}
+
+
+def _chosen(spec: Game, text: str, state: Any, seed: int, stop: StopToken) -> str:
+    agent = make_agent(text, spec, seed=seed)
+    try:
+        with stopped_by(stop):
+            return str(state.move_text(agent.choose(state)))
+    finally:
+        agent.close()
+
+
+def _loss(error: AgentError | CodeError) -> str:
+    return ILLEGAL if isinstance(error, AgentMoveError) else TIME if isinstance(error, AgentTimeoutError) else CRASH
+
+
+def limits_values(limits: Limits) -> Json:
+    """Give limits as they are sent."""
+    return asdict(limits)
+
+
+QUICK: dict[str, Callable[..., Any]] = {
+    each.__name__: each
+    for each in (describe, position, readable, unfinished, standing, begun, named, positions, explain, edit)
+}
+SEARCHES: dict[str, Callable[..., Any]] = {
+    each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)
+}

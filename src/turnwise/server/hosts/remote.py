@@ -1,0 +1,175 @@
+"""A host whose game runs in processes of its own: they are ended when they do not answer, and started again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from threading import Lock
+from typing import Any
+
+from ...engine import StopToken
+from ...errors import AgentError, CodeError, GameError
+from ...games.game import Game
+from ...games.look import Json
+from ...sandbox import Sandbox, Service
+from ...sources import Source
+from ..offer import Brought
+from ..refusals import BusyError, HostError, RelayedError
+from ..searches import Searches
+from ..settings import Settings
+from .operations import Told
+
+DESCRIBE = "describe"
+SERVICE = "turnwise.server.hosts.service"
+RULES_SECONDS = 5.0  # for an answer about rules or a view
+GRACE_SECONDS = 5.0  # that a search may take longer than it was given
+MOST_SEARCHING = 4  # processes that search, for one game
+MOST_WAITING = 100  # quick questions about one game
+
+
+def service_of(brought: Brought, settings: Settings) -> Service:
+    """Describe the process that hosts a game of the operator's."""
+    setup = {
+        "game": brought.to_json() if isinstance(brought, Source) else brought,
+        "offer": settings.offer.to_json(),
+        "bounds": asdict(settings.bounds),
+    }
+    label = brought.label if isinstance(brought, Source) else brought
+    return Service(SERVICE, f"game {label}", setup)
+
+
+class Elsewhere:
+    """Stands for the states of a game whose code runs in processes of its own: there are none here."""
+
+    def to_move(self) -> int:
+        """Refuse."""
+        raise self._absent()
+
+    def result(self) -> float | None:
+        """Refuse."""
+        raise self._absent()
+
+    def legal_moves(self) -> list[int]:
+        """Refuse."""
+        raise self._absent()
+
+    def play(self, _move: int) -> Elsewhere:
+        """Refuse."""
+        raise self._absent()
+
+    @staticmethod
+    def _absent() -> GameError:
+        return GameError("this game runs in a process of its own")
+
+
+def stand_in(described: Mapping[str, Any]) -> Game:
+    """Make the game that this process knows of one that runs elsewhere: its name and titles."""
+    names = ("name", "title", "title_fa", "summary", "summary_fa")
+    return Game(state=Elsewhere, players=tuple(described["players"]), **{name: described[name] for name in names})
+
+
+class RemoteHost:
+    """Asks the processes of one game: one for what is quick, others for searches."""
+
+    def __init__(self, brought: Brought, settings: Settings) -> None:
+        self._service = service_of(brought, settings)
+        self._rules = Sandbox(self._service)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=self._service.label)
+        self._waiting = 0
+        slots = min(settings.searches, MOST_SEARCHING)
+        self._searches = Searches(slots=slots, waiting=MOST_WAITING, waiting_in_all=MOST_WAITING)
+        self._free: list[Sandbox] = []
+        self._all: list[Sandbox] = [self._rules]
+        self._lock = Lock()
+        self._spec: Game | None = None
+        self._described: Json = {}
+
+    @property
+    def spec(self) -> Game:
+        """The game, as this process knows it."""
+        assert self._spec is not None
+        return self._spec
+
+    def open(self) -> Game:
+        """Start the process and find out what game it is; an error says in one line what is wrong with the file."""
+        self._described = self._question(self._rules, DESCRIBE, {}, RULES_SECONDS)
+        self._spec = stand_in(self._described)
+        return self._spec
+
+    async def ask(self, operation: str, **values: Any) -> Any:
+        """Answer a quick operation; what the game is called and has does not change."""
+        if operation == DESCRIBE:
+            return self._described
+        if self._waiting >= MOST_WAITING:
+            raise BusyError(f"too many questions about {self._service.label}: try again in a moment")
+        self._waiting += 1
+        try:
+            work = asyncio.get_running_loop().run_in_executor(
+                self._thread, self._question, self._rules, operation, values, RULES_SECONDS
+            )
+            return await work
+        finally:
+            self._waiting -= 1
+
+    async def think(
+        self, client: str, operation: str, *, seconds: float, told: Told | None = None, **values: Any
+    ) -> Any:
+        """Answer an operation that searches, in a process that does nothing else meanwhile."""
+
+        def work(stop: StopToken) -> Any:
+            sandbox = self._take()
+            try:
+                return self._question(sandbox, operation, values, seconds + GRACE_SECONDS, told=told, stop=stop)
+            finally:
+                self._free.append(sandbox)
+
+        return await self._searches.run(client, work)
+
+    def close(self) -> None:
+        """End all processes of the game."""
+        self._searches.close()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        for sandbox in self._all:
+            sandbox.end()
+
+    def _take(self) -> Sandbox:
+        with self._lock:
+            if self._free:
+                return self._free.pop()
+            self._all.append(Sandbox(self._service))
+            return self._all[-1]
+
+    def _question(
+        self,
+        sandbox: Sandbox,
+        operation: str,
+        values: Mapping[str, Any],
+        seconds: float,
+        *,
+        told: Told | None = None,
+        stop: StopToken | None = None,
+    ) -> Any:
+        request = {"operation": operation, "values": dict(values)}
+        hear = None if told is None else lambda message: told(dict(message))
+        try:
+            answer = sandbox.ask(request, timeout=seconds, told=hear, stop=None if stop is None else _Flag(stop))
+        except AgentError as error:
+            raise HostError(f"{error}: it was ended, ask again") from None
+        except CodeError as error:
+            raise HostError(str(error)) from None
+        if "refused" in answer:
+            raise RelayedError(answer["refused"], answer["status"])
+        return answer["value"]
+
+
+class _Flag:
+    """A stop token as a sandbox looks at it."""
+
+    def __init__(self, stop: StopToken) -> None:
+        self._stop = stop
+
+    def is_set(self) -> bool:
+        """Whether the search is to end."""
+        return self._stop.stopped()

@@ -1,0 +1,45 @@
+"""A host from inside its process: what the child of a sandbox runs for a game of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...agents import custom
+from ...engine import StopToken
+from ...errors import TurnwiseError
+from ...games import find, registry
+from ...sources import Source
+from ..offer import Offer
+from ..refusals import status_of
+from ..settings import Bounds
+from .operations import QUICK, SEARCHES, Desk
+
+
+class Service:
+    """Answers operations on one game; a refusal is an answer like any other."""
+
+    def __init__(self, setup: Mapping[str, Any]) -> None:
+        game, offer = setup["game"], Offer.from_json(setup["offer"])
+        spec = find(game) if isinstance(game, str) else registry.load(Source.from_json(game))
+        for source in offer.agent_files:
+            custom.take(source)
+        self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own)
+        self._stop = StopToken()
+
+    def answer(self, request: Mapping[str, Any], tell: Callable[[Mapping[str, Any]], None]) -> dict[str, Any]:
+        """Return what an operation gives, or why it is refused."""
+        try:
+            return {"value": self._perform(request["operation"], request["values"], tell)}
+        except TurnwiseError as error:
+            return {"refused": str(error), "status": status_of(error)}
+
+    def stop(self) -> None:
+        """Stop the search that is under way."""
+        self._stop.stop()
+
+    def _perform(self, operation: str, values: dict[str, Any], tell: Callable[[Mapping[str, Any]], None]) -> Any:
+        if operation in QUICK:
+            return QUICK[operation](self._desk, **values)
+        self._stop = StopToken()
+        return SEARCHES[operation](self._desk, self._stop, tell, **values)

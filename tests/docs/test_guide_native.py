@@ -1,0 +1,202 @@
+"""The guide to a native game is true: its own files, in a scratch tree, are built and sit the common exam."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import turnwise
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "how-to" / "add-a-game.md"
+SHIPPED = "sim"  # the shipped game that compiles fastest
+BLOCK = re.compile(
+    r"^<!-- (?P<how>file|add to): (?P<path>\S+) -->\n```\w+\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
+)
+EXAM_SETUPS = """
+from oracles.nim import NimOracle
+
+SETUPS[:] = [SetUp("Nim", NimOracle, {"stones": stones}, tiny=True, dealt=True) for stones in (12, 9)]
+TINY[:] = SETUPS
+"""
+# Games that this build leaves out have classes all the same, for modules that name them when they are imported.
+STAND_INS = """
+
+def __getattr__(name):
+    if name.startswith("_"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
+SPECS = """
+from .. import _core
+from .nim import NIM
+
+ALL = (*(spec for spec in ALL if spec.state in _core.STATES.values()), NIM)
+"""
+
+pytestmark = pytest.mark.slow
+
+
+def written_files() -> list[tuple[str, Path, str]]:
+    """How each block of the guide is used, where it belongs and what is in it."""
+    found = BLOCK.finditer(GUIDE.read_text(encoding="utf-8"))
+    return [(each["how"], Path(each["path"]), each["text"]) for each in found]
+
+
+def write_guide(folder: Path) -> None:
+    """Put the guide's files where the guide says; the list has the line that is added and one shipped game."""
+    for how, path, text in written_files():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(f"TURNWISE_GAME({SHIPPED})\n{text}" if how == "add to" else text, encoding="utf-8")
+
+
+def tool(name: str) -> str:
+    """A tool of the environment under test, or of the system."""
+    found = shutil.which(name, path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    if found is None:
+        pytest.skip(f"needs {name}")
+    return found
+
+
+def run(*command: str | Path, environment: dict[str, str] | None = None) -> str:
+    done = subprocess.run(
+        list(map(str, command)),
+        env={**os.environ, **(environment or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
+    return done.stdout
+
+
+def configure(source: Path, build: Path, *options: str) -> None:
+    nanobind = pytest.importorskip("nanobind")
+    run(
+        tool("cmake"),
+        *("-S", source, "-B", build, "-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"),
+        *(f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind.cmake_dir()}"),
+        *("-DTURNWISE_V3=OFF", "-DTURNWISE_PAGE=OFF", "-DTURNWISE_OPTIMISE=-O1", *options),
+    )
+
+
+@pytest.fixture(scope="session")
+def guide_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project's sources with the guide's files among them, built for any CPU."""
+    tree = tmp_path_factory.mktemp("guide")
+    shutil.copy(ROOT / "CMakeLists.txt", tree)
+    for folder in ("core", "tests/conformance", "tests/oracles"):
+        shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "tests" / "conftest.py", tree / "tests")
+    write_guide(tree)
+    configure(tree, tree / "build")
+    run(
+        tool("cmake"), "--build", tree / "build", "--parallel", os.environ.get("JOBS", "2"), "--target", "_base", "_cpu"
+    )
+    return tree
+
+
+@pytest.fixture(scope="session")
+def guide_package(guide_tree: Path) -> Path:
+    """A folder for PYTHONPATH: a whole turnwise whose native games are the shipped one and the guide's."""
+    package = guide_tree / "site" / "turnwise"
+    installed = Path(turnwise.__file__).parent
+    shutil.copytree(installed, package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for module in (guide_tree / "build").glob("_*.so"):
+        shutil.copy(module, package / "_core")
+    shutil.copy(guide_tree / "src/turnwise/games/nim.py", package / "games")
+    for path, more in ((package / "_core/__init__.py", STAND_INS), (package / "games/__init__.py", SPECS)):
+        path.write_text(path.read_text(encoding="utf-8") + more, encoding="utf-8")
+    return package.parent
+
+
+def python(package: Path, program: str) -> str:
+    """Run a program with the built package."""
+    return run(sys.executable, "-c", program, environment={"PYTHONPATH": str(package), "TURNWISE_CPU": "base"})
+
+
+def test_the_built_package_has_both_games(guide_package: Path) -> None:
+    printed = python(
+        guide_package,
+        "import turnwise; from turnwise import games; print(turnwise.__file__);"
+        "print([spec.name for spec in games.ALL], turnwise.Nim(stones=5), turnwise.Nim.__module__)",
+    )
+
+    assert printed == f"{guide_package}/turnwise/__init__.py\n['sim', 'nim'] 5 first turnwise\n"
+
+
+def test_the_game_has_everything_by_default(guide_package: Path) -> None:
+    """What Nim does not say has a value that says nothing."""
+    printed = python(
+        guide_package,
+        "import turnwise; s = turnwise.Nim(stones=5)\n"
+        "print(s.features(), s.encodings(), s.symmetries(), s.map(0) == s, s.map_move(0, 2), s.bounds(), s.options())\n"
+        "print(s.evaluators(), s.evaluate(), s.forced_moves(), s.banked(), s.move_text(2), s.parse_move('3'))\n"
+        "print(s.start_options(), repr(s), turnwise.Nim.__doc__)",
+    )
+
+    assert printed == (
+        "{} [] 1 True 2 (-inf, inf) {}\n"
+        "['zero', 'sign'] 0 [] 0 2 3\n"
+        "[{'name': 'stones', 'default': 21, 'least': 1, 'most': 100}] Nim.parse('5 first') "
+        "A state of nim: a position and who is to move.\n"
+    )
+
+
+def test_perft_search_and_solver_know_the_game(guide_package: Path) -> None:
+    """Four stones are lost; lines of three plies from five stones: all 27 but those that take too many."""
+    printed = python(
+        guide_package,
+        "import turnwise; Nim = turnwise.Nim\n"
+        "print([turnwise.perft(Nim(stones=5), depth) for depth in range(5)])\n"
+        "print([turnwise.solve(Nim(stones=stones)).score for stones in range(1, 9)])\n"
+        "print(turnwise.search(Nim(stones=10), depth=12).best, turnwise.playouts(Nim(), games=10, seed=1).games)",
+    )
+
+    assert printed == "[1, 3, 9, 18, 13]\n[1, 1, 1, -1, 1, 1, 1, -1]\n2 10\n"
+
+
+def test_the_command_line_plays_the_game(guide_package: Path) -> None:
+    environment = {"PYTHONPATH": str(guide_package), "TURNWISE_CPU": "base"}
+    printed = run(
+        *(sys.executable, "-m", "turnwise.cli", "solve", "nim", "start:stones=10", "--json"), environment=environment
+    )
+
+    assert '"score": 1' in printed
+
+
+def test_the_game_sits_the_common_exam(guide_tree: Path, guide_package: Path) -> None:
+    """Rules, texts, pickles and keys against the oracle; every option set of the search against minimax."""
+    setups = guide_tree / "tests" / "conformance" / "setups.py"
+    before, mark, after = setups.read_text().partition("\nevery_setup = ")
+    setups.write_text(before + EXAM_SETUPS + mark + after)
+    exam = [guide_tree / "tests" / "conformance" / f"test_{part}.py" for part in ("rules", "search")]
+    printed = run(
+        *(sys.executable, "-m", "pytest", "-q", "--import-mode=importlib", "-p", "no:cacheprovider", *exam),
+        environment={"PYTHONPATH": str(guide_package), "TURNWISE_CPU": "base"},
+    )
+
+    assert "nim" not in printed
+    assert re.search(r"^\d+ passed in ", printed, re.MULTILINE), printed
+
+
+def test_a_game_from_outside_the_project_is_listed(tmp_path: Path) -> None:
+    """TURNWISE_EXTRA_GAMES names a folder of games, TURNWISE_GAMES_DEF the list; a game that is nowhere is named."""
+    write_guide(tmp_path)
+    games, listed = tmp_path / "core" / "games", tmp_path / "core" / "games" / "games.def"
+    configure(ROOT, tmp_path / "build", f"-DTURNWISE_EXTRA_GAMES={games}", f"-DTURNWISE_GAMES_DEF={listed}")
+    made = (tmp_path / "build" / "made" / "games" / "all.h").read_text()
+
+    assert "FamilyList<sim::Family, nim::Family>" in made
+    assert f'#include "{games}/nim/family.h"' in made
+    listed.write_text("TURNWISE_GAME(chess)\n")
+    with pytest.raises(AssertionError, match="lists 'chess'"):
+        configure(ROOT, tmp_path / "build", f"-DTURNWISE_GAMES_DEF={listed}")
