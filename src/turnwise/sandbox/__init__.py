@@ -4,6 +4,6 @@ Both sides speak JSON, a line a message, so that nothing the code does can make 
 prints goes to a file that only error messages quote.
 """
 
-from .process import Sandbox, Service
+from .process import Flag, Sandbox, Service
 
-__all__ = ["Sandbox", "Service"]
+__all__ = ["Flag", "Sandbox", "Service"]

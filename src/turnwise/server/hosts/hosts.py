@@ -74,6 +74,10 @@ class Hosts:
             local = self._local[spec.name] = LocalHost(desk, self._searches)
         return local
 
+    def remote(self, name: str) -> RemoteHost | None:
+        """Return the host of a game that runs in processes of its own; None for any other name."""
+        return self._remote.get(name)
+
     async def catalogue(self) -> list[Json]:
         """List every game with its options and agents; one that fails is left out, and the log says why."""
         found = [await self._described(spec) for spec in games.all_games()]
