@@ -122,6 +122,8 @@ SHOWN = {
     "turnwise.match(Nim, 'search:depth=8', 'random', games=2, openings='plies=0-3').tally.pairs": "1\n",
     "turnwise.play('connect4 112233', first='search', second='random')": "● search wins after 1 moves\n",
     "turnwise.search('connect4 start:width=3,height=3,connect=3', depth=1, tree=9).tree._repr_svg_()[:4]": "'<svg'\n",
+    "turnwise.register(Nim).start()._repr_svg_()[:4]": "'<svg'\n",
+    "list(turnwise.analysis.explain('connect4 41424').sentences())": "['Second must play d4: ",
     "'Game' in dir(turnwise), turnwise.Game.__name__, turnwise.State.__name__": "(True, 'Game', 'State')\n",
 }
 
@@ -193,6 +195,7 @@ def test_every_state_prints_its_drawing_and_knows_its_game(game: turnwise.Game) 
     state = game.start()
 
     assert str(state) == game.draw(state).plain
+    assert state._repr_svg_().startswith("<svg")
     assert state.game is game
     assert eval(repr(state), {game.state.__name__: game.state}) == state
 
@@ -204,7 +207,7 @@ def test_notebooks_get_html_of_reports() -> None:
     plan = turnwise.arena.TournamentPlan("sim", ("random", "greedy"))
     tournament = turnwise.arena.play_tournament(plan, workers=0)
 
-    assert "<svg" in report._repr_html_()
+    assert report._repr_html_().count("<svg") == 2  # the board and the tree
     assert "estimate, depth 2" in report._repr_html_()
     assert "Results of random vs greedy" in match._repr_html_()
     assert "<th>points</th>" in tournament._repr_html_()

@@ -12,6 +12,7 @@ def show_states() -> None:
     for kind in vars(_core).values():
         if hasattr(kind, "_search"):
             kind.__str__ = _drawn
+            kind._repr_svg_ = _picture
             kind.game = property(_game, doc="The Game that this is a state of.")
 
 
@@ -24,6 +25,13 @@ def _game(state: Any) -> Any:
 def _drawn(state: Any) -> str:
     """Draw the board; `text()` is the one line that stands for the state."""
     return str(_game(state).draw(state).plain)
+
+
+def _picture(state: Any) -> str:
+    """Draw the board as the web app does, for a notebook."""
+    from .games.svg import board_svg
+
+    return board_svg(_game(state), state)
 
 
 show_states()

@@ -252,6 +252,12 @@ class HostedState:
         """Draw the state as the class prints it."""
         return self.drawing()
 
+    def _repr_svg_(self) -> str:
+        """Draw the board as the web app does, for a notebook."""
+        from .svg import board_svg
+
+        return board_svg(self.game, self)
+
     def __repr__(self) -> str:
         """Write the state as the class does."""
         return repr(self.raw)
