@@ -90,8 +90,11 @@ class SearchingSolver {
     void clear() { table_.clear(); }
 
     Report solve(const G& state, const Question& question) {
-        if (question.all_moves || !Bounded<G>) return deepen(state, question);
-        if constexpr (Bounded<G>) return bisect(state, question);
+        if constexpr (Bounded<G>)
+            if (!question.all_moves) return bisect(state, question);
+        Report report = deepen(state, question);
+        if (!Bounded<G> && !report.solved) report.bound = Bound::none;  // what a depth is worth proves nothing
+        return report;
     }
 
   private:

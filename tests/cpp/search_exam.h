@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine.h"
+#include "family.h"
 #include "rules_exam.h"
 
 namespace exam {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import subprocess
@@ -26,7 +27,15 @@ def is_built() -> bool:
 class Served:
     """A running server; the same port and store after `restart`."""
 
-    def __init__(self, store: Path, *, host: str = "127.0.0.1", token: str | None = None) -> None:
+    def __init__(
+        self,
+        store: Path,
+        *,
+        host: str = "127.0.0.1",
+        token: str | None = None,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        self._environment = {**os.environ, **(environment or {})}
         self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else [])]
         self._host = host
         with socket.create_server((host, 0)) as free:
@@ -46,7 +55,7 @@ class Served:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "turnwise", "serve", "--port", str(self._port), *self._options]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self._environment)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert re.search(rf":{self._port}\b", line), line

@@ -20,6 +20,7 @@ from .custom import FileAgent, FunctionAgent, custom, offered, read_options
 from .external import ExternalAgent
 from .human import HumanAgent
 from .kind_options import (
+    SEED,
     WEIGHTS,
     classic_options,
     ensemble_options,
@@ -87,11 +88,12 @@ def _custom_agent(text: str, spec: Game, seed: int) -> Agent | None:
     source = custom.source(text)
     if source is not None:
         return FileAgent(text, spec, source, read_options(text), seed=seed)
-    name, colon, rest = text.partition(":")
+    name = text.partition(":")[0]
     if any(kind.name == name for kind in AGENTS) or (maker := custom.maker(name)) is None:
         return None
-    given = dict(options.split(f"{name}{colon}{rest}")[1])
-    return FunctionAgent(text, spec, maker, seed=int(given.pop("seed", seed)), options=given)
+    given = dict(options.split(text)[1])
+    own_seed = options.read(text, [("seed", given.pop("seed"))], {"seed": SEED}) if "seed" in given else {"seed": seed}
+    return FunctionAgent(text, spec, maker, options=given, **own_seed)
 
 
 def agent_options(text: str, spec: Game) -> Mapping[str, Option]:

@@ -153,4 +153,4 @@ def _end_of_pipe(_console: Console) -> None:
     raise BrokenPipeError
 
 
-Console.on_broken_pipe = _end_of_pipe  # type: ignore[method-assign,assignment]
+Console.on_broken_pipe = _end_of_pipe  # type: ignore[assignment, method-assign]

@@ -223,9 +223,8 @@ class Game:
         if self.is_native or self.make_start:
             return self.host((self.make_start or self.state)(**options))
         values = read_keywords(self.name, self.keywords, options)
-        text = ",".join(f"{key}={value}" for key, value in options.items())
         raw = self._run("the constructor", lambda: self.state(**values))
-        return HostedState(self, raw, f"{START}:{text}" if text else START)
+        return HostedState(self, raw, _start_with(options))
 
     def parse(self, text: str) -> Any:
         """Read the text of a state: the game's own, or the start and the moves from there."""
@@ -248,8 +247,7 @@ class Game:
             return None
         if type(raw) is not self.state or self.state(**values) != raw:
             return None
-        text = ",".join(f"{name}={value}" for name, value in values.items() if value != self.keywords[name].default)
-        return f"{START}:{text}" if text else START
+        return _start_with({name: each for name, each in values.items() if each != self.keywords[name].default})
 
     def _replayed(self, text: str) -> Any:
         head, *moves = text.split() or [""]
@@ -368,6 +366,15 @@ def _words_of(state: Any) -> str:
     words = (state.__doc__ or "").strip().partition("\n")[0]
     made = words.startswith(f"{getattr(state, '__name__', '')}(")
     return "" if made else words
+
+
+def _start_with(options: Mapping[str, Any]) -> str | None:
+    """Write a start with its options; None if a value cannot stand among options."""
+    texts = {name: str(value) for name, value in options.items()}
+    if any(not text or re.search(r"[\s,]", text) for text in texts.values()):
+        return None
+    pairs = ",".join(f"{name}={text}" for name, text in texts.items())
+    return f"{START}:{pairs}" if pairs else START
 
 
 def _knows_nothing(_state: Any) -> float:

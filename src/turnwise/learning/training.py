@@ -63,6 +63,8 @@ class TrainPlan:
         """Check the plan, and put in what is not given: the course report's recipe, or one for sparse inputs."""
         spec = games.find(self.game)
         known = spec.encodings()
+        if not known:
+            raise OptionError(f"{spec.name} has no encoding for a network: choose another game, or weigh its features")
         encoding = self.encoding or known[0]
         if encoding not in known:
             raise UnknownNameError(f"unknown {spec.name} encoding '{encoding}': choose one of {', '.join(known)}")

@@ -4,6 +4,6 @@ Both sides speak JSON, a line a message, so that nothing the code does can make 
 prints goes to a file that only error messages quote.
 """
 
-from .process import START_SECONDS, Sandbox, Service
+from .process import START_SECONDS, Flag, Sandbox, Service
 
-__all__ = ["START_SECONDS", "Sandbox", "Service"]
+__all__ = ["START_SECONDS", "Flag", "Sandbox", "Service"]

@@ -16,6 +16,7 @@ from ..store import Store
 from .guard import client_of
 from .hosts.hosts import Hosts
 from .jobs.board import JobBoard
+from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
 from .keeping import in_store
 from .plays.keeper import StoredPlays
@@ -44,7 +45,10 @@ class Services:
             search_seconds=bounds.search_seconds,
             save=lambda board: save_play(self.store, board),
         )
-        self.jobs = JobBoard(self.store, make_kinds(self.store, settings))
+        kinds = make_kinds(self.store, settings)
+        self.jobs = JobBoard(
+            self.store, {name: GuestJob(name, kind, self.hosts, settings) for name, kind in kinds.items()}
+        )
         self.connections: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
 

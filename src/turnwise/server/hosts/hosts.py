@@ -25,7 +25,7 @@ def check_offer(settings: Settings) -> None:
     try:
         hosts.open()
         for source in settings.offer.agent_files:
-            FileAgent(source.label, games.SHIPPED[0], source, {}, seed=0).check()
+            FileAgent(source.label, games.SHIPPED[0], source, {}, seed=0).prepare()
     finally:
         hosts.close()
 
@@ -73,6 +73,10 @@ class Hosts:
             desk = Desk(spec, self._settings.bounds, self._settings.offer.own)
             local = self._local[spec.name] = LocalHost(desk, self._searches)
         return local
+
+    def remote(self, name: str) -> RemoteHost | None:
+        """Return the host of a game that runs in processes of its own; None for any other name."""
+        return self._remote.get(name)
 
     async def catalogue(self) -> list[Json]:
         """List every game with its options and agents; one that fails is left out, and the log says why."""

@@ -13,7 +13,7 @@ from ...engine import StopToken
 from ...errors import AgentError, CodeError, GameError
 from ...games.game import Game
 from ...games.look import Json
-from ...sandbox import Sandbox, Service
+from ...sandbox import Flag, Sandbox, Service
 from ...sources import Source
 from ..offer import Brought
 from ..refusals import BusyError, HostError, RelayedError
@@ -87,6 +87,11 @@ class RemoteHost:
         self._described: Json = {}
 
     @property
+    def service(self) -> Service:
+        """What the processes of the game do."""
+        return self._service
+
+    @property
     def spec(self) -> Game:
         """The game, as this process knows it."""
         assert self._spec is not None
@@ -152,16 +157,23 @@ class RemoteHost:
         stop: StopToken | None = None,
     ) -> Any:
         request = {"operation": operation, "values": dict(values)}
-        hear = None if told is None else lambda message: told(dict(message))
-        try:
-            answer = sandbox.ask(request, timeout=seconds, told=hear, stop=None if stop is None else _Flag(stop))
-        except AgentError as error:
-            raise HostError(f"{error}: it was ended, ask again") from None
-        except CodeError as error:
-            raise HostError(str(error)) from None
-        if "refused" in answer:
-            raise RelayedError(answer["refused"], answer["status"])
-        return answer["value"]
+        return asked(sandbox, request, seconds, told=told, stop=None if stop is None else _Flag(stop))
+
+
+def asked(
+    sandbox: Sandbox, request: Mapping[str, Any], seconds: float, *, told: Told | None = None, stop: Flag | None = None
+) -> Any:
+    """Ask a process; HostError if it does not answer in time or dies, RelayedError if it refuses."""
+    hear = None if told is None else lambda message: told(dict(message))
+    try:
+        answer = sandbox.ask(request, timeout=seconds, told=hear, stop=stop)
+    except AgentError as error:
+        raise HostError(f"{error}: it was ended, ask again") from None
+    except CodeError as error:
+        raise HostError(str(error)) from None
+    if "refused" in answer:
+        raise RelayedError(answer["refused"], answer["status"])
+    return answer["value"]
 
 
 class _Flag:

@@ -9,6 +9,7 @@ from ...agents import custom
 from ...engine import StopToken
 from ...errors import TurnwiseError
 from ...games import find, registry
+from ...games.game import Game
 from ...sources import Source
 from ..offer import Offer
 from ..refusals import status_of
@@ -16,14 +17,19 @@ from ..settings import Bounds
 from .operations import QUICK, SEARCHES, Desk
 
 
+def installed(setup: Mapping[str, Any]) -> tuple[Game, Offer]:
+    """Take in the game and the agents of a setup."""
+    game, offer = setup["game"], Offer.from_json(setup["offer"])
+    for source in offer.agent_files:
+        custom.take(source)
+    return find(game) if isinstance(game, str) else registry.load(Source.from_json(game)), offer
+
+
 class Service:
     """Answers operations on one game; a refusal is an answer like any other."""
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
-        game, offer = setup["game"], Offer.from_json(setup["offer"])
-        spec = find(game) if isinstance(game, str) else registry.load(Source.from_json(game))
-        for source in offer.agent_files:
-            custom.take(source)
+        spec, offer = installed(setup)
         self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own)
         self._stop = StopToken()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+from ...agents.code import Code
 from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, TournamentReport, play_match, play_tournament
 from ...arena.match import draw_starts
 from ...arena.papers import document_of, match_blocks
@@ -42,22 +43,28 @@ def checked_openings(text: str, spec: Game) -> str:
     return text
 
 
-def safe_agents(texts: list[str], spec: Game) -> tuple[str, ...]:
-    """Check agents, and bound what has limits of its own."""
-    return tuple(bounded_agent(check_agent(text, spec, spec.start()), AGENT_SECONDS) for text in texts)
+def safe_agents(texts: list[str], spec: Game, own: Sequence[str]) -> tuple[str, ...]:
+    """Check agents, and bound what has limits of its own; `own` are those of the operator."""
+    return tuple(bounded_agent(check_agent(text, spec, spec.start(), own), AGENT_SECONDS) for text in texts)
+
+
+def workers_for(game: str, agents: Sequence[str], workers: int) -> int:
+    """Count the workers for a job: what was registered in this process only stays in it."""
+    return 0 if Code.of(game, agents).stays else workers
 
 
 class MatchJob:
     """Two agents, many games."""
 
-    def __init__(self, store: Store, workers: int) -> None:
+    def __init__(self, store: Store, workers: int, own: Sequence[str] = ()) -> None:
         self._store = store
         self._workers = workers
+        self._own = own
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
         asked = MatchRequest.model_validate(plan)
-        _check_openings(_match_plan(asked), 1 if asked.sprt else asked.games // 2)
+        _check_openings(_match_plan(asked, self._own), 1 if asked.sprt else asked.games // 2)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
@@ -66,10 +73,11 @@ class MatchJob:
         def progress(report: MatchReport) -> None:
             told(Progress(2 * report.tally.pairs, asked.games, _match_words(report), _figures(report)))
 
+        plan = _match_plan(asked, self._own)
         report = play_match(
-            _match_plan(asked),
+            plan,
             games=asked.games,
-            workers=self._workers,
+            workers=workers_for(plan.game, plan.agents, self._workers),
             store=self._store,
             resume=job.resumes,
             progress=progress,
@@ -80,31 +88,31 @@ class MatchJob:
 class TournamentJob:
     """Many agents, each against each or by another system."""
 
-    def __init__(self, store: Store, workers: int) -> None:
+    def __init__(self, store: Store, workers: int, own: Sequence[str] = ()) -> None:
         self._store = store
         self._workers = workers
+        self._own = own
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(plan))
+        chosen = _tournament_plan(TournamentRequest.model_validate(plan), self._own)
         _check_openings(chosen, chosen.openings_needed)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan))
+        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan), self._own)
 
         def progress(report: TournamentReport) -> None:
             told(Progress(report.pairs, chosen.pairs, _tournament_words(report), _table(report)))
 
-        report = play_tournament(
-            chosen, workers=self._workers, store=self._store, resume=job.resumes, progress=progress
-        )
+        workers = workers_for(chosen.game, chosen.agents, self._workers)
+        report = play_tournament(chosen, workers=workers, store=self._store, resume=job.resumes, progress=progress)
         return _table(report)
 
 
-def _match_plan(asked: MatchRequest) -> MatchPlan:
+def _match_plan(asked: MatchRequest, own: Sequence[str]) -> MatchPlan:
     spec = find_game(asked.game)
-    first, second = safe_agents(asked.agents, spec)
+    first, second = safe_agents(asked.agents, spec, own)
     return MatchPlan(
         game=spec.name,
         agents=(first, second),
@@ -115,11 +123,11 @@ def _match_plan(asked: MatchRequest) -> MatchPlan:
     )
 
 
-def _tournament_plan(asked: TournamentRequest) -> TournamentPlan:
+def _tournament_plan(asked: TournamentRequest, own: Sequence[str]) -> TournamentPlan:
     spec = find_game(asked.game)
     return TournamentPlan(
         game=spec.name,
-        agents=safe_agents(asked.agents, spec),
+        agents=safe_agents(asked.agents, spec, own),
         system=asked.system,
         games=asked.games,
         rounds=asked.rounds,

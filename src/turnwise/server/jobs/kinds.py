@@ -15,9 +15,9 @@ def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
     """Give every kind what it works with."""
     workers = settings.searches
     return {
-        "match": MatchJob(store, workers),
-        "tournament": TournamentJob(store, workers),
-        "tune": TuneJob(store.folder / "tuning", workers),
+        "match": MatchJob(store, workers, settings.offer.own),
+        "tournament": TournamentJob(store, workers, settings.offer.own),
+        "tune": TuneJob(store.folder / "tuning", workers, settings.offer.own),
         "fit": FitJob(store.folder / "tuning", workers),
         "train": TrainJob(store.folder / "training", workers),
         "lab": LabJob(),

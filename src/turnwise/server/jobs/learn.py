@@ -25,6 +25,7 @@ from ...tuning.results import retest
 from ...words import both
 from ..requests import FitRequest, TrainRequest
 from ..safety import find_game
+from .arena import workers_for
 from .job import Job, Progress, Told
 from .tune import TEST_BOUNDS, report_of
 
@@ -53,7 +54,7 @@ class FitJob:
             done = asked.games + 2 * match.tally.pairs
             told(Progress(done, asked.games + asked.test, both("test", "آزمون"), report_of(found, match)))
 
-        with hired(self._workers) as crew:
+        with hired(workers_for(asked.game, (), self._workers)) as crew:
             found = fit(
                 _fit_plan(asked),
                 folder=self._folder / job.id,
@@ -104,7 +105,13 @@ class TrainJob:
             told(Progress(min(asked.positions, SHARD * data.done), whole, words))
 
         labels = DataPlan(game=asked.game, nodes=LABEL_NODES, solve_nodes=LABEL_NODES, shard=SHARD, seed=asked.seed)
-        generate(labels, positions=asked.positions, folder=folder, workers=self._workers, progress=labelled)
+        generate(
+            labels,
+            positions=asked.positions,
+            folder=folder,
+            workers=workers_for(asked.game, (), self._workers),
+            progress=labelled,
+        )
         material = plan.gather([folder])
         epochs: list[Epoch] = []
 

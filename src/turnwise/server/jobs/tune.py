@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from ...tuning.run import Step
 from ...words import both
 from ..requests import TuneRequest
 from ..safety import find_game
-from .arena import checked_openings, safe_agents
+from .arena import checked_openings, safe_agents, workers_for
 from .job import Job, Progress, Told
 
 TEST_BOUNDS = Sprt(0, 30)
@@ -28,19 +28,20 @@ TEST_BOUNDS = Sprt(0, 30)
 class TuneJob:
     """Weights made better by games, then tested; a run that was ended goes on from the files of its folder."""
 
-    def __init__(self, folder: Path, workers: int) -> None:
+    def __init__(self, folder: Path, workers: int, own: Sequence[str] = ()) -> None:
         self._folder = folder
         self._workers = workers
+        self._own = own
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be tuned, or would open a file."""
-        _tune_plan(TuneRequest.model_validate(plan))
+        _tune_plan(TuneRequest.model_validate(plan), self._own)
 
     def run(self, job: Job, told: Told) -> Json:
         """Tune, telling after each pair, and let what was found play the start weights."""
         asked = TuneRequest.model_validate(job.plan)
-        plan = _tune_plan(asked)
-        with hired(self._workers) as crew:
+        plan = _tune_plan(asked, self._own)
+        with hired(workers_for(plan.game, [plan.agent] if plan.agent else [], self._workers)) as crew:
             found = tune(
                 plan,
                 folder=self._folder / job.id,
@@ -59,9 +60,9 @@ class TuneJob:
         return report_of(found, tested)
 
 
-def _tune_plan(asked: TuneRequest) -> TunePlan:
+def _tune_plan(asked: TuneRequest, own: Sequence[str]) -> TunePlan:
     spec = find_game(asked.game)
-    agent = None if asked.agent is None else safe_agents([asked.agent], spec)[0]
+    agent = None if asked.agent is None else safe_agents([asked.agent], spec, own)[0]
     checked_openings(asked.openings, spec)
     return TunePlan(**{**asked.model_dump(exclude={"test"}), "agent": agent}).filled()
 

@@ -1,0 +1,91 @@
+"""Code that somebody brings: games and agents as files, each with its own way to behave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NIM = '''
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Nim:
+    """One heap; whoever takes the last stone wins."""
+
+    stones: int = 10
+    player: int = 0
+    bounds = {"stones": (1, 20)}
+
+    def to_move(self):
+        return self.player
+
+    def result(self):
+        return None if self.stones else -1
+
+    def legal_moves(self):
+        return [take for take in (1, 2, 3) if take <= self.stones]
+
+    def play(self, move):
+        return type(self)(self.stones - move, 1 - self.player)
+
+    def __str__(self):
+        return "o" * self.stones
+
+
+class Counted(Nim):
+    """The same with something to weigh."""
+
+    def features(self):
+        return {"rest": float(self.stones % 4), "stones": float(self.stones)}
+
+
+class Stuck(Nim):
+    """Nobody ever learns what can be played with seven stones."""
+
+    def legal_moves(self):
+        while self.stones == 7:
+            pass
+        return super().legal_moves()
+
+
+class Broken(Nim):
+    """Fails with seven stones."""
+
+    def legal_moves(self):
+        if self.stones == 7:
+            raise RuntimeError("out of stones")
+        return super().legal_moves()
+'''
+
+AGENTS = """
+def choose(state):
+    print("thinking aloud")
+    return state.legal_moves()[0]
+
+
+def cheat(state):
+    return 99
+
+
+def fail(state):
+    raise RuntimeError("no idea")
+
+
+def sleep(state):
+    while True:
+        pass
+"""
+
+EVIL = """
+from pathlib import Path
+Path(__file__).with_name("owned").touch()
+class Evil: ...
+def choose(state): ...
+"""
+
+
+def written(folder: Path) -> Path:
+    """Write all files into a folder."""
+    for name, text in {"nim": NIM, "mine": AGENTS, "evil": EVIL}.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return folder
