@@ -26,8 +26,8 @@ def is_built() -> bool:
 class Served:
     """A running server; the same port and store after `restart`."""
 
-    def __init__(self, store: Path, *, host: str = "127.0.0.1", token: str | None = None) -> None:
-        self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else [])]
+    def __init__(self, store: Path, *options: str, host: str = "127.0.0.1", token: str | None = None) -> None:
+        self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else []), *options]
         self._host = host
         with socket.create_server((host, 0)) as free:
             self._port: int = free.getsockname()[1]
