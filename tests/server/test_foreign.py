@@ -21,7 +21,7 @@ from turnwise.server.hosts.hosts import check_offer
 from turnwise.server.offer import Offer
 from turnwise.server.plays.keeper import StoredPlays
 from turnwise.server.plays.play import Play
-from turnwise.server.settings import Settings
+from turnwise.server.settings import Bounds, Settings
 from turnwise.store import Record, Store
 
 OWN = "mine.py:choose"
@@ -74,7 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with games of files; their folder is not where it runs. One game is registered once it answers."""
-    names = ("Counted", "Stuck", "Broken")
+    names = ("Counted", "Stuck", "Tiring", "Broken")
     offer = Offer.read(
         [f"{folder}/nim.py:{name}" for name in names],
         [f"{folder}/mine.py:{name}" for name in ("choose", "cheat", "fail", "sleep")],
@@ -194,6 +194,7 @@ def test_the_schema_and_the_catalogue_name_games_of_today(server: Running) -> No
     assert set(FOREIGN) <= set(named) == set(listed)
     assert "classic" not in [agent["name"] for agent in listed["heap"]["agents"]]
     assert OWN in [agent["name"] for agent in listed["counted"]["agents"]]
+    assert OWN not in [agent["name"] for agent in listed["heap"]["agents"]]  # which no other process has
     assert (list(listed["counted"]["setups"]), list(listed["heap"]["setups"])) == (["stones"], [])
 
 
@@ -241,6 +242,17 @@ def test_jobs_of_a_file_run_to_their_end(server: Running, kind: str) -> None:
     assert job["report"]["blocks"]
 
 
+def test_a_job_of_a_game_that_hangs_can_be_stopped(server: Running) -> None:
+    """Its process is ended, and the next job has its turn."""
+    job = server.post("/api/jobs", kind="match", **{**jobs_of("tiring")["match"], "games": 10_000})
+    while server.client.get(f"/api/jobs/{job['id']}").json()["status"] == "queued":
+        pass
+    ended = server.ended_job(server.client.delete(f"/api/jobs/{job['id']}").json())
+    after = server.ended_job(server.post("/api/jobs", kind="match", **jobs_of("counted")["match"]))
+
+    assert (ended["status"], after["status"]) == ("stopped", "done")
+
+
 def test_a_match_of_a_registered_game_stays_in_the_server(server: Running) -> None:
     job = server.ended_job(server.post("/api/jobs", kind="match", **jobs_of("heap")["match"]))
 
@@ -265,6 +277,16 @@ def test_an_agent_that_fails_loses_its_game(server: Running, game: str, name: st
 
     play = server.settled_play(play_of(server, game, "human", f"mine.py:{name}", moves=LINE[game][:1]))
     assert server.client.get(f"/api/records/{play['saved']}").json()["ending"] == ending
+
+
+def test_an_agent_that_never_answers_loses_on_time(tmp_path: Path, folder: Path) -> None:
+    offer = Offer.read([f"{folder}/nim.py:Nim"], [f"{folder}/mine.py:sleep"])
+    with running(tmp_path / "store.db", offer=offer, bounds=Bounds(search_seconds=0.5)) as server:
+        plays = [server.settled_play(play_of(server, game, "mine.py:sleep", "human")) for game in ("sim", "nim")]
+
+    assert [(play["status"], play["winner"], play["reason"]["en"]) for play in plays] == [
+        ("over", 1, "out of time")
+    ] * 2
 
 
 def test_a_match_with_an_agent_of_the_operators(server: Running) -> None:

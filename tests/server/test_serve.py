@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from foreign_files import written
 from running import PATIENCE
 
 from turnwise import OptionError
@@ -53,6 +54,26 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path, workers: str) -> None:
         moves = [httpx.get(f"{address}api/plays/{play['id']}", timeout=PATIENCE).json()["moves"] for _ in range(4)]
 
     assert moves == [[]] * 4
+
+
+def test_every_process_has_the_operators_code(tmp_path: Path) -> None:
+    """The file is gone once the server listens; each of its processes has the game all the same."""
+    file = written(tmp_path) / "nim.py"
+    options = ("--port", "0", "--store", str(tmp_path / "store.db"), "--workers", "2", "--game", f"{file}:Nim")
+    with serving(*options) as address:
+        file.unlink()
+        asked = {"game": "nim", "moves": ["3"]}
+        found = [httpx.post(f"{address}api/position", json=asked, timeout=PATIENCE).json()["text"] for _ in range(6)]
+
+    assert found == ["start 3"] * 6
+
+
+def test_a_file_that_is_no_game_is_one_line(tmp_path: Path) -> None:
+    command = [*COMMAND, "--port", "0", "--game", f"{written(tmp_path)}/mine.py:choose"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (found.returncode, found.stdout, len(found.stderr.splitlines())) == (2, "", 1)
+    assert "'mine.py:choose' is no game" in found.stderr
 
 
 def test_a_port_in_use_is_one_line() -> None:

@@ -30,13 +30,13 @@ class Served:
     def __init__(
         self,
         store: Path,
-        *,
+        *options: str,
         host: str = "127.0.0.1",
         token: str | None = None,
         environment: dict[str, str] | None = None,
     ) -> None:
         self._environment = {**os.environ, **(environment or {})}
-        self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else [])]
+        self._options = ["--host", host, "--store", str(store), *(["--token", token] if token else []), *options]
         self._host = host
         with socket.create_server((host, 0)) as free:
             self._port: int = free.getsockname()[1]

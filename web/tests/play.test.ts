@@ -54,6 +54,14 @@ describe('a new game', () => {
     })
   })
 
+  test('has an agent of the operator, who is named with a colon', () => {
+    const game = { ...GAME, agents: [...GAME.agents, { ...GAME.agents[0]!, name: 'mine.py:choose', options: {} }] }
+    const { values } = parseRoute(link(['play', 'sim'], sharedValues(play({ sides: ['mine.py:choose', 'human'] }))))
+
+    expect(newPlay(game, setupFrom(game, values)).sides).toEqual(['mine.py:choose', 'human'])
+    expect(sidesIn(GAME, values)).toBeNull()
+  })
+
   test('is the usual one where an address names nobody, or nonsense', () => {
     const odd: Record<string, string>[] = [
       {}, { first: 'human' }, { first: 'human', second: 'nobody' }, { first: '<b>', second: 'human' }, { clock: '9e9+1' }, { clock: 'x' },

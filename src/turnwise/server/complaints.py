@@ -214,6 +214,11 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     ),
     (r"regression fits weights of features, .*", "رگرسیون تنها وزن ویژگی‌ها را می‌یابد؛ وزن‌های دیگری برگزینید"),
     (r"too many .*: .*|run at most .*|watch at most .*", "درخواست‌ها بسیار است؛ کمی دیگر دوباره بکوشید"),
+    (r"game (?P<what>\S+) gave no answer in .*", "بازی «{what}» پاسخ نداد و از نو آغاز می‌شود؛ دوباره بکوشید"),
+    (
+        r"(?P<game>\w+) option (?P<option>\w+)='.*?': the game does not open it to visitors, .*",
+        "گزینهٔ {option} در {game} برای بازدیدکنندگان بسته است؛ آن را ندهید",
+    ),
     (r"nobody plays who could resign", "کسی بازی نمی‌کند که بتواند تسلیم شود"),
     (r"the store cannot be used now: .*", "بایگانی اکنون در دسترس نیست؛ دلیلش در گزارش سرور است"),
     (r"(?P<count>\d+) moves: give at most (?P<most>\d+)", "{count} حرکت زیاد است؛ حداکثر {most} حرکت بدهید"),

@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...agents import make_agent
+from ...agents.code import Code
+from ...agents.custom import is_code
 from ...engine import StopToken, stopped_by
 from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ...games.game import Game
@@ -51,7 +53,8 @@ class Desk:
 
 def describe(desk: Desk) -> Json:
     """Describe the game as the catalogue lists it."""
-    return game_values(desk.spec, desk.agents)
+    stays = Code.of(desk.spec.name).stays
+    return game_values(desk.spec, [text for text in desk.agents if not (stays and is_code(text))])
 
 
 def position(desk: Desk, *, position: str, moves: list[str]) -> Json:

@@ -25,6 +25,7 @@ DESCRIBE = "describe"
 SERVICE = "turnwise.server.hosts.service"
 RULES_SECONDS = 5.0  # for an answer about rules or a view
 GRACE_SECONDS = 5.0  # that a search may take longer than it was given
+START_SECONDS = 30.0  # besides, for an agent of a file, whose own process may have to start
 MOST_SEARCHING = 4  # processes that search, for one game
 MOST_WAITING = 100  # quick questions about one game
 
@@ -75,6 +76,7 @@ class RemoteHost:
 
     def __init__(self, brought: Brought, settings: Settings) -> None:
         self._service = service_of(brought, settings)
+        self._own = settings.offer.own
         self._rules = Sandbox(self._service)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=self._service.label)
         self._waiting = 0
@@ -123,10 +125,12 @@ class RemoteHost:
     ) -> Any:
         """Answer an operation that searches, in a process that does nothing else meanwhile."""
 
+        grace = START_SECONDS if values.get("agent") in self._own else GRACE_SECONDS
+
         def work(stop: StopToken) -> Any:
             sandbox = self._take()
             try:
-                return self._question(sandbox, operation, values, seconds + GRACE_SECONDS, told=told, stop=stop)
+                return self._question(sandbox, operation, values, seconds + grace, told=told, stop=stop)
             finally:
                 self._free.append(sandbox)
 

@@ -61,6 +61,8 @@ export function sidesIn(game: Game, values: Record<string, string>): Setup['side
 }
 
 function sideOf(game: Game, text = ''): SideChoice | null {
+  // An agent of the operator's own is named with a colon, as in my_agent.py:choose, and takes no options.
+  if (game.agents.some((agent) => agent.name === text)) return choice(text)
   const [, kind = '', options = ''] = /^(\w+)(?::(.*))?$/.exec(text) ?? []
   if (kind !== PERSON && game.agents.every((agent) => agent.name !== kind)) return null
   const level = Number(/^level=(\d+)$/.exec(options)?.[1])

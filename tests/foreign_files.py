@@ -48,6 +48,18 @@ class Stuck(Nim):
         return super().legal_moves()
 
 
+class Tiring(Nim):
+    """Never answers again once it was asked often."""
+
+    asked = 0
+
+    def legal_moves(self):
+        Tiring.asked += 1
+        while Tiring.asked > 500:
+            pass
+        return super().legal_moves()
+
+
 class Broken(Nim):
     """Fails with seven stones."""
 

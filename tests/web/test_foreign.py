@@ -1,0 +1,66 @@
+"""A game and an agent of somebody's own on the page: `turnwise serve --game nim.py:Nim --agent mine.py:choose`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from conftest import OpenPage
+from foreign_files import written
+from served import Served
+from test_play import play_any, wait_for_moves, wait_for_turn
+
+MOST_MOVES = 10
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server started with both files, which are moved away once it answers."""
+    folder = written(tmp_path_factory.mktemp("own"))
+    options = ("--game", f"{folder}/nim.py:Nim", "--agent", f"{folder}/mine.py:choose")
+    with Served(folder / "store.db", *options) as found:
+        for file in folder.glob("*.py"):
+            file.unlink()
+        yield found
+
+
+def play_out(page: Any) -> None:
+    """Make the first move that is offered until the game is over."""
+    for _ in range(MOST_MOVES):
+        if not wait_for_turn(page):
+            return
+        before = page.locator(".moves li").count()
+        play_any(page)
+        wait_for_moves(page, before + 1)
+
+
+def begin_there(page: Any) -> None:
+    """Start the game that the address describes."""
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/play/nim/*")
+    page.wait_for_selector("button.move")
+
+
+@pytest.mark.parametrize("opponent", ["search:level=3", "mine.py:choose"])
+def test_a_game_of_ones_own_is_played_to_the_end(open_page: OpenPage, own: Served, opponent: str) -> None:
+    """Its drawing is text and its moves are buttons; the server keeps the game like any other."""
+    page = open_page(f"#/play/nim?first=human&second={quote(opponent)}", served=own)
+    begin_there(page)
+
+    assert "oooooooooo" in page.locator("main").inner_text()
+
+    play_out(page)
+    stored = own.ask("records?game=nim&limit=1")[0]
+
+    assert page.locator(".result b").inner_text() != ""
+    assert (stored["agents"], stored["ending"], stored["moves"][0]) == (["human", opponent], "rules", "1")
+
+
+def test_a_link_may_set_an_option_that_the_game_opens(open_page: OpenPage, own: Served) -> None:
+    page = open_page("#/play/nim?position=start:stones%3D3", served=own)
+    begin_there(page)
+    drawn = page.locator("main").inner_text()
+
+    assert ("ooo" in drawn, "oooo" in drawn) == (True, False)
