@@ -6,6 +6,7 @@ from pathlib import Path
 
 NIM = '''
 from dataclasses import dataclass
+from multiprocessing import parent_process
 
 
 @dataclass(frozen=True)
@@ -48,14 +49,11 @@ class Stuck(Nim):
         return super().legal_moves()
 
 
-class Tiring(Nim):
-    """Never answers again once it was asked often."""
-
-    asked = 0
+class Shy(Nim):
+    """Never answers a worker of a job."""
 
     def legal_moves(self):
-        Tiring.asked += 1
-        while Tiring.asked > 500:
+        while parent_process() is not None:
             pass
         return super().legal_moves()
 

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from foreign_files import written
+from foreign_server import FOREIGN, OWN, jobs_of, play_of
 from running import Running, running
 from websockets.sync.client import connect
 
 from turnwise import games
-from turnwise.errors import TurnwiseError
-from turnwise.server.hosts.hosts import check_offer
 from turnwise.server.offer import Offer
-from turnwise.server.plays.keeper import StoredPlays
-from turnwise.server.plays.play import Play
-from turnwise.server.settings import Bounds, Settings
-from turnwise.store import Record, Store
+from turnwise.server.settings import Bounds
 
-OWN = "mine.py:choose"
 LINE = {"connect4": ["d", "d"], "heap": ["1", "2"], "counted": ["1", "2"]}
-FOREIGN = ("heap", "counted")
 BOTH = pytest.mark.parametrize("game", FOREIGN)
-TINY = {"population": 2, "epochs": 1, "games": 2, "gauge": 0, "test": 0}
 
 LACKS = {
     ("POST /api/edit", "heap"): "cannot be drawn",
@@ -41,53 +29,9 @@ LACKS = {
 """What a game written in Python may not have, and a word of the line that says so."""
 
 
-class Heap:
-    """One heap, known only to this process; states compare as objects do not have to."""
-
-    def __init__(self, stones: int = 10, player: int = 0) -> None:
-        self._values = stones, player
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Heap) and self._values == other._values
-
-    def __hash__(self) -> int:
-        return hash(self._values)
-
-    def to_move(self) -> int:
-        return self._values[1]
-
-    def result(self) -> int | None:
-        return None if self._values[0] else -1
-
-    def legal_moves(self) -> list[int]:
-        return [take for take in (1, 2, 3) if take <= self._values[0]]
-
-    def play(self, move: int) -> Heap:
-        return Heap(self._values[0] - move, 1 - self._values[1])
-
-
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return written(tmp_path_factory.mktemp("files"))
-
-
-@pytest.fixture(scope="module")
-def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with games of files; their folder is not where it runs. One game is registered once it answers."""
-    names = ("Counted", "Stuck", "Tiring", "Broken")
-    offer = Offer.read(
-        [f"{folder}/nim.py:{name}" for name in names],
-        [f"{folder}/mine.py:{name}" for name in ("choose", "cheat", "fail", "sleep")],
-    )
-    with running(tmp_path_factory.mktemp("foreign") / "store.db", offer=offer) as found:
-        games.register(Heap)
-        yield found
-        games.unregister("heap")
-
-
-def play_of(server: Running, game: str, *sides: str, **more: Any) -> str:
-    asked = server.post("/api/plays", game=game, sides=list(sides or ("human", "human")), **more)
-    return str(asked["id"])
+def server(foreign: Running) -> Running:
+    return foreign
 
 
 def record_of(server: Running, game: str) -> int:
@@ -98,19 +42,6 @@ def record_of(server: Running, game: str) -> int:
 def job_of(server: Running, game: str) -> str:
     asked = {"kind": "match", "game": game, "agents": ["random", "greedy"], "games": 2, "openings": "plies=0-2"}
     return str(server.post("/api/jobs", **asked)["id"])
-
-
-def jobs_of(game: str) -> dict[str, dict[str, Any]]:
-    """One small job of every kind that is about a game."""
-    agents = ["search:depth=1", "random"]
-    common = {"game": game, "openings": "plies=0-2"}
-    return {
-        "match": {**common, "agents": agents, "games": 4},
-        "tournament": {**common, "agents": [*agents, "greedy"]},
-        "tune": {**common, **TINY, "agent": "search:depth=1"},
-        "fit": {"game": game, "games": 10, "test": 0},
-        "train": {"game": game, "positions": 200, "epochs": 1},
-    }
 
 
 def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
@@ -244,7 +175,7 @@ def test_jobs_of_a_file_run_to_their_end(server: Running, kind: str) -> None:
 
 def test_a_job_of_a_game_that_hangs_can_be_stopped(server: Running) -> None:
     """Its process is ended, and the next job has its turn."""
-    job = server.post("/api/jobs", kind="match", **{**jobs_of("tiring")["match"], "games": 10_000})
+    job = server.post("/api/jobs", kind="match", **jobs_of("shy")["match"])
     while server.client.get(f"/api/jobs/{job['id']}").json()["status"] == "queued":
         pass
     ended = server.ended_job(server.client.delete(f"/api/jobs/{job['id']}").json())
@@ -294,163 +225,3 @@ def test_a_match_with_an_agent_of_the_operators(server: Running) -> None:
     job = server.ended_job(server.post("/api/jobs", kind="match", **plan))
 
     assert (job["status"], job["error"]) == ("done", None)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("start:stones=21", "give a number from 1 to 20"),
-        ("start:stones=x", "give a number from 1 to 20"),
-        ("start:player=1", "does not open it to visitors"),
-        ("start:stones=5,player=1 1", "does not open it to visitors"),
-        ("start:depth=1", "unknown counted option 'depth'"),
-    ],
-)
-def test_options_beyond_what_a_game_declares_are_refused(server: Running, text: str, words: str) -> None:
-    status, error = server.refused("/api/position", game="counted", position=text)
-
-    assert (status, words in error) == (422, True), error
-
-
-def test_options_within_bounds_are_taken(server: Running) -> None:
-    found = server.post("/api/position", game="counted", position="start:stones=20", moves=["3"])
-
-    assert (found["text"], found["options"]) == ("start:stones=20 3", {"stones": "20"})
-
-
-def test_options_of_a_game_without_bounds_are_closed(server: Running) -> None:
-    status, error = server.refused("/api/position", game="heap", position="start:stones=5")
-
-    assert (status, "does not open it to visitors" in error) == (422, True)
-
-
-def test_a_game_that_fails_is_one_line_with_the_line_of_its_file(server: Running) -> None:
-    status, error = server.refused("/api/position", game="broken", moves=["3"])
-
-    assert status == 422
-    assert error.startswith("game broken: legal_moves() failed: RuntimeError: out of stones (nim.py line ")
-
-
-def test_a_game_that_hangs_leaves_all_others_answering(server: Running) -> None:
-    """While the server waits for a game that never answers, others answer; then one line says what has happened."""
-    pending: list[httpx.Response] = []
-    order: list[str] = []
-
-    async def scene() -> None:
-        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
-
-            async def ask(name: str, path: str, **body: Any) -> httpx.Response:
-                answer = await client.post(f"/api/{path}", json=body)
-                order.append(name)
-                return answer
-
-            hung = [asyncio.create_task(ask("stuck", "position", game="stuck", moves=["3"])) for _ in range(3)]
-            hung.append(asyncio.create_task(ask("stuck", "analyse", game="stuck", limits={"seconds": 0.1})))
-            for game in ("connect4", "counted", "heap", "connect4"):
-                for path in ("position", "solve_moves"):
-                    assert (await ask(game, path, game=game)).status_code == 200
-            pending.extend(await asyncio.gather(*hung))
-
-    asyncio.run(scene())
-
-    assert order[:8] == ["connect4"] * 2 + ["counted"] * 2 + ["heap"] * 2 + ["connect4"] * 2
-    assert [answer.status_code for answer in pending] == [503] * 4
-    assert all("gave no answer in" in answer.json()["error"] for answer in pending)
-    assert server.post("/api/position", game="stuck", moves=["1"])["to_move"] == 1
-
-
-@pytest.mark.parametrize("text", ["evil.py:Evil", "{folder}/evil.py:Evil", "nim.py:Nim", "nim", "os"])
-def test_no_client_can_name_a_game_that_is_not_here(server: Running, folder: Path, text: str) -> None:
-    named = text.format(folder=folder)[-64:]
-    with connect(server.live) as socket:
-        socket.send(json.dumps({"op": "analyse", "id": 1, "game": named}))
-        told = json.loads(socket.recv(timeout=60))
-
-    assert "unknown game" in told["error"]
-    for path in ("position", "analyse", "plays", "edit", "review"):
-        body = {"game": named, **({"moves": ["1"]} if path == "review" else {})}
-        assert "unknown game" in server.refused(f"/api/{path}", **body)[1]
-    assert server.refused("/api/jobs", kind="match", **{**jobs_of("heap")["match"], "game": named})[0] == 422
-    assert not (folder / "owned").exists()
-
-
-@pytest.mark.parametrize("text", ["evil.py:choose", "{folder}/evil.py:choose", "mine.py:choose,timeout=99", "mine.py"])
-@pytest.mark.parametrize("game", ["connect4", *FOREIGN])
-def test_no_client_can_name_an_agent_that_is_not_here(server: Running, folder: Path, game: str, text: str) -> None:
-    """Not even an option of one that is."""
-    named = text.format(folder=folder)
-
-    assert server.refused("/api/plays", game=game, sides=["human", named])[0] == 422
-    plan = {**jobs_of(game)["match"], "agents": [named, "random"]}
-    assert server.refused("/api/jobs", kind="match", **plan)[0] == 422
-    assert not (folder / "owned").exists()
-
-
-@pytest.mark.parametrize("named", [{"game": "evil.py:Evil"}, {"sides": ("evil.py:choose", "human")}])
-def test_a_play_of_the_store_loads_no_code(tmp_path: Path, folder: Path, named: dict[str, Any]) -> None:
-    """Whoever can write to the store can name files; they stay closed, and the server answers in one line."""
-    play = replace(
-        Play(id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=2e9), **named
-    )
-    with Store.open(tmp_path / "store.db") as store:
-        StoredPlays(store).add(play)
-    with running(tmp_path / "store.db") as server:
-        answer = server.client.get("/api/plays/x")
-
-        assert answer.status_code == (422 if "game" in named else 200)
-        assert server.client.get("/api/games").status_code == 200
-        assert server.client.get("/api/plays/x").json().get("moves", []) == []
-    assert not (folder / "owned").exists()
-
-
-def test_a_record_of_the_store_loads_no_code(tmp_path: Path, folder: Path) -> None:
-    record = Record(game="evil.py:Evil", start="start", moves=[], agents=["evil.py:choose", "human"])
-    with Store.open(tmp_path / "store.db") as store:
-        store.add(None, [(1, record)], replay=False)
-    with running(tmp_path / "store.db") as server:
-        listed = server.client.get("/api/records").json()
-        answer = server.client.get(f"/api/records/{listed[0]['id']}")
-
-    assert (answer.status_code, "unknown game" in answer.json()["error"]) == (422, True)
-    assert not (folder / "owned").exists()
-
-
-def test_a_play_waits_for_its_game_to_come_back(tmp_path: Path, folder: Path) -> None:
-    """Without the file the play is one line; with it, it goes on where it was."""
-    store, offer = tmp_path / "store.db", Offer.read([f"{folder}/nim.py:Nim"])
-    with running(store, offer=offer) as server:
-        id = play_of(server, "nim", moves=["2"])
-    with running(store) as server:
-        answer = server.client.get(f"/api/plays/{id}")
-        listed = [game["name"] for game in server.client.get("/api/games").json()]
-    with running(store, offer=offer) as server:
-        again = server.post(f"/api/plays/{id}/moves", ply=1, move="3")
-
-    assert (answer.status_code, "unknown game 'nim'" in answer.json()["error"], "nim" in listed) == (422, True, False)
-    assert again["moves"] == ["2", "3"]
-
-
-@pytest.mark.parametrize(
-    ("games_named", "agents_named", "words"),
-    [
-        (["{folder}/nim.py:None_"], [], "has no class or function 'None_': it has Nim"),
-        (["{folder}/nothing.py:Nim"], [], "nothing.py"),
-        (["{folder}/mine.py:choose"], [], "is no game"),
-        (["{folder}/wrong.py:Nim"], [], "wrong.py line 2"),
-        (["nim"], [], "name a file, as nim.py:Nim"),
-        (["{folder}/nim.py:Nim", "{folder}/nim.py:Nim"], [], "is named twice"),
-        ([], ["{folder}/mine.py:nobody"], "has no class or function 'nobody'"),
-        ([], ["{folder}/mine.py:choose,timeout=3"], "name the file and the function or class only"),
-        ([], ["search"], "name a file, as my_agent.py:choose"),
-    ],
-)
-def test_what_is_wrong_with_a_file_is_said_before_the_server_listens(
-    folder: Path, games_named: list[str], agents_named: list[str], words: str
-) -> None:
-    (folder / "wrong.py").write_text("\nclass Nim(:\n", encoding="utf-8")
-    texts = [[each.format(folder=folder) for each in named] for named in (games_named, agents_named)]
-
-    with pytest.raises(TurnwiseError) as caught:
-        check_offer(Settings(offer=Offer.read(*texts)))
-    assert words in str(caught.value)
-    assert "\n" not in str(caught.value)
