@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,18 @@ def data(request: pytest.FixtureRequest) -> Path | None:
 def positions(data: Path | None) -> Path:
     """The folder the benchmark positions are read from: the user's, else our own."""
     return data or OWN_POSITIONS
+
+
+@pytest.fixture(autouse=True)
+def own_games() -> Iterator[None]:
+    """Forget the games that a test has brought."""
+    from turnwise import games
+
+    before = {game.name for game in games.all_games()}
+    yield
+    for game in games.all_games():
+        if game.name not in before:
+            games.unregister(game.name)
 
 
 @pytest.fixture(scope="session", autouse=True)

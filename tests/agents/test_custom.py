@@ -143,7 +143,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
-    games.unregister("their_nim")
+    custom.unregister("first_move")
     for name in ("their_games", "their_agents"):
         sys.modules.pop(name, None)
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from analysis.boards import completes_line, explained, height_of, random_states, winning_moves, wins_with
 
-from turnwise import Connect4, UnknownNameError
+from turnwise import ArgumentTypeError, Connect4, UnknownNameError
 from turnwise.analysis import explain
 from turnwise.games.connect4_facts import (
     CannotBlock,
@@ -258,9 +258,12 @@ def test_every_fact_has_a_sentence_in_every_language() -> None:
 
 
 def test_a_finished_game_has_nothing_to_explain() -> None:
-    """Neither a won board nor an unknown kind of state."""
     assert explained(Connect4.parse("1212121")).facts == ()
-    assert explain(object()) is None
+
+
+def test_what_is_no_state_is_refused() -> None:
+    with pytest.raises(ArgumentTypeError, match="is no state"):
+        explain(object())
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -304,6 +304,15 @@ class HoldsList(NamedTuple):
     def to_move(self) -> int:
         return 0
 
+    def result(self) -> int | None:
+        return None
+
+    def legal_moves(self) -> list[int]:
+        return [1]
+
+    def play(self, move: int) -> HoldsList:
+        return HoldsList([*self.cells, move])
+
 
 class Changing:
     """States that change in place, or that forget to return the next one."""

@@ -111,7 +111,7 @@ def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) 
     assert "سطح ۴" in page.locator("form").inner_text()
 
 
-def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage, served: Served) -> None:
+def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage) -> None:
     """They are shown in the page's digits whichever are typed, and mean the same."""
     page = open_page("#/lessons/minimax", language="fa")
     fields = page.locator("form").get_by_role("spinbutton")
@@ -122,11 +122,11 @@ def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage, served: Ser
     games = page.get_by_role("spinbutton", name="بازی‌ها")
     games.fill("۶")
     games.press("ArrowUp")
-    page.locator("form button[type=submit]").click()
-    page.locator("article").first.wait_for()
+    with page.expect_response(lambda answer: answer.request.method == "POST" and "/api/jobs" in answer.url) as posted:
+        page.locator("form button[type=submit]").click()
 
     assert shown == ["۴", "-۱۲"]
-    assert served.ask("jobs")[0]["plan"]["games"] == 8
+    assert posted.value.json()["plan"]["games"] == 8
 
 
 def test_a_number_out_of_range_is_refused_in_the_pages_language(open_page: OpenPage) -> None:
