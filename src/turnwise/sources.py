@@ -7,12 +7,13 @@ reaches them.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import sha256
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -26,6 +27,8 @@ from .files import read_text
 FORM = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
 MODULE = "turnwise_source_"
 SHOWN = 12  # letters of a hash in a message
+Beside = tuple[tuple[str, str], ...]
+"""Names and texts of modules from a file's folder."""
 
 
 def is_source(text: str) -> bool:
@@ -92,11 +95,24 @@ def load(source: Source) -> Any:
     return found
 
 
-def forget(source: Source) -> None:
-    """Let the file be run again when it is next loaded, with nothing left of what it has counted."""
-    _module.cache_clear()
+def forget(source: Source, *, keep: Source | None = None) -> None:
+    """Let the file be run again when it is next loaded, with nothing left of what it has counted.
+
+    What belongs to `keep` as well stays: the classes of a game are the same for everybody who imports them.
+    """
+    kept = () if keep is None else (Path(keep.path).stem, *(name for name, _ in keep.beside))
+    if keep is None or (source.path, source.text) != (keep.path, keep.text):
+        _modules.pop((source.path, source.text, source.beside), None)
     for name, _ in source.beside:
-        sys.modules.pop(name, None)
+        if name not in kept:
+            sys.modules.pop(name, None)
+
+
+def publish(source: Source) -> None:
+    """Let other files import the loaded file by its name, and get the very same classes."""
+    name = Path(source.path).stem
+    if name.isidentifier() and name not in sys.modules:
+        sys.modules[name] = _module(source.path, source.text, source.beside)
 
 
 def one_line(error: BaseException, path: str | None = None) -> str:
@@ -128,7 +144,7 @@ def _beside(folder: Path, text: str) -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     waiting = [text]
     while waiting:
-        for name in _imported(waiting.pop()):
+        for name in sorted(_imported(waiting.pop())):
             file = folder / f"{name}.py"
             if name not in found and file.is_file():
                 found[name] = read_text(file)
@@ -136,8 +152,15 @@ def _beside(folder: Path, text: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found.items()))
 
 
-def _imported(text: str) -> Sequence[str]:
-    return re.findall(r"^\s*(?:from|import)\s+([^\W\d]\w*)", text, re.MULTILINE)
+def _imported(text: str) -> set[str]:
+    """List the modules that a text imports by name; a text that is no Python imports nothing."""
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except (SyntaxError, ValueError):
+        return set()
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    whole = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    return {name.partition(".")[0] for name in plain | whole}
 
 
 class _Beside(MetaPathFinder, Loader):
@@ -164,8 +187,18 @@ _finder = _Beside()
 _paths: set[str] = set()
 
 
-@lru_cache(maxsize=256)
-def _module(path: str, text: str, beside: tuple[tuple[str, str], ...]) -> ModuleType:
+_modules: dict[tuple[str, str, Beside], ModuleType] = {}
+
+
+def _module(path: str, text: str, beside: Beside) -> ModuleType:
+    """Return the module of a file, run once a process."""
+    key = (path, text, beside)
+    if key not in _modules:
+        _modules[key] = _run(path, text, beside)
+    return _modules[key]
+
+
+def _run(path: str, text: str, beside: Beside) -> ModuleType:
     name = MODULE + sha256(f"{path}\0{text}".encode()).hexdigest()[:SHOWN]
     module = ModuleType(name)
     module.__file__ = path
@@ -173,14 +206,15 @@ def _module(path: str, text: str, beside: tuple[tuple[str, str], ...]) -> Module
     _offer(path, beside)
     sys.modules[name] = module  # dataclasses look their module up
     try:
-        exec(compile(text, path, "exec"), vars(module))
-    except Exception as error:
+        with redirect_stdout(sys.stderr):
+            exec(compile(text, path, "exec"), vars(module))
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise CodeError(f"'{path}' cannot be run: {one_line(error, path)}") from None
     return module
 
 
-def _offer(path: str, beside: tuple[tuple[str, str], ...]) -> None:
+def _offer(path: str, beside: Beside) -> None:
     if _finder not in sys.meta_path:
         sys.meta_path.append(_finder)
     for name, text in beside:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -13,8 +14,10 @@ import pytest
 
 from turnwise import Connect4, games
 from turnwise.agents import FileAgent, custom, make_agent
+from turnwise.agents.code import Code
 from turnwise.arena import MatchPlan, play_match
 from turnwise.errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, UnknownNameError, WorkersError
+from turnwise.store import Record
 
 FOREIGN = Path(__file__).parents[1] / "brought"
 CONNECT4 = games.find("connect4")
@@ -154,17 +157,40 @@ def test_games_and_agents_of_installed_packages_are_found_by_name() -> None:
     assert {point.name for point in entry_points(group="turnwise.games")} == {"their_nim", "broken_game"}
     assert "their_games" not in sys.modules
 
-    game = games.find("their_nim")
+    game = games.load("their_nim")
+    custom.admit("first_move")
 
     assert game.start(stones=3).legal_moves() == [0, 1, 2]
     assert make_agent("first_move", game).choose(game.start()) == 0
 
 
 @pytest.mark.usefixtures("package")
+def test_the_name_of_a_package_in_data_loads_nothing() -> None:
+    """Records and messages name games and agents too: only what a person names is loaded."""
+    record = {"game": "their_nim", "start": "start", "moves": [], "agents": ["first_move", "random"]}
+    with pytest.raises(UnknownNameError, match="unknown game 'their_nim'"):
+        Record.from_json(json.dumps(record))
+    with pytest.raises(UnknownNameError, match="unknown agent 'first_move'"):
+        make_agent("first_move", CONNECT4)
+
+    assert not {"their_games", "their_agents"} & set(sys.modules)
+
+
+@pytest.mark.usefixtures("package")
+def test_what_a_package_offers_is_loaded_by_workers_too() -> None:
+    game = games.load("their_nim")
+    custom.admit("first_move")
+    plan = MatchPlan(game=game.name, agents=("first_move", "random"))
+
+    assert not plan.code.stays
+    assert Code.here().packages == (("their_nim",), ("first_move",))
+
+
+@pytest.mark.usefixtures("package")
 def test_a_broken_package_costs_one_line() -> None:
     with pytest.raises(CodeError, match="game 'broken_game' of an installed package cannot be loaded: ModuleNotFound"):
-        games.find("broken_game")
+        games.load("broken_game")
     with pytest.raises(CodeError, match="agent 'broken_agent' of an installed package cannot be loaded"):
-        make_agent("broken_agent", CONNECT4)
+        custom.admit("broken_agent")
 
     assert games.find("sim").title == "Sim"

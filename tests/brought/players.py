@@ -25,6 +25,16 @@ def leaves(state):
     raise SystemExit
 
 
+class BadClose:
+    """Plays well and cannot end: nobody loses a game for that."""
+
+    def choose(self, state):
+        return state.legal_moves()[0]
+
+    def close(self):
+        raise RuntimeError("cannot close")
+
+
 played = 0
 
 

@@ -20,6 +20,11 @@ class Raises(NoPlay):
         return self
 
 
+class Leaves(Raises):
+    def legal_moves(self):
+        raise SystemExit(0)
+
+
 class Nobody(NoPlay):
     def to_move(self):
         return 2

@@ -72,3 +72,9 @@ def test_what_can_be_told_apart_stays_finite_by_the_ridge() -> None:
     (weight,) = Problem([(-1.0, 1.0, 2.0)], (0.0, 1.0, 1.0), LOGISTIC, ridge=1e-4).fit()
 
     assert 5 < weight < 50
+
+
+@pytest.mark.parametrize("loss", [SQUARES, LOGISTIC])
+def test_columns_that_say_nothing_get_no_weight(loss: str) -> None:
+    """A game without an evaluation scores every unsolved position alike."""
+    assert Problem([(0, 0, 0), (0, 0, 0)], (0, 1, 0), loss).fit() == [0, 0]

@@ -27,6 +27,8 @@ class Code:
 
     games: tuple[Source, ...] = ()
     agents: tuple[Source, ...] = ()
+    packages: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Names of games and of agents that installed packages offer."""
     stays: str = ""
     """What only this process has, in words; empty where everything can travel."""
 
@@ -38,13 +40,14 @@ class Code:
         sources = [source for text in texts if (source := custom.source(text)) is not None]
         own = [text for text in texts if _is_registered(text)]
         stays = f"game '{game}'" if _is_local(found) else f"agent '{own[0]}'" if own else ""
-        return cls((behind,) if behind else (), tuple(dict.fromkeys(sources)), stays)
+        return cls((behind,) if behind else (), tuple(dict.fromkeys(sources)), stays=stays)
 
     @classmethod
     def here(cls) -> Code:
         """Collect every file that a person has named in this process, for workers that have none of them."""
         behind = (registry.source(game) for game in games.all_games())
-        return cls(tuple(source for source in behind if source), custom.sources())
+        packages = (registry.packages(), custom.packages())
+        return cls(tuple(source for source in behind if source), custom.sources(), packages)
 
     def install(self) -> None:
         """Know these games and agents in this process."""
@@ -54,10 +57,14 @@ class Code:
                 registry.load(source)
         for source in self.agents:
             custom.take(source)
+        for name in self.packages[0]:
+            registry.name(name)
+        for name in self.packages[1]:
+            custom.admit_package(name)
 
     def carrying(self, work: Callable[[T], R]) -> Callable[[T], R]:
         """Return the same work, which installs this code first wherever it runs."""
-        return partial(_perform, self, work) if self.games or self.agents else work
+        return partial(_perform, self, work) if self != Code(stays=self.stays) else work
 
     def to_json(self) -> dict[str, Any]:
         """Write what a plan keeps: names and hashes, never the code; nothing where there is none."""
@@ -99,4 +106,4 @@ def _is_offered(name: str) -> bool:
 
 def _is_registered(text: str) -> bool:
     name = text.partition(":")[0]
-    return name in custom.names() and all(kind.name != name for kind in AGENTS)
+    return name in custom.names() and name not in custom.packages() and all(kind.name != name for kind in AGENTS)

@@ -11,6 +11,7 @@ import inspect
 import random
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 from threading import Lock
 from typing import Any
@@ -27,6 +28,7 @@ GROUP = "turnwise.agents"
 """Entry points of installed packages: a name, and a function or a class."""
 FORM = re.compile(r"(?P<source>.+?\.py:[^\W\d]\w*)(?:,(?P<options>.*))?")
 TIMEOUT = 10.0  # seconds for a move
+CLOSE_SECONDS = 2.0  # for an object to end its game
 GUEST = "turnwise.agents.guest"
 MOST_IDLE = 8  # processes that are kept for the next game
 Chooser = Callable[[Any], Any]
@@ -38,6 +40,7 @@ class CustomAgents:
     def __init__(self) -> None:
         self._makers: dict[str, Any] = {}
         self._sources: dict[str, Source] = {}
+        self._packages: set[str] = set()
 
     def register(self, name: str, maker: Any) -> None:
         """Take in a function or a class under a name."""
@@ -55,18 +58,27 @@ class CustomAgents:
         return list(self._makers)
 
     def maker(self, name: str) -> Any | None:
-        """Return what is registered under a name, or what an installed package offers under it."""
-        if name in self._makers:
-            return self._makers[name]
-        for point in offered():
-            if point.name == name:
-                return self._makers.setdefault(name, _of_package(point))
-        return None
+        """Return what is registered under a name; nothing is loaded, for names come from data too."""
+        return self._makers.get(name)
 
-    def admit(self, text: str) -> Source | None:
-        """Read the file of an agent that a person has named; None if the text names no file."""
+    def admit(self, text: str) -> None:
+        """Take in the agent that a person has named: read its file, or load what an installed package offers."""
         found = FORM.fullmatch(text)
-        return self.take(Source.read(found["source"])) if found else None
+        if found:
+            self.take(Source.read(found["source"]))
+        else:
+            self.admit_package(text.partition(":")[0])
+
+    def admit_package(self, name: str) -> None:
+        """Load an agent that an installed package offers under a name, if there is one."""
+        for point in offered() if name not in self._makers else ():
+            if point.name == name:
+                self._makers[name] = _of_package(point)
+                self._packages.add(name)
+
+    def packages(self) -> tuple[str, ...]:
+        """List the agents of installed packages that a person has named."""
+        return tuple(sorted(self._packages & set(self._makers)))
 
     def take(self, source: Source) -> Source:
         """Know a file by its name from now on."""
@@ -110,7 +122,7 @@ def offered() -> list[EntryPoint]:
 def _of_package(point: EntryPoint) -> Any:
     try:
         return point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise CodeError(f"agent '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None
 
 
@@ -141,8 +153,16 @@ def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tup
     return agent.choose, agent
 
 
+def close_quietly(agent: Any) -> None:
+    """Close an object that can be closed; the game is over, and what goes wrong now changes nothing."""
+    close = getattr(agent, "close", None)
+    if callable(close) and not inspect.isclass(agent):
+        with suppress(Exception):
+            close()
+
+
 def chosen_by(choose: Chooser, game: Game, state: Any) -> Move:
-    """Ask a function for a move of the state that people know, and return it as the house knows it."""
+    """Ask a function for a move of the state that people know, and return it as everything else knows it."""
     raw = state.raw if isinstance(state, HostedState) else state
     return as_move(choose(raw), game, state)
 
@@ -190,14 +210,12 @@ class FunctionAgent(NamedAgent):
             raise AgentMoveError(f"agent '{self.name}': {error}") from None
         except TurnwiseError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CodeError(f"agent '{self.name}' failed: {one_line(error)}") from error
 
     def close(self) -> None:
         """Close the object, if it can be closed."""
-        close = getattr(self._object, "close", None)
-        if callable(close) and not inspect.isclass(self._object):
-            close()
+        close_quietly(self._object)
 
 
 class FileAgent(NamedAgent):
@@ -226,7 +244,10 @@ class FileAgent(NamedAgent):
         return state.parse_move(str(text))
 
     def close(self) -> None:
-        """Leave the process to the next game."""
+        """Let the object end its game, if it does so soon, and leave the process to the next one."""
+        if self._began and self._sandbox.is_running:
+            with suppress(TurnwiseError):
+                self._sandbox.ask({"end": True}, timeout=CLOSE_SECONDS)
         _idle.give(self._sandbox)
 
 

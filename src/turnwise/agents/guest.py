@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..games import find, registry
-from ..sources import Source, forget, load
-from .custom import Chooser, chosen_by, made_by, seed_everything
+from ..games import registry
+from ..sources import Source, forget, load, publish
+from .custom import Chooser, chosen_by, close_quietly, made_by, seed_everything
 
 
 class Service:
@@ -17,7 +17,10 @@ class Service:
     def __init__(self, setup: Mapping[str, Any]) -> None:
         self._source = Source.from_json(setup["agent"])
         behind = setup["source"]
-        self._game = registry.load(Source.from_json(behind)) if behind else find(setup["game"])
+        self._behind = Source.from_json(behind) if behind else None
+        self._game = registry.load(self._behind) if self._behind else registry.name(setup["game"])
+        if self._behind:
+            publish(self._behind)  # an agent that imports its game gets the game's own classes
         self._choose: Chooser | None = None
         self._object: Any = None
         load(self._source)  # what is wrong with the file is said before the first move
@@ -26,6 +29,8 @@ class Service:
         """Return the text of a move; None where only a game was to begin."""
         if "begin" in request:
             self._begin(**request["begin"])
+        if "end" in request:
+            close_quietly(self._object)
         if "position" not in request:
             return None
         assert self._choose is not None
@@ -37,10 +42,7 @@ class Service:
         """Do nothing: an agent that takes too long is ended with its process."""
 
     def _begin(self, *, options: Mapping[str, str], seed: int) -> None:
-        close = getattr(self._object, "close", None)
-        if callable(close) and not isinstance(self._object, type):
-            close()
-        forget(self._source)
+        forget(self._source, keep=self._behind)
         seed_everything(seed)
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(seed % (1 << 32))

@@ -134,6 +134,7 @@ class MatchReport:
             "sprt": asdict(sprt) if sprt else None,
             "endings": dict(tally.endings),
             "forfeits": list(tally.forfeits),
+            "reasons": list(tally.reasons),
             "seconds_a_move": [cost.seconds_a_move for cost in tally.costs],
             "nodes_a_move": [cost.nodes_a_move for cost in tally.costs],
         }

@@ -71,9 +71,9 @@ def _troubles(report: MatchReport) -> Iterator[str]:
     for ending, number in sorted(tally.endings.items()):
         if ending != "rules":
             yield f"Ended otherwise: {number} games, {ending}"
-    for name, number in zip(report.plan.agents, tally.forfeits, strict=True):
+    for name, number, reason in zip(report.plan.agents, tally.forfeits, tally.reasons, strict=True):
         if number:
-            yield f"Forfeited by {name}: {number} games"
+            yield f"Forfeited by {name}: {number} games" + (f" ({reason})" if reason else "")
     yield from _void(tally.void)
 
 

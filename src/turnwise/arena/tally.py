@@ -29,6 +29,8 @@ class Tally:
     margin_games: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     forfeits: list[int] = field(default_factory=lambda: [0, 0])
+    reasons: list[str] = field(default_factory=lambda: ["", ""])
+    """Why each agent forfeited its first such game."""
     costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
     void: int = 0
 
@@ -65,7 +67,9 @@ class Tally:
             points += 1 + won
             margin += _for(a_plays, record.result)
             if record.ending in FORFEITS:
-                forfeits[int(record.winner == a_plays)] += 1
+                loser = int(record.winner == a_plays)
+                forfeits[loser] += 1
+                self.reasons[loser] = self.reasons[loser] or record.detail
             self.endings[record.ending] += 1
             for agent, cost in enumerate(self.costs):
                 cost.include(played.costs[a_plays][a_plays if agent == 0 else 1 - a_plays])

@@ -93,7 +93,7 @@ class Live:
     """A bar for pairs and a few words on how it stands, on a terminal only."""
 
     def __init__(self, total: int) -> None:
-        console = Console(stderr=True)
+        console = Console(stderr=True, emoji=False)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self._progress = Progress(*columns, console=console, disable=not console.is_terminal)
         self._shown = 0.0
@@ -124,7 +124,7 @@ class Live:
 @contextmanager
 def long_work(what: str) -> Iterator[Callable[[str, int, int], None]]:
     """Show a bar for hours of work, on a terminal only; yields a function told what is done, how much, and of what."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, emoji=False)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

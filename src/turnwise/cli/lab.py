@@ -101,7 +101,7 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
 def _run_missing(missing: Sequence[Task], place: Lab) -> None:
     """Run what is not finished; the bar counts the seconds that experiments are known to take."""
     costs = {task.name: task.seconds(quick=place.quick) for task in missing}
-    console = Console(stderr=True)
+    console = Console(stderr=True, emoji=False)
     with _bar(console) as bar:
         whole = bar.add_task("lab", total=sum(costs.values()))
         done = 0.0

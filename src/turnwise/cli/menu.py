@@ -47,7 +47,7 @@ SIDES = (
 
 def choose_game(*, to_stderr: bool = False) -> Choice:
     """Ask until everything is chosen; an empty line takes what stands in brackets."""
-    menu = _Menu(Console(stderr=to_stderr, highlight=False, soft_wrap=True))
+    menu = _Menu(Console(stderr=to_stderr, highlight=False, soft_wrap=True, emoji=False))
     menu.say("[bold]Turnwise[/]  (an empty line takes the choice in brackets, quit leaves)")
     spec = menu.pick("game", games.all_games(), lambda each: f"{each.title} · {each.title_fa}: {each.summary}")
     side = menu.pick("side", SIDES, lambda each: each.words)

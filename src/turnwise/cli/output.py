@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def say(*things: Any) -> None:
     """Print for people on standard output; wide things are not wrapped."""
-    Console(highlight=False, soft_wrap=True, markup=False).print(*things)
+    Console(highlight=False, soft_wrap=True, markup=False, emoji=False).print(*things)
 
 
 def complain(message: str) -> None:

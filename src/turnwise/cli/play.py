@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import formats, games
-from ..agents import AGENTS, make_agent
+from ..agents import AGENTS, FileAgent, make_agent
 from ..agents.custom import is_code
-from ..errors import DataError
+from ..errors import AgentError, CodeError, DataError
 from ..games.game import Game
 from ..store import Record
 from ..terminal import LeftError, Session
@@ -21,6 +21,7 @@ from .output import check_writable, complain, say, write_json
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"
+MISTAKE = 2  # the exit code
 
 
 def play(
@@ -69,6 +70,9 @@ def play(
     except KeyboardInterrupt:
         complain("stopped; the game is left unfinished")
         code = INTERRUPTED
+    except (AgentError, CodeError) as error:
+        complain(f"{error}; the game is left unfinished")
+        code = MISTAKE
     else:
         code = 0
     finally:
@@ -88,8 +92,7 @@ def _prepare(
     json: bool,
 ) -> Session:
     if load is not None:
-        spec, start, moves, agents = _loaded(load, game, position)
-        _refuse_programs(load, agents, (first, second))
+        spec, start, moves, agents = _loaded(load, game, position, (first, second))
     elif game is None:
         choice: Choice = choose_game(to_stderr=json)
         spec, start, moves, agents = choice.spec, None, [], choice.agents
@@ -99,6 +102,9 @@ def _prepare(
     seeds = _seed(names, seed)
     start = start or _start(spec, position, seeds)
     players = [make_agent(name, spec, seed=seeds + side) for side, name in enumerate(names)]
+    for player in players:
+        if isinstance(player, FileAgent):
+            player.prepare()
     return Session(spec, start, (players[0], players[1]), moves, to_stderr=json)
 
 
@@ -113,20 +119,23 @@ def _seed(names: tuple[str, str], seed: int | None) -> int:
     return new_seed() if HUMAN in names else 0
 
 
-def _refuse_programs(load: Path, agents: tuple[str, str], given: tuple[str | None, str | None]) -> None:
+def _refuse_programs(load: Path, agents: Sequence[str], given: tuple[str | None, str | None]) -> None:
     """Only the command line may start programs: a file may come from anywhere."""
-    for name, instead, option in zip(agents, given, ("--first", "--second"), strict=True):
+    for name, instead, option in zip(agents, given, ("--first", "--second"), strict=False):
         if instead is None and (name.partition(":")[0] == EXTERNAL or is_code(name)):
             raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
 
 
-def _loaded(load: Path, game: str | None, position: str | None) -> tuple[Game, Any, list[str], tuple[str, str]]:
+def _loaded(
+    load: Path, game: str | None, position: str | None, given: tuple[str | None, str | None]
+) -> tuple[Game, Any, list[str], tuple[str, str]]:
     named = None if game is None else game_named(game)  # a game of a file must be here before its record is read
     record: Record = formats.load_games(load)[0].record
     if named is not None and named.name != record.game:
         raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")
+    _refuse_programs(load, record.agents, given)
     return games.find(record.game), record.states()[0], record.moves, _seated(record.agents)
 
 

@@ -126,7 +126,7 @@ def _show_best(spec: Game, start: Any, delay: float, memory: int) -> int:
 def _show(spec: Game, start: Any, moves: Sequence[str], delay: float) -> None:
     """Draw every state; all moves are read before the first board, so that a mistake shows nothing."""
     frames = _frames(spec, start, moves)
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, emoji=False)
     if not console.is_terminal:
         for frame in frames:
             say(frame)

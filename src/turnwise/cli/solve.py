@@ -160,7 +160,7 @@ def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
 @contextmanager
 def _bar(total: int) -> Iterator[Any]:
     """Show progress on standard error, on a terminal only."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, emoji=False)
     columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task: TaskID = progress.add_task("solving", total=total)

@@ -57,7 +57,7 @@ def all_games() -> tuple[Game, ...]:
 
 
 def find(name: str) -> Game:
-    """Return the game of this name; nothing is loaded from a file.
+    """Return the game of this name among those that are here; nothing is loaded.
 
     >>> find("sim").title
     'Sim'
@@ -66,8 +66,8 @@ def find(name: str) -> Game:
 
 
 def load(text: str) -> Game:
-    """Return the game that a person has named: a name, or FILE.py:NAME, whose code is run."""
-    return registry.load(Source.read(text)) if is_source(text) else find(text)
+    """Return the game that a person has named: a name, or FILE.py:NAME; code of a file or a package is run."""
+    return registry.load(Source.read(text)) if is_source(text) else registry.name(text)
 
 
 def register(game: Any, *, name: str = "") -> Game:
@@ -94,7 +94,7 @@ def game_of(given: Any) -> Game:
     if isinstance(given, Game):
         return given
     if isinstance(given, str):
-        return find(given)
+        return registry.name(given)
     if isinstance(given, type) and has_rules(given):
         return _game_of_kind(given)
     raise ArgumentTypeError(
@@ -139,7 +139,7 @@ def _state_of_text(text: str) -> Any:
     name, _, position = text.strip().partition(" ")
     if not name.isidentifier():
         raise ParseError(f"'{text}' names no game: write game and position, as in 'connect4 4433'")
-    return parse_position(find(name), position.strip() or START)
+    return parse_position(registry.name(name), position.strip() or START)
 
 
 def _told(given: Any) -> str:

@@ -243,11 +243,10 @@ class Game:
     def _start_text(self, raw: Any) -> str | None:
         """Write a state as options of the start, if its constructor gives it again."""
         values = {name: getattr(raw, name, None) for name in self.keywords}
-        if any(type(value) is not self.keywords[name].kind for name, value in values.items()):
+        other = {name: value for name, value in values.items() if value != self.keywords[name].default}
+        if type(raw) is not self.state or any(type(other[name]) is not self.keywords[name].kind for name in other):
             return None
-        if type(raw) is not self.state or self.state(**values) != raw:
-            return None
-        return _start_with({name: each for name, each in values.items() if each != self.keywords[name].default})
+        return _start_with(other) if self.state(**other) == raw else None
 
     def _replayed(self, text: str) -> Any:
         head, *moves = text.split() or [""]
@@ -263,7 +262,7 @@ class Game:
             return work()
         except (OptionError, ParseError):
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise GameError(f"game {self.name}: {what} failed: {one_line(error)}") from error
 
     # ---- evaluations ----

@@ -6,7 +6,9 @@ in the list that the class gives, so that everything else (records, tables, pipe
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import redirect_stdout
 from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -272,10 +274,11 @@ class HostedState:
     def call(self, method: str, work: Callable[[], T]) -> T:
         """Run code of the class; what it raises becomes one line with the line of its file."""
         try:
-            return work()
+            with redirect_stdout(sys.stderr):
+                return work()
         except TurnwiseError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise GameError(f"game {self.game.name}: {method}() failed: {one_line(error)}") from error
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from string import ascii_lowercase
 from typing import Any
 
-from ..errors import ParseError
+from ..errors import GameError, ParseError
 from ..report import Move, Score
 from ..words import Words, both
 from .look import Json, Look
@@ -50,7 +50,12 @@ def _column_labels(count: int) -> list[str]:
 
 def _cells(state: Any, move: Move) -> list[int]:
     """The empty cell that the move fills, if it is one; a move of another kind is a button. Costs a move played."""
-    before, after = _codes(state), _codes(state.play(move))
+    if _rows(state) is None:
+        return []
+    try:
+        before, after = _codes(state), _codes(state.play(move))
+    except GameError:
+        return []  # the game can still be shown; who makes this move is told what is wrong
     filled = [cell for cell in differing(before, after) if not before[cell]]
     return filled if len(filled) == 1 else []
 

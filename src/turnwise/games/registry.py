@@ -23,6 +23,7 @@ class Registry:
         self._shipped = frozenset(game.name for game in shipped)
         self._games = {game.name: game for game in shipped}
         self._sources: dict[str, Source] = {}
+        self._packages: set[str] = set()
 
     def all(self) -> tuple[Game, ...]:
         """List the games that are here now; those of installed packages come when they are asked for."""
@@ -54,14 +55,23 @@ class Registry:
         return game.name in self._shipped
 
     def find(self, name: str) -> Game:
-        """Return the game of this name: one that is here, or one that an installed package offers under it."""
+        """Return the game of this name among those that are here; nothing is loaded, for names come from data too."""
         found = self._games.get(name)
-        if found is not None:
-            return found
-        for point in offered():
+        if found is None:
+            raise self._unknown(name)
+        return found
+
+    def name(self, name: str) -> Game:
+        """Return the game that a person has named; one that an installed package offers is loaded."""
+        for point in offered() if name not in self._games else ():
             if point.name == name:
+                self._packages.add(name)
                 return self.add(_of_package(point))
-        raise self._unknown(name)
+        return self.find(name)
+
+    def packages(self) -> tuple[str, ...]:
+        """List the games of installed packages that a person has named."""
+        return tuple(sorted(self._packages & set(self._games)))
 
     def load(self, source: Source) -> Game:
         """Take in the game of a file."""
@@ -99,5 +109,5 @@ def _of_package(point: EntryPoint) -> Game:
     """Load a game of a package; its name is the one by which the package offers it."""
     try:
         return replace(as_game(point.load()), name=point.name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise CodeError(f"game '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None

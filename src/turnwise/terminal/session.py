@@ -55,7 +55,7 @@ class Session:
         self._read = read
         self._agents = agents
         self._drawn: Any = None  # the state that was drawn last
-        self._console = Console(stderr=to_stderr, highlight=False, soft_wrap=True)
+        self._console = Console(stderr=to_stderr, highlight=False, soft_wrap=True, emoji=False)
         self._commands = {
             "hint": self._hint,
             "undo": self._undo,

@@ -12,7 +12,7 @@ from rich.console import Console
 @contextmanager
 def status(message: str) -> Iterator[Callable[[str], None]]:
     """Show what is going on, on a terminal only; yields a function that changes the text."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, emoji=False)
     if not (console.is_terminal and sys.stderr.isatty()):
         yield lambda _text: None
         return

@@ -163,6 +163,6 @@ def _minimum(
             best = max(best, 0.0) if positive[i] else best
             change = max(change, abs(best - weights[i]))
             weights[i] = best
-        if change <= CLOSE * max(1.0, *map(abs, weights)):
+        if change <= CLOSE * max((1.0, *map(abs, weights))):
             break
     return weights

@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
+from threading import Lock
+from types import ModuleType
 from typing import Any
 
 from ...agents.code import Code
@@ -23,6 +25,7 @@ from .reply import result_of
 PATIENCE = 1.0  # seconds for a worker to end when asked to, before it is killed
 
 _spawn = multiprocessing.get_context("spawn")
+_starting = Lock()
 
 
 class LocalWorkers(Closing):
@@ -132,6 +135,18 @@ class _Run:
         return None if first == float("inf") else max(0.0, first - time.monotonic())
 
 
+@contextmanager
+def _no_main() -> Iterator[None]:
+    """Start a process that does not run the caller's script again: work and tasks are ours, and need none of it."""
+    with _starting:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
+
+
 class _Worker:
     """One process and the pipe to it."""
 
@@ -141,7 +156,7 @@ class _Worker:
         self._limit: float | None = None
         self._pipe, theirs = _spawn.Pipe()
         self._process = _spawn.Process(target=serve, args=(theirs,), daemon=True, name="turnwise worker")
-        with theirs, _interrupts_held():
+        with theirs, _interrupts_held(), _no_main():
             self._process.start()
 
     def begin(self, work: Callable[[Any], Any], task: Any, limit: float | None) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ...agents import custom
 from ...engine import StopToken
 from ...errors import TurnwiseError
-from ...games import find, registry
+from ...games import registry
 from ...games.game import Game
 from ...sources import Source
 from ..offer import Offer
@@ -22,7 +22,7 @@ def installed(setup: Mapping[str, Any]) -> tuple[Game, Offer]:
     game, offer = setup["game"], Offer.from_json(setup["offer"])
     for source in offer.agent_files:
         custom.take(source)
-    return find(game) if isinstance(game, str) else registry.load(Source.from_json(game)), offer
+    return registry.name(game) if isinstance(game, str) else registry.load(Source.from_json(game)), offer
 
 
 class Service:
