@@ -268,7 +268,8 @@ def _show_game(entry: Entry, *, json: bool) -> None:
     say(f"winner  {_winner(record)}  result {_result(record)} for the first player")
     if record.times:
         say(f"time    {sum(record.times):.3f} s  nodes {sum(record.nodes):,}")
-    return say(f"replay  turnwise replay {record.game} store:{entry.id}")
+    named = record.game if spec in games.SHIPPED else f"FILE.py:{spec.state.__name__}"
+    return say(f"replay  turnwise replay {named} store:{entry.id}")
 
 
 def _show_event(event: Event, size: int, *, json: bool) -> None:

@@ -194,7 +194,10 @@ class HostedState:
         return move
 
     def drawing(self) -> str:
-        """Return what the class prints."""
+        """Return what the class prints; its rows, where it says nothing of printing."""
+        says_nothing = type(self.raw).__str__ is object.__str__
+        if says_nothing and hasattr(self.raw, "rows"):
+            return "\n".join(" ".join(map(str, row)) for row in self.rows())
         return self.call("__str__", lambda: str(self.raw))
 
     # ---- the engine ----
