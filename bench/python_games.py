@@ -3,8 +3,8 @@
 Every engine runs in a process of its own; they take turns case by case, and the best CPU time of each counts.
 Run: .venv/bin/python bench/python_games.py [--baseline FOLDER] [--rounds N]
 FOLDER holds the package of another turnwise, such as the site-packages of another environment.
-Peers: easyAI with its table and OpenSpiel's search in Python (pip install '.[bench]'), and AIMA's Python code (aima3, which
-needs an environment without PyTorch: it asks for an old networkx).
+Peers: easyAI with its table and OpenSpiel's search in Python (pip install '.[bench]'), and AIMA's Python code (aima3,
+which needs an environment without PyTorch: it asks for an old networkx).
 """
 
 from __future__ import annotations
