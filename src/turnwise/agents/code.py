@@ -68,18 +68,28 @@ class Code:
 
     def to_json(self) -> dict[str, Any]:
         """Write what a plan keeps: names and hashes, never the code; nothing where there is none."""
-        hashes = {source.label: source.hash for source in (*self.games, *self.agents)}
-        return {CODE: hashes} if hashes else {}
+        return {CODE: self.hashes} if self.hashes else {}
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """SHA-256 by FILE.py:NAME."""
+        return {source.label: source.hash for source in (*self.games, *self.agents)}
 
 
 def software_of(game: str, agents: Iterable[str]) -> str:
     """Name what played a game: the package, and the files that took part by their hashes."""
-    hashes = Code.of(game, agents).to_json().get(CODE, {})
+    return software_with(Code.of(game, agents).hashes)
+
+
+def software_with(hashes: Mapping[str, str]) -> str:
+    """Name the package, and files by their hashes."""
     return "; ".join((f"turnwise {__version__}", *(f"{label} sha256 {hash}" for label, hash in hashes.items())))
 
 
-def check_same(before: Mapping[str, str] | None, now: Mapping[str, str] | None) -> None:
-    """Refuse to go on with code that has changed since, naming the file."""
+def check_same(
+    before: Mapping[str, str] | None, now: Mapping[str, str] | None, otherwise: str = "begin again without --resume"
+) -> None:
+    """Refuse to go on with code that has changed since, naming the file and what can be done otherwise."""
     for label, hash in (before or {}).items():
         here = (now or {}).get(label)
         if here is None:
@@ -87,7 +97,7 @@ def check_same(before: Mapping[str, str] | None, now: Mapping[str, str] | None) 
         if here != hash:
             raise DataError(
                 f"'{label}' has changed since this was begun (SHA-256 {hash[:SHOWN]} then, {here[:SHOWN]} now): "
-                "go on with the old file, or begin again without --resume"
+                f"go on with the old file, or {otherwise}"
             )
 
 

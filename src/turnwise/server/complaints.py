@@ -191,6 +191,18 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     (r"angry board: the hen moves first", "در این صفحه نوبت با مرغ آغاز می‌شود؛ نوبت را به او بدهید"),
     (r"(?P<game>\w+) (?:board|map): .*", "بازی {game} به این صفحه نمی‌رسد؛ صفحه را درست کنید"),
     (r"unknown agent '(?P<what>.*?)': agents are (?P<others>.*)", "عاملی به نام «{what}» نیست؛ عامل‌ها: {others}"),
+    (
+        r"agent '(?P<what>.*?)': this server runs only the code it was started with, .*",
+        "عامل «{what}» روی این سرور نیست؛ عامل دیگری برگزینید",
+    ),
+    (
+        r"this was begun with '(?P<what>.*?)': .*",
+        "این بازی با «{what}» آغاز شد که روی این سرور نیست؛ بازی تازه‌ای آغاز کنید",
+    ),
+    (
+        r"'(?P<what>.*?)' has changed since this was begun .*",
+        "«{what}» پس از آغاز این بازی تغییر کرده است؛ بازی تازه‌ای آغاز کنید",
+    ),
     (r"agent '(?P<what>.*?)'.*", "عامل «{what}» پذیرفته نشد؛ گزینه‌های دیگری برایش برگزینید"),
     (r"sprt bounds .*", "کران پایین آزمون باید کمتر از کران بالا باشد و هر دو حداکثر ۱۰۰۰"),
     (

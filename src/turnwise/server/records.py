@@ -8,9 +8,10 @@ from typing import Any
 
 from sqlalchemy import select
 
+from ..agents.code import software_with
 from ..errors import DataError
 from ..games.look import Json
-from ..store import SOFTWARE, Entry, Event, Record, Store
+from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
 from ..store.schema import GAMES
 from .plays.play import Board
@@ -42,9 +43,10 @@ def _record(board: Board) -> Record:
         result=board.result,
         winner=board.winner,
         ending=play.ending or RULES,
+        detail=play.detail,
         times=list(play.times),
         seed=play.seed,
-        software=SOFTWARE,
+        software=software_with(play.code),
     )
 
 

@@ -68,6 +68,11 @@ def status_of(error: TurnwiseError) -> int:
     return error.status if isinstance(error, RefusedError) else RefusedError.status
 
 
+def is_of_code(error: TurnwiseError) -> bool:
+    """Whether somebody's code has failed; otherwise it is the moment or the request that does not suit."""
+    return isinstance(error, HostError | RelayedError) or not isinstance(error, RefusedError)
+
+
 def one_line(message: str) -> str:
     """Make a message that can be sent: one line, of bounded length, in letters that UTF-8 has."""
     text = " ".join(message.split())

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 
 from ... import games
 from ...agents import FileAgent, custom
+from ...agents.code import Code, check_same
 from ...errors import OptionError, TurnwiseError
+from ...games import registry
 from ...games.game import Game
 from ...games.look import Json
-from ..safety import find_game
+from ...sources import Source
+from ..safety import check_names, find_game, is_person
 from ..searches import Searches
 from ..settings import Settings
 from .host import Host, LocalHost
@@ -77,6 +81,29 @@ class Hosts:
     def remote(self, name: str) -> RemoteHost | None:
         """Return the host of a game that runs in processes of its own; None for any other name."""
         return self._remote.get(name)
+
+    def code(self, game: str, agents: Sequence[str]) -> Code:
+        """Collect the files behind a game and agents, as the operator has brought them."""
+        behind = self._source(find_game(game))
+        files = [source for source in self._settings.offer.agent_files if source.label in agents]
+        return Code((behind,) if behind else (), tuple(files))
+
+    def hindrance(self, game: str, sides: Sequence[str], code: Mapping[str, str]) -> str:
+        """Say in one line why a play cannot go on here: an agent is missing, or a file has changed; empty if it can."""
+        own, spec = self._settings.offer.own, find_game(game)
+        try:
+            for text in sides:
+                if not is_person(text) and text not in own:
+                    check_names(text, spec)
+            check_same(code, self.code(game, sides).hashes, "begin a new game")
+        except TurnwiseError as error:
+            return str(error)
+        return ""
+
+    def _source(self, spec: Game) -> Source | None:
+        """Find the file of a game; of one that runs elsewhere this process registers only its name."""
+        remote = self._remote.get(spec.name)
+        return remote.source if remote is not None and remote.spec is spec else registry.source(spec)
 
     async def catalogue(self) -> list[Json]:
         """List every game with its options and agents; one that fails is left out, and the log says why."""

@@ -75,6 +75,7 @@ class RemoteHost:
     """Asks the processes of one game: one for what is quick, others for searches."""
 
     def __init__(self, brought: Brought, settings: Settings) -> None:
+        self.source = brought if isinstance(brought, Source) else None
         self._service = service_of(brought, settings)
         self._own = settings.offer.own
         self._rules = Sandbox(self._service)

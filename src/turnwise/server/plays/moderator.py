@@ -17,10 +17,10 @@ from ..hosts.host import Host
 from ..hosts.hosts import Hosts
 from ..keeping import in_store
 from ..questions import HINT_SECONDS
-from ..refusals import ConflictError, RefusedError
+from ..refusals import ConflictError, RefusedError, is_of_code
 from .hub import Hub, Watcher
 from .keeper import NOBODY, Claim, Plays
-from .play import Board, Play, Standing, forfeited, given_up, moved, paced, settled, taken_back
+from .play import Board, Play, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
 
 LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
 LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
@@ -91,6 +91,7 @@ class Moderator:
             clock=clock,
             clocks=None if clock is None else (clock, clock),
             increment=increment,
+            code=self._hosts.code(game, sides).hashes,
         )
         board = await self._replayed(play)
         if pace != play.pace:
@@ -113,9 +114,16 @@ class Moderator:
         self._answer(board)
         return board
 
+    async def _unhindered(self, id: str) -> Board:
+        """Give a play that this server can go on with; RefusedError says what of its code is missing or has changed."""
+        board = await self.current(id)
+        if board.hindrance:
+            raise RefusedError(board.hindrance)
+        return board
+
     async def move(self, id: str, *, ply: int, text: str) -> Json:
         """Make a person's move."""
-        board = await self.current(id)
+        board = await self._unhindered(id)
         if ply != len(board.play.moves):
             raise ConflictError(f"move {ply + 1} was asked for, and {len(board.play.moves)} are made")
         if board.agent_to_move:
@@ -127,7 +135,7 @@ class Moderator:
 
     async def undo(self, id: str) -> Json:
         """Take back a person's last move, and what was answered."""
-        board = await self.current(id)
+        board = await self._unhindered(id)
         return await self._change(taken_back(board, time.time()))
 
     async def resign(self, id: str) -> Json:
@@ -137,12 +145,12 @@ class Moderator:
 
     async def set_pace(self, id: str, pace: float | None) -> Json:
         """Let a game between agents go on at a pace, or pause."""
-        board = await self.current(id)
+        board = await self._unhindered(id)
         return await self._change(paced(board, pace))
 
     async def hint(self, id: str, client: str) -> Json:
         """Name a good move for the person to move."""
-        board = await self.current(id)
+        board = await self._unhindered(id)
         if board.is_over:
             raise ConflictError("the game is over")
         found: Json = await self._host(board).think(client, "hint", seconds=HINT_TIME, **_line(board.play))
@@ -178,12 +186,23 @@ class Moderator:
         """Play the agents' moves until it is a person's turn."""
         try:
             while board.awaits_agent and (claimed or await self._may_think(board)):
-                found = await self._choose(board)
-                await asyncio.sleep(board.wait(time.time()))
-                board = await self._answered(board, found)
+                board = await self._turn(board)
                 claimed = True
         except RefusedError as error:
             log.info("play %s is left alone: %s", board.play.id, error)
+
+    async def _turn(self, board: Board) -> Board:
+        """Play an agent's move; where code fails that is not the agent's own, the game ends without a winner."""
+        try:
+            found = await self._choose(board)
+            await asyncio.sleep(board.wait(time.time()))
+            return await self._answered(board, found)
+        except TurnwiseError as error:
+            if not is_of_code(error):
+                raise
+            log.warning("play %s is broken off: %s", board.play.id, error)
+            now = time.time()
+            return await self._keep(settled(board, now) or broken_off(board, str(error), now))
 
     def _stop_thinking(self, id: str) -> None:
         thinking = self._thinking.pop(id, None)
@@ -250,7 +269,8 @@ class Moderator:
         return await self._replayed(await self._in_store(lambda: self._plays.find(id)))
 
     async def _replayed(self, play: Play) -> Board:
-        return Board(play, Standing(**await self._hosts.find(play.game).ask("standing", **_line(play))))
+        standing = await self._hosts.find(play.game).ask("standing", **_line(play))
+        return Board(play, Standing(**standing), self._hosts.hindrance(play.game, play.sides, play.code))
 
     def _host(self, board: Board) -> Host:
         return self._hosts.find(board.play.game)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from ...games.look import Json
 from ...report import Score
-from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME
+from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME, VOID
 from ...words import NOTHING, Words, both
-from ..refusals import ConflictError
+from ..complaints import in_both
+from ..refusals import ConflictError, one_line
 from ..safety import is_person
 
 REASONS: dict[str, Words] = {
@@ -18,6 +19,9 @@ REASONS: dict[str, Words] = {
     TIME: both("out of time", "زمان تمام شد"),
     ILLEGAL: both("the agent gave an illegal move", "عامل حرکتی غیرمجاز داد"),
     CRASH: both("the agent failed", "عامل از کار افتاد"),
+    VOID: both(
+        "the game broke off: its code failed or gave no answer", "بازی ناتمام ماند: کد آن از کار افتاد یا پاسخ نداد"
+    ),
 }
 DECIMALS = 3
 
@@ -27,8 +31,10 @@ class Play:
     """A game, whole; times are seconds, moments are seconds since 1970.
 
     `clock` is what each side had at the start, `clocks` what it had left when the turn began. `ending` says why a
-    game is over that the rules would let go on, and `winner` who then won. `pace` is how long a move between agents
-    takes at least, for people who look on; None while it pauses. `version` grows with every change.
+    game is over that the rules would let go on, `winner` who then won, and `detail` what its code said if that has
+    failed. `pace` is how long a move between agents takes at least, for people who look on; None while it pauses.
+    `code` has the SHA-256 of the files behind the game and its agents, by FILE.py:NAME. `version` grows with every
+    change.
     """
 
     id: str
@@ -45,7 +51,9 @@ class Play:
     pace: float | None = 0.0
     ending: str = ""
     winner: int | None = None
+    detail: str = ""
     saved: int | None = None
+    code: dict[str, str] = field(default_factory=dict)
     version: int = 0
 
     def to_json(self) -> str:
@@ -91,6 +99,8 @@ class Board:
 
     play: Play
     standing: Standing
+    hindrance: str = ""
+    """Why it cannot go on with the code that this server has, in one line; empty if it can."""
 
     @property
     def is_over(self) -> bool:
@@ -105,7 +115,7 @@ class Board:
     @property
     def awaits_agent(self) -> bool:
         """Whether an agent should think now."""
-        return self.agent_to_move and self.play.pace is not None
+        return self.agent_to_move and self.play.pace is not None and not self.hindrance
 
     def wait(self, now: float) -> float:
         """Give the seconds until a move may be made; with a clock, whose time goes by, there are none."""
@@ -123,6 +133,16 @@ class Board:
         """Who has won: 0, 1, or None for a draw or an unfinished game."""
         return self.play.winner if self.play.ending else self.standing.winner
 
+    @property
+    def reason(self) -> Words:
+        """Why the game is over, or cannot go on."""
+        if self.play.ending:
+            return REASONS[self.play.ending]
+        if self.standing.over:
+            reason: Words = self.standing.position["reason"]
+            return reason
+        return in_both(self.hindrance) if self.hindrance else NOTHING
+
     def left(self, now: float) -> tuple[float, float] | None:
         """Give the clocks as they stand at a moment."""
         if self.play.clocks is None or self.is_over:
@@ -131,8 +151,7 @@ class Board:
 
     def values(self, now: float) -> Json:
         """Describe the play for the page."""
-        play, over = self.play, self.is_over
-        position = self.standing.position
+        play = self.play
         clocks = self.left(now)
         return {
             "id": play.id,
@@ -142,11 +161,11 @@ class Board:
             "ply": len(play.moves),
             "sides": list(play.sides),
             "to_move": self.standing.to_move,
-            "position": position,
-            "status": "over" if over else "playing",
+            "position": self.standing.position,
+            "status": "over" if self.is_over else "playing",
             "result": self.result,
             "winner": self.winner,
-            "reason": REASONS[play.ending] if play.ending else position["reason"] if over else NOTHING,
+            "reason": self.reason,
             "clock": play.clock,
             "clocks": None if clocks is None else [round(max(0.0, each), DECIMALS) for each in clocks],
             "increment": play.increment,
@@ -190,6 +209,7 @@ def taken_back(board: Board, now: float) -> Play:
         times=play.times[:kept],
         ending="",
         winner=None,
+        detail="",
         saved=None,
         began=now,
         version=play.version + 1,
@@ -222,6 +242,11 @@ def forfeited(board: Board, ending: str, now: float) -> Play:
     return _ended(board, ending, 1 - board.standing.to_move, now)
 
 
+def broken_off(board: Board, detail: str, now: float) -> Play:
+    """End a game whose code has failed: nobody wins."""
+    return replace(_ended(board, VOID, None, now), detail=one_line(detail))
+
+
 def settled(board: Board, now: float) -> Play | None:
     """End the game of a side whose time is over; None if nothing has happened."""
     clocks = board.left(now)
@@ -230,7 +255,7 @@ def settled(board: Board, now: float) -> Play | None:
     return _ended(board, TIME, 1 - board.standing.to_move, now)
 
 
-def _ended(board: Board, ending: str, winner: int, now: float) -> Play:
+def _ended(board: Board, ending: str, winner: int | None, now: float) -> Play:
     play = board.play
     return replace(play, ending=ending, winner=winner, clocks=board.left(now), began=now, version=play.version + 1)
 

@@ -27,8 +27,9 @@ export function moveName(game: string, text: string, mover?: string | null): str
 }
 
 /** Who has won a game that is over. */
-export function resultText({ game, winner }: Pick<Play, 'game' | 'winner'>): string {
-  return winner === null ? t('result.draw') : t('result.wins', { player: playerName(game, winner) })
+export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner' | 'result'>): string {
+  if (winner !== null) return t('result.wins', { player: playerName(game, winner) })
+  return t(result === null ? 'result.none' : 'result.draw')
 }
 
 /** Who has won a stored game, and by how much or why; a game that was not played has no winner. */

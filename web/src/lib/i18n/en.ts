@@ -98,6 +98,7 @@ export const en = {
   'play.share': 'Copy link',
   'play.saved': 'Saved as game {number}.',
   'result.draw': 'Draw',
+  'result.none': 'No result',
   'result.wins': '{player} wins',
   'result.score': 'Score of the first player: {score}',
   'announce.move': 'Last move {move}',

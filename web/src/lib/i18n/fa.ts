@@ -99,6 +99,7 @@ export const fa: Record<keyof typeof en, string> = {
   'play.share': 'رونوشت پیوند',
   'play.saved': 'با شمارهٔ {number} ذخیره شد.',
   'result.draw': 'مساوی',
+  'result.none': 'بی‌نتیجه',
   'result.wins': '{player} برنده شد',
   'result.score': 'نتیجه برای بازیکن اول: {score}',
   'announce.move': 'آخرین حرکت {move}',
