@@ -20,7 +20,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 # From the ground up; a module may import from lower rows only, or from its own part.
 LAYERS = [
     {"errors", "data", "lazy"},
-    {"files", "processes", "words"},
+    {"files", "kinds", "processes", "words"},
     {"folders", "sources"},
     {"sandbox"},
     {"_core"},

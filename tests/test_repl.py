@@ -58,6 +58,41 @@ class Nim:
 
     def __repr__(self):
         return f"Nim({self.stones}, {self.player})"
+
+
+class Unhashable(Nim):
+    __hash__ = None
+
+
+class Needy(Nim):
+    def __init__(self, stones: int, player: int = 0):
+        super().__init__(stones, player)
+
+
+class Lists(Nim):
+    def legal_moves(self):
+        return [[take] for take in super().legal_moves()]
+
+    def play(self, move):
+        return Lists(self.stones - move[0], 1 - self.player)
+
+
+class Wins(Nim):
+    """Whoever takes the last stone loses: the other one's win is True."""
+
+    def result(self):
+        return None if self.stones else True
+
+    def play(self, take):
+        return Wins(self.stones - take, 1 - self.player)
+
+
+class Deep:
+    def __init__(self, depth: int):
+        self.depth = depth
+
+    def choose(self, state):
+        return state.legal_moves()[0]
 '''
 SESSION = f"""{NIM}
 import turnwise
@@ -111,6 +146,16 @@ SHOWN = {
     "turnwise.make_agent('search:depth=10', Nim).choose(Nim(10))": "2\n",
     "turnwise.agents.make_agent('random', 'sim')": "<agent random of sim>\n",
     "turnwise.make_agent(lambda state: state.legal_moves()[0], 'connect4').choose(state)": "3\n",
+    "turnwise.make_agent('search:depth=4', 'connect4').choose('4433')": "1\n",
+    "turnwise.make_agent('search:depth=4', 'connect4').choose('connect4 4433')": "1\n",
+    "turnwise.make_agent('search:depth=10', Nim).choose('nim start:stones=7')": "2\n",  # the place of the move 3
+    "turnwise.make_agent(lambda state: 2, Nim).choose(Nim(10))": "2\n",
+    "turnwise.make_agent('search:depth=4', 'connect4').score is None": "True\n",
+    "turnwise.make_agent(Deep(4), 'connect4').choose(state)": "3\n",
+    "turnwise.match('sim', turnwise.make_agent(lambda s: s.legal_moves()[0], 'sim'), 'random', games=2).tally.pairs": (
+        "1\n"
+    ),
+    "turnwise.search(Wins(2)).score, turnwise.register(Wins).parse('start:stones=2 2').result()": "(1, 1)\n",
     "turnwise.games.find('sim')": "<game sim: Draw edges between dots; ",
     "turnwise.arena.MatchPlan('connect4', ('search:depth=2', 'random')).agents": "('search:depth=2', 'random')\n",
     "turnwise.match('connect4', 'search:depth=4', 'random', games=8)": (
@@ -119,6 +164,7 @@ SHOWN = {
     "print(turnwise.match('connect4', 'search:depth=4', lambda s: s.legal_moves()[-1], games=8))": (
         "LOS: 99.1 %, Score: 100.0 %, W: 8, L: 0, D: 0\nPtnml(0-2): [0, 0, 0, 0, 4]\n"
     ),
+    "turnwise.match('connect4', 'search:depth=4', 'random', games=8).wins": "8\n",
     "turnwise.match(Nim, 'search:depth=8', 'random', games=2, openings='plies=0-3').tally.pairs": "1\n",
     "turnwise.play('connect4 112233', first='search', second='random')": "● search wins after 1 moves\n",
     "turnwise.search('connect4 start:width=3,height=3,connect=3', depth=1, tree=9).tree._repr_svg_()[:4]": "'<svg'\n",
@@ -146,6 +192,37 @@ MISTAKES = {
     "turnwise.register_agent('search', len)": "OptionError: agent name 'search': Turnwise has an agent of this name",
     "turnwise.match('connect4', 'random', 'human')": "OptionError: agent 'human': a match is for programs",
     "turnwise.perft([], 2)": "ArgumentTypeError: list [] is no state",
+    "turnwise.make_agent('random', 'sim', seed='x')": "ArgumentTypeError: seed='x': give a whole number",
+    "turnwise.make_agent('random', 'sim').choose(state)": "ArgumentTypeError: Connect4 is no state of sim: give",
+    "turnwise.make_agent('random', Nim).choose(3)": "ArgumentTypeError: int 3 is no state: give a state",
+    "turnwise.make_agent(Deep, 'sim')": "OptionError: Deep needs a value for depth: give an agent, as Deep(depth=...)",
+    "turnwise.register_agent('deep', Deep) or turnwise.make_agent('deep', 'sim')": (
+        "OptionError: agent deep needs a value for depth: write deep:depth=..."
+    ),
+    "turnwise.match('sim', 'random', 'random', games='x')": "ArgumentTypeError: games='x': give a whole number",
+    "turnwise.match('sim', 'random', 'random', seed='x')": "ArgumentTypeError: seed='x': give a whole number",
+    "turnwise.match('sim', 'random', 'random', openings=3)": "ArgumentTypeError: openings=3: give a text such as",
+    "turnwise.match('sim', 'random', 'random', sprt=3)": "ArgumentTypeError: sprt=3: give two numbers of Elo",
+    "turnwise.match('sim', 'random', 'random', sprt=('b', 'a'))": "ArgumentTypeError: sprt=('b', 'a'): give two",
+    "turnwise.match('sim', 'random', 'random', sprt=(5, 0))": "OptionError: sprt bounds 5,0: the first must be less",
+    "turnwise.match('sim', 'random', 'random', terms=3)": "ArgumentTypeError: terms=3: give arena.Terms(...)",
+    "turnwise.match('sim', 'random', 'random', store='a.db')": "ArgumentTypeError: store='a.db': give an open",
+    "turnwise.match('sim', 'random', 'random', progress=3)": "ArgumentTypeError: progress=3: give a function",
+    "turnwise.match('sim', 'random', 'random', workers=[])": "ArgumentTypeError: workers=[]: give their number",
+    "turnwise.match(Unhashable, 'random', 'random')": (
+        "ArgumentTypeError: game unhashable: unhashable type: 'Unhashable': states are hashable values"
+    ),
+    "turnwise.perft('connect4', 'x')": "ArgumentTypeError: depth='x': give a whole number",
+    "turnwise.playouts('connect4', 'x')": "ArgumentTypeError: games='x': give a whole number",
+    "turnwise.search(Nim(), evaluate=lambda s: 'x')": "OptionError: the evaluation is 'x': give a number",
+    "turnwise.search(state, evaluate=lambda s: 'x')": "OptionError: the evaluation is 'x': give a number",
+    "turnwise.search(Unhashable())": (
+        "ArgumentTypeError: state Nim(10, 0) is or has an unhashable type: 'Unhashable': states are hashable"
+    ),
+    "turnwise.solve(Lists(5), all_moves=True)": (
+        "ArgumentTypeError: unhashable type: 'list': moves that are scored one by one are hashable, such as a tuple"
+    ),
+    "turnwise.search(Needy)": "OptionError: Needy needs a value for stones: give a state, as Needy(stones=...)",
     "turnwise.gamess": "AttributeError: module 'turnwise' has no attribute 'gamess'",
     "state.play('z')": "IllegalMoveError: illegal move 'z' in connect4",
 }
@@ -155,7 +232,9 @@ MISTAKES = {
 def _no_game_stays() -> Iterator[None]:
     """Forget the games that a line registers."""
     yield
-    turnwise.unregister("nim")
+    for name in ("nim", "unhashable", "wins"):
+        turnwise.unregister(name)
+    turnwise.agents.custom.unregister("deep")
 
 
 @pytest.mark.parametrize("line", SHOWN)
@@ -175,7 +254,11 @@ def test_a_mistake_ends_with_one_line_that_helps(line: str) -> None:
 
 def test_errors_of_kind_are_turnwise_errors_and_type_errors() -> None:
     """Whoever catches TypeError, as for any function, or TurnwiseError, for all of ours, catches them."""
-    for call in (lambda: turnwise.search(3), lambda: turnwise.search("sim", depht=2)):  # type: ignore[call-arg,arg-type]
+    for call in (
+        lambda: turnwise.search(3),  # type: ignore[arg-type]
+        lambda: turnwise.search("sim", depht=2),  # type: ignore[call-arg]
+        lambda: turnwise.perft("sim", "x"),  # type: ignore[arg-type]
+    ):
         with pytest.raises(TypeError) as raised:
             call()
         assert isinstance(raised.value, TurnwiseError)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Union
 
 from . import engine
 from .engine import GameState, has_rules
+from .errors import TurnwiseError
+from .kinds import check_kind, check_whole, refused
 
 if TYPE_CHECKING:
     from .agents import Agent
@@ -71,14 +73,18 @@ def read_game(given: GivenGame) -> Game:
 
 
 def make_agent(agent: GivenAgent, game: GivenGame, *, seed: int = 0) -> Agent:
-    """Make an agent of a game; the same agent and seed give the same moves.
+    """Make an agent of a game; the same agent and seed give the same moves. It takes states and texts of positions.
 
     >>> make_agent("search:depth=4", "connect4")
     <agent search:depth=4 of connect4>
+    >>> make_agent("search:depth=4", "connect4").choose("4433")
+    1
     """
-    from .agents import agent_of
+    from .agents import ReadingAgent, agent_of
 
-    return agent_of(agent, read_game(game), seed=seed)
+    check_whole(seed=seed)
+    spec = read_game(game)
+    return ReadingAgent(agent_of(agent, spec, seed=seed), spec)
 
 
 def register(game: Any, *, name: str = "") -> Game:
@@ -156,10 +162,40 @@ def match(
     (8, 0, 0)
     """
     from .agents import named
-    from .arena import MatchPlan, Sprt, Terms, play_match
+    from .arena import MatchPlan, Terms, play_match
 
+    check_whole(games=games, seed=seed)
+    check_kind("openings", openings, str, "a text such as 'plies=4'")
+    _check_helpers(terms, workers, store, progress)
     spec = read_game(game)
-    test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     with named(first, second) as (one, other):
-        plan = MatchPlan(spec.name, (one, other), seed=seed, openings=openings, terms=terms or Terms(), sprt=test)
+        plan = MatchPlan(
+            spec.name, (one, other), seed=seed, openings=openings, terms=terms or Terms(), sprt=_test_of(sprt)
+        )
         return play_match(plan, games=games, workers=workers, store=store, resume=resume, progress=progress)
+
+
+def _check_helpers(terms: object, workers: object, store: object, progress: object) -> None:
+    from .arena import Terms
+    from .store import Store
+
+    check_kind("terms", terms, Terms | None, "arena.Terms(...)")
+    check_kind("store", store, Store | None, "an open store.Store")
+    if progress is not None and not callable(progress):
+        raise refused("progress", progress, "a function of a MatchReport")
+    if not isinstance(workers, str | int | None) and not hasattr(workers, "run"):
+        raise refused("workers", workers, "their number or a text such as 'ray'")
+
+
+def _test_of(given: Any) -> Sprt | None:
+    """Return the test that somebody gave: two numbers of Elo do."""
+    from .arena import Sprt
+
+    if given is None or isinstance(given, Sprt):
+        return given
+    try:
+        return Sprt(*given)
+    except TurnwiseError:
+        raise
+    except (TypeError, ValueError):
+        raise refused("sprt", given, "two numbers of Elo, as in (0, 5)") from None

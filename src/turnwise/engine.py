@@ -12,6 +12,7 @@ from . import _core, data
 from .errors import LimitsError, OptionError, UnknownNameError, UnknownOptionError
 from .evaluation.files import Learned
 from .evaluation.network import Network
+from .kinds import check_whole, of_core
 from .report import Limits, Move, Played, Playouts, Report, Score
 from .report_text import EXACT
 
@@ -29,6 +30,7 @@ DEFAULT_LIMITS = Limits(seconds=1.0)  # of a search that was given none
 OTHER_WORDS = {"time": "seconds", "timeout": "seconds", "plies": "depth", "max_depth": "depth", "evaluator": "evaluate"}
 
 _S = TypeVar("_S", bound="GameState")
+_T = TypeVar("_T")
 
 
 class GameState(Hashable, Protocol):
@@ -187,10 +189,19 @@ def search(
     request.tree_nodes = min(tree, MOST_NODES)
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
-        found = state._search(request, weights, symmetric)
+        found = _asked(lambda: state._search(request, weights, symmetric))
     else:
-        found = _core.search_python(state, request, _python_evaluator(type(state), evaluate, state))
+        judge = _python_evaluator(type(state), evaluate, state)
+        found = _asked(lambda: _core.search_python(state, request, judge))
     return Report.from_core(found, state)
+
+
+def _asked(work: Callable[[], _T]) -> _T:
+    """Ask the core; what it complains of is a TurnwiseError, what the code of a game raises stays what it is."""
+    try:
+        return work()
+    except (TypeError, ValueError) as error:
+        raise of_core(error) from error.__cause__
 
 
 _stop: ContextVar[StopToken | None] = ContextVar("stop", default=None)
@@ -292,11 +303,12 @@ def perft(state: GameState, depth: int) -> int:
     >>> perft(Connect4(), 4)
     2401
     """
+    check_whole(depth=depth)
     if not 0 <= depth <= _core.MAX_DEPTH:
         raise LimitsError(f"perft depth={depth}: give 0 to {_core.MAX_DEPTH} plies")
     if hasattr(state, "_perft"):
         return cast(int, state._perft(depth))
-    return _core.perft_python(state, depth)
+    return _asked(lambda: _core.perft_python(state, depth))
 
 
 def playouts(state: GameState, games: int, *, seed: int = 0) -> Playouts:
@@ -306,6 +318,7 @@ def playouts(state: GameState, games: int, *, seed: int = 0) -> Playouts:
     >>> playouts(Sim(), 1000).draws
     0
     """
+    check_whole(games=games, seed=seed)
     for name, value in (("games", games), ("seed", seed)):
         if not 0 <= value < MOST_NODES:
             raise LimitsError(f"{name}={value}: give a whole number from 0")

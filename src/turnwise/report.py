@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Protocol
 
-from .errors import LimitsError
+from .errors import ArgumentTypeError, LimitsError
 from .report_text import found_lines, kind_text, line_names, move_name, score_text
 
 Move = Any
@@ -168,6 +168,7 @@ class Report:
         """Read the dictionary that the core returns for a state."""
         values = dict(found)
         rows = values.pop("moves")
+        _check_hashable(move for move, *_ in rows)
         values["moves"] = {move: score for move, score, _, _ in rows}
         values["move_ranks"] = {move: rank for move, _, rank, _ in rows}
         values["solved_moves"] = {move for move, _, _, solved in rows if solved}
@@ -201,3 +202,10 @@ class Report:
         board = draw() if draw else f"<pre>{escape(str(self.state))}</pre>"
         words = escape("\n".join(found_lines(self)))
         return f"<div>{board}<pre>{words}</pre>{self.tree._repr_svg_() or ''}</div>"
+
+
+def _check_hashable(moves: Iterable[Move]) -> None:
+    try:
+        set(moves)
+    except TypeError as error:
+        raise ArgumentTypeError(f"{error}: moves that are scored one by one are hashable, such as a tuple") from None

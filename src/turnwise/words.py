@@ -8,6 +8,8 @@ from .errors import UnknownNameError
 
 LANGUAGES = ("en", "fa")
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+ASCII_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "0123456789" * 2)
+"""From the digits of Persian and of Arabic keyboards."""
 
 NAME_OR_NUMBER = re.compile(r"[A-Za-z][^\s،؛]*|(?<![0-9])-?[0-9]+|[0-9]+")
 MINUS = re.compile(r"(?<![\w)])-(?=[0-9])")

@@ -7,6 +7,7 @@ from .given import agent_of, named, register_agent
 from .human import HumanAgent
 from .limited import LimitedAgent, limited_text
 from .protocol import Agent, CountingAgent, NamedAgent, NativeAgent, nodes_of, player_of, score_of
+from .reading import ReadingAgent
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
 
@@ -27,6 +28,7 @@ __all__ = [
     "NativeAgent",
     "PerfectAgent",
     "RandomAgent",
+    "ReadingAgent",
     "SearchAgent",
     "agent_kinds",
     "agent_of",

@@ -9,9 +9,11 @@ from typing import Any
 
 from ..errors import ArgumentTypeError, OptionError
 from ..games.game import Game
+from ..games.keywords import check_complete
 from .catalogue import AGENTS, make_agent
 from .custom import FunctionAgent, custom
 from .protocol import Agent, NamedAgent
+from .reading import ReadingAgent
 
 NAMELESS = "agent"  # the name of a lambda
 
@@ -28,6 +30,8 @@ def agent_of(given: Any, game: Game, *, seed: int = 0) -> Agent:
     if isinstance(given, str):
         custom.admit(given)
         return make_agent(given, game, seed=seed)
+    if isinstance(given, ReadingAgent):
+        return given.agent
     if isinstance(given, NamedAgent):
         return given  # type: ignore[return-value]
     return FunctionAgent(_name_of(given), game, _maker_of(given), seed=seed)
@@ -45,6 +49,8 @@ def named(*given: Any) -> Iterator[list[str]]:
 
 
 def _lend(given: Any, lent: list[str]) -> str:
+    if isinstance(given, ReadingAgent):
+        return _lend(given.agent, lent)
     if isinstance(given, str):
         custom.admit(given)
         return given
@@ -59,6 +65,8 @@ def _lend(given: Any, lent: list[str]) -> str:
 
 def _maker_of(given: Any) -> Any:
     """Return the function or class behind what was given; an object is asked by its own `choose`."""
+    if isinstance(given, type) and hasattr(given, "choose"):
+        check_complete(given, "an agent")
     if callable(given):
         return given
     if callable(getattr(given, "choose", None)):

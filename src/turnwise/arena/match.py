@@ -82,9 +82,8 @@ class MatchReport:
 
     def __repr__(self) -> str:
         """Say who met whom, and what came of it."""
-        wins, draws, losses = self.tally.wins_draws_losses
         met = f"{self.plan.game}: {' vs '.join(self.plan.agents)}"
-        return f"<MatchReport {met}, +{wins} ={draws} -{losses}, elo {self.statistics.elo.text(0)}>"
+        return f"<MatchReport {met}, +{self.wins} ={self.draws} -{self.losses}, elo {self.statistics.elo.text(0)}>"
 
     def __str__(self) -> str:
         """Write the report as `turnwise match` prints it."""
@@ -92,6 +91,21 @@ class MatchReport:
 
     def _repr_html_(self) -> str:
         return match_html(self)
+
+    @property
+    def wins(self) -> int:
+        """Games that the first agent has won."""
+        return self.tally.wins_draws_losses[0]
+
+    @property
+    def draws(self) -> int:
+        """Games that nobody has won."""
+        return self.tally.wins_draws_losses[1]
+
+    @property
+    def losses(self) -> int:
+        """Games that the first agent has lost."""
+        return self.tally.wins_draws_losses[2]
 
     @property
     def statistics(self) -> PairStatistics:
@@ -112,16 +126,15 @@ class MatchReport:
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs and for the store."""
         tally, statistics, sprt = self.tally, self.statistics, self.sprt
-        wins, draws, losses = tally.wins_draws_losses
         return {
             "game": self.plan.game,
             "agents": list(self.plan.agents),
             "seed": self.plan.seed,
             "event": self.event,
             "games": 2 * tally.pairs,
-            "wins": wins,
-            "draws": draws,
-            "losses": losses,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
             "as_first": list(tally.as_first),
             "as_second": list(tally.as_second),
             "pairs": list(tally.pentanomial),

@@ -11,6 +11,7 @@ from ..errors import ArgumentTypeError, ParseError
 from ..sources import Source, is_source
 from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
 from .hosted import HostedState
+from .keywords import check_complete
 from .registry import Registry, as_game, offered
 from .state import State
 
@@ -127,12 +128,21 @@ def as_state(given: Any, game: Game | None = None) -> Any:
     if isinstance(given, Game):
         return given.start()
     if isinstance(given, type) and has_rules(given):
-        return given()
+        return _start_of(given)
     if not isinstance(given, type) and has_rules(given):
         return given
     raise ArgumentTypeError(
         f"{_told(given)} is no state: give a state, a game, or a text with game and position, as in 'connect4 4433'"
     )
+
+
+def _start_of(kind: type) -> Any:
+    """Return the start as a state of the class itself."""
+    game = _game_of_kind(kind)
+    if not game.is_native and game.make_start is None:
+        check_complete(kind, "a state")
+    start = game.start()
+    return start.raw if isinstance(start, HostedState) else start
 
 
 def _state_of_text(text: str) -> Any:

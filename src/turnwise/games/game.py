@@ -9,10 +9,11 @@ from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..engine import NEEDED, Habits, Player, SearchOptions, has_rules, make_player
-from ..errors import CodeError, GameError, OptionError, ParseError, UnknownNameError
+from ..engine import Habits, Player, SearchOptions, make_player
+from ..errors import GameError, OptionError, ParseError, UnknownNameError
 from ..report import Limits, Move
 from ..sources import one_line
+from .check import check_class, check_values
 from .explanation import Explanation
 from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
 from .hosted_player import HostedPlayer
@@ -183,19 +184,20 @@ class Game:
     """SHA-256 of the file that the game came from; empty for one that came otherwise."""
 
     def __post_init__(self) -> None:
-        """Fill in what the class of states tells by itself; refuse a class that is no game."""
-        _check_class(self.name, self.state)
+        """Fill in what the class of states tells by itself; refuse a class that is no game, and what is no value."""
+        check_class(self.name, self.state)
         words = _words_of(self.state)
         for name, value in {
             "title": self.name.replace("_", " ").capitalize(),
             "summary": words,
             "setups": {key: each.help for key, each in self.keywords.items()},
-            "bounds": {} if self.is_native else getattr(self.state, "bounds", {}),
+            "bounds": {} if self.is_native else _bounds_of(self.state),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
         object.__setattr__(self, "title_fa", self.title_fa or self.title)
         object.__setattr__(self, "summary_fa", self.summary_fa or self.summary)
+        check_values(self)
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -351,20 +353,17 @@ def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
     return options
 
 
-def _check_class(name: str, state: Any) -> None:
-    if not has_rules(state):
-        missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
-        called = getattr(state, "__name__", repr(state))
-        raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
-    if not re.fullmatch(r"[^\W\d]\w*", name):
-        raise OptionError(f"game name '{name}': write letters, digits and _, as in tic_tac_toe")
-
-
 def _words_of(state: Any) -> str:
     """Return the first line of a docstring; not the one that dataclasses make by themselves."""
     words = (state.__doc__ or "").strip().partition("\n")[0]
     made = words.startswith(f"{getattr(state, '__name__', '')}(")
     return "" if made else words
+
+
+def _bounds_of(state: Any) -> Any:
+    """Return the bounds that a class declares; a method of this name tells something else."""
+    bounds = getattr(state, "bounds", {})
+    return {} if callable(bounds) else bounds
 
 
 def _start_with(options: Mapping[str, Any]) -> str | None:

@@ -10,13 +10,14 @@ import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import redirect_stdout
 from math import isfinite
-from numbers import Real
+from numbers import Number, Real
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .. import _core
-from ..errors import GameError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
+from ..errors import ArgumentTypeError, GameError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
 from ..report import Move, Score
 from ..sources import one_line
+from ..words import ASCII_DIGITS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -55,7 +56,7 @@ class HostedState:
         """Return the final score for the player to move; None while the game goes on."""
         score = self._ask("result")
         if score is None or _is_number(score):
-            return score  # type: ignore[no-any-return]
+            return score if score is None else +score  # True is 1, as the engine takes it
         raise GameError(f"game {self.game.name}: result() gave {score!r}, give a number or None")
 
     def is_over(self) -> bool:
@@ -72,10 +73,24 @@ class HostedState:
         return [] if self.is_over() else list(range(len(self.raw_moves())))
 
     def play(self, move: Move | str) -> HostedState:
-        """Return the next state; the move is its place or its text."""
-        place = self.parse_move(move) if isinstance(move, str) else self._checked(move)
+        """Return the next state; the move is its place, its text, or what the class itself calls a move.
+
+        An int is always a place, also where the class's moves are numbers.
+        """
+        place = self._place(move)
         after = self._ask("play", self.raw_moves()[place])
         return HostedState(self.game, after, self._start, (*self._moves, self.move_text(place)))
+
+    def _place(self, move: Any) -> Move:
+        if type(move) is int or (isinstance(move, Number) and not self._has_kind(move)):
+            return self._checked(move)
+        if type(move) is str or (isinstance(move, str) and not self._has_kind(move)):
+            return self.parse_move(move)
+        return self.place_of(move)
+
+    def _has_kind(self, move: Any) -> bool:
+        """Whether the class's moves are of the type of this one, such as an IntEnum."""
+        return not self.is_over() and any(type(each) is type(move) for each in self.raw_moves())
 
     def raw_moves(self) -> list[Any]:
         """List the moves as the class gives them; asked once."""
@@ -112,11 +127,12 @@ class HostedState:
         return names[self._checked(move)]
 
     def parse_move(self, text: str) -> Move:
-        """Return the legal move that a text names."""
+        """Return the legal move that a text names, with digits of any keyboard."""
         names = [] if self.is_over() else self._move_names()
-        word = "".join(text.split())
-        if word in names:
-            return names.index(word)
+        written = "".join(text.split())
+        for word in (written, written.translate(ASCII_DIGITS)):
+            if word in names:
+                return names.index(word)
         raise self._illegal(text)
 
     def options(self) -> dict[str, str]:
@@ -149,6 +165,7 @@ class HostedState:
 
     def key(self) -> Hashable:
         """Return the state of the class, which is known by its equality."""
+        hash(self)  # a class that cannot be hashed is told of here, and not by whoever keeps keys
         return self.raw  # type: ignore[no-any-return]
 
     def features(self) -> dict[str, float]:
@@ -251,7 +268,12 @@ class HostedState:
 
     def __hash__(self) -> int:
         """Hash as the class does."""
-        return hash(self.raw)
+        try:
+            return hash(self.raw)
+        except TypeError as error:
+            raise ArgumentTypeError(
+                f"game {self.game.name}: {error}: states are hashable values, such as a frozen dataclass"
+            ) from error
 
     def __str__(self) -> str:
         """Draw the state as the class prints it."""
@@ -315,7 +337,7 @@ def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
+    return isinstance(value, Real) and isfinite(value)
 
 
 def _restore(game: str, text: str) -> HostedState:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 from ..errors import OptionError, UnknownNameError
+from ..sources import is_source
 
 KINDS = {"int": int, "float": float, "bool": bool, "str": str}
 TRUTH = {"true": True, "yes": True, "1": True, "on": True, "false": False, "no": False, "0": False, "off": False}
 EMPTY = inspect.Parameter.empty
+AGENT = "agent "  # begins the name of an owner that is no game
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,29 @@ def read_keywords(owner: str, known: Mapping[str, Keyword], given: Mapping[str, 
     }
     missing = [name for name, each in known.items() if each.is_needed and name not in values]
     if missing:
-        raise OptionError(f"{owner} needs a value for {', '.join(missing)}: write start:{missing[0]}=...")
+        raise OptionError(f"{owner} needs a value for {', '.join(missing)}: write {_example(owner, missing[0])}")
     return values
+
+
+def check_complete(maker: type, what: str) -> None:
+    """Refuse a class that has no object without values, where only an object of it can have them."""
+    needed = [name for name, each in keywords_of(maker).items() if each.is_needed]
+    if needed:
+        raise OptionError(
+            f"{maker.__name__} needs a value for {', '.join(needed)}: give {what}, as {maker.__name__}({needed[0]}=...)"
+        )
+
+
+def _example(owner: str, option: str) -> str:
+    """Show where an option is written.
+
+    >>> _example("nim", "stones"), _example("agent deep", "depth"), _example("agent my.py:Deep", "depth")
+    ('start:stones=...', 'deep:depth=...', 'my.py:Deep,depth=...')
+    """
+    if not owner.startswith(AGENT):
+        return f"start:{option}=..."
+    name = owner.removeprefix(AGENT)
+    return f"{name},{option}=..." if is_source(name) else f"{name.partition(':')[0]}:{option}=..."
 
 
 def _hints(maker: Callable[..., Any]) -> Mapping[str, Any]:

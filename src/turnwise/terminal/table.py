@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
-from ..agents import agent_of
+from ..agents import NamedAgent, agent_of
 from ..games.game import Game
 from .session import Session
 
@@ -27,7 +27,7 @@ def play_here(game: Game, start: Any, first: Any, second: Any, *, seed: int | No
         print("stopped; the game is left unfinished")
     finally:
         for agent, given in zip(agents, (first, second), strict=True):
-            if agent is not given:
+            if not isinstance(given, NamedAgent):  # it was made for this game alone
                 agent.close()
     return session.state
 

@@ -1,0 +1,66 @@
+"""An agent as people ask it: with a state, a state of their own class, or a text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import Player
+from ..errors import ArgumentTypeError
+from ..games import HostedState, as_state
+from ..games.game import Game
+from ..report import Move, Score
+from .protocol import Agent, NamedAgent, nodes_of, score_of
+
+
+class ReadingAgent(NamedAgent):
+    """Reads what it is given before it asks another agent.
+
+    To a state of somebody's class it answers with a move of that class, to any other state and to a text with a number.
+    """
+
+    def __init__(self, agent: Agent, game: Game) -> None:
+        self.agent = agent
+        self.name = agent.name
+        self.game = game.name
+        self._game = game
+
+    def choose(self, state: Any) -> Move:
+        """Return a legal move of an unfinished state; a text is a position, with or without the game before it."""
+        read = as_state(self._position(state), self._game)
+        if not self._knows(read):
+            raise ArgumentTypeError(f"{type(read).__name__} is no state of {self.game}: give a state or a text of one")
+        hosted = self._game.host(read)
+        move = self.agent.choose(hosted)
+        return hosted.raw_moves()[move] if hosted is not read else move
+
+    def _knows(self, state: Any) -> bool:
+        """Whether a state may be one of the game; a game in Python may have states of several classes."""
+        if isinstance(state, HostedState):
+            return state.game.name == self.game
+        return isinstance(state, self._game.state) or not (self._game.is_native or hasattr(state, "_search"))
+
+    def _position(self, given: Any) -> Any:
+        """Leave the name of the game away."""
+        if not isinstance(given, str):
+            return given
+        name, _, position = given.strip().partition(" ")
+        return position.strip() if name == self.game and position else given.strip()
+
+    @property
+    def player(self) -> Player | None:
+        """The player who chooses its moves; None if there is more to them."""
+        return getattr(self.agent, "player", None)
+
+    @property
+    def nodes(self) -> int:
+        """Moves tried for the last choice."""
+        return nodes_of(self.agent)
+
+    @property
+    def score(self) -> Score | None:
+        """What the last choice seemed worth; None if nobody tells."""
+        return score_of(self.agent)
+
+    def close(self) -> None:
+        """Give back what the agent holds."""
+        self.agent.close()

@@ -1,0 +1,74 @@
+"""What a Game is given, checked once when it is made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..engine import NEEDED, has_rules
+from ..errors import ArgumentTypeError, CodeError, OptionError
+from ..kinds import refused
+
+if TYPE_CHECKING:
+    from .game import Game
+
+TEXTS = ("title", "title_fa", "summary", "summary_fa", "openings")
+
+
+def check_class(name: Any, state: Any) -> None:
+    """Refuse a class that is no game, and a name that cannot be typed."""
+    if not has_rules(state):
+        missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
+        called = getattr(state, "__name__", repr(state))
+        raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
+    if not isinstance(state, type):
+        kind = type(state).__name__
+        raise ArgumentTypeError(f"a game is made of a class of states: give state={kind}, not one {kind}")
+    if not isinstance(name, str):
+        raise refused("name", name, "a text, as in tic_tac_toe")
+    if not re.fullmatch(r"[^\W\d]\w*", name):
+        raise OptionError(f"game name '{name}': write letters, digits and _, as in tic_tac_toe")
+
+
+def check_values(game: Game) -> None:
+    """Refuse what is no value of a game's other fields."""
+    for name in TEXTS:
+        if not isinstance(getattr(game, name), str):
+            raise refused(f"game {game.name}: {name}", getattr(game, name), "a text")
+    _check_players(game)
+    _check_levels(game)
+    _check_bounds(game)
+
+
+def _check_players(game: Game) -> None:
+    players: Any = game.players
+    if not (isinstance(players, tuple) and len(players) == 2 and _are(str, players)):
+        raise refused(f"game {game.name}: players", players, "two names, as in ('first', 'second')")
+
+
+def _check_levels(game: Game) -> None:
+    from .game import Level
+
+    levels: Any = game.levels
+    if not (isinstance(levels, tuple) and levels and _are(Level, levels)):
+        raise refused(f"game {game.name}: levels", levels, "a tuple of Level, the weakest first")
+
+
+def _check_bounds(game: Game) -> None:
+    bounds: Any = game.bounds
+    for field in ("setups", "bounds"):
+        if not isinstance(getattr(game, field), Mapping):
+            raise refused(f"game {game.name}: {field}", getattr(game, field), "a dictionary by option")
+    for name, bound in bounds.items():
+        if name not in game.setups:
+            there_are = f"options are {', '.join(game.setups)}" if game.setups else "it has none"
+            raise OptionError(f"bounds of unknown {game.name} option '{name}': {there_are}")
+        if not (isinstance(bound, tuple | list) and bound):
+            raise refused(
+                f"game {game.name}: bounds of {name}", bound, "the least and the largest number, or all texts"
+            )
+
+
+def _are(kind: type, values: Iterable[Any]) -> bool:
+    return all(isinstance(value, kind) for value in values)

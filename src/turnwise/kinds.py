@@ -1,0 +1,48 @@
+"""Arguments of a wrong kind, and complaints of the core, as one line that people get."""
+
+from __future__ import annotations
+
+from numbers import Integral
+from reprlib import repr as shortened
+from typing import Any
+
+from .errors import ArgumentTypeError, OptionError, TurnwiseError
+
+OWN = __name__.partition(".")[0]
+
+
+def refused(name: str, value: object, wanted: str) -> ArgumentTypeError:
+    """Make the error for an argument of a kind that is not taken.
+
+    >>> str(refused("games", "x", "a whole number"))
+    "games='x': give a whole number"
+    """
+    return ArgumentTypeError(f"{name}={' '.join(shortened(value).split())}: give {wanted}")
+
+
+def check_kind(name: str, value: object, kind: Any, wanted: str) -> None:
+    """Refuse an argument that is not of this kind."""
+    if not isinstance(value, kind):
+        raise refused(name, value, wanted)
+
+
+def check_whole(**values: object) -> None:
+    """Refuse arguments that are no whole numbers."""
+    for name, value in values.items():
+        check_kind(name, value, Integral, "a whole number")
+
+
+def of_core(error: TypeError | ValueError) -> Exception:
+    """Return a complaint of the core as a TurnwiseError of its kind; what somebody's code has raised stays as it is."""
+    if isinstance(error, TurnwiseError) or not _is_own(error):
+        return error
+    kind = ArgumentTypeError if isinstance(error, TypeError) else OptionError
+    return kind(" ".join(str(error).split()))
+
+
+def _is_own(error: BaseException) -> bool:
+    """Whether the last code in Python that an error passed is the package's: the core leaves no trace."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == OWN
