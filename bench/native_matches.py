@@ -89,6 +89,7 @@ def _chooser(spec: Game, text: str) -> Callable[[Any, Random], Any]:
     if kind == "search":
         return lambda state, _rng: search(state, depth=int(depth), probcut=spec.probcut).best
     classic = spec.classic
+    assert classic is not None
     evaluate = next(iter(classic.readings.values()))
     options: dict[str, Any] = {"method": "alpha_beta", "move_order": classic.move_order}
     if classic.branching:

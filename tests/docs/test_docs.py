@@ -1,8 +1,7 @@
 """What the pages show is true: snippets run, commands work, links lead somewhere, references miss nothing.
 
 In a page, a comment on the line before a block says how it is treated:
-`<!-- slow -->` runs it with --slow only, `<!-- not run: why -->` leaves it alone,
-`<!-- with turnwise.NAME -->` runs it where the package has that name.
+`<!-- slow -->` runs it with --slow only, `<!-- not run: why -->` leaves it alone.
 A `python` block that begins with `# FILE.py` is that file, in the folder where the page's commands run.
 """
 
@@ -68,13 +67,7 @@ def blocks(page: Path, kind: str) -> list[Block]:
         Block(each["kind"], each["mark"] or "", each["text"], text[: each.start("text")].count("\n") + 1)
         for each in BLOCK.finditer(text)
     ]
-    return [block for block in found if block.kind == kind and is_run(block)]
-
-
-def is_run(block: Block) -> bool:
-    """Whether a block's mark lets it run here."""
-    needed = re.fullmatch(r"with turnwise\.(\w+)", block.mark)
-    return not block.mark.startswith("not run") and (needed is None or hasattr(turnwise, needed[1]))
+    return [block for block in found if block.kind == kind and not block.mark.startswith("not run")]
 
 
 def write_files(page: Path, folder: Path) -> list[Path]:

@@ -212,7 +212,7 @@ class HostedState:
 
     def drawing(self) -> str:
         """Return what the class prints; its rows, where it says nothing of printing."""
-        says_nothing = type(self.raw).__str__ is object.__str__
+        says_nothing = not any("__str__" in vars(kind) for kind in type(self.raw).__mro__[:-1])
         if says_nothing and hasattr(self.raw, "rows"):
             return "\n".join(" ".join(map(str, row)) for row in self.rows())
         return self.call("__str__", lambda: str(self.raw))
