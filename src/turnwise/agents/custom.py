@@ -19,6 +19,7 @@ from typing import Any
 from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError
 from ..games import Game, HostedState, registry
 from ..games.keywords import Keyword, keywords_of, read_keywords
+from ..games.state import State
 from ..report import Move
 from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
@@ -161,13 +162,13 @@ def close_quietly(agent: Any) -> None:
             close()
 
 
-def chosen_by(choose: Chooser, game: Game, state: Any) -> Move:
+def chosen_by(choose: Chooser, game: Game, state: State) -> Move:
     """Ask a function for a move of the state that people know, and return it as everything else knows it."""
     raw = state.raw if isinstance(state, HostedState) else state
     return as_move(choose(raw), game, state)
 
 
-def as_move(given: Any, game: Game, state: Any) -> Move:
+def as_move(given: Any, game: Game, state: State) -> Move:
     """Read what an agent gave for a move: the move itself, or its text."""
     if isinstance(state, HostedState):
         return _hosted_move(given, state)
@@ -202,7 +203,7 @@ class FunctionAgent(NamedAgent):
         self._game = game
         self._choose, self._object = made_by(name, maker, options or {}, seed)
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Ask; what is raised is told in one line with the line of its file."""
         try:
             return chosen_by(self._choose, self._game, state)
@@ -235,7 +236,7 @@ class FileAgent(NamedAgent):
         self._sandbox.ask(self._begin, timeout=self._timeout + START_SECONDS)
         self._began = True
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Ask the process, beginning a new game before the first move."""
         fresh = not (self._began and self._sandbox.is_running)
         request = {"position": state.text(), **(self._begin if fresh else {})}

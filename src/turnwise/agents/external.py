@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import shlex
 import time
-from typing import Any
 
 from ..errors import AgentError, AgentMoveError, IllegalMoveError
 from ..games.game import Game
+from ..games.state import State
 from ..processes import MOST_SHOWN, LineProcess
 from ..report import Move
 from .protocol import NamedAgent
@@ -50,7 +50,7 @@ class ExternalAgent(NamedAgent):
         self._timeout = timeout if timeout is not None else TIMEOUT + (seconds or 0)
         self._process: LineProcess | None = None
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Ask the program, starting it before the first move."""
         process = self._started()
         try:
@@ -84,7 +84,7 @@ class ExternalAgent(NamedAgent):
             self._process.kill()
             self._process = None
 
-    def _read_move(self, process: LineProcess, state: Any) -> Move:
+    def _read_move(self, process: LineProcess, state: State) -> Move:
         line = _read_answer(process, self._timeout)
         word, _, text = line.partition(" ")
         if word != "move" or not text:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from ..errors import AgentError, IllegalMoveError
+from ..games.state import State
 from ..report import Move
 from .protocol import NamedAgent
 
@@ -31,7 +31,7 @@ class HumanAgent(NamedAgent):
         self.read = read
         self._say = say
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Ask, and ask again after a mistake."""
         while True:
             try:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from ..errors import LimitsError, UnknownNameError
 from ..games.game import Game
+from ..games.state import State
 from ..report import Limits, Move
 from .catalogue import make_agent
 from .protocol import Agent
@@ -25,7 +25,7 @@ class LimitedAgent:
         self._spec, self._text, self._seed = spec, text, seed
         self._agents: dict[tuple[str, ...], Agent] = {(): make_agent(text, spec, seed=seed)}
 
-    def choose(self, state: Any, limits: Sequence[str] = ()) -> Move:
+    def choose(self, state: State, limits: Sequence[str] = ()) -> Move:
         """Choose within limits such as `depth=4`; agents are kept, so ask with few different ones."""
         for word in limits:
             check_limit(word)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from ..engine import Player
+from ..games.state import State
 from ..report import Move, Score
 
 
@@ -15,7 +16,7 @@ class Agent(Protocol):
     def name(self) -> str:
         """The text that makes this agent again."""
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Return a legal move of an unfinished state."""
 
     def close(self) -> None:

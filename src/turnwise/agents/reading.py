@@ -8,6 +8,7 @@ from ..engine import Player
 from ..errors import ArgumentTypeError
 from ..games import HostedState, as_state
 from ..games.game import Game
+from ..games.state import State
 from ..report import Move, Score
 from .protocol import Agent, NamedAgent, nodes_of, score_of
 
@@ -24,7 +25,7 @@ class ReadingAgent(NamedAgent):
         self.game = game.name
         self._game = game
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Return a legal move of an unfinished state; a text is a position, with or without the game before it."""
         read = as_state(self._position(state), self._game)
         if not self._knows(read):
@@ -33,7 +34,7 @@ class ReadingAgent(NamedAgent):
         move = self.agent.choose(hosted)
         return hosted.raw_moves()[move] if hosted is not read else move
 
-    def _knows(self, state: Any) -> bool:
+    def _knows(self, state: State) -> bool:
         """Whether a state may be one of the game; a game in Python may have states of several classes."""
         if isinstance(state, HostedState):
             return state.game.name == self.game

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
 from ..games.game import Classic, Game
+from ..games.state import State
 from ..report import Limits, Move, Score
 from .protocol import NamedAgent
 
@@ -44,7 +45,7 @@ class PlayerAgent(NamedAgent):
         """What the last choice seemed worth."""
         return self._player.score
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Ask the player."""
         return self._player.choose(state, stop=stop_token())
 
@@ -144,7 +145,7 @@ class ClassicAgent(NamedAgent):
             **self._options,
         )
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Search once, to the depth of the agent or of its schedule."""
         if not self.player:
             return self._search(state)
@@ -152,7 +153,7 @@ class ClassicAgent(NamedAgent):
         self.nodes, self.score = self.player.nodes, self.player.score
         return move
 
-    def _search(self, state: Any) -> Move:
+    def _search(self, state: State) -> Move:
         plan = self._schedule(state) if self._schedule else None
         evaluate = (plan.evaluate if plan else None) or self._evaluate
         options: SearchOptions = {**self._options, "shuffle_seed": self._rng.getrandbits(SEED_BITS)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, Unpack
+from typing import Unpack
 
 from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
 from ..games.game import Game, Level
+from ..games.state import State
 from ..report import Limits, Move, Report, Score
 from .protocol import NamedAgent
 from .simple import PlayerAgent, best_of
@@ -44,11 +45,11 @@ class Clock:
         """Whether moves get fractions of a second."""
         return self._left < SHORT_CLOCK
 
-    def share(self, state: Any) -> float:
+    def share(self, state: State) -> float:
         """Give a move its share of what is left."""
         return max(self._left, LEAST_SECONDS) / float(self._spec.moves_left(state))
 
-    def limits(self, state: Any, limits: Limits) -> Limits:
+    def limits(self, state: State, limits: Limits) -> Limits:
         """Give a move its share of what is left, within the limits that hold anyway."""
         share = self.share(state)
         return replace(limits, seconds=share if limits.seconds is None else min(share, limits.seconds))
@@ -99,7 +100,7 @@ class SearchAgent(PlayerAgent):
         """The player who chooses; None with a clock, which only the agent knows, or more than one thread."""
         return None if self._clock or self._threads > 1 else self._player
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Search until the first limit."""
         if not self._clock:
             return super().choose(state)
@@ -174,7 +175,7 @@ class PerfectAgent(NamedAgent):
         self._clock = clock
         self._solver = Solver(table_bytes=_table_for(limits, clock))
 
-    def choose(self, state: Any) -> Move:
+    def choose(self, state: State) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
         self.nodes, self.score = 0, None
         finer = self._spec.perfect_moves(state)
@@ -195,7 +196,7 @@ class PerfectAgent(NamedAgent):
         guess = self._search(state)
         return report.best if proved and report.rank >= guess.rank else guess.best
 
-    def _search(self, state: Any) -> Report:
+    def _search(self, state: State) -> Report:
         report = search(
             state,
             limits=self._share(state),
@@ -207,7 +208,7 @@ class PerfectAgent(NamedAgent):
         self._spend(report)
         return report
 
-    def _solve(self, state: Any) -> Report:
+    def _solve(self, state: State) -> Report:
         if self._aims_to_win:
             report = self._solver.solve(state, limits=self._share(state), winner_only=True, line=False)
         else:
@@ -216,7 +217,7 @@ class PerfectAgent(NamedAgent):
         self._spend(report)
         return report
 
-    def _share(self, state: Any) -> Limits:
+    def _share(self, state: State) -> Limits:
         """Half the time: what cannot be solved in one half is searched in the other."""
         limits = self._clock.limits(state, self._limits) if self._clock else self._limits
         if limits.seconds is None or not self._spec.solvable(state):

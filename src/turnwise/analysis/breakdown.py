@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..errors import UnknownNameError
 from ..games.game import Game
+from ..games.state import State
 from ..games.term import Term, plain_features, weighed_features
 
 WEIGHTS = "weights"
@@ -23,7 +23,7 @@ class Parts:
     terms: Sequence[Term]
 
 
-def parts_of(game: Game, state: Any, evaluator: str | Mapping[str, float] | None = None) -> Parts:
+def parts_of(game: Game, state: State, evaluator: str | Mapping[str, float] | None = None) -> Parts:
     """Split the score of an unfinished state by an evaluation of the game, or by weights of its features.
 
     A game without sums gives its features, which nobody has weighed.
@@ -33,7 +33,7 @@ def parts_of(game: Game, state: Any, evaluator: str | Mapping[str, float] | None
     return _of_sum(game, state, evaluator) if game.sums else _plain(game, state, evaluator)
 
 
-def _of_sum(game: Game, state: Any, evaluator: str | None) -> Parts:
+def _of_sum(game: Game, state: State, evaluator: str | None) -> Parts:
     name = next(iter(game.sums)) if evaluator is None else evaluator
     if name not in game.sums:
         raise UnknownNameError(f"{game.name} evaluation '{name}' cannot be split: choose one of {', '.join(game.sums)}")
@@ -41,12 +41,12 @@ def _of_sum(game: Game, state: Any, evaluator: str | None) -> Parts:
     return Parts(name, state.evaluate(name) if score is None else score(state), game.sums[name].split(state))
 
 
-def _plain(game: Game, state: Any, evaluator: str | None) -> Parts:
+def _plain(game: Game, state: State, evaluator: str | None) -> Parts:
     name = game.evaluators()[0] if evaluator is None else evaluator
     return Parts(name, state.evaluate(name), plain_features(state))
 
 
-def _weighed(game: Game, state: Any, weights: Mapping[str, float]) -> Parts:
+def _weighed(game: Game, state: State, weights: Mapping[str, float]) -> Parts:
     features = state.features()
     for name in weights:
         if name not in features:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..games.state import State
 from ..report import Move, Report, Score
 
 DECIMALS = 6
@@ -32,7 +33,7 @@ COMMENTS = (
 class Judged:
     """A position, the move played in it, and the scores of all its moves."""
 
-    state: Any
+    state: State
     move: Move
     report: Report
 
@@ -111,7 +112,7 @@ def _is_forced(here: Judged) -> bool:
     )
 
 
-def _loses_at_once(state: Any, move: Move) -> bool:
+def _loses_at_once(state: State, move: Move) -> bool:
     """Whether the move ends the game badly, or lets the opponent's next one end it so."""
     me, child = state.to_move(), state.play(move)
     if child.result() is not None:
@@ -119,7 +120,7 @@ def _loses_at_once(state: Any, move: Move) -> bool:
     return child.to_move() != me and any(_ends_well(child, reply) for reply in child.legal_moves())
 
 
-def _ends_well(state: Any, move: Move) -> bool:
+def _ends_well(state: State, move: Move) -> bool:
     child = state.play(move)
     return child.result() is not None and _points(child, state.to_move()) > 0
 

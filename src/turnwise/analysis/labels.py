@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import process_time
-from typing import Any
 
 from ..engine import Evaluator, Solver, search
 from ..games.game import Game
+from ..games.state import State
 from ..report import Report, Score
 
 EXACT, SEARCH, UNSOLVED = "exact", "search", "unsolved"
@@ -45,7 +45,7 @@ class Labeller:
         self._solver = _solver()
         self._solver.clear()  # else what is solved in time would depend on what was solved before
 
-    def label(self, states: Sequence[Any]) -> list[Label | None]:
+    def label(self, states: Sequence[State]) -> list[Label | None]:
         """Label states of one game, the last first: the table of the solver knows what follows from them.
 
         Each gets so many nodes of the solver, then of a search; None where nothing was found, or nothing asked for.
@@ -59,7 +59,7 @@ class Labeller:
             labels.append(found or self._searched(state))
         return labels[::-1]
 
-    def _solved(self, state: Any) -> Label | None:
+    def _solved(self, state: State) -> Label | None:
         if not self._spec.solvable(state):
             return None
         began = process_time()
@@ -67,7 +67,7 @@ class Labeller:
         self._spend(EXACT if report.solved else UNSOLVED, began)
         return _label(report) if report.solved else None
 
-    def _searched(self, state: Any) -> Label | None:
+    def _searched(self, state: State) -> Label | None:
         if not self._nodes:
             return None
         began = process_time()

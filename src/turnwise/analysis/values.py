@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from ..games.game import Game
+from ..games.state import State
 from ..report import Move, Report
 from ..report_text import EXACT, line_names
 from .review import Review
@@ -15,13 +16,13 @@ from .review import Review
 PLAYERS = ("first", "second")
 
 
-def states_of_line(state: Any, line: Sequence[Move]) -> list[Any]:
+def states_of_line(state: State, line: Sequence[Move]) -> list[Any]:
     """List the states a line leads through, the first and the last included."""
     return list(accumulate(line, lambda reached, move: reached.play(move), initial=state))
 
 
 def report_values(
-    spec: Game, position: str, state: Any, report: Report, *, confidence: str | None = None
+    spec: Game, position: str, state: State, report: Report, *, confidence: str | None = None
 ) -> dict[str, Any]:
     """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
     values: dict[str, Any] = {
@@ -49,7 +50,7 @@ def report_values(
     return values
 
 
-def winner(state: Any, report: Report, *, proved: bool) -> str | None:
+def winner(state: State, report: Report, *, proved: bool) -> str | None:
     """Say who wins, as far as it is known: first, second or draw."""
     if report.rank == 0 and (report.solved or report.interval == (0, 0)):
         return "draw"
@@ -60,7 +61,7 @@ def winner(state: Any, report: Report, *, proved: bool) -> str | None:
     return None
 
 
-def review_values(spec: Game, start: Any, found: Review) -> dict[str, Any]:
+def review_values(spec: Game, start: State, found: Review) -> dict[str, Any]:
     """Give a review as JSON has it."""
     totals = [{**asdict(each), "lost_a_move": each.lost_a_move} for each in found.totals]
     rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]

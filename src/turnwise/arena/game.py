@@ -13,6 +13,7 @@ from ..agents.code import software_of
 from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
 from ..games.game import Game
+from ..games.state import State
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
@@ -68,7 +69,7 @@ class _ForfeitError(Exception):
         self.ending = ending
 
 
-def play_game(spec: Game, start: Any, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
+def play_game(spec: Game, start: State, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
     """Play one game; `texts` name the agents of the first and the second player, made anew with their seeds."""
     sheet, state = _Sheet(), start
     solver = Solver(table_bytes=ADJUDICATE_TABLE) if terms.adjudicate else None
@@ -89,18 +90,17 @@ def play_game(spec: Game, start: Any, texts: Sequence[str], seeds: Sequence[int]
             try:
                 state = _move(agents, state, sheet, terms)
             except _ForfeitError as loss:
-                winner = 1 - state.to_move()
-                return _record(spec, start, texts, sheet, winner, ending=loss.ending, detail=str(loss))
+                return _record(spec, start, texts, sheet, 1 - state.to_move(), ending=loss.ending, detail=str(loss))
     result, winner = outcome(state)
     return _record(spec, start, texts, sheet, winner, result=result)
 
 
-def void_game(spec: Game, start: Any, texts: Sequence[str], detail: str) -> Record:
+def void_game(spec: Game, start: State, texts: Sequence[str], detail: str) -> Record:
     """Record a game that could not be played, so that it is seen and counts for nobody."""
     return _record(spec, start, texts, _Sheet(), None, ending=VOID, detail=detail)
 
 
-def _move(agents: Sequence[Agent], state: Any, sheet: _Sheet, terms: Terms) -> Any:
+def _move(agents: Sequence[Agent], state: State, sheet: _Sheet, terms: Terms) -> Any:
     """Let the agent whose turn it is move; the next state."""
     side = state.to_move()
     began = perf_counter()
@@ -120,7 +120,7 @@ def _move(agents: Sequence[Agent], state: Any, sheet: _Sheet, terms: Terms) -> A
     return after
 
 
-def _ask(agent: Agent, state: Any) -> Any:
+def _ask(agent: Agent, state: State) -> Any:
     try:
         return agent.choose(state)
     except AgentTimeoutError as error:
@@ -142,7 +142,7 @@ def _check_time(seconds: float, used: float, terms: Terms) -> None:
         raise _ForfeitError("time", f"{used:.3f} seconds for a game of {terms.game_seconds:g}")
 
 
-def _proved(spec: Game, solver: Solver, state: Any) -> Score | None:
+def _proved(spec: Game, solver: Solver, state: State) -> Score | None:
     """Give the score for the first player, if the solver has it soon."""
     if not spec.solvable(state):
         return None
@@ -158,7 +158,7 @@ def _one_line(error: BaseException) -> str:
 
 def _record(
     spec: Game,
-    start: Any,
+    start: State,
     texts: Sequence[str],
     sheet: _Sheet,
     winner: int | None,

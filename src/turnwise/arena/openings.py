@@ -101,7 +101,7 @@ class RandomOpenings:
     def _sampled_plies(self, rng: Random) -> int:
         return self.plies if self.least is None else rng.randint(self.least, self.plies)
 
-    def _is_balanced(self, state: Any) -> bool:
+    def _is_balanced(self, state: State) -> bool:
         return self.balance is None or abs(search(state, nodes=BALANCE_NODES).rank) <= self.balance
 
 
@@ -221,7 +221,7 @@ class _Seen:
         self._canonical: set[Hashable] = set()
         self._images: set[Hashable] = set()
 
-    def add(self, state: Any) -> bool:
+    def add(self, state: State) -> bool:
         """Whether the position is new; it is not afterwards."""
         if state.key() in self._images:
             return False

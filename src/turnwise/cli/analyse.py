@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from .. import formats
 from ..analysis import explain
 from ..analysis.values import report_values
 from ..engine import search
 from ..games.game import Game
+from ..games.state import State
 from ..report import Limits, Report
 from ..report_text import score_text
 from ..terminal import status
@@ -101,17 +102,17 @@ def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
         check_tree_file(tree)
 
 
-def _explain(spec: Game, state: Any) -> list[str]:
+def _explain(spec: Game, state: State) -> list[str]:
     found = explain(state)
     return [] if found is None else list(found.sentences(players=spec.players))
 
 
-def _progress_text(state: Any, report: Report) -> str:
+def _progress_text(state: State, report: Report) -> str:
     best = "-" if report.best is None else state.move_text(report.best)
     return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
 
 
-def _show(spec: Game, state: Any, report: Report, *, tree: Path | None, json: bool) -> None:
+def _show(spec: Game, state: State, report: Report, *, tree: Path | None, json: bool) -> None:
     sentences = _explain(spec, state)
     if json:
         values = report_values(spec, state.text(), state, report)

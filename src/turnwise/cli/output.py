@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..errors import DataError
+from ..games.state import State
 from ..report_text import SCORE, found_lines
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def write_json(values: dict[str, Any]) -> None:
     print(json.dumps(values, ensure_ascii=False), flush=True)
 
 
-def show_report(spec: Game, state: Any, report: Report, *, confidence: str | None = None) -> None:
+def show_report(spec: Game, state: State, report: Report, *, confidence: str | None = None) -> None:
     """Show the board and what was found."""
     say(spec.draw(state))
     for line in found_lines(report, confidence=confidence):

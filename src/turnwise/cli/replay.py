@@ -15,6 +15,7 @@ from .. import formats
 from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
+from ..games.state import State
 from ..report_text import EXACT, score_words, speed_text
 from ..terminal import status
 from .arguments import BEGINNING, RECORD
@@ -76,7 +77,7 @@ def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
     return loaded.states()[0], loaded.moves
 
 
-def _with_forced(state: Any, texts: Sequence[str]) -> list[str]:
+def _with_forced(state: State, texts: Sequence[str]) -> list[str]:
     """Supply moves without a choice that were left out, as people do with the passes of Othello."""
     moves: list[str] = []
     for number, text in enumerate(texts):
@@ -93,14 +94,14 @@ def _with_forced(state: Any, texts: Sequence[str]) -> list[str]:
     return moves
 
 
-def _after(state: Any, text: str) -> Any | None:
+def _after(state: State, text: str) -> Any | None:
     try:
         return state.play(state.parse_move(text))
     except IllegalMoveError:
         return None
 
 
-def _show_best(spec: Game, start: Any, delay: float, memory: int) -> int:
+def _show_best(spec: Game, start: State, delay: float, memory: int) -> int:
     solver = Solver(table_bytes=memory)
     moves: list[str] = []
     state = start
@@ -123,7 +124,7 @@ def _show_best(spec: Game, start: Any, delay: float, memory: int) -> int:
     return interrupt.exit_code
 
 
-def _show(spec: Game, start: Any, moves: Sequence[str], delay: float) -> None:
+def _show(spec: Game, start: State, moves: Sequence[str], delay: float) -> None:
     """Draw every state; all moves are read before the first board, so that a mistake shows nothing."""
     frames = _frames(spec, start, moves)
     console = Console(highlight=False, soft_wrap=True, emoji=False)
@@ -137,7 +138,7 @@ def _show(spec: Game, start: Any, moves: Sequence[str], delay: float) -> None:
             live.update(frame, refresh=True)
 
 
-def _frames(spec: Game, start: Any, moves: Sequence[str]) -> list[Group]:
+def _frames(spec: Game, start: State, moves: Sequence[str]) -> list[Group]:
     frames = [Group(spec.draw(start))]
     state = start
     for number, text in enumerate(moves, 1):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from rich.table import Table
 
 from .. import analysis
 from ..analysis.values import review_values
 from ..games.game import Game
+from ..games.state import State
 from ..report import Limits
 from ..report_text import score_text
 from ..terminal import status
@@ -62,7 +63,7 @@ def _some(names: Sequence[str]) -> str:
     return " ".join(names[:MOST_NAMED]) + more
 
 
-def _show(spec: Game, start: Any, found: analysis.Review) -> None:
+def _show(spec: Game, start: State, found: analysis.Review) -> None:
     table = Table("ply", "", "move", "before", "after", "lost", "best", "comment", box=None)
     state = start
     for row in found.rows:

@@ -18,6 +18,7 @@ from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..files import read_text
 from ..games.game import Game
+from ..games.state import State
 from ..report import Limits, Report, Score
 from ..report_text import EXACT, score_text, speed_text
 from ..terminal import status
@@ -108,7 +109,7 @@ class _Asked:
     """A position of a file, and the scores that the file has for its moves."""
 
     text: str
-    state: Any
+    state: State
     given: Mapping[str, Score] = field(default_factory=dict)
 
 
@@ -142,7 +143,7 @@ def _show_line(spec: Game, asked: _Asked, report: Report, *, confidence: str, js
     return say("  ".join(filter(None, (asked.text, _found(state, report, confidence), best, moves, file_has))))
 
 
-def _found(state: Any, report: Report, confidence: str) -> str:
+def _found(state: State, report: Report, confidence: str) -> str:
     """Say in a few words what is known: the score, the winner, a likely score, or nothing."""
     who = winner(state, report, proved=confidence == EXACT)
     if report.solved:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from ..errors import UnknownNameError
 from ..files import write_text
+from ..games.state import State
 from ..report import Report
 from ..trees import Named, as_json, as_svg, as_text, named_nodes
 from .output import check_writable
@@ -20,7 +20,7 @@ def check_tree_file(path: Path) -> None:
     check_writable(path)
 
 
-def write_tree(path: Path, state: Any, report: Report) -> None:
+def write_tree(path: Path, state: State, report: Report) -> None:
     """Write the tree in the form the file's name asks for."""
     write_text(path, WRITERS[path.suffix](named_nodes(state, report.tree)))
 

@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import DataError
 from ..games.game import Game
 from ..games.othello import OTHELLO
+from ..games.state import State
 from ..store import Record, load_records, save_records
 from . import ggf, obf, pgn, wthor
 from .game import RecordedGame
@@ -45,7 +46,7 @@ class Format:
         if self.game is not None and self.game.name != game:
             raise DataError(f"'{path}': {self.name} files are of {self.game.name}, not of {game}")
 
-    def check(self, path: Path, game: str, start: Any) -> None:
+    def check(self, path: Path, game: str, start: State) -> None:
         """Refuse a game that cannot be kept in this format."""
         self.check_game(path, game)
         try:

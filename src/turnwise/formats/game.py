@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from ..errors import DataError, TurnwiseError
 from ..files import read_bytes
+from ..games.state import State
 from ..report import Score
 from ..store import Record
 
@@ -77,7 +78,7 @@ def read_number(text: str) -> float:
     return number
 
 
-def must_pass(state: Any) -> bool:
+def must_pass(state: State) -> bool:
     """Whether the only move is to pass."""
     return [state.move_text(move) for move in state.legal_moves()] == [PASS]
 
@@ -87,7 +88,7 @@ def is_pass(text: str) -> bool:
     return text.lower() in PASSES
 
 
-def play_on(state: Any, text: str) -> tuple[list[str], Any]:
+def play_on(state: State, text: str) -> tuple[list[str], Any]:
     """Play a move where passes may be left out, or be written once more when the game is over.
 
     The answer is the moves that were played, none to two, and the state after them.

@@ -21,6 +21,7 @@ from ..errors import DataError
 from ..files import write_texts
 from ..games.othello import OTHELLO
 from ..games.othello_signs import PLAYERS
+from ..games.state import State
 from ..report import Score
 from ..store import Record, record_of
 from .game import RecordedGame, is_pass, made_of, play_on, read_games, read_number
@@ -97,7 +98,7 @@ class _Reader:
         record = record_of(OTHELLO, start, self.moves, players, times, scores=scores)
         return RecordedGame(record=record, place=heads.get("PC", ""), date=heads.get("DT", ""))
 
-    def _play(self, state: Any, colour: str, value: str) -> Any:
+    def _play(self, state: State, colour: str, value: str) -> Any:
         text, score, seconds = annotated(value)
         played, after = play_on(state, text)
         mover = 1 - after.to_move()  # sides take turns, and a pass is a move

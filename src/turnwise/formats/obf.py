@@ -13,6 +13,7 @@ from typing import Any
 from ..errors import DataError, TurnwiseError
 from ..files import write_text
 from ..games.othello import OTHELLO
+from ..games.state import State
 from ..report import Score
 from ..store import record_of
 from .game import RecordedGame, read_foreign_text, read_number
@@ -24,7 +25,7 @@ FIELD, SCORE, COMMENT = ";", ":", "%"
 class Problem:
     """A position, the scores of some moves if the file has them, and a comment."""
 
-    state: Any
+    state: State
     scores: Mapping[str, Score] = field(default_factory=dict)
     comment: str = ""
 
@@ -68,7 +69,7 @@ def pasted(text: str) -> Any | None:
     return parse_problem(text).state if FIELD in text or COMMENT in text else None
 
 
-def _scored(state: Any, text: str) -> tuple[str, Score]:
+def _scored(state: State, text: str) -> tuple[str, Score]:
     move, _, score = text.partition(SCORE)
     name = state.move_text(state.parse_move(move.strip()))
     try:

@@ -32,6 +32,7 @@ from typing import Any
 from .. import games
 from ..errors import DataError
 from ..files import write_texts
+from ..games.state import State
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
@@ -100,7 +101,7 @@ class _Draft:
         record.check()
         return RecordedGame(record=record, place=self.tags.get("Site", ""), date=self.tags.get("Date", ""))
 
-    def _options(self, start: Any) -> dict[str, str]:
+    def _options(self, start: State) -> dict[str, str]:
         if "Options" not in self.tags:
             return dict(start.options())
         try:

@@ -16,11 +16,11 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 from ..errors import DataError, TurnwiseError
 from ..files import read_bytes, write_bytes
 from ..games.othello import COLUMNS, OTHELLO
+from ..games.state import State
 from ..store import record_of
 from .game import RecordedGame, is_pass, play_on
 
@@ -109,7 +109,7 @@ def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     write_bytes(path, header + b"".join(rows))
 
 
-def check_start(start: Any) -> None:
+def check_start(start: State) -> None:
     """Refuse a start that the format cannot tell."""
     if start != START:
         raise DataError(f"a WTHOR file holds games from the start of the board of {SIZE} only: choose .ggf or .json")

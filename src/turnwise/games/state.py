@@ -50,6 +50,12 @@ class State(Hashable, Protocol):
     def evaluate(self, evaluate: object = None) -> float:
         """Return what an evaluator thinks of this unfinished state, for the player to move."""
 
+    def bounds(self) -> tuple[float, float]:
+        """Return between what the rank of the result must lie."""
+
+    def banked(self) -> float:
+        """Return the points of the rank that are made already, for the player to move."""
+
     def symmetries(self) -> int:
         """Count the images of a state that are worth the same, itself among them."""
 

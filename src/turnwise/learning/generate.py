@@ -30,6 +30,7 @@ from ..evaluation import read_evaluator
 from ..files import read_bytes
 from ..folders import check_settings, make_folder
 from ..games.game import Game
+from ..games.state import State
 from . import shards
 from .shards import RESULT, Labelled
 
@@ -141,7 +142,7 @@ class Made:
 class Sample:
     """A position that has no label yet."""
 
-    state: Any
+    state: State
     key: Hashable
     match: int
     ply: int
@@ -153,7 +154,7 @@ class SelfPlay:
     """A game: all its states, how many of its moves were drawn at random first, its rank for the first player."""
 
     number: int
-    states: list[Any]
+    states: list[State]
     scattered: int
     rank: float | None
 
@@ -286,7 +287,7 @@ def _players(task: Task, number: int) -> tuple[str, str]:
     return rng.choice(task.plan.agents), rng.choice(task.plan.agents)
 
 
-def _scattered(task: Task, number: int, start: Any) -> list[Any]:
+def _scattered(task: Task, number: int, start: State) -> list[Any]:
     """States of some random moves from an opening; the last is not over."""
     rng = _rng(task, f"scatter/{number}")
     states = [start]
@@ -299,7 +300,7 @@ def _scattered(task: Task, number: int, start: Any) -> list[Any]:
 
 
 def _played(
-    spec: Game, texts: tuple[str, str], starts: Sequence[Any], seeds: Sequence[tuple[int, int]]
+    spec: Game, texts: tuple[str, str], starts: Sequence[State], seeds: Sequence[tuple[int, int]]
 ) -> Iterable[list[int]]:
     """Give the moves of each game, played natively where both agents can."""
     first, second = (player_of(make_agent(text, spec)) for text in texts)
@@ -308,7 +309,7 @@ def _played(
     return [_told_moves(spec, start, texts, pair) for start, pair in zip(starts, seeds, strict=True)]
 
 
-def _told_moves(spec: Game, start: Any, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
+def _told_moves(spec: Game, start: State, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
     moves, state = [], start
     for text in play_game(spec, start, texts, seeds, Terms()).moves:
         moves.append(state.parse_move(text))
@@ -316,7 +317,7 @@ def _told_moves(spec: Game, start: Any, texts: tuple[str, str], seeds: tuple[int
     return moves
 
 
-def _states(start: Any, moves: Iterable[int]) -> list[Any]:
+def _states(start: State, moves: Iterable[int]) -> list[Any]:
     """Give the states after each move."""
     states = []
     for move in moves:
@@ -325,7 +326,7 @@ def _states(start: Any, moves: Iterable[int]) -> list[Any]:
     return states
 
 
-def _final_rank(state: Any) -> float | None:
+def _final_rank(state: State) -> float | None:
     """Give the rank of a result for the first player; None if the game was left unfinished."""
     if not state.is_over():
         return None
@@ -368,7 +369,7 @@ def _seed(task: Task) -> int:
     return _rng(task, "openings").getrandbits(63)
 
 
-def key_number(state: Any, key: Hashable) -> int:
+def key_number(state: State, key: Hashable) -> int:
     """Return a key as a number of 64 bits, the same in every process; a state of Python is known by how it prints."""
     if isinstance(key, int):
         return key

@@ -11,6 +11,7 @@ from typing import Any
 from .. import games
 from ..errors import DataError, OptionError
 from ..games.game import Game
+from ..games.state import State
 from ..publish.packages import need
 from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
 from .report_files import read_dataset
@@ -29,7 +30,7 @@ class Rows:
     targets: Any
     spec: Game | None = None
     encoding: str = ""
-    states: Sequence[Any] = ()
+    states: Sequence[State] = ()
 
     def __len__(self) -> int:
         """How many."""
@@ -174,7 +175,7 @@ def _targets(positions: Positions, weight: float) -> tuple[Any, Any]:
     return points, known | positions.exact | (weight < 1)
 
 
-def _turned(states: Sequence[Any], points: Any, encoding: str) -> Any:
+def _turned(states: Sequence[State], points: Any, encoding: str) -> Any:
     """See points with the eyes of the encoding."""
     if perspective_of(encoding) != FIRST:
         return points
@@ -199,7 +200,7 @@ def _chances(points: Any, exact: Any, scale: float) -> Any:
     return numpy.where(exact, (numpy.sign(points) + 1) / 2, 1 / (1 + numpy.exp(-points / scale)))
 
 
-def _shared_options(states: Sequence[Any]) -> dict[str, str]:
+def _shared_options(states: Sequence[State]) -> dict[str, str]:
     """Give the options of the board that are the same in all positions."""
     shared = dict(states[0].options())
     for state in states:

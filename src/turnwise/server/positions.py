@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..games.game import Game
 from ..games.look import Json
+from ..games.state import State
 from ..games.view import Step
 from ..report import Move
 from ..store.record import outcome
 from ..words import NOTHING
 
 
-def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> Json:
+def position_values(spec: Game, states: Sequence[State], moves: Sequence[str]) -> Json:
     """Describe the last of the states that `moves` lead through."""
     view, state = spec.view, states[-1]
     last = Step(states[-2], states[-2].parse_move(moves[-1])) if moves else None
@@ -37,13 +37,13 @@ def position_values(spec: Game, states: Sequence[Any], moves: Sequence[str]) -> 
     }
 
 
-def movers(spec: Game, states: Sequence[Any]) -> list[str]:
+def movers(spec: Game, states: Sequence[State]) -> list[str]:
     """Name the piece that moves in each state; empty where a move says enough."""
     found = map(spec.view.mover, states)
     return [code for code in found if code is not None]
 
 
-def _legal(spec: Game, state: Any, move: Move) -> Json:
+def _legal(spec: Game, state: State, move: Move) -> Json:
     view = spec.view
     values = {
         "text": state.move_text(move),

@@ -14,6 +14,7 @@ from ..analysis.values import report_values, review_values, states_of_line
 from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json
+from ..games.state import State
 from ..report import Limits, Report
 from ..report_text import EXACT, line_names
 from ..trees import named_nodes, tree_values
@@ -46,7 +47,7 @@ def _solver() -> Solver:
 
 def analyse(
     spec: Game,
-    state: Any,
+    state: State,
     limits: Limits,
     stop: StopToken,
     *,
@@ -69,7 +70,7 @@ def analyse(
     return search_values(spec, state, report)
 
 
-def search_values(spec: Game, state: Any, report: Report, *, confidence: str | None = None) -> Json:
+def search_values(spec: Game, state: State, report: Report, *, confidence: str | None = None) -> Json:
     """Give a report with all moves' scores, an empty table where they were not asked for, and what the score means."""
     return {
         "moves": {},
@@ -80,7 +81,7 @@ def search_values(spec: Game, state: Any, report: Report, *, confidence: str | N
     }
 
 
-def _solve(spec: Game, state: Any, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
+def _solve(spec: Game, state: State, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
     def progress(nodes: int, seconds: float) -> None:
         if told is not None:
             told({**UNSOLVED, "nodes": nodes, "seconds": round(seconds, 6)})
@@ -98,7 +99,7 @@ def _solve(spec: Game, state: Any, limits: Limits, stop: StopToken, *, all_moves
     return search_values(spec, state, _with_whole_line(state, report, stop), confidence=EXACT)
 
 
-def _with_whole_line(state: Any, report: Report, stop: StopToken) -> Report:
+def _with_whole_line(state: State, report: Report, stop: StopToken) -> Report:
     """Follow a solved line to its end, as far as that is found at once: some solvers give one move only."""
     line, ends = list(report.line), monotonic() + LINE_SECONDS
     reached = states_of_line(state, line)[-1]
@@ -111,7 +112,7 @@ def _with_whole_line(state: Any, report: Report, stop: StopToken) -> Report:
     return replace(report, line=line)
 
 
-def solve_moves(spec: Game, state: Any, bounds: Bounds, stop: StopToken) -> Json:
+def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken) -> Json:
     """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
@@ -126,7 +127,7 @@ def solve_moves(spec: Game, state: Any, bounds: Bounds, stop: StopToken) -> Json
     }
 
 
-def hint(spec: Game, state: Any, stop: StopToken) -> Json:
+def hint(spec: Game, state: State, stop: StopToken) -> Json:
     """Name a good move: an exact best one where it is found at once, else the best of a short search."""
     report = None
     if spec.quickly_solved and spec.solvable(state):
@@ -144,7 +145,7 @@ def hint(spec: Game, state: Any, stop: StopToken) -> Json:
     }
 
 
-def review(spec: Game, start: Any, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
+def review(spec: Game, start: State, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
     """Say of each move what it lost; the time is shared out between the moves."""
     seconds = min(REVIEW_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
     limits = Limits(nodes=REVIEW_NODES, seconds=seconds)
@@ -152,7 +153,7 @@ def review(spec: Game, start: Any, moves: list[str], bounds: Bounds, stop: StopT
 
 
 def explain(
-    spec: Game, state: Any, language: str, *, players: list[str] | None = None, evaluate: str | None = None
+    spec: Game, state: State, language: str, *, players: list[str] | None = None, evaluate: str | None = None
 ) -> Json:
     """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
     found = analysis.explain(state) or Explanation((), {})
@@ -165,7 +166,7 @@ def explain(
 
 def tree(
     spec: Game,
-    state: Any,
+    state: State,
     stop: StopToken,
     *,
     depth: int,

@@ -14,6 +14,7 @@ from ..agents.custom import is_code
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
+from ..games.state import State
 from ..report import Limits
 from .settings import Bounds
 
@@ -94,7 +95,7 @@ def is_range(bound: tuple[Any, ...]) -> bool:
     return len(bound) == 2 and all(isinstance(each, int | float) and not isinstance(each, bool) for each in bound)
 
 
-def played(start: Any, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
+def played(start: State, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
     """Give the start and the state after each move, and the moves as the core names them."""
     if len(moves) > bounds.moves:
         raise ParseError(f"{len(moves)} moves: give at most {bounds.moves}")
@@ -137,7 +138,7 @@ def is_person(text: str) -> bool:
     return text == HUMAN
 
 
-def check_agent(text: str, spec: Game, start: Any, own: Sequence[str] = ()) -> str:
+def check_agent(text: str, spec: Game, start: State, own: Sequence[str] = ()) -> str:
     """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
     if is_person(text):
         return text
@@ -186,7 +187,7 @@ def _check_option(text: str, key: str, value: str) -> None:
         raise OptionError(f"agent '{text}': {key}='{value}' is not a plain word or number")
 
 
-def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start: Any) -> None:
+def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start: State) -> None:
     """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
     depth, share = _fixed_depth(kind, values, spec)
     width = min(
@@ -207,7 +208,7 @@ def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, fl
     return 0, 1.0
 
 
-def most_moves(start: Any) -> int:
+def most_moves(start: State) -> int:
     """Count the moves of the widest state of one random game."""
     rng, state, most = Random(0), start, 1
     for _ in range(MOST_PLAYOUT):

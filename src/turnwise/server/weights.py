@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from ..analysis.breakdown import parts_of
 from ..games.game import Game
 from ..games.look import Json
+from ..games.state import State
 from .feature_words import feature_words
 
 
-def features_of(spec: Game, state: Any, evaluator: str | None = None) -> Json:
+def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
     """Give what a score adds up from, the evaluations that can be asked for, and every evaluator's score."""
     if state.is_over():
         return {"score": state.result(), "evaluator": None, "splits": [], "evaluations": {}, "features": []}

@@ -12,6 +12,7 @@ from .. import __version__, games
 from ..errors import DataError, TurnwiseError
 from ..files import read_text, write_texts
 from ..games.game import Game
+from ..games.state import State
 from ..report import Score
 from .check import RULES, check_ending, check_values
 
@@ -76,7 +77,7 @@ class Record:
 
 def record_of(
     spec: Game,
-    start: Any,
+    start: State,
     moves: Sequence[str],
     agents: Sequence[str],
     times: Sequence[float] = (),
@@ -107,7 +108,7 @@ def record_of(
     )
 
 
-def outcome(state: Any) -> tuple[Score | None, int | None]:
+def outcome(state: State) -> tuple[Score | None, int | None]:
     """Return the result for the first player, and who won; None and None while the game goes on."""
     result = state.result()
     if result is None:

@@ -16,6 +16,7 @@ from ..agents.code import software_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.game import Game
+from ..games.state import State
 from ..report import Move
 from ..report_text import kind_text, score_text
 from ..store import Record, record_of
@@ -43,7 +44,7 @@ class Session:
     def __init__(
         self,
         spec: Game,
-        start: Any,
+        start: State,
         agents: tuple[Agent, Agent],
         moves: list[str],
         *,
@@ -128,7 +129,7 @@ class Session:
 
     # ---- turns ----
 
-    def _begin(self, start: Any, moves: list[str]) -> None:
+    def _begin(self, start: State, moves: list[str]) -> None:
         self._states: list[Any] = [start]
         self._moves: list[str] = []
         self._times: list[float] = []

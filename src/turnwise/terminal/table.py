@@ -8,6 +8,7 @@ from typing import Any
 
 from ..agents import NamedAgent, agent_of
 from ..games.game import Game
+from ..games.state import State
 from .session import Session
 
 MOST_SEED = 2**31
@@ -15,7 +16,7 @@ DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
 
 
-def play_here(game: Game, start: Any, first: Any, second: Any, *, seed: int | None) -> Any:
+def play_here(game: Game, start: State, first: Any, second: Any, *, seed: int | None) -> Any:
     """Play until the game is over or the person leaves; returns the last state."""
     chosen = new_seed() if seed is None else seed
     agents = [agent_of(given, game, seed=chosen + side) for side, given in enumerate((first, second))]

@@ -13,6 +13,7 @@ from ...engine import StopToken, stopped_by
 from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ...games.game import Game
 from ...games.look import Json
+from ...games.state import State
 from ...games.view import Drawing
 from ...report import Limits
 from ...store.check import CRASH, ILLEGAL, TIME
@@ -222,7 +223,7 @@ def choose(
         return {"lost": _loss(error), "detail": str(error)}
 
 
-def _chosen(spec: Game, text: str, state: Any, seed: int, stop: StopToken) -> str:
+def _chosen(spec: Game, text: str, state: State, seed: int, stop: StopToken) -> str:
     agent = make_agent(text, spec, seed=seed)
     try:
         with stopped_by(stop):
