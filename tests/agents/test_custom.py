@@ -194,3 +194,15 @@ def test_a_broken_package_costs_one_line() -> None:
         custom.admit("broken_agent")
 
     assert games.find("sim").title == "Sim"
+
+
+@pytest.mark.usefixtures("package")
+def test_an_agent_of_a_package_can_be_kept_apart() -> None:
+    """A server runs it in a process of its own, which is ended when it does not answer."""
+    custom.keep_apart("first_move")
+    agent = make_agent("first_move", CONNECT4)
+
+    assert isinstance(agent, FileAgent)
+    assert agent.choose(Connect4()) == Connect4().legal_moves()[0]
+    assert "their_agents" not in sys.modules
+    agent.close()

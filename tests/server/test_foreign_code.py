@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from foreign_server import FOREIGN, jobs_of, play_of
 from running import Running, running
 from websockets.sync.client import connect
 
+from turnwise.agents import custom
 from turnwise.errors import TurnwiseError
 from turnwise.server.hosts.hosts import check_offer
 from turnwise.server.offer import Offer
@@ -21,6 +24,8 @@ from turnwise.server.plays.keeper import StoredPlays
 from turnwise.server.plays.play import Play
 from turnwise.server.settings import Settings
 from turnwise.store import Record, Store
+
+ASKED, PAUSE = 300, 0.2  # times that a play is asked for, and seconds between them
 
 
 @pytest.fixture(scope="module")
@@ -160,6 +165,38 @@ def test_a_play_waits_for_its_game_to_come_back(tmp_path: Path, folder: Path) ->
 
     assert (answer.status_code, "unknown game 'nim'" in answer.json()["error"], "nim" in listed) == (422, True, False)
     assert again["moves"] == ["2", "3"]
+
+
+def test_an_agent_of_an_installed_package_plays_in_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The operator names it; the server never imports it."""
+    (tmp_path / "their_player.py").write_text("def choose(state):\n    return state.legal_moves()[0]\n")
+    about = tmp_path / "theirs-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[turnwise.agents]\ntheir_player = their_player:choose\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    try:
+        with running(tmp_path / "store.db", offer=Offer.read([], ["their_player"])) as server:
+            id = play_of(server, "connect4", "human", "their_player")
+            server.post(f"/api/plays/{id}/moves", ply=0, move="d")
+            moves = moves_of(server, id, 2)
+    finally:
+        custom.unregister("their_player")
+
+    assert moves == ["d", "d"]
+    assert "their_player" not in sys.modules
+
+
+def moves_of(server: Running, id: str, count: int) -> list[str]:
+    """Ask until so many moves are made."""
+    for _ in range(ASKED):
+        moves: list[str] = server.client.get(f"/api/plays/{id}").json()["moves"]
+        if len(moves) >= count:
+            return moves
+        threading.Event().wait(PAUSE)
+    return moves
 
 
 @pytest.mark.parametrize(

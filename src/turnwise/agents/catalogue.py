@@ -89,6 +89,8 @@ def _custom_agent(text: str, spec: Game, seed: int) -> Agent | None:
     if source is not None:
         return FileAgent(text, spec, source, read_options(text), seed=seed)
     name = text.partition(":")[0]
+    if custom.is_apart(name):
+        return FileAgent(text, spec, name, {}, seed=seed)
     if any(kind.name == name for kind in AGENTS) or (maker := custom.maker(name)) is None:
         return None
     given = dict(options.split(text)[1])

@@ -42,6 +42,7 @@ class CustomAgents:
         self._makers: dict[str, Any] = {}
         self._sources: dict[str, Source] = {}
         self._packages: set[str] = set()
+        self._apart: set[str] = set()
 
     def register(self, name: str, maker: Any) -> None:
         """Take in a function or a class under a name."""
@@ -53,6 +54,7 @@ class CustomAgents:
     def unregister(self, name: str) -> None:
         """Forget an agent that was registered."""
         self._makers.pop(name, None)
+        self._apart.discard(name)
 
     def names(self) -> list[str]:
         """List the agents that were registered."""
@@ -76,6 +78,15 @@ class CustomAgents:
             if point.name == name:
                 self._makers[name] = _of_package(point)
                 self._packages.add(name)
+
+    def keep_apart(self, name: str) -> None:
+        """Run what an installed package offers under a name in processes of its own from now on, as files are."""
+        if any(point.name == name for point in offered()):
+            self._apart.add(name)
+
+    def is_apart(self, name: str) -> bool:
+        """Whether an agent of an installed package runs in processes of its own."""
+        return name in self._apart
 
     def packages(self) -> tuple[str, ...]:
         """List the agents of installed packages that a person has named."""
@@ -220,9 +231,12 @@ class FunctionAgent(NamedAgent):
 
 
 class FileAgent(NamedAgent):
-    """Asks code of a file in a process of its own; it has so many seconds for a move, or it is ended."""
+    """Asks code of a file, or of an installed package by its name, in a process of its own.
 
-    def __init__(self, name: str, game: Game, source: Source, options: Mapping[str, str], *, seed: int) -> None:
+    It has so many seconds for a move, or it is ended.
+    """
+
+    def __init__(self, name: str, game: Game, source: Source | str, options: Mapping[str, str], *, seed: int) -> None:
         self.name = name
         self.game = game.name
         given = dict(options)
@@ -252,16 +266,17 @@ class FileAgent(NamedAgent):
         _idle.give(self._sandbox)
 
 
-def guest_of(source: Source, game: Game) -> Service:
-    """Describe the process that plays a game with an agent of a file."""
+def guest_of(source: Source | str, game: Game) -> Service:
+    """Describe the process that plays a game with an agent of a file or a package."""
     behind = registry.source(game)
+    label, agent = (source, source) if isinstance(source, str) else (source.label, source.to_json())
     if behind is None and not registry.is_shipped(game) and not _is_offered(game):
         raise CodeError(
-            f"agent '{source.label}' runs in a process of its own, which does not have the game {game.name}: "
+            f"agent '{label}' runs in a process of its own, which does not have the game {game.name}: "
             "put the game into a file and name it, as nim.py:Nim"
         )
-    setup = {"agent": source.to_json(), "game": game.name, "source": behind.to_json() if behind else None}
-    return Service(GUEST, f"agent '{source.label}'", setup)
+    setup = {"agent": agent, "game": game.name, "source": behind.to_json() if behind else None}
+    return Service(GUEST, f"agent '{label}'", setup)
 
 
 def _is_offered(game: Game) -> bool:

@@ -8,14 +8,15 @@ from typing import Any
 
 from ..games import registry
 from ..sources import Source, forget, load, publish
-from .custom import Chooser, chosen_by, close_quietly, made_by, seed_everything
+from .custom import Chooser, chosen_by, close_quietly, custom, made_by, seed_everything
 
 
 class Service:
     """Chooses moves with the code of a file; every game begins with the file run again."""
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
-        self._source = Source.from_json(setup["agent"])
+        agent = setup["agent"]
+        self._source = agent if isinstance(agent, str) else Source.from_json(agent)
         behind = setup["source"]
         self._behind = Source.from_json(behind) if behind else None
         self._game = registry.load(self._behind) if self._behind else registry.name(setup["game"])
@@ -23,7 +24,7 @@ class Service:
             publish(self._behind)  # an agent that imports its game gets the game's own classes
         self._choose: Chooser | None = None
         self._object: Any = None
-        load(self._source)  # what is wrong with the file is said before the first move
+        self._maker()  # what is wrong with the file is said before the first move
 
     def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str | None:
         """Return the text of a move; None where only a game was to begin."""
@@ -42,8 +43,17 @@ class Service:
         """Do nothing: an agent that takes too long is ended with its process."""
 
     def _begin(self, *, options: Mapping[str, str], seed: int) -> None:
-        forget(self._source, keep=self._behind)
+        if isinstance(self._source, Source):
+            forget(self._source, keep=self._behind)
         seed_everything(seed)
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(seed % (1 << 32))
-        self._choose, self._object = made_by(self._source.label, load(self._source), options, seed)
+        label = self._source if isinstance(self._source, str) else self._source.label
+        self._choose, self._object = made_by(label, self._maker(), options, seed)
+
+    def _maker(self) -> Any:
+        """Return the function or class, of the file or of the package."""
+        if isinstance(self._source, Source):
+            return load(self._source)
+        custom.admit_package(self._source)
+        return custom.maker(self._source)

@@ -44,6 +44,11 @@ class Offer:
         """The agents that are files."""
         return tuple(each for each in self.agents if isinstance(each, Source))
 
+    @property
+    def agent_names(self) -> tuple[str, ...]:
+        """The agents that are named, of this process or of installed packages."""
+        return tuple(each for each in self.agents if isinstance(each, str))
+
     def to_json(self) -> dict[str, Any]:
         """Write games and agents, files with their content."""
         return {"games": [_written(each) for each in self.games], "agents": [_written(each) for each in self.agents]}

@@ -13,6 +13,7 @@ from ...games import registry
 from ...games.game import Game
 from ...games.look import Json
 from ...sources import Source
+from ..offer import Offer
 from ..safety import check_names, find_game, is_person
 from ..searches import Searches
 from ..settings import Settings
@@ -34,6 +35,14 @@ def check_offer(settings: Settings) -> None:
         hosts.close()
 
 
+def take_in(offer: Offer) -> None:
+    """Know the operator's agents; those of files and packages run in processes of their own."""
+    for source in offer.agent_files:
+        custom.take(source)
+    for name in offer.agent_names:
+        custom.keep_apart(name)
+
+
 class Hosts:
     """Finds the host of a game. The operator's games run in processes of their own."""
 
@@ -42,8 +51,7 @@ class Hosts:
         self._searches = searches
         self._local: dict[str, LocalHost] = {}
         self._remote: dict[str, RemoteHost] = {}
-        for source in settings.offer.agent_files:
-            custom.take(source)
+        take_in(settings.offer)
 
     def open(self) -> None:
         """Start the operator's games."""

@@ -22,6 +22,8 @@ def installed(setup: Mapping[str, Any]) -> tuple[Game, Offer]:
     game, offer = setup["game"], Offer.from_json(setup["offer"])
     for source in offer.agent_files:
         custom.take(source)
+    for name in offer.agent_names:
+        custom.keep_apart(name)
     return registry.name(game) if isinstance(game, str) else registry.load(Source.from_json(game)), offer
 
 
