@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-sys.path.append(str(Path(__file__).parents[2] / "bench"))
+BENCH = Path(__file__).parents[2] / "bench"
 
-import positions as own
+with pytest.MonkeyPatch.context() as patch:
+    # Only as long as it is needed: folders of tests have names of scripts there.
+    patch.syspath_prepend(str(BENCH))
+    own: Any = import_module("positions")
 
 SETS = {each.name: each for each in own.CONNECT4_SETS}
 

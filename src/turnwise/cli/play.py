@@ -71,7 +71,7 @@ def play(
         complain("stopped; the game is left unfinished")
         code = INTERRUPTED
     except (AgentError, CodeError) as error:
-        complain(f"{error}; the game is left unfinished")
+        complain(str(error))
         code = MISTAKE
     else:
         code = 0
