@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 from ..errors import DataError
-from ..games.state import State
 from ..report_text import SCORE, found_lines
 
 if TYPE_CHECKING:
     from ..games.game import Game
+    from ..games.state import State
     from ..report import Report
 
 
