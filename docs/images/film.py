@@ -1,4 +1,4 @@
-"""Films the web app anew: python docs/images/film.py writes docs/images/film.webp.
+"""Films the web app again: python docs/images/film.py writes docs/images/film.webp.
 
 A real server and a real browser: a few moves of Connect 4 against the computer, the exact analysis of the position, its
 search tree step by step, and Persian. Waits are for what must appear; times are those of the film, not of the machine.

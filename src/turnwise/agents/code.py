@@ -107,11 +107,7 @@ def _perform(code: Code, work: Callable[[T], R], task: T) -> R:
 
 
 def _is_local(game: Game) -> bool:
-    return not registry.is_shipped(game) and registry.source(game) is None and not _is_offered(game.name)
-
-
-def _is_offered(name: str) -> bool:
-    return any(point.name == name for point in games.offered())
+    return registry.source(game) is None and not registry.is_everywhere(game)
 
 
 def _is_registered(text: str) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import inspect
-import random
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -270,19 +269,13 @@ def guest_of(source: Source | str, game: Game) -> Service:
     """Describe the process that plays a game with an agent of a file or a package."""
     behind = registry.source(game)
     label, agent = (source, source) if isinstance(source, str) else (source.label, source.to_json())
-    if behind is None and not registry.is_shipped(game) and not _is_offered(game):
+    if behind is None and not registry.is_everywhere(game):
         raise CodeError(
             f"agent '{label}' runs in a process of its own, which does not have the game {game.name}: "
             "put the game into a file and name it, as nim.py:Nim"
         )
     setup = {"agent": agent, "game": game.name, "source": behind.to_json() if behind else None}
     return Service(GUEST, f"agent '{label}'", setup)
-
-
-def _is_offered(game: Game) -> bool:
-    from ..games import offered as offered_games
-
-    return any(point.name == game.name for point in offered_games())
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -344,8 +337,3 @@ class _Idle:
 
 _idle = _Idle()
 atexit.register(_idle.close)
-
-
-def seed_everything(seed: int) -> None:
-    """Seed what plain functions draw from, so that a game can be repeated."""
-    random.seed(seed)

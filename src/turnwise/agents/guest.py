@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..games import registry
 from ..sources import Source, forget, load, publish
-from .custom import Chooser, chosen_by, close_quietly, custom, made_by, seed_everything
+from .custom import Chooser, chosen_by, close_quietly, custom, made_by
 
 
 class Service:
@@ -45,7 +46,7 @@ class Service:
     def _begin(self, *, options: Mapping[str, str], seed: int) -> None:
         if isinstance(self._source, Source):
             forget(self._source, keep=self._behind)
-        seed_everything(seed)
+        random.seed(seed)  # what plain functions use
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(seed % (1 << 32))
         label = self._source if isinstance(self._source, str) else self._source.label

@@ -180,8 +180,6 @@ class Game:
     """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
     sums: Mapping[str, Sum] = field(default_factory=dict)
     """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
-    source: str = ""
-    """SHA-256 of the file that the game came from; empty for one that came otherwise."""
 
     def __post_init__(self) -> None:
         """Fill in what the class of states tells by itself; refuse a class that is no game, and what is no value."""

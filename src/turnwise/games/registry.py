@@ -50,9 +50,9 @@ class Registry:
         """Return the file that a game came from; None for one that came otherwise."""
         return self._sources.get(game.name)
 
-    def is_shipped(self, game: Game) -> bool:
-        """Whether every process has the game by itself."""
-        return game.name in self._shipped
+    def is_everywhere(self, game: Game) -> bool:
+        """Whether every process with this environment has the game: a shipped one, or one of an installed package."""
+        return game.name in self._shipped or any(point.name == game.name for point in offered())
 
     def find(self, name: str) -> Game:
         """Return the game of this name among those that are here; nothing is loaded, for names come from data too."""
@@ -102,7 +102,7 @@ def as_game(found: Any) -> Game:
 def _game_of(found: Any, source: Source) -> Game:
     if not isinstance(found, Game | type):
         raise CodeError(f"'{source.label}' is no game: give a class of states or a turnwise.Game")
-    return replace(as_game(found), source=source.hash)
+    return as_game(found)
 
 
 def _of_package(point: EntryPoint) -> Game:
