@@ -11,6 +11,7 @@ from .. import _core
 from ..errors import ParseError
 from ..report import Move
 from .angry_explain import explain_angry
+from .angry_rules import RULES
 from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
 from .game import BenchSearch, Choice, Classic, Game, Level
@@ -172,6 +173,7 @@ ANGRY = Game(
     make_start=start,
     describe=lambda state, move: state.describe(move),
     view=ANGRY_VIEW,
+    rules=RULES,
     explain=explain_angry,
     lab=later("lab.angry", "CHAPTER"),
     sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},

@@ -10,6 +10,7 @@ from .. import _core
 from ..report import Move
 from .connect4_book import build_book
 from .connect4_explain import explain_connect4
+from .connect4_rules import RULES
 from .connect4_terms import WEIGHTS, centre_stones
 from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Classic, Game, Level
@@ -125,6 +126,7 @@ CONNECT4 = Game(
     openings="plies=6",
     build_book=build_book,
     view=CONNECT4_VIEW,
+    rules=RULES,
     explain=explain_connect4,
     lab=later("lab.connect4", "CHAPTER"),
     sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},

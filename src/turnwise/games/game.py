@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from inspect import cleandoc
 from typing import Any, Unpack
 
 from rich.text import Text
@@ -19,6 +21,7 @@ from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
 from .plain_view import PLAIN_VIEW
+from .rules import Section, plain_rules
 from .term import Sum
 from .view import BoardView
 
@@ -174,6 +177,8 @@ class Game:
     """read_drawing(text) -> the state of a board that somebody has drawn and pasted; None for anything else."""
     view: BoardView = PLAIN_VIEW
     """How the board is shown in the web app and in notebooks."""
+    rules: tuple[Section, ...] = ()
+    """The rules for people, in both languages and with pictures; default: the class's docstring."""
     explain: Callable[[Any], Explanation] | None = None
     """explain(state) -> what is true of a position, as facts that say themselves."""
     lab: Callable[[], Any] | None = None
@@ -351,9 +356,25 @@ def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
     return options
 
 
+def rules_of(game: Game) -> tuple[Section, ...]:
+    """Return the rules of a game: its own, or the docstring of its class, or that of the class's module.
+
+    >>> from turnwise import games
+    >>> [section.title["en"] for section in rules_of(games.find("sim"))][0]
+    'Aim'
+    """
+    module = sys.modules.get(game.state.__module__)
+    return game.rules or plain_rules(_docstring_of(game.state) or cleandoc(getattr(module, "__doc__", None) or ""))
+
+
 def _words_of(state: Any) -> str:
-    """Return the first line of a docstring; not the one that dataclasses make by themselves."""
-    words = (state.__doc__ or "").strip().partition("\n")[0]
+    """Return the first line of a docstring."""
+    return _docstring_of(state).partition("\n")[0]
+
+
+def _docstring_of(state: Any) -> str:
+    """Return a docstring; not the one that dataclasses make by themselves."""
+    words = cleandoc(state.__doc__ or "")
     made = words.startswith(f"{getattr(state, '__name__', '')}(")
     return "" if made else words
 

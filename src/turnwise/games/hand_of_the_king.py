@@ -13,6 +13,7 @@ from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_explain import explain_king
+from .hand_of_the_king_rules import RULES
 from .hand_of_the_king_terms import classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
@@ -168,6 +169,7 @@ HAND_OF_THE_KING = Game(
     study_options="companions=off",
     describe=lambda state, move: state.describe(move),
     view=HAND_OF_THE_KING_VIEW,
+    rules=RULES,
     explain=explain_king,
     lab=later("lab.hand_of_the_king", "CHAPTER"),
     sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},

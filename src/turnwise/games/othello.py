@@ -13,6 +13,7 @@ from .game import BenchSearch, Classic, Game, Level
 from .later import later
 from .othello_diagram import read_drawing
 from .othello_explain import explain_othello
+from .othello_rules import RULES
 from .othello_signs import DISCS, EMPTY, LEGAL, PLAYERS
 from .othello_view import OTHELLO_VIEW
 from .term import Sum, weighed_features
@@ -151,6 +152,7 @@ OTHELLO = Game(
     quickly_solved=False,
     train=lambda path, **options: later("learning.othello_training", "train")()(path, **options),
     view=OTHELLO_VIEW,
+    rules=RULES,
     explain=explain_othello,
     read_drawing=read_drawing,
     lab=later("lab.othello", "CHAPTER"),

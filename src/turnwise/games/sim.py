@@ -14,6 +14,7 @@ from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
 from .later import later
 from .sim_explain import explain_sim
+from .sim_rules import RULES
 from .sim_view import SIM_VIEW
 from .term import Sum, weighed_features
 
@@ -140,6 +141,7 @@ SIM = Game(
     perfect_moves=perfect_moves,
     certificate=certificate,
     view=SIM_VIEW,
+    rules=RULES,
     explain=explain_sim,
     lab=later("lab.sim", "CHAPTER"),
     sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},

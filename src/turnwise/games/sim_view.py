@@ -87,7 +87,7 @@ def _reason(state: Any) -> Words:
     if triangle is None:
         return both("no edge is left", "یالی نمانده است")
     name = "-".join(map(str, triangle))
-    return both(f"the triangle {name} is closed", f"مثلث {name} بسته شد")
+    return {"en": f"the triangle {name} is closed", "fa": f"مثلث {name} بسته شد"}  # digits as dots have them
 
 
 def _cells(_state: Any, move: Move) -> list[int]:
