@@ -52,6 +52,7 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
     record, job = record_of(server, game), job_of(server, game)
     return {
         "GET /api/games": ("GET", "games", None),
+        "GET /api/rules/{game}": ("GET", f"rules/{game}", None),
         "GET /api/lab": ("GET", "lab", None),
         "GET /api/lessons/worked_example": ("GET", "lessons/worked_example", None),
         "POST /api/position": ("POST", "position", line),

@@ -313,7 +313,7 @@ def test_a_network_is_trained_and_its_loss_is_told(server: Running) -> None:
 
 
 def test_training_without_its_packages_says_what_to_install(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("turnwise.server.jobs.learn.find_spec", lambda _package: None)
+    monkeypatch.setattr("turnwise.server.networks.find_spec", lambda _package: None)
     answer = server.client.post("/api/jobs", json=TRAIN)
 
     assert answer.status_code == 422

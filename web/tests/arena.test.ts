@@ -4,7 +4,7 @@ import type { Game } from '../src/lib/api/types.ts'
 import { arenaJob, usualOptions } from '../src/features/arena/plan.ts'
 
 const GAME = { name: 'sim', agents: [] as Game['agents'] } as Game
-const agents = (count: number) => Array.from({ length: count }, (_, index) => ({ kind: 'random', level: 1, options: `seed=${index}` }))
+const agents = (count: number) => Array.from({ length: count }, (_, index) => ({ kind: 'random', level: 1, options: `seed=${index}`, networks: [] }))
 const common = (count: number) => ({ game: 'sim', agents: agents(count).map((each) => `random:${each.options}`), seed: 7, games: 20 })
 
 test('two agents play a match with the usual openings', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeLeft } from '../src/features/play/clock.ts'
 import {
-  agentText, clockFits, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
+  agentText, clockFits, networkAgent, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
 } from '../src/features/play/setup.ts'
 import { joinMoves, splitMoves } from '../src/lib/moves.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
@@ -15,8 +15,8 @@ describe('a new game', () => {
   })
 
   test('typed options win over the level, and agents without levels have none', () => {
-    expect(agentText(GAME, { kind: 'search', level: 4, options: 'depth=3' })).toBe('search:depth=3')
-    expect(agentText(GAME, { kind: 'random', level: 4, options: '' })).toBe('random')
+    expect(agentText(GAME, { kind: 'search', level: 4, options: 'depth=3', networks: [] })).toBe('search:depth=3')
+    expect(agentText(GAME, { kind: 'random', level: 4, options: '', networks: [] })).toBe('random')
   })
 
   test('options make a start, and a typed position replaces them', () => {
@@ -52,6 +52,21 @@ describe('a new game', () => {
     expect(newPlay(GAME, setupFrom(GAME, values))).toEqual({
       game: 'sim', position: '6:', moves: ['01', '23'], sides: ['search:depth=3,seed=1', 'human'], clock: { seconds: 90, increment: 2 },
     })
+  })
+
+  test('may be against networks of the server, which are named by their ids', () => {
+    const words = { en: 'network 2-1', fa: 'شبکه' }
+    const networks = ['newest', 'older'].map((id) => ({ id, encoding: 'report', words, made: 0 }))
+    const game = { ...GAME, networks, agents: [...GAME.agents, { name: 'network', summary: '', options: {}, options_fa: {}, needs_file: true }] }
+    const side = { kind: 'network', level: 4, options: 'depth=3', networks: ['older', 'gone'] }
+    const both = sidesIn(game, { first: 'human', second: 'network:newest+older,depth=2' })!
+
+    expect(agentText(game, side)).toBe('network:older,depth=3')
+    expect(agentText(game, { ...side, networks: [], options: '' })).toBe('network:newest')
+    expect(agentText(game, both[1])).toBe('network:newest+older,depth=2')
+    expect(networkAgent(game, 'report', 'older')).toBe('network:older')
+    expect(networkAgent(game, 'report', 'gone')).toBeNull()
+    expect(networkAgent(GAME, 'report', 'older')).toBeNull()
   })
 
   test('has an agent of the operator, who is named with a colon', () => {

@@ -59,7 +59,7 @@ test('markdown has code, strong words and lists, and links are their words', () 
 
 test('two agents make a match, three a tournament', () => {
   const game = { name: 'sim', agents: [] } as unknown as Game
-  const agent = (kind: string) => ({ kind, level: 1, options: '' })
+  const agent = (kind: string) => ({ kind, level: 1, options: '', networks: [] })
 
   expect(arenaJob(game, [agent('random'), agent('greedy')], 10, 0, usualOptions()).kind).toBe('match')
   expect(arenaJob(game, [agent('random'), agent('greedy'), agent('perfect')], 10, 0, usualOptions()).kind).toBe('tournament')

@@ -101,14 +101,12 @@ test('facts beside the board are values, tables and remarks', () => {
   const cell = (en: string, code: string | null = null) => ({ words: words(en), strong: false, code })
   const { body } = render(Facts, {
     props: {
-      position: of('crosses', {
-        ...grid(['.']),
-        facts: [
-          { kind: 'value', label: words('Stones'), value: words('3') },
-          { kind: 'table', head: [cell('Who'), cell('Won')], rows: [[cell('Cross', 'x'), cell('2')]] },
-          { kind: 'remark', words: words('Choose'), urgent: true },
-        ],
-      }),
+      game: 'crosses',
+      facts: [
+        { kind: 'value', label: words('Stones'), value: words('3') },
+        { kind: 'table', head: [cell('Who'), cell('Won')], rows: [[cell('Cross', 'x'), cell('2')]] },
+        { kind: 'remark', words: words('Choose'), urgent: true },
+      ],
     },
   })
 

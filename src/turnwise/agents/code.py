@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 from .. import __version__, games
 from ..errors import DataError
+from ..evaluation.files import name_file, named_files
 from ..games import registry
 from ..games.game import Game
 from ..sources import SHOWN, Source
@@ -31,6 +33,8 @@ class Code:
     """Names of games and of agents that installed packages offer."""
     stays: str = ""
     """What only this process has, in words; empty where everything can travel."""
+    files: tuple[tuple[str, Path], ...] = ()
+    """Files of this machine that are known by a name."""
 
     @classmethod
     def of(cls, game: str, agents: Iterable[str] = ()) -> Code:
@@ -47,7 +51,8 @@ class Code:
         """Collect every file that a person has named in this process, for workers that have none of them."""
         behind = (registry.source(game) for game in games.all_games())
         packages = (registry.packages(), custom.packages())
-        return cls(tuple(source for source in behind if source), custom.sources(), packages)
+        sources = tuple(source for source in behind if source)
+        return cls(sources, custom.sources(), packages, files=tuple(named_files().items()))
 
     def install(self) -> None:
         """Know these games and agents in this process."""
@@ -57,6 +62,8 @@ class Code:
                 registry.load(source)
         for source in self.agents:
             custom.take(source)
+        for name, path in self.files:
+            name_file(name, path)
         for name in self.packages[0]:
             registry.name(name)
         for name in self.packages[1]:

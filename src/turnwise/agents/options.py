@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
@@ -188,6 +188,15 @@ def split(text: str) -> tuple[str, list[tuple[str, str]]]:
             raise UnknownNameError(f"agent '{text}': write options as key=value, not '{pair}'")
         pairs.append((key, value))
     return kind, pairs
+
+
+def file_names(pairs: Iterable[tuple[str, str]], known: Mapping[str, Option]) -> list[str]:
+    """List the names of files that options give; those with a plus between them one by one.
+
+    >>> file_names([("file", "a+b"), ("depth", "4")], {"file": paths(), "depth": whole()})
+    ['a', 'b']
+    """
+    return [name for key, value in pairs if key in known and known[key].reads_file for name in value.split(PLUS)]
 
 
 def read(text: str, pairs: list[tuple[str, str]], known: Mapping[str, Option]) -> Values:

@@ -23,6 +23,25 @@ PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
 """By the first bytes of the file: the game, and what reads it."""
 ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far searches with them err
 LINEAR = "evaluation"  # the kind of weights that judge
+MOST_NAMED = 256  # files known by a name
+
+_named: dict[str, Path] = {}
+
+
+def name_file(name: str, path: Path) -> None:
+    """Let a name stand for a file in this process: a server does so with what it has made, so that no one sees paths.
+
+    Local workers know the names too; the oldest are forgotten.
+    """
+    _named.pop(name, None)
+    _named[name] = path
+    for oldest in list(_named)[:-MOST_NAMED]:
+        del _named[oldest]
+
+
+def named_files() -> dict[str, Path]:
+    """Return the files that are known by a name."""
+    return dict(_named)
 
 
 def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float]:
@@ -39,8 +58,9 @@ def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float
 def read_learned(path: Path | str, spec: Game) -> Learned | None:
     """Read a network or pattern weights; None if the file is neither."""
     path = Path(path)
+    place = _named.get(str(path), path)
     try:
-        game, learned = _read(path, _stamp(path), _stamp(_errors_beside(path)))
+        game, learned = _read(place, _stamp(place), _stamp(_errors_beside(place)))
     except OSError as error:
         raise DataError(f"cannot read '{path}': {error.strerror}") from None
     if learned is not None and game != spec.name:

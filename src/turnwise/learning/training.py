@@ -179,17 +179,21 @@ def train(
     material: Material,
     *,
     checkpoint: Path | None = None,
+    seconds: float = inf,
     progress: Progress = lambda _plan, _epoch: None,
 ) -> Trained:
     """Train to the end of the plan; with a checkpoint file it goes on where an earlier run of plan and data was.
+
+    After so many `seconds` no further epoch is begun; the first one always is.
 
     Ctrl-C writes the checkpoint and raises StoppedError, which holds what was best so far.
     """
     run = _Run(plan.filled(), material)
     if checkpoint and checkpoint.exists():
         run.resume(checkpoint)
+    end = perf_counter() + seconds
     try:
-        while not run.is_done:
+        while not run.is_done and not (run.epochs and perf_counter() > end):
             progress(run.plan, run.learn_epoch())
             if checkpoint and len(run.epochs) % CHECKPOINT_EVERY == 0:
                 run.keep(checkpoint)

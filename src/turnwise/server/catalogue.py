@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from .. import games
+from ..agents.options import FILE
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
 from ..tuning.subject import kinds_of_weights
 from ..words import Words
+from .networks import Networks, package_lacking
 from .option_words import in_persian
-from .safety import ALLOWED_OPTIONS, agent_kinds, is_range
+from .safety import ALLOWED_OPTIONS, NO_NETWORKS, agent_kinds, is_range
 
 DEAL = "seed"  # the option of games with random deals
 
@@ -22,12 +24,12 @@ def catalogue() -> list[Json]:
     return [game_values(spec) for spec in games.all_games()]
 
 
-def game_values(spec: Game, own: Sequence[str] = ()) -> Json:
+def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> Json:
     """Describe a game: what can be chosen before a game, and all that its boards are drawn with.
 
-    `own` are agents that the operator of a server brings.
+    `own` are agents that the operator of a server brings, `networks` those that the server has made.
     """
-    setups, look = open_setups(spec), spec.view.look
+    setups, look, files = open_setups(spec), spec.view.look, networks.listed(spec.name)
     return {
         "name": spec.name,
         "title": spec.title,
@@ -40,7 +42,10 @@ def game_values(spec: Game, own: Sequence[str] = ()) -> Json:
         "look": look_values(replace(look, fields={**_fields(spec), **look.fields})),
         "move_help": spec.move_help,
         "levels": len(spec.levels),
-        "agents": [*_agents(spec), *map(_own_agent, own)],
+        "agents": [*_agents(spec, files=bool(files)), *map(_own_agent, own)],
+        "networks": [file.values() for file in files],
+        "encodings": spec.encodings(),
+        "training_lacks": package_lacking(),
         "evaluators": spec.evaluators(),
         "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
@@ -79,16 +84,27 @@ def _same(text: str) -> Words:
     return {"en": text, "fa": text}
 
 
-def _agents(spec: Game) -> list[Json]:
-    return [_agent(kind, spec) for kind in agent_kinds(spec)]
+def _agents(spec: Game, *, files: bool) -> list[Json]:
+    return [_agent(kind, spec) for kind in agent_kinds(spec, files=files)]
 
 
 def _agent(kind: Any, spec: Game) -> Json:
-    options = {
-        key: option.help or option.wanted for key, option in kind.options(spec).items() if key in ALLOWED_OPTIONS
+    known = kind.options(spec)
+    options = {key: option.help or option.wanted for key, option in known.items() if key in ALLOWED_OPTIONS}
+    return {
+        "name": kind.name,
+        "summary": kind.summary,
+        "options": options,
+        "options_fa": in_persian(options),
+        "needs_file": FILE in known,
     }
-    return {"name": kind.name, "summary": kind.summary, "options": options, "options_fa": in_persian(options)}
 
 
 def _own_agent(text: str) -> Json:
-    return {"name": text, "summary": "code of the operator of this server", "options": {}, "options_fa": {}}
+    return {
+        "name": text,
+        "summary": "code of the operator of this server",
+        "options": {},
+        "options_fa": {},
+        "needs_file": False,
+    }

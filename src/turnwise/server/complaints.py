@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import games
+from ..errors import TurnwiseError
 from ..words import PERSIAN_DIGITS, Words, both
-from .refusals import one_line
+from .refusals import SaidError, one_line
 
 MOST_GIVEN = 40  # letters shown of what was given
 
@@ -242,6 +243,11 @@ PERSIAN: tuple[tuple[str, str], ...] = (
     ),
 )
 """Patterns of refusals, the special ones first, and what they are in Persian."""
+
+
+def error_words(error: TurnwiseError) -> Words:
+    """Give an error in both languages: its own words, or what is known of its English."""
+    return error.words if isinstance(error, SaidError) else in_both(str(error))
 
 
 def in_both(error: str) -> Words:

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from ..errors import TurnwiseError
 from ..words import Words
-from .complaints import complaint, in_both, refusal
+from .complaints import complaint, error_words, in_both, refusal
 from .refusals import one_line, status_of
 
 MISTYPED, FAILED = 422, 500
@@ -40,7 +40,7 @@ def _answer(status: int, error: Words) -> JSONResponse:
 
 async def _turnwise(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, TurnwiseError)
-    return _answer(status_of(error), in_both(str(error)))
+    return _answer(status_of(error), error_words(error))
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

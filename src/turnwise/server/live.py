@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 from ..errors import TurnwiseError
 from ..games.look import Json
 from ..words import Words
-from .complaints import complaint, in_both
+from .complaints import complaint, error_words
 from .errors import error_values
 from .guard import Rates, client_of
 from .plays.play import Board
@@ -145,7 +145,7 @@ class Connection:
         except ValidationError as error:
             self._say_error(complaint(error.errors()), number)
         except TurnwiseError as error:
-            self._say_error(in_both(str(error)), number)
+            self._say_error(error_words(error), number)
 
     async def _write(self) -> None:
         while True:
@@ -215,7 +215,7 @@ class Connection:
         try:
             await work()
         except TurnwiseError as error:
-            self._say_error(in_both(str(error)), number)
+            self._say_error(error_words(error), number)
 
     def _ended(self, number: int, task: asyncio.Task[None]) -> None:
         if self._searches.get(number) is task:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..errors import TurnwiseError
+from ..words import Words, both
 
 MOST_LETTERS = 400  # of a message
 
@@ -53,6 +56,14 @@ class HostError(RefusedError):
     """The process that runs a game's code does not answer, or its code does not run; another try starts it again."""
 
     status = 503
+
+
+class SaidError(RefusedError):
+    """A refusal that is worded in both languages: templates with the same named values."""
+
+    def __init__(self, template: Words, **values: Any) -> None:
+        self.words = both(template["en"].format(**values), template["fa"].format(**values))
+        super().__init__(self.words["en"])
 
 
 class RelayedError(RefusedError):

@@ -196,11 +196,12 @@ class FitRequest(Strict):
 
 
 class TrainRequest(Strict):
-    """A small network to train on so many positions of self-play."""
+    """A network to train on so many positions of self-play; the encoding decides its layers, default: the first."""
 
     game: GameName
+    encoding: Name | None = None
     positions: Annotated[int, Field(ge=200, le=20_000)] = 2000
-    epochs: Annotated[int, Field(ge=1, le=100)] = 20
+    epochs: Annotated[int, Field(ge=1, le=2000)] = 20
     seed: Seed = 0
 
 

@@ -14,6 +14,7 @@ from .requests import (
     AnalyseRequest,
     EditRequest,
     ExplainRequest,
+    GameName,
     PositionRequest,
     ReviewRequest,
     TreeRequest,
@@ -28,6 +29,13 @@ router = APIRouter(prefix="/api")
 async def list_games(request: Request) -> list[Json]:
     """List the games with their set-ups, agents and evaluators."""
     return await services_of(request).hosts.catalogue()
+
+
+@router.get("/rules/{game}")
+async def show_rules(game: GameName, request: Request) -> Json:
+    """Give the rules of a game in both languages, with positions to be drawn."""
+    found: Json = await services_of(request).hosts.find(game).ask("rules")
+    return found
 
 
 @router.post("/position")

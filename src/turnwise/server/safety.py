@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from random import Random
 from typing import Any
@@ -16,18 +16,23 @@ from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
 from ..games.state import State
 from ..report import Limits
+from .networks import Networks
 from .settings import Bounds
 
 HUMAN = "human"
+NO_NETWORKS = Networks()
 NUL = "\0"
-REFUSED = ("external", *options.FILE_KINDS)  # kinds of agents that run programs or open files
+REFUSED = ("external",)  # kinds of agents that run programs
 ALLOWED_OPTIONS = frozenset(
     {
         "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
         "prune", "reading", "literal", "schedule", "goal", "evaluation", "branching", "pruning",
     }
 )  # fmt: skip
-"""Those that open no file, run nothing and take no memory; a new option is refused until it is listed here."""
+"""Those that open no file, run nothing and take no memory; a new option is refused until it is listed here.
+
+An option that names files takes the networks that this server has made, and no others.
+"""
 VALUE = re.compile(r"[\w.+-]{1,64}")
 WEIGHTS = re.compile(r"[0-9]{1,4}(/[0-9]{1,4}){0,63}")
 WEIGHT_OPTIONS = ("evaluation", "pruning")
@@ -138,20 +143,20 @@ def is_person(text: str) -> bool:
     return text == HUMAN
 
 
-def check_agent(text: str, spec: Game, start: State, own: Sequence[str] = ()) -> str:
+def check_agent(text: str, spec: Game, start: State, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> str:
     """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
     if is_person(text):
         return text
     if text in own:
         make_agent(text, spec).close()
         return text
-    kind, pairs = check_names(text, spec)
+    kind, pairs = check_names(text, spec, networks)
     make_agent(text, spec).close()
     _check_depth(text, kind, dict(pairs), spec, start)
     return text
 
 
-def check_names(text: str, spec: Game) -> tuple[str, list[tuple[str, str]]]:
+def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> tuple[str, list[tuple[str, str]]]:
     """Refuse an agent whose kind or options no client may name; returns both. Nothing is made, nothing is run."""
     if len(text) > MOST_AGENT:
         raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
@@ -160,11 +165,20 @@ def check_names(text: str, spec: Game) -> tuple[str, list[tuple[str, str]]]:
     kind, pairs = options.split(text)
     if kind in REFUSED:
         raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
-    if all(kind != each.name for each in AGENTS):
-        raise UnknownNameError(_unknown_agent(kind, spec))
+    known = _options_of(kind, spec)
     for key, value in pairs:
-        _check_option(text, key, value)
+        if key not in known or not known[key].reads_file:
+            _check_option(text, key, value)
+    networks.take(text, options.file_names(pairs, known), spec)
     return kind, list(pairs)
+
+
+def _options_of(name: str, spec: Game) -> Mapping[str, options.Option]:
+    """Return the options of a kind of agent; none where the game lacks what it needs, which making it will tell."""
+    kind = next((each for each in AGENTS if each.name == name), None)
+    if kind is None:
+        raise UnknownNameError(_unknown_agent(name, spec))
+    return {} if kind.lacks(spec) else kind.options(spec)
 
 
 def _unknown_agent(kind: str, spec: Game) -> str:
@@ -174,9 +188,10 @@ def _unknown_agent(kind: str, spec: Game) -> str:
     return f"unknown agent '{kind}': {advice}agents are {', '.join(names)}"
 
 
-def agent_kinds(spec: Game) -> list[Any]:
-    """List the kinds of agents that a game has and a client may name."""
-    return [kind for kind in agents.agent_kinds(spec) if kind.name not in REFUSED]
+def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
+    """List the kinds of agents that a game has and a client may name; those that need a file if there are `files`."""
+    found = [kind for kind in agents.agent_kinds(spec) if kind.name not in REFUSED]
+    return [kind for kind in found if files or options.FILE not in kind.options(spec)]
 
 
 def _check_option(text: str, key: str, value: str) -> None:
@@ -239,8 +254,9 @@ def bounded_agent(text: str, seconds: float) -> str:
     values["seconds"] = f"{min(float(values.get('seconds', seconds)), seconds):g}"
     if "nodes" in values:
         values["nodes"] = str(min(int(values["nodes"]), MOST_AGENT_NODES))
-    return f"{kind}:{','.join(f'{key}={value}' for key, value in values.items())}"
+    return f"{kind}:{','.join(value if key == options.FILE else f'{key}={value}' for key, value in values.items())}"
 
 
-LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "perfect": {"nodes": str(NATIVE_PERFECT_NODES)}}
+_EXACT = {"nodes": str(NATIVE_PERFECT_NODES)}
+LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "network": {}, "perfect": _EXACT, "ensemble": _EXACT}
 """Kinds that take limits, and what stands for them where none are given."""

@@ -19,6 +19,7 @@ from .jobs.board import JobBoard
 from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
 from .keeping import in_store
+from .networks import Networks
 from .plays.keeper import StoredPlays
 from .plays.moderator import Moderator
 from .records import save_play
@@ -38,7 +39,7 @@ class Services:
         self.settings = settings
         self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
         self.store = Store.open(settings.store, lasting=False)
-        self.hosts = Hosts(settings, self.searches)
+        self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
         self.moderator = Moderator(
             StoredPlays(self.store),
             self.hosts,

@@ -13,8 +13,9 @@ from ...games import registry
 from ...games.game import Game
 from ...games.look import Json
 from ...sources import Source
+from ..networks import Networks
 from ..offer import Offer
-from ..safety import check_names, find_game, is_person
+from ..safety import NO_NETWORKS, check_names, find_game, is_person
 from ..searches import Searches
 from ..settings import Settings
 from .host import Host, LocalHost
@@ -46,8 +47,9 @@ def take_in(offer: Offer) -> None:
 class Hosts:
     """Finds the host of a game. The operator's games run in processes of their own."""
 
-    def __init__(self, settings: Settings, searches: Searches) -> None:
+    def __init__(self, settings: Settings, searches: Searches, networks: Networks = NO_NETWORKS) -> None:
         self._settings = settings
+        self._networks = networks
         self._searches = searches
         self._local: dict[str, LocalHost] = {}
         self._remote: dict[str, RemoteHost] = {}
@@ -82,7 +84,7 @@ class Hosts:
         if remote is not None and remote.spec is spec:
             return remote
         if local is None or local.spec is not spec:
-            desk = Desk(spec, self._settings.bounds, self._settings.offer.own)
+            desk = Desk(spec, self._settings.bounds, self._settings.offer.own, self._networks)
             local = self._local[spec.name] = LocalHost(desk, self._searches)
         return local
 
@@ -102,7 +104,7 @@ class Hosts:
         try:
             for text in sides:
                 if not is_person(text) and text not in own:
-                    check_names(text, spec)
+                    check_names(text, spec, self._networks)
             check_same(code, self.code(game, sides).hashes, "begin a new game")
         except TurnwiseError as error:
             return str(error)

@@ -20,9 +20,11 @@ from ...store.check import CRASH, ILLEGAL, TIME
 from ...store.record import outcome
 from .. import questions
 from ..catalogue import game_values
+from ..networks import Networks
 from ..positions import position_values
 from ..refusals import ConflictError
-from ..safety import bounded_agent, check_agent, check_names, played, position_of
+from ..rules import rules_values
+from ..safety import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
 from ..settings import Bounds
 
 Told = Callable[[Json], None]
@@ -36,6 +38,8 @@ class Desk:
     bounds: Bounds
     agents: tuple[str, ...] = ()
     """Agents of the operator's own."""
+    networks: Networks = NO_NETWORKS
+    """Networks that the server has made."""
 
     def states(self, position: str, moves: Sequence[str]) -> tuple[list[Any], list[str]]:
         """Read a position and moves from there: all states, and the moves by their names."""
@@ -55,12 +59,17 @@ class Desk:
 def describe(desk: Desk) -> Json:
     """Describe the game as the catalogue lists it."""
     stays = Code.of(desk.spec.name).stays
-    return game_values(desk.spec, [text for text in desk.agents if not (stays and is_code(text))])
+    return game_values(desk.spec, [text for text in desk.agents if not (stays and is_code(text))], desk.networks)
 
 
 def position(desk: Desk, *, position: str, moves: list[str]) -> Json:
     """Describe a position: the board, and what can be played."""
     return position_values(desk.spec, *desk.states(position, moves))
+
+
+def rules(desk: Desk) -> Json:
+    """Give the rules of the game, with the positions that are pictured."""
+    return rules_values(desk.spec)
 
 
 def readable(desk: Desk, *, position: str, moves: list[str]) -> None:
@@ -93,7 +102,7 @@ def begun(desk: Desk, *, position: str, moves: list[str], sides: list[str]) -> J
     """Check a new game: its start and moves as they are kept, once nothing is wrong with its agents."""
     states, names = desk.states(position, moves)
     for text in sides:
-        check_agent(text, desk.spec, states[0], desk.agents)
+        check_agent(text, desk.spec, states[0], desk.agents, desk.networks)
     return {"start": states[0].text(), "moves": names}
 
 
@@ -211,7 +220,7 @@ def choose(
     """Let an agent choose: its move, or how an agent of the operator's own has lost the game."""
     state = _replayed(desk, start, moves)[-1]
     if agent not in desk.agents:
-        check_names(agent, desk.spec)  # a play of the store may name anything
+        check_names(agent, desk.spec, desk.networks)  # a play of the store may name anything
     text = bounded_agent(agent, share)
     try:
         return {"move": _chosen(desk.spec, text, state, seed, stop)}
@@ -243,7 +252,7 @@ def limits_values(limits: Limits) -> Json:
 
 QUICK: dict[str, Callable[..., Any]] = {
     each.__name__: each
-    for each in (describe, position, readable, unfinished, standing, begun, named, positions, explain, edit)
+    for each in (describe, position, rules, readable, unfinished, standing, begun, named, positions, explain, edit)
 }
 SEARCHES: dict[str, Callable[..., Any]] = {
     each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)

@@ -18,8 +18,9 @@ from ...games.look import Json
 from ...publish import block_to_json
 from ...store import Store
 from ...words import Words, both
+from ..networks import Networks
 from ..requests import MatchRequest, TournamentRequest
-from ..safety import bounded_agent, check_agent, find_game
+from ..safety import NO_NETWORKS, bounded_agent, check_agent, find_game
 from .job import Job, Progress, Told
 
 AGENT_SECONDS = 10.0  # most for a move
@@ -43,9 +44,9 @@ def checked_openings(text: str, spec: Game) -> str:
     return text
 
 
-def safe_agents(texts: list[str], spec: Game, own: Sequence[str]) -> tuple[str, ...]:
+def safe_agents(texts: list[str], spec: Game, own: Sequence[str], networks: Networks) -> tuple[str, ...]:
     """Check agents, and bound what has limits of its own; `own` are those of the operator."""
-    return tuple(bounded_agent(check_agent(text, spec, spec.start(), own), AGENT_SECONDS) for text in texts)
+    return tuple(bounded_agent(check_agent(text, spec, spec.start(), own, networks), AGENT_SECONDS) for text in texts)
 
 
 def workers_for(game: str, agents: Sequence[str], workers: int) -> int:
@@ -56,15 +57,16 @@ def workers_for(game: str, agents: Sequence[str], workers: int) -> int:
 class MatchJob:
     """Two agents, many games."""
 
-    def __init__(self, store: Store, workers: int, own: Sequence[str] = ()) -> None:
+    def __init__(self, store: Store, workers: int, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> None:
         self._store = store
         self._workers = workers
         self._own = own
+        self._networks = networks
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
         asked = MatchRequest.model_validate(plan)
-        _check_openings(_match_plan(asked, self._own), 1 if asked.sprt else asked.games // 2)
+        _check_openings(_match_plan(asked, self._own, self._networks), 1 if asked.sprt else asked.games // 2)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
@@ -73,7 +75,7 @@ class MatchJob:
         def progress(report: MatchReport) -> None:
             told(Progress(2 * report.tally.pairs, asked.games, _match_words(report), _figures(report)))
 
-        plan = _match_plan(asked, self._own)
+        plan = _match_plan(asked, self._own, self._networks)
         report = play_match(
             plan,
             games=asked.games,
@@ -88,19 +90,20 @@ class MatchJob:
 class TournamentJob:
     """Many agents, each against each or by another system."""
 
-    def __init__(self, store: Store, workers: int, own: Sequence[str] = ()) -> None:
+    def __init__(self, store: Store, workers: int, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> None:
         self._store = store
         self._workers = workers
         self._own = own
+        self._networks = networks
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(plan), self._own)
+        chosen = _tournament_plan(TournamentRequest.model_validate(plan), self._own, self._networks)
         _check_openings(chosen, chosen.openings_needed)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan), self._own)
+        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan), self._own, self._networks)
 
         def progress(report: TournamentReport) -> None:
             told(Progress(report.pairs, chosen.pairs, _tournament_words(report), _table(report)))
@@ -110,9 +113,9 @@ class TournamentJob:
         return _table(report)
 
 
-def _match_plan(asked: MatchRequest, own: Sequence[str]) -> MatchPlan:
+def _match_plan(asked: MatchRequest, own: Sequence[str], networks: Networks) -> MatchPlan:
     spec = find_game(asked.game)
-    first, second = safe_agents(asked.agents, spec, own)
+    first, second = safe_agents(asked.agents, spec, own, networks)
     return MatchPlan(
         game=spec.name,
         agents=(first, second),
@@ -123,11 +126,11 @@ def _match_plan(asked: MatchRequest, own: Sequence[str]) -> MatchPlan:
     )
 
 
-def _tournament_plan(asked: TournamentRequest, own: Sequence[str]) -> TournamentPlan:
+def _tournament_plan(asked: TournamentRequest, own: Sequence[str], networks: Networks) -> TournamentPlan:
     spec = find_game(asked.game)
     return TournamentPlan(
         game=spec.name,
-        agents=safe_agents(asked.agents, spec, own),
+        agents=safe_agents(asked.agents, spec, own, networks),
         system=asked.system,
         games=asked.games,
         rounds=asked.rounds,

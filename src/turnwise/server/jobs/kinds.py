@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...store import Store
+from ..networks import Networks
 from ..settings import Settings
 from .arena import MatchJob, TournamentJob
 from .job import JobKind
@@ -13,12 +14,12 @@ from .tune import TuneJob
 
 def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
     """Give every kind what it works with."""
-    workers = settings.searches
+    workers, own, networks = settings.searches, settings.offer.own, Networks.of(store)
     return {
-        "match": MatchJob(store, workers, settings.offer.own),
-        "tournament": TournamentJob(store, workers, settings.offer.own),
-        "tune": TuneJob(store.folder / "tuning", workers, settings.offer.own),
+        "match": MatchJob(store, workers, own, networks),
+        "tournament": TournamentJob(store, workers, own, networks),
+        "tune": TuneJob(store.folder / "tuning", workers, own, networks),
         "fit": FitJob(store.folder / "tuning", workers),
-        "train": TrainJob(store.folder / "training", workers),
+        "train": TrainJob(store.folder / "training", workers, networks),
         "lab": LabJob(),
     }

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
+from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from ...arena import MatchReport
@@ -23,6 +24,7 @@ from ...publish import Block, block_to_json
 from ...tuning.regression import FitPlan, FitReport, fit
 from ...tuning.results import retest
 from ...words import both
+from ..networks import Networks, package_lacking
 from ..requests import FitRequest, TrainRequest
 from ..safety import find_game
 from .arena import workers_for
@@ -31,7 +33,9 @@ from .tune import TEST_BOUNDS, report_of
 
 LABEL_NODES = 2000  # of a position
 SHARD = 200  # positions after which progress is told
-PACKAGES = ("torch", "pyarrow", "numpy")
+TRAIN_SECONDS = 1800.0  # after which no further epoch is begun; what was best by then is kept
+TOLD_SECONDS = 0.5  # between two curves: epochs of few positions take milliseconds
+MOST_ROWS = 100  # epochs in a table or a curve
 
 
 class FitJob:
@@ -79,20 +83,19 @@ def _fit_plan(asked: FitRequest) -> FitPlan:
 
 
 class TrainJob:
-    """A small network, trained on positions of self-play; its loss is told after each epoch."""
+    """A network, trained on positions of self-play; its loss is told as it learns, and its file stays on the server."""
 
-    def __init__(self, folder: Path, workers: int) -> None:
+    def __init__(self, folder: Path, workers: int, networks: Networks) -> None:
         self._folder = folder
         self._workers = workers
+        self._networks = networks
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be trained, and say what to install where a package is missing."""
         _train_plan(TrainRequest.model_validate(plan))
-        for package in PACKAGES:
-            if find_spec(package) is None:
-                raise MissingPackageError(
-                    f"package {package} is missing: install it with  pip install 'turnwise[learn]'"
-                )
+        package = package_lacking()
+        if package:
+            raise MissingPackageError(f"package {package} is missing: install it with  pip install 'turnwise[learn]'")
 
     def run(self, job: Job, told: Told) -> Json:
         """Play and label, which an earlier run may have done, and train."""
@@ -113,31 +116,59 @@ class TrainJob:
             progress=labelled,
         )
         material = plan.gather([folder])
-        epochs: list[Epoch] = []
-
-        def learned(_plan: TrainPlan, epoch: Epoch) -> None:
-            epochs.append(epoch)
-            told(_training(epochs, asked))
-
-        trained = train(plan, material, progress=learned)
-        blocks: list[Block] = [words_of(trained, material), *curve_blocks(trained)]
+        trained = train(plan, material, seconds=TRAIN_SECONDS, progress=_Curve(asked, told).learned)
+        network = network_of(trained, material)
+        self._networks.keep(job.id, network)
+        shown = replace(trained, epochs=_thinned(trained.epochs, trained.best))
+        blocks: list[Block] = [words_of(trained, material), *curve_blocks(shown)]
         return {
             "epochs": len(trained.epochs),
             "blocks": [block_to_json(block) for block in blocks],
-            "network_file": b64encode(network_of(trained, material).to_bytes()).decode(),
+            "network": job.id,
+            "network_file": b64encode(network.to_bytes()).decode(),
         }
 
 
 def _train_plan(asked: TrainRequest) -> TrainPlan:
     find_game(asked.game)
-    return TrainPlan(game=asked.game, epochs=asked.epochs, patience=0, validation=0.2, seed=asked.seed).filled()
+    return TrainPlan(
+        game=asked.game,
+        encoding=asked.encoding or "",
+        epochs=asked.epochs,
+        patience=0,
+        validation=0.2,
+        seed=asked.seed,
+    ).filled()
 
 
-def _training(epochs: Sequence[Epoch], asked: TrainRequest) -> Progress:
-    done, of = len(epochs), asked.epochs
-    return Progress(
-        asked.positions + done,
-        asked.positions + of,
-        both(f"epoch {done} of {of}", f"دورهٔ {done} از {of}"),
-        {"blocks": [block_to_json(loss_plot(epochs))]},
-    )
+class _Curve:
+    """Tells of epochs, the curve of all so far with them, not too often."""
+
+    def __init__(self, asked: TrainRequest, told: Told) -> None:
+        self._asked = asked
+        self._told = told
+        self._epochs: list[Epoch] = []
+        self._last = 0.0
+
+    def learned(self, _plan: TrainPlan, epoch: Epoch) -> None:
+        """Hear of an epoch."""
+        self._epochs.append(epoch)
+        now, done, of = monotonic(), len(self._epochs), self._asked.epochs
+        if now - self._last < TOLD_SECONDS and done < of:
+            return
+        self._last = now
+        self._told(
+            Progress(
+                self._asked.positions + done,
+                self._asked.positions + of,
+                both(f"epoch {done} of {of}", f"دورهٔ {done} از {of}"),
+                {"blocks": [block_to_json(loss_plot(_thinned(self._epochs, done - 1)))]},
+            )
+        )
+
+
+def _thinned(epochs: Sequence[Epoch], best: int) -> tuple[Epoch, ...]:
+    """Leave out epochs between, evenly, where there are many; the first, the best and the last stay."""
+    step = -(-len(epochs) // MOST_ROWS)
+    shown = {*range(0, len(epochs), step), best, len(epochs) - 1}
+    return tuple(epochs[place] for place in sorted(shown))

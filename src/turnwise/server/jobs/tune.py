@@ -16,8 +16,9 @@ from ...tuning.regression import FitReport
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
 from ...words import both
+from ..networks import Networks
 from ..requests import TuneRequest
-from ..safety import find_game
+from ..safety import NO_NETWORKS, find_game
 from .arena import checked_openings, safe_agents, workers_for
 from .job import Job, Progress, Told
 
@@ -28,19 +29,20 @@ TEST_BOUNDS = Sprt(0, 30)
 class TuneJob:
     """Weights made better by games, then tested; a run that was ended goes on from the files of its folder."""
 
-    def __init__(self, folder: Path, workers: int, own: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, workers: int, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> None:
         self._folder = folder
         self._workers = workers
         self._own = own
+        self._networks = networks
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be tuned, or would open a file."""
-        _tune_plan(TuneRequest.model_validate(plan), self._own)
+        _tune_plan(TuneRequest.model_validate(plan), self._own, self._networks)
 
     def run(self, job: Job, told: Told) -> Json:
         """Tune, telling after each pair, and let what was found play the start weights."""
         asked = TuneRequest.model_validate(job.plan)
-        plan = _tune_plan(asked, self._own)
+        plan = _tune_plan(asked, self._own, self._networks)
         with hired(workers_for(plan.game, [plan.agent] if plan.agent else [], self._workers)) as crew:
             found = tune(
                 plan,
@@ -60,9 +62,9 @@ class TuneJob:
         return report_of(found, tested)
 
 
-def _tune_plan(asked: TuneRequest, own: Sequence[str]) -> TunePlan:
+def _tune_plan(asked: TuneRequest, own: Sequence[str], networks: Networks) -> TunePlan:
     spec = find_game(asked.game)
-    agent = None if asked.agent is None else safe_agents([asked.agent], spec, own)[0]
+    agent = None if asked.agent is None else safe_agents([asked.agent], spec, own, networks)[0]
     checked_openings(asked.openings, spec)
     return TunePlan(**{**asked.model_dump(exclude={"test"}), "agent": agent}).filled()
 

@@ -2,6 +2,7 @@
 import { api } from '../../lib/api/client.ts'
 import type { Game, Look } from '../../lib/api/types.ts'
 import { PLAIN } from '../../lib/board/look.ts'
+import { knowNetworks } from '../../lib/i18n/names.ts'
 
 class Catalogue {
   games = $state.raw<Game[]>([])
@@ -11,6 +12,7 @@ class Catalogue {
     this.error = null
     try {
       this.games = await api.games()
+      knowNetworks(this.games.flatMap((game) => game.networks))
     } catch (error) {
       this.error = error
     }

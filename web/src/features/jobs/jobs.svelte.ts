@@ -2,9 +2,11 @@
 import { api } from '../../lib/api/client.ts'
 import type { Job } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
+import { catalogue } from '../games/catalogue.svelte.ts'
 
 export type NewJob = { kind: string } & Record<string, unknown>
 
+const TRAIN = 'train'
 const POLL = 2000 // milliseconds
 const ENDED = new Set(['done', 'stopped', 'failed'])
 
@@ -67,9 +69,10 @@ export class Jobs {
 
   #take(job: Job): void {
     if (!this.kinds.includes(job.kind)) return
-    const known = this.list.some((each) => each.id === job.id)
-    this.list = known ? this.list.map((each) => (each.id === job.id ? job : each)) : [job, ...this.list]
+    const before = this.list.find((each) => each.id === job.id)
+    this.list = before ? this.list.map((each) => (each.id === job.id ? job : each)) : [job, ...this.list]
     if (ENDED.has(job.status)) live.forget(`job ${job.id}`)
+    if (job.kind === TRAIN && job.status === 'done' && before?.status !== 'done') void catalogue.load() // it has one network more
   }
 
   async #poll(): Promise<void> {

@@ -3,6 +3,9 @@ import type { Game, NewPlay, Play, Player, Position } from '../../lib/api/types.
 import { joinMoves, splitMoves } from '../../lib/moves.ts'
 
 export const PERSON = 'human'
+/** What the server takes of one agent. */
+export const MOST_NETWORKS = 5
+const PLUS = '+' // between networks
 
 export interface SideChoice {
   /** PERSON or the name of a kind of agent. */
@@ -10,6 +13,8 @@ export interface SideChoice {
   level: number
   /** Further options, as typed: depth=4,seed=1 */
   options: string
+  /** Ids of the server's networks that it plays with, where its kind needs one; several count as their mean. */
+  networks: string[]
 }
 
 export interface Setup {
@@ -63,10 +68,13 @@ export function sidesIn(game: Game, values: Record<string, string>): Setup['side
 function sideOf(game: Game, text = ''): SideChoice | null {
   // An agent of the operator's own is named with a colon, as in my_agent.py:choose, and takes no options.
   if (game.agents.some((agent) => agent.name === text)) return choice(text)
-  const [, kind = '', options = ''] = /^(\w+)(?::(.*))?$/.exec(text) ?? []
+  const [, kind = '', given = ''] = /^(\w+)(?::(.*))?$/.exec(text) ?? []
   if (kind !== PERSON && game.agents.every((agent) => agent.name !== kind)) return null
+  const [first = '', ...rest] = needsNetwork(game, kind) ? given.split(',') : ['', given]
+  const options = rest.join(',')
+  if (first) return { ...choice(kind), networks: first.split(PLUS), options }
   const level = Number(/^level=(\d+)$/.exec(options)?.[1])
-  return level >= 1 && level <= game.levels ? { kind, level, options: '' } : { ...choice(kind), options }
+  return level >= 1 && level <= game.levels ? { ...choice(kind), level } : { ...choice(kind), options }
 }
 
 /** The address of a game as it stands, for somebody who plays on from there. */
@@ -95,7 +103,24 @@ export function randomSeed(): string {
 }
 
 function choice(kind: string): SideChoice {
-  return { kind, level: USUAL_LEVEL, options: '' }
+  return { kind, level: USUAL_LEVEL, options: '', networks: [] }
+}
+
+export function needsNetwork(game: Game, kind: string): boolean {
+  return game.agents.some((agent) => agent.name === kind && agent.needs_file)
+}
+
+/** Who plays with a network that was just trained: the course report's own agent with its network, else the engine. */
+export function networkAgent(game: Game, encoding: string, network: string): string | null {
+  const kinds = encoding === 'report' ? ['course_ensemble', 'network'] : ['network']
+  const kind = kinds.find((each) => needsNetwork(game, each))
+  return kind && game.networks.some((each) => each.id === network) ? `${kind}:${network}` : null
+}
+
+/** The networks a side plays with: those chosen that are there, else the newest. */
+export function networksOf(game: Game, side: SideChoice): string[] {
+  const known = side.networks.filter((id) => game.networks.some((network) => network.id === id))
+  return known.length ? known : game.networks.slice(0, 1).map((network) => network.id)
 }
 
 export function hasLevel(game: Game, kind: string): boolean {
@@ -106,6 +131,7 @@ export function hasLevel(game: Game, kind: string): boolean {
 export function agentText(game: Game, side: SideChoice): string {
   if (side.kind === PERSON) return PERSON
   const options = side.options.trim()
+  if (needsNetwork(game, side.kind)) return `${side.kind}:${[networksOf(game, side).join(PLUS), options].filter(Boolean).join(',')}`
   if (options) return `${side.kind}:${options}`
   return hasLevel(game, side.kind) ? `${side.kind}:level=${side.level}` : side.kind
 }

@@ -1,6 +1,6 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
 import type {
-  Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, SearchQuestion,
+  Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, Rules, SearchQuestion,
   SearchReport, SolvedMoves, StoredRecord, Tree, TreeQuestion, WorkedExample,
 } from './types.ts'
 import { read } from '../settings.svelte.ts'
@@ -65,6 +65,7 @@ const playPath = (id: string, rest = ''): string => `plays/${encodeURIComponent(
 
 export const api = {
   games: () => get<Game[]>('games'),
+  rules: (game: string) => get<Rules>(`rules/${encodeURIComponent(game)}`),
   position: (question: { game: string; position?: string; moves?: string[] }) => post<Position>('position', question),
   edit: (edit: Edit) => post<Position>('edit', edit),
 

@@ -8,6 +8,28 @@ export interface AgentKind {
   summary: string
   options: Record<string, string>
   options_fa: Record<string, string>
+  /** Whether it plays with a network of the server's list. */
+  needs_file: boolean
+}
+
+/** A network that the server has trained, by its id. */
+export interface NetworkFile {
+  id: string
+  encoding: string
+  words: Texts
+  /** In seconds since 1970. */
+  made: number
+}
+
+/** The rules of a game, as the game tells them. */
+export interface Rules {
+  game: string
+  sections: {
+    title: Texts
+    paragraphs: Texts[]
+    facts: Fact[]
+    pictures: { words: Texts; position: Position }[]
+  }[]
 }
 
 export interface Game {
@@ -23,6 +45,12 @@ export interface Game {
   move_help: string
   levels: number
   agents: AgentKind[]
+  /** The newest first. */
+  networks: NetworkFile[]
+  /** Ways to write a position as numbers for a network; none where no network can be trained. */
+  encodings: string[]
+  /** A package that training needs and the server does not have. */
+  training_lacks: string | null
   evaluators: string[]
   /** Kinds of weights that can be tuned. */
   weights: string[]

@@ -61,7 +61,7 @@ export function visibleLength(text: string): number {
   return text.replace(/[\u2066\u2069]/g, '').length
 }
 
-const NAMES = /[A-Za-z][\w.:=-]*(?: [a-z]\d+\b)*/g
+const NAMES = /[A-Za-z](?:[\w.:=-]*\w)?(?: [a-z]\d+\b)*/g // a full stop after a name is none of it
 
 /** Keeps names such as b1 apart from the numbers beside them, which would change places with them. */
 export function apart(text: string): string {
@@ -85,5 +85,10 @@ export function clockTime(seconds: number): string {
 
 /** A moment in the reader's calendar. */
 export function date(iso: string): string {
-  return new Date(iso).toLocaleString(settings.language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return moment(new Date(iso).getTime() / 1000)
+}
+
+/** The same of seconds since 1970. */
+export function moment(seconds: number): string {
+  return new Date(1000 * seconds).toLocaleString(settings.language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }

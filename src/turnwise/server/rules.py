@@ -1,0 +1,31 @@
+"""The rules of a game as the web app gets them: sections in both languages, with positions to be drawn."""
+
+from __future__ import annotations
+
+from ..games import parse_position
+from ..games.game import Game, rules_of
+from ..games.look import Json
+from ..games.rules import Picture, Section
+from .positions import position_values
+
+
+def rules_values(spec: Game) -> Json:
+    """Give the rules of a game."""
+    return {"game": spec.name, "sections": [_section(spec, section) for section in rules_of(spec)]}
+
+
+def _section(spec: Game, section: Section) -> Json:
+    return {
+        "title": section.title,
+        "paragraphs": list(section.paragraphs),
+        "facts": list(section.facts),
+        "pictures": [_picture(spec, picture) for picture in section.pictures],
+    }
+
+
+def _picture(spec: Game, picture: Picture) -> Json:
+    states = [parse_position(spec, picture.position, files=False)]
+    for move in picture.moves:
+        states.append(states[-1].play(states[-1].parse_move(move)))
+    names = [state.move_text(state.parse_move(move)) for state, move in zip(states, picture.moves, strict=False)]
+    return {"words": picture.words, "position": position_values(spec, states, names)}
