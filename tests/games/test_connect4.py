@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import math
-import random
 from pathlib import Path
 
 import pytest
-from oracles import reports
 from oracles.connect4 import Connect4Oracle
 
 import turnwise
 from turnwise import Connect4, IllegalMoveError, ParseError
-
-
-def random_positions(count: int, seed: int, most_plies: int = 40) -> list[Connect4]:
-    """Unfinished 7 x 6 positions after a random number of random moves."""
-    choose, positions = random.Random(seed), []
-    while len(positions) < count:
-        state = Connect4()
-        for _ in range(choose.randrange(most_plies)):
-            if state.is_over():
-                break
-            state = state.play(choose.choice(state.legal_moves()))
-        if not state.is_over():
-            positions.append(state)
-    return positions
-
 
 # ---- the rules, one scene each ----
 
@@ -191,52 +173,6 @@ def test_lines_through_the_columns() -> None:
 
     assert len(lines) == 69
     assert cells == [24, 36, 48, 60, 48, 36, 24]
-
-
-# ---- the report ----
-
-
-def test_the_classic_evaluation_is_score_position() -> None:
-    for state in random_positions(300, seed=1):
-        board = reports.board_of(state, ai=state.to_move())
-
-        assert state.evaluate("classic") == reports.score_position(board, reports.AI_PIECE), state
-
-
-@pytest.mark.parametrize(("depth", "count"), [(1, 300), (2, 150), (3, 40), (4, 12)])
-def test_classic_decisions_are_the_reports(depth: int, count: int) -> None:
-    """Same column as the report's minimax for either side, with and without cuts."""
-    _check_classic(depth, count, seed=depth)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("depth", "count"), [(2, 400), (3, 200), (4, 40)])
-def test_many_classic_decisions_are_the_reports(depth: int, count: int) -> None:
-    _check_classic(depth, count, seed=depth + 10)
-
-
-def _check_classic(depth: int, count: int, seed: int) -> None:
-    for state in random_positions(count, seed):
-        board = reports.board_of(state, ai=state.to_move())
-        column, value = reports.minimax(board, depth, -math.inf, math.inf, True)
-        for method in ("minimax", "alpha_beta"):
-            report = turnwise.search(state, depth=depth, evaluate="classic", move_order="ascending", method=method)
-
-            assert report.best == column, f"{state} depth {depth}"
-            assert (
-                math.copysign(1, report.rank) == math.copysign(1, value)
-                if abs(value) == reports.WIN
-                else report.rank == value
-            )
-            assert (abs(report.rank) > 10_000) == (abs(value) == reports.WIN)
-
-
-@pytest.mark.parametrize(("depth", "nodes"), [(4, 419), (5, 2_988), (6, 9_624)])
-def test_node_counts_measured_on_the_reports_program(depth: int, nodes: int) -> None:
-    """Entries of the report's function on the empty board: the root and every move made."""
-    report = turnwise.search(Connect4(), depth=depth, evaluate="classic", method="alpha_beta", move_order="ascending")
-
-    assert report.nodes + 1 == nodes
 
 
 # ---- known values ----
