@@ -14,6 +14,8 @@
 
 namespace turnwise {
 
+struct Networks;
+
 template <class... Families>
 struct FamilyList {};
 
@@ -49,6 +51,12 @@ concept LearningOn =
     Learning<Family> && requires(std::shared_ptr<const typename Family::Learned> learned, const G& root) {
         { Family::evaluator(learned, root) } -> std::same_as<std::unique_ptr<Evaluator<G>>>;
     };
+
+// The game's course report has networks in its search.
+template <class Family, class G>
+concept CourseNetworked = requires(std::shared_ptr<const Networks> networks, const G& root) {
+    { Family::course_evaluator(networks, root) } -> std::same_as<std::unique_ptr<Evaluator<G>>>;
+};
 
 // What the class says of itself in Python.
 template <class Family>

@@ -52,7 +52,9 @@ class Judge {
 
     explicit Judge(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
     Judge(std::map<std::string, double> weights, bool symmetric) : by_(Linear{std::move(weights), symmetric}) {}
-    explicit Judge(std::shared_ptr<const Network> network) : by_(std::move(network)) { check_game(); }
+    explicit Judge(std::shared_ptr<const Network> network)
+        : Judge(std::make_shared<const Networks>(Networks{{std::move(network)}})) {}
+    explicit Judge(std::shared_ptr<const Networks> networks) : by_(std::move(networks)) { check_game(); }
     explicit Judge(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
 
     template <Game G>
@@ -63,7 +65,7 @@ class Judge {
     // Refuses what no board of the game takes; a network is for boards of one size, which need not be that of `root`.
     template <Game G>
     void check(const G& root) const {
-        if (!std::holds_alternative<std::shared_ptr<const Network>>(by_)) evaluator(root);
+        if (!std::holds_alternative<std::shared_ptr<const Networks>>(by_)) evaluator(root);
     }
 
   private:
@@ -98,15 +100,22 @@ class Judge {
     }
 
     template <Game G>
-    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Network>& network, const G& root) {
+    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Networks>& networks, const G& root) {
         if constexpr (Encoded<G>) {
-            check_board(*network, setup_of<Family>(root));
-            if (const int inputs = root.encoding_size(network->facts().encoding); network->inputs() != inputs)
-                throw DataError("network of " + std::to_string(network->inputs()) + " inputs: this board of " +
-                                Family::kName + " has " + std::to_string(inputs));
-            return std::make_unique<NetworkEvaluator<G>>(network);
+            for (const auto& network : networks->members) check_inputs(*network, root);
+            if (!networks->course) return std::make_unique<NetworkEvaluator<G>>(networks);
+            if constexpr (CourseNetworked<Family, G>) return Family::course_evaluator(networks, root);
+            throw DataError(std::string("the course report on ") + Family::kName + " has no network");
         }
         throw DataError(std::string(Family::kName) + " has no encoding that a network could take");
+    }
+
+    template <Encoded G>
+    static void check_inputs(const Network& network, const G& root) {
+        check_board(network, setup_of<Family>(root));
+        if (const int inputs = root.encoding_size(network.facts().encoding); network.inputs() != inputs)
+            throw DataError("network of " + std::to_string(network.inputs()) + " inputs: this board of " +
+                            Family::kName + " has " + std::to_string(inputs));
     }
 
     template <Game G>
@@ -116,8 +125,9 @@ class Judge {
     }
 
     void check_game() const {
-        const auto& game = std::get<std::shared_ptr<const Network>>(by_)->facts().game;
-        if (game != Family::kName) throw DataError("network of " + game + ": this is " + Family::kName);
+        for (const auto& network : std::get<std::shared_ptr<const Networks>>(by_)->members)
+            if (const auto& game = network->facts().game; game != Family::kName)
+                throw DataError("network of " + game + ": this is " + Family::kName);
     }
 
     // What the network does not say of its board is as in the game's usual one.
@@ -133,7 +143,7 @@ class Judge {
         }
     }
 
-    std::variant<std::string, Linear, std::shared_ptr<const Network>, std::shared_ptr<const Learned>> by_;
+    std::variant<std::string, Linear, std::shared_ptr<const Networks>, std::shared_ptr<const Learned>> by_;
 };
 
 }  // namespace turnwise

@@ -8,6 +8,8 @@
 // the inputs; the second is zero for about half of the units, and these are left out.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <map>
@@ -76,9 +78,11 @@ class Network {
         AlignedLanes<float> sums, units;    // of any layer: before and after what is below zero is changed
         std::vector<std::uint16_t> active;  // numbers of units
     };
-    static Scratch& scratch_of_thread() {
-        static thread_local Scratch scratch;
-        return scratch;
+    // Networks whose mean is asked for take turns at every leaf: made one after another, each has its own.
+    static constexpr std::size_t kScratches = 8;
+    Scratch& scratch_of_thread() const {
+        static thread_local std::array<Scratch, kScratches> scratches;
+        return scratches[number_ % kScratches];
     }
     static std::uint64_t next_number() {
         static std::atomic<std::uint64_t> last{0};
@@ -231,33 +235,48 @@ class ShippedNetwork {
     }
 };
 
-// Judges by a network. Points made already are no part of its output.
+// Networks whose mean evaluates; at least one.
+struct Networks {
+    std::vector<std::shared_ptr<const Network>> members;
+    bool course = false;  // asked as the agent of the game's course report asks them
+};
+
+// Points as a score, to the nearest unit; whatever is no number is as bad as can be.
+template <Game G>
+Score score_of_points(float points) {
+    constexpr float kMost = kFlatWin / 2;
+    const float score = points * static_cast<float>(unit_of<G>());
+    if (!(score > -kMost)) return static_cast<Score>(-kMost);
+    if (score > kMost) return static_cast<Score>(kMost);
+    return static_cast<Score>(score + (score < 0 ? -0.5f : 0.5f));
+}
+
+// The mean of networks. Points made already are no part of their outputs.
 template <Encoded G>
 class NetworkEvaluator final : public Evaluator<G> {
   public:
-    explicit NetworkEvaluator(std::shared_ptr<const Network> network) : network_(std::move(network)) {}
+    explicit NetworkEvaluator(std::shared_ptr<const Networks> networks) : networks_(std::move(networks)) {}
 
     Score guess(const G& state) const override {
-        const NetworkFacts& facts = network_->facts();
-        InputRow row;
-        state.encode(facts.encoding, row);
-        const float points = network_->output(row) * facts.scale;
-        const bool turned = facts.first_seat && state.to_move() == Player::second;
-        return score_of(turned ? -points : points) + banked_of(state);
+        float sum = 0;
+        for (const auto& network : networks_->members) sum += points(*network, state);
+        return score_of_points<G>(sum / static_cast<float>(networks_->members.size())) + banked_of(state);
     }
-    bool is_symmetric() const override { return network_->facts().symmetric; }
+    bool is_symmetric() const override {
+        const auto& all = networks_->members;
+        return std::all_of(all.begin(), all.end(), [](const auto& network) { return network->facts().symmetric; });
+    }
 
   private:
-    // To the nearest unit; whatever is no number is as bad as can be.
-    static Score score_of(float points) {
-        constexpr float kMost = kFlatWin / 2;
-        const float score = points * static_cast<float>(unit_of<G>());
-        if (!(score > -kMost)) return static_cast<Score>(-kMost);
-        if (score > kMost) return static_cast<Score>(kMost);
-        return static_cast<Score>(score + (score < 0 ? -0.5f : 0.5f));
+    static float points(const Network& network, const G& state) {
+        const NetworkFacts& facts = network.facts();
+        InputRow row;
+        state.encode(facts.encoding, row);
+        const float points = network.output(row) * facts.scale;
+        return facts.first_seat && state.to_move() == Player::second ? -points : points;
     }
 
-    std::shared_ptr<const Network> network_;
+    std::shared_ptr<const Networks> networks_;
 };
 
 }  // namespace turnwise

@@ -41,12 +41,35 @@ struct BoundLearned {
     std::shared_ptr<const Value> value;
 };
 
+// What `evaluate` means to the core: a network of Python's by its native one, a list of networks by their mean.
+inline nb::object native_spec(const nb::object& spec) {
+    constexpr const char* kNative = "native";
+    if (nb::isinstance<nb::list>(spec) || nb::isinstance<nb::tuple>(spec)) {
+        Networks all;
+        for (const nb::handle each : spec) {
+            const nb::object member = native_spec(nb::borrow(each));
+            const BoundLearned<Network>* network = nullptr;
+            if (!nb::try_cast(member, network) || !network)
+                throw UnknownName(std::string("evaluate=[..., ") + nb::repr(each).c_str() +
+                                  "]: a list has networks, whose mean evaluates");
+            all.members.push_back(network->value);
+        }
+        if (all.members.empty()) throw UnknownName("evaluate=[]: a list has networks, whose mean evaluates");
+        return nb::cast(BoundLearned<Networks>{std::make_shared<const Networks>(std::move(all))});
+    }
+    if (nb::hasattr(spec, kNative) && !PyCallable_Check(spec.ptr())) return spec.attr(kNative)();
+    return spec;
+}
+
 // An evaluator by name, by weights, learned or as a function of a state; None is the game's first.
 template <class Family>
 class BoundJudge {
   public:
-    BoundJudge(const nb::object& spec, bool symmetric) : symmetric_(symmetric) {
-        if (spec.is_none() || takes<Network>(spec) || takes<typename Judge<Family>::Learned>(spec)) return;
+    BoundJudge(const nb::object& given, bool symmetric) : symmetric_(symmetric) {
+        const nb::object spec = native_spec(given);
+        if (spec.is_none() || takes<Network>(spec) || takes<Networks>(spec) ||
+            takes<typename Judge<Family>::Learned>(spec))
+            return;
         if (nb::isinstance<nb::str>(spec))
             native_ = Judge<Family>(nb::cast<std::string>(spec));
         else if (nb::isinstance<nb::dict>(spec))

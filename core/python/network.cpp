@@ -12,6 +12,7 @@ namespace turnwise {
 namespace {
 
 using Handle = BoundLearned<Network>;
+using Several = BoundLearned<Networks>;
 
 // What files have besides the weights, by the names of NetworkFacts.
 struct Header {
@@ -137,6 +138,18 @@ void bind_network(nb::module_& module) {
             nb::arg("symmetric") = false)
         .def_prop_ro("game", [](const Handle& b) { return b.value->facts().game; })
         .def_prop_ro("encoding", [](const Handle& b) { return std::string(b.value->facts().numbers.name); });
+    nb::class_<Several>(module, "Networks",
+                        "Networks whose mean evaluates states; with `course` as the game's course report asks them.")
+        .def(
+            "__init__",
+            [](Several* self, const std::vector<Handle>& members, bool course) {
+                if (members.empty()) throw DataError("no networks: give one or more");
+                Networks all{{}, course};
+                for (const Handle& member : members) all.members.push_back(member.value);
+                new (self) Several{std::make_shared<const Networks>(std::move(all))};
+            },
+            nb::arg("members"), nb::kw_only(), nb::arg("course") = false)
+        .def("__len__", [](const Several& b) { return b.value->members.size(); });
 }
 
 }  // namespace turnwise

@@ -17,9 +17,9 @@ from .report import Limits, Move, Played, Playouts, Report, Score
 from .report_text import EXACT
 
 StopToken = _core.StopToken
-Evaluator = str | Mapping[str, float] | Learned | Callable[[Any], Score]
-"""A name from `state.evaluators()`, weights by feature name, what `evaluation.read_evaluator` reads from a file, or a
-function of a state."""
+Evaluator = str | Mapping[str, float] | Learned | Network | Sequence[Network] | Callable[[Any], Score]
+"""A name from `state.evaluators()`, weights by feature name, what `evaluation.read_evaluator` reads from a file, a
+network or a list of networks, whose mean evaluates, or a function of a state."""
 Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 

@@ -12,7 +12,7 @@ SIM = games.find("sim")
 MISTAKES = {
     "serch": (
         "unknown agent 'serch': did you mean 'search'? "
-        "agents are human, random, greedy, classic, search, perfect, network, ensemble, external, "
+        "agents are human, random, greedy, classic, search, perfect, network, ensemble, course_ensemble, external, "
         "or your own as my_agent.py:choose"
     ),
     "search:dept=4": (

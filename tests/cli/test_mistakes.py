@@ -18,7 +18,8 @@ def help_of(command: str) -> str:
 
 
 AGENTS = (
-    "human, random, greedy, classic, search, perfect, network, ensemble, external, or your own as my_agent.py:choose"
+    "human, random, greedy, classic, search, perfect, network, ensemble, course_ensemble, external, "
+    "or your own as my_agent.py:choose"
 )
 
 MISTAKES = {

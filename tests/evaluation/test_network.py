@@ -304,5 +304,5 @@ def test_mistakes_with_files_are_named(tmp_path: Path, file: Path) -> None:
         make_agent("ensemble:a,b", KING)
     with pytest.raises(OptionError, match="give evaluate or weights, not both"):
         make_agent(f"search:depth=1,evaluate=odds,weights={file}", KING)
-    with pytest.raises(DataError, match=r"judges states, which is nothing that 'classic:weights=.*' takes here"):
+    with pytest.raises(DataError, match=r"evaluates states, which is nothing that 'classic:weights=.*' takes here"):
         make_agent(f"classic:weights={patterns}", OTHELLO)

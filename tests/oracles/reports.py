@@ -1,12 +1,14 @@
 """The course reports' programs, transcribed line by line: what `classic` must agree with.
 
-Hand of the King: evaluation, depths and search of the text; the program's count of cards is always one.
+Hand of the King: evaluation, depths and search of the text; the program's count of cards is always one. Its second
+phase has networks in place of the evaluation; it prints no code for companions, whose choices are moves of the rules.
 Sim: both readings of the heuristic, the text's degree pairs and the program's smaller endpoint.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -59,17 +61,17 @@ BANNER_WEIGHTS = {
 BANNER_CARDS = {"Stark": 8, "Greyjoy": 7, "Lannister": 6, "Targaryen": 5, "Baratheon": 4, "Tyrell": 3, "Tully": 2}
 
 
-def evaluate_king(state: Any, player1: int, literal: bool) -> int:
+def evaluate_king(state: Any, player1: int, literal: bool, banner_weights: Mapping[str, int] = BANNER_WEIGHTS) -> int:
     """Score for the report's player 1; the program counts piles instead of cards."""
     player2 = 1 - player1
     score = 0
-    for house, weight in BANNER_WEIGHTS.items():
+    for house, weight in banner_weights.items():
         if house in state.banners(player1):
             score += weight * 10
         num_cards = 1 if literal else state.counts(player1)[house]
         if num_cards <= BANNER_CARDS[house] // 2 + 1:
             score += num_cards * 2
-    for house, weight in BANNER_WEIGHTS.items():
+    for house, weight in banner_weights.items():
         if house in state.banners(player2):
             score -= weight * 10
         num_cards = 1 if literal else state.counts(player2)[house]
@@ -93,18 +95,52 @@ def king_winner_score(state: Any, player1: int) -> int:
     return 2000 if first in mine else -2000
 
 
+MAP_HOUSE = {"Stark": 1, "Greyjoy": 2, "Lannister": 3, "Targaryen": 4, "Baratheon": 5, "Tyrell": 6, "Tully": 7}
+MAP_COMPANION_CARDS = {"Jon": 0, "Jaqen": 1, "Gendry": 2, "Melisandre": 3, "Ramsay": 4, "Sandor": 5}
+
+
+def king_representation(state: Any, player1: int) -> list[int]:
+    """The report's 56 numbers of its second phase, for its player 1."""
+    representation = [0] * 56
+    for location, house, name in state.cards():
+        representation[location] = -1 if name == "Varys" else MAP_HOUSE[house]
+    for card in state.companions():
+        representation[36 + MAP_COMPANION_CARDS[card]] = 1
+    for house, label in MAP_HOUSE.items():
+        representation[41 + label] = state.counts(player1)[house]
+        representation[48 + label] = state.counts(1 - player1)[house]
+    return representation
+
+
+def king_forward(row: list[int], layers: list[tuple[list[list[float]], list[float]]], slope: float) -> float:
+    """One network's score: leaky units between linear layers, the last with one output."""
+    flow: list[float] = list(row)
+    for number, (weights, biases) in enumerate(layers):
+        if number:
+            flow = [x if x > 0 else slope * x for x in flow]
+        used = [(i, x) for i, x in enumerate(flow) if x]
+        flow = [bias + sum(line[i] * x for i, x in used) for line, bias in zip(weights, biases, strict=True)]
+    return flow[0]
+
+
 def king_minimax(
-    state: Any, player1: int, depth: int, alpha: float, beta: float, no_heuristic: bool, literal: bool
+    state: Any,
+    player1: int,
+    depth: int,
+    alpha: float,
+    beta: float,
+    no_heuristic: bool,
+    evaluate_state: Callable[[Any, int], float],
 ) -> tuple[float, int | None]:
     valid_moves = sorted(state.legal_moves())
     if depth == 0 or not valid_moves:
         if no_heuristic:
             return king_winner_score(state, player1), None
-        return evaluate_king(state, player1, literal), None
+        return evaluate_state(state, player1), None
     maximizing = state.to_move() == player1
     best, optimal_move = (-math.inf, None) if maximizing else (math.inf, None)
     for move in valid_moves:
-        value, _ = king_minimax(state.play(move), player1, depth - 1, alpha, beta, no_heuristic, literal)
+        value, _ = king_minimax(state.play(move), player1, depth - 1, alpha, beta, no_heuristic, evaluate_state)
         if maximizing and value > best:
             best, optimal_move = value, move
             alpha = max(alpha, value)

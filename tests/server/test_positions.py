@@ -26,7 +26,7 @@ def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
     assert "board" not in found["hand_of_the_king"]["setups"]
     assert found["hand_of_the_king"]["deals"]
     assert next(iter(found["angry"]["look"]["fields"]["map"]["values"])) == "game1_simple"
-    refused = {"external", "network", "ensemble"}
+    refused = {"external", "network", "ensemble", "course_ensemble"}
     assert all(not refused & {agent["name"] for agent in game["agents"]} for game in found.values())
 
 

@@ -295,3 +295,34 @@ def test_other_agents_have_the_weights_they_play_with() -> None:
     assert find_subject("othello").start == (1000, 10, 800, 150, 50, 20)
     assert find_subject("othello").text((1.4, 2000, -3, 4, 5, 6)) == "classic:evaluation=1/1000/0/4/5/6"
     assert find_subject("sim").text((0.5, -2, 0, 0, 0, 0, 1)) == "search:depth=2,evaluation=0.5/-2/0/0/0/0/1"
+
+
+def test_the_banner_weights_of_hand_of_the_king_are_tuned_as_the_reports(tmp_path: Path) -> None:
+    """Seven whole numbers from 0 to 20, beginning at the report's; what comes out is a file that classic plays with."""
+    subject = find_subject("hand_of_the_king", agent="classic")
+    plan = TunePlan(
+        game="hand_of_the_king", agent="classic:depth=1", population=3, epochs=1, games=2, gauge=0,
+        openings="plies=0,companions=off",
+    )  # fmt: skip
+    report = tune(plan, folder=tmp_path, workers=0)
+    spec = games.find("hand_of_the_king")
+    state = spec.start(seed=4, companions="off")
+    by_file, by_hand = (
+        make_agent(text, spec)
+        for text in (
+            f"classic:depth=2,weights={tmp_path / 'weights.json'}",
+            f"{report.subject.text(report.found.mean)}",
+        )
+    )
+
+    assert subject.names == ("stark", "greyjoy", "lannister", "targaryen", "baratheon", "tyrell", "tully")
+    assert subject.start == (9, 7, 7, 6, 5, 9, 10)
+    assert subject.text((9, 7, 7, 6, 5, 9, 30)) == "classic:evaluation=9/7/7/6/5/9/20"
+    assert TunePlan(game="hand_of_the_king", agent="classic").filled().sizes[:2] == (20, 9)
+    assert all(value == int(value) and 0 <= value <= 20 for value in report.found.mean)
+    assert by_file.choose(state) in state.legal_moves()
+    assert by_hand.choose(state) in state.legal_moves()
+
+
+def test_without_an_agent_hand_of_the_king_still_tunes_its_features() -> None:
+    assert find_subject("hand_of_the_king").agent == "search:depth=2"

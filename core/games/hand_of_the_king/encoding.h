@@ -6,7 +6,7 @@
 //   the number of cards, the number of moves of Varys, each companion left
 //   the stage: a card, a companion, or which companion's choices are being made; each card chosen, by its offset
 //   the boxed rule
-// report, as the seats have it: the 56 numbers of the course report, see kReportCompanions
+// report: the 56 numbers of the course report, see kReportCompanions; its player 1 is the first seat
 #pragma once
 
 #include <algorithm>
@@ -60,7 +60,7 @@ inline void HandOfTheKing::encode(int encoding, InputRow& row) const {
     if (encoding == encoding::kSparse)
         encode_sparse(row);
     else
-        encode_report(row);
+        encode_report(row, Player::first);
 }
 
 inline void HandOfTheKing::encode_sparse(InputRow& numbers) const {
@@ -93,7 +93,7 @@ inline int HandOfTheKing::standing(int house) const {
     return lead == 0 ? level : kLargestLead + std::clamp(lead, -kLargestLead, kLargestLead);
 }
 
-inline void HandOfTheKing::encode_report(InputRow& numbers) const {
+inline void HandOfTheKing::encode_report(InputRow& numbers, Player player1) const {
     using namespace encoding;
     InputWriter row(numbers);
     row.push(varys_, -1);
@@ -103,9 +103,10 @@ inline void HandOfTheKing::encode_report(InputRow& numbers) const {
     }
     for (int i = 0; i < kCompanions; ++i)
         if (has(companions_, kReportCompanions[i])) row.push(kReportPool + i);
-    for (int player = 0; player < 2; ++player)
+    for (const Player player : {player1, other(player1)})
         for (int house = 0; house < kHouses; ++house)
-            if (const int count = counts_[player][house]) row.push(kReportCounts + kHouses * player + house, count);
+            if (const int cards = count(player, house))
+                row.push(kReportCounts + (player == player1 ? 0 : kHouses) + house, cards);
 }
 
 }  // namespace turnwise::hand_of_the_king

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "evaluate.h"
+#include "network.h"
 #include "phase2_solver.h"
 #include "rules.h"
 
@@ -11,19 +14,22 @@ namespace turnwise::hand_of_the_king {
 
 // The report's `evaluate_state`, for the player at the root of the search, whom it calls player 1. It also judges
 // finished games by these points. The text counts the cards of a house; its program counts the piles, always one.
+// The weights of the banners are the report's, or tuned ones.
 class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
   public:
     enum class Reading { text, program };
+    using BannerWeights = std::array<int, kHouses>;
+    static constexpr BannerWeights kReportWeights = {9, 7, 7, 6, 5, 9, 10};
 
-    ClassicEvaluator(Reading reading, Player me) : reading_(reading), me_(me) {}
+    ClassicEvaluator(Reading reading, Player me, const BannerWeights& weights = kReportWeights)
+        : reading_(reading), me_(me), weights_(weights) {}
 
     Score guess(const HandOfTheKing& state) const override { return seen(state, points(state)); }
     Score settle(const HandOfTheKing& state, Score) const override { return seen(state, points(state)); }
     bool reshapes_results() const override { return true; }
 
   private:
-    static constexpr std::array<int, kHouses> kBannerPoints = {90, 70, 70, 60, 50, 90, 100};
-    static constexpr int kCardPoints = 2, kInLinePoints = 3;
+    static constexpr int kBannerPoints = 10, kCardPoints = 2, kInLinePoints = 3;  // of one unit of weight, one card
 
     Score seen(const HandOfTheKing& state, int value) const {
         return HandOfTheKing::kUnit * (state.to_move() == me_ ? value : -value);
@@ -33,7 +39,8 @@ class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
         const Player you = other(me_);
         int sum = 0;
         for (int house = 0; house < kHouses; ++house) {
-            sum += kBannerPoints[house] * ((state.banners(me_) >> house & 1) - (state.banners(you) >> house & 1));
+            const int held = (state.banners(me_) >> house & 1) - (state.banners(you) >> house & 1);
+            sum += kBannerPoints * weights_[house] * held;
             sum += kCardPoints * (my_cards(state, house) - their_cards(state, house));
         }
         return sum + kInLinePoints * (in_line(state, me_) - in_line(state, you));
@@ -58,6 +65,45 @@ class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
     }
 
     Reading reading_;
+    Player me_;
+    BannerWeights weights_;
+};
+
+// The second phase of the report: the mean of networks in place of `evaluate_state`, finished games too. They see the
+// game as the player at the root does, whom the report calls player 1.
+class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
+  public:
+    ClassicNetworkEvaluator(std::shared_ptr<const Networks> networks, Player me)
+        : networks_(std::move(networks)), me_(me) {}
+
+    Score guess(const HandOfTheKing& state) const override { return seen(state); }
+    Score settle(const HandOfTheKing& state, Score) const override { return seen(state); }
+    bool reshapes_results() const override { return true; }
+    bool is_symmetric() const override { return false; }
+
+  private:
+    Score seen(const HandOfTheKing& state) const {
+        float sum = 0;
+        for (const auto& network : networks_->members) sum += points(*network, state);
+        const float mean = sum / static_cast<float>(networks_->members.size());
+        return score_of_points<HandOfTheKing>(state.to_move() == me_ ? mean : -mean);
+    }
+
+    // For the player at the root.
+    float points(const Network& network, const HandOfTheKing& state) const {
+        const NetworkFacts& facts = network.facts();
+        const bool is_report = facts.encoding == encoding::kReport;
+        InputRow row;
+        if (is_report)
+            state.encode_report(row, me_);
+        else
+            state.encode(facts.encoding, row);
+        const Player owner = !facts.first_seat ? state.to_move() : is_report ? me_ : Player::first;
+        const float points = network.output(row) * facts.scale;
+        return owner == me_ ? points : -points;
+    }
+
+    std::shared_ptr<const Networks> networks_;
     Player me_;
 };
 

@@ -1,6 +1,7 @@
 // Hand of the King as people meet it: deals by seed, with or without companions.
 #pragma once
 
+#include <charconv>
 #include <map>
 #include <memory>
 #include <string>
@@ -45,16 +46,44 @@ struct Family {
 
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G& root) {
-        using Classic = ClassicEvaluator;
         if (name == "network") return learned(root);
         if (name == "odds") return std::make_unique<OddsEvaluator>();
-        if (name == "classic") return std::make_unique<Classic>(Classic::Reading::text, root.to_move());
-        if (name == "classic_program") return std::make_unique<Classic>(Classic::Reading::program, root.to_move());
         if (name == "classic_winner") return std::make_unique<ClassicWinnerEvaluator>(root.to_move());
-        return nullptr;
+        return classic(name, root.to_move());
+    }
+
+    static std::unique_ptr<Evaluator<HandOfTheKing>> course_evaluator(std::shared_ptr<const Networks> networks,
+                                                                      const HandOfTheKing& root) {
+        return std::make_unique<ClassicNetworkEvaluator>(std::move(networks), root.to_move());
     }
 
   private:
+    // `classic` and `classic_program`, with other weights of the banners as `classic:9/7/7/6/5/9/10`.
+    static std::unique_ptr<Evaluator<HandOfTheKing>> classic(std::string_view name, Player me) {
+        using Classic = ClassicEvaluator;
+        const std::string_view reading = name.substr(0, name.find(':'));
+        if (reading != "classic" && reading != "classic_program") return nullptr;
+        const auto weights =
+            reading == name ? Classic::kReportWeights : banner_weights(name, name.substr(reading.size() + 1));
+        return std::make_unique<Classic>(reading == "classic" ? Classic::Reading::text : Classic::Reading::program, me,
+                                         weights);
+    }
+
+    static ClassicEvaluator::BannerWeights banner_weights(std::string_view name, std::string_view numbers) {
+        constexpr int kMost = 1000;
+        ClassicEvaluator::BannerWeights weights{};
+        const char *at = numbers.data(), *const end = at + numbers.size();
+        for (int house = 0; house < kHouses; ++house) {
+            const auto [after, error] = std::from_chars(at, end, weights[house]);
+            const bool ends = house + 1 == kHouses ? after == end : after != end && *after == '/';
+            if (error != std::errc{} || !ends || weights[house] < 0 || weights[house] > kMost)
+                throw UnknownName("evaluator '" + std::string(name) +
+                                  "': give seven whole weights of banners from 0 to 1000, as classic:9/7/7/6/5/9/10");
+            at = after + 1;
+        }
+        return weights;
+    }
+
     // Without companions the odds are nearly as good and much quicker; the network has not seen the boxed rule.
     static std::unique_ptr<Evaluator<HandOfTheKing>> learned(const HandOfTheKing& root) {
         if (root.companions() && root.rule() == Rule::course)

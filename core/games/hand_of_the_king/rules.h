@@ -230,6 +230,7 @@ class HandOfTheKing {
     static std::span<const Encoding> encodings();
     int encoding_size(int encoding) const;
     void encode(int encoding, InputRow& row) const;
+    void encode_report(InputRow& numbers, Player player1) const;
 
     // ---- text: see notation.h ----
     int move_limit() const { return kMoveLimit; }
@@ -254,7 +255,6 @@ class HandOfTheKing {
     }
 
     void encode_sparse(InputRow& numbers) const;
-    void encode_report(InputRow& numbers) const;
     int standing(int house) const;
 
     std::size_t chosen_count() const { return (chosen_[0] != kNoChoice) + (chosen_[1] != kNoChoice); }

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..engine import FULL, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
-from ..evaluation.files import read_evaluator, read_learned
+from ..evaluation.files import Learned, mean_of, networks_of, read_all_learned, read_evaluators, read_learned
 from ..evaluation.weights import Weights, read_weights
 from ..games import game_of
 from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
@@ -23,6 +23,7 @@ from .kind_options import (
     SEED,
     WEIGHTS,
     classic_options,
+    course_ensemble_options,
     ensemble_options,
     external_options,
     greedy_options,
@@ -50,6 +51,8 @@ class AgentKind:
     make: Callable[[str, Game, Values], Agent]
     lacks: Callable[[Game], str] = lambda _game: ""
     """What a game has not that the agent needs; empty where it has all."""
+    networks: Callable[[Game], bool] = lambda _game: False
+    """Whether networks stand in for its evaluation, in a search of its own."""
 
 
 def make_agent(text: str, game: Game | type | str, *, seed: int = 0) -> Agent:
@@ -70,7 +73,7 @@ def make_agent(text: str, game: Game | type | str, *, seed: int = 0) -> Agent:
     if kind.lacks(spec):
         raise UnknownNameError(f"agent '{text}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
     known = kind.options(spec)
-    values = _with_weights(text, spec, options.read(text, pairs, known), known)
+    values = _with_weights(text, spec, options.read(text, pairs, known), kind)
     names_seed = "seed" in values
     if "seed" in known:
         values.setdefault("seed", seed)
@@ -110,17 +113,21 @@ def agent_kinds(spec: Game) -> list[AgentKind]:
     return [kind for kind in AGENTS if not kind.lacks(spec)]
 
 
-def _with_weights(text: str, spec: Game, values: Values, known: Mapping[str, Option]) -> Values:
+def _with_weights(text: str, spec: Game, values: Values, kind: AgentKind) -> Values:
     """Put in the weights of the files that the option `weights` names, each under the option of its kind."""
+    known, learned = kind.options(spec), {}
     for path in values.pop(WEIGHTS, ()):
-        learned = read_learned(path, spec)
-        if learned is not None:
-            values["evaluate"] = _checked_learned(text, path, learned, values, known)
+        if (evaluator := read_learned(path, spec)) is not None:
+            learned[path] = evaluator
             continue
         found = read_weights(path)
         if found.kind in values:
             raise OptionError(f"agent '{text}': give {found.kind} once, itself or a file of it")
         values[found.kind] = _checked_weights(text, spec, path, found, known.get(found.kind))
+    if learned and kind.networks(spec):
+        return _with_networks(text, values, learned)
+    if learned:
+        values["evaluate"] = _checked_learned(text, learned, values, known)
     return values
 
 
@@ -138,14 +145,22 @@ def _checked_weights(text: str, spec: Game, path: Path, found: Weights, option: 
 
 
 def _checked_learned(
-    text: str, path: Path, learned: Evaluator, values: Values, known: Mapping[str, Option]
+    text: str, learned: Mapping[Path, Learned], values: Values, known: Mapping[str, Option]
 ) -> Evaluator:
-    """Judge by a network or pattern weights, if the agent takes an evaluator and was given no other."""
+    """Evaluate by a network, networks or pattern weights, if the agent takes an evaluator and was given no other."""
     if "evaluate" not in known:
-        raise DataError(f"'{path}' judges states, which is nothing that '{text}' takes here")
+        raise DataError(f"'{next(iter(learned))}' evaluates states, which is nothing that '{text}' takes here")
     if {"evaluate", "evaluation"} & set(values):
         raise OptionError(f"agent '{text}': give evaluate or weights, not both")
-    return learned
+    return mean_of(learned)
+
+
+def _with_networks(text: str, values: Values, learned: Mapping[Path, Learned]) -> Values:
+    """Let networks stand in for the evaluation of the course report's agent."""
+    for name in ("reading", "literal", "evaluation"):
+        if name in values:
+            raise OptionError(f"agent '{text}': give {name} or a network, not both")
+    return {**values, "networks": networks_of(learned)}
 
 
 def _kind(name: str) -> AgentKind:
@@ -214,10 +229,20 @@ def _make_ensemble(text: str, spec: Game, values: Values) -> Agent:
     return _make_perfect(text, spec, values, evaluate=evaluate)
 
 
-def _evaluator_of(text: str, spec: Game, values: Values) -> Evaluator:
+def _files_of(text: str, values: Values) -> list[Path]:
     if options.FILE not in values:
         raise UnknownNameError(f"agent '{text}': name the file, as in {text.partition(':')[0]}:my.network")
-    return read_evaluator(values.pop(options.FILE), spec)
+    paths: list[Path] = values.pop(options.FILE)
+    return paths
+
+
+def _evaluator_of(text: str, spec: Game, values: Values) -> Evaluator:
+    return read_evaluators(_files_of(text, values), spec)
+
+
+def _make_course_ensemble(text: str, spec: Game, values: Values) -> Agent:
+    paths = _files_of(text, values)
+    return ClassicAgent(text, spec, networks=networks_of(read_all_learned(paths, spec)), **values)
 
 
 def _make_external(text: str, spec: Game, values: Values) -> Agent:
@@ -246,6 +271,14 @@ def _no_report(spec: Game) -> str:
     return "" if spec.classic else "agent of a course report"
 
 
+def _no_report_network(spec: Game) -> str:
+    return "" if _report_has_networks(spec) else "network in a course report"
+
+
+def _report_has_networks(spec: Game) -> bool:
+    return bool(spec.classic and spec.classic.networks)
+
+
 def _nothing_learned(spec: Game) -> str:
     return "" if spec.encodings() or spec.feature_names() else "encoding for a network and no features"
 
@@ -254,7 +287,9 @@ AGENTS: tuple[AgentKind, ...] = (
     AgentKind("human", "a person at the terminal", no_options, _make_human),
     AgentKind("random", "any legal move", only_seed, _make_random),
     AgentKind("greedy", "the best move one ply ahead", greedy_options, _make_greedy),
-    AgentKind("classic", "the agent of the course report", classic_options, _make_classic, _no_report),
+    AgentKind(
+        "classic", "the agent of the course report", classic_options, _make_classic, _no_report, _report_has_networks
+    ),
     AgentKind(
         "search",
         f"the engine: a level, or any limits ({NATIVE_NODES} nodes unless given)",
@@ -269,17 +304,24 @@ AGENTS: tuple[AgentKind, ...] = (
     ),
     AgentKind(
         "network",
-        "the engine with a network, or other weights, from a file",
+        "the engine with a network, the mean of several, or other weights, from files",
         network_options,
         _make_network,
         _nothing_learned,
     ),
     AgentKind(
         "ensemble",
-        f"exact endings, and a network from a file before them ({NATIVE_PERFECT_NODES} nodes unless given)",
+        f"ours: exact endings, and networks before them; default: {NATIVE_PERFECT_NODES} nodes",
         ensemble_options,
         _make_ensemble,
         _nothing_learned,
+    ),
+    AgentKind(
+        "course_ensemble",
+        "the course report's: its alpha-beta with a network or the mean of several, no solver",
+        course_ensemble_options,
+        _make_course_ensemble,
+        _no_report_network,
     ),
     AgentKind("external", "another program", external_options, _make_external),
 )

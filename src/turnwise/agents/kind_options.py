@@ -39,7 +39,9 @@ def _linear_option(spec: Game) -> Mapping[str, Option]:
 
 
 def _weights_option() -> Option:
-    return options.paths("a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or of a network")
+    return options.paths(
+        "a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or networks to average"
+    )
 
 
 def search_options(spec: Game) -> Mapping[str, Option]:
@@ -64,8 +66,16 @@ def ensemble_options(spec: Game) -> Mapping[str, Option]:
     return {options.FILE: _file_option(), **perfect_options(spec)}
 
 
+def course_ensemble_options(spec: Game) -> Mapping[str, Option]:
+    """Return the options of the course report's agent that networks leave open."""
+    instead = ("reading", "literal", "evaluation", WEIGHTS)
+    return {options.FILE: _file_option()} | {
+        name: option for name, option in classic_options(spec).items() if name not in instead
+    }
+
+
 def _file_option() -> Option:
-    return options.path("a network, or anything else that judges; its name alone will do")
+    return options.paths("a network, or several with + between them to average; the names alone will do")
 
 
 def _ways_to_search(spec: Game) -> Mapping[str, Option]:
@@ -131,7 +141,8 @@ def _gene_options(spec: Game) -> Mapping[str, Option]:
     classic = _classic_of(spec)
     found: dict[str, Option] = {}
     if classic.evaluation:
-        found["evaluation"] = options.weights(tuple(classic.evaluation), _default("weights", classic.evaluation))
+        usual = _default("weights", classic.evaluation)
+        found["evaluation"] = options.weights(tuple(classic.evaluation), usual, most=classic.most_weight)
     if classic.branching:
         most = f"most moves of a state to look at, {classic.branching} unless given"
         branching = options.whole(1, MOST_MOVES, most)

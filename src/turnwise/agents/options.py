@@ -15,7 +15,7 @@ COMMAND = "cmd"
 """Everything after `cmd=` is a command, commas and spaces included; it must come last."""
 
 FILE = "file"
-FILE_KINDS = ("network", "ensemble")
+FILE_KINDS = ("network", "ensemble", "course_ensemble")
 """Kinds of agents that need a file: the first option without `=` is its name."""
 
 MOST_WEIGHT = 1000  # of a gene in the reports
@@ -109,9 +109,11 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
     return Option(read, f"one of {', '.join(choices)}", help, UnknownNameError)
 
 
-def weights(names: Sequence[str], help: str = "", *, whole: bool = True, signed: bool = False) -> Option:
+def weights(
+    names: Sequence[str], help: str = "", *, whole: bool = True, signed: bool = False, most: int = MOST_WEIGHT
+) -> Option:
     """A weight for each name, as 1/2/3."""
-    genes = Genes(tuple(names), -MOST_WEIGHT if signed else 0, MOST_WEIGHT, whole)
+    genes = Genes(tuple(names), -most if signed else 0, most, whole)
 
     def read(text: str) -> dict[str, float] | float:
         return genes.check([(int if whole else float)(part) for part in text.split("/")])
@@ -124,17 +126,6 @@ def weights(names: Sequence[str], help: str = "", *, whole: bool = True, signed:
 def tuned(option: Option, low: float, high: float, *, usual: float, whole: bool = False) -> Option:
     """Let an option of one number be tuned, between what makes sense."""
     return replace(option, genes=Genes((GENE,), low, high, whole, usual))
-
-
-def path(help: str = "") -> Option:
-    """The name of a file of this machine; a comma would end it."""
-
-    def read(text: str) -> Path:
-        if not text:
-            raise ValueError(text)
-        return Path(text)
-
-    return Option(read, "the name of a file", help, reads_file=True)
 
 
 def paths(help: str = "") -> Option:

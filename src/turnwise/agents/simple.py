@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
+from .. import _core
 from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
 from ..games.game import Classic, Game
 from ..games.state import State
@@ -79,6 +80,18 @@ def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, in
     return {"branching": most, "pruning": pruning or classic.pruning} if most else {}
 
 
+def _classic_evaluator(
+    classic: Classic, reading: str | None, evaluation: Mapping[str, int] | None, networks: Sequence[_core.Network]
+) -> Evaluator | None:
+    """Return what evaluates for the agent: networks, a reading of the report, or one of them with other weights."""
+    if networks:
+        return _core.Networks(list(networks), course=True)
+    name = _chosen(classic.readings, reading)
+    if not evaluation:
+        return name
+    return classic.weighted(name or "", evaluation) if classic.weighted else evaluation
+
+
 class ClassicAgent(NamedAgent):
     """The agent of the course report: one plain search to a fixed depth with the report's evaluation.
 
@@ -87,7 +100,8 @@ class ClassicAgent(NamedAgent):
     begins at minus infinity and even a lost column scores -10^12, so the first column always replaces the
     drawn one: there is nothing random left in the choice, and the seed changes nothing.
 
-    Hand of the King: the schedule says how deep, by the cards left, and when only the winner counts.
+    Hand of the King: the schedule says how deep, by the cards left, and when only the winner counts. With networks it
+    is the report's second phase, its ensemble: their mean stands in for the evaluation, in the same search.
 
     Othello: a node has at most `branching` children, those whose squares lie farthest apart by the weights of
     `pruning`; leaves are judged by six features with the weights of `evaluation`. Both are genes to tune.
@@ -112,6 +126,7 @@ class ClassicAgent(NamedAgent):
         literal: bool = False,
         schedule: str | None = None,
         evaluation: Mapping[str, int] | None = None,
+        networks: Sequence[_core.Network] = (),
         branching: int | None = None,
         pruning: Mapping[str, int] | None = None,
         **choices: str,
@@ -123,8 +138,8 @@ class ClassicAgent(NamedAgent):
         self._rng = Random(seed)
         self._depth = depth or spec.classic.depth
         self._schedule = _chosen(spec.classic.schedules, schedule)
-        self._evaluate: Evaluator | None = evaluation or _chosen(spec.classic.readings, LITERAL if literal else reading)
-        self._flat_wins = bool(evaluation)
+        self._evaluate = _classic_evaluator(spec.classic, LITERAL if literal else reading, evaluation, networks)
+        self._flat_wins = bool(evaluation) and spec.classic.weighted is None
         self._tree = spec.classic.tree
         self._choices = choices
         self._options: SearchOptions = {

@@ -150,7 +150,8 @@ class PerfectAgent(NamedAgent):
     One that aims to win cares for nothing else: it asks who wins, which may take a fraction of the work, and what it
     has not proved to win it searches as if the game were open, for there the other side may yet go wrong.
 
-    With an evaluator of its own it is the course report's ensemble: exact endings, and a network before them.
+    With networks it is our ensemble: exact endings by the solver, and their mean in the search before them. The course
+    report's own ensemble has no solver: it is alpha-beta with a network, the agent `course_ensemble`.
     """
 
     def __init__(

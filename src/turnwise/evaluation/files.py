@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from .weights import read_weights
 if TYPE_CHECKING:
     from ..games.game import Game
 
-Learned = _core.Network | _core.OthelloPatterns
+Learned = _core.Network | _core.Networks | _core.OthelloPatterns
 KEPT = 8  # what was read last: matches make their agents anew for each game
 MAGIC_BYTES = 4
 PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
@@ -53,6 +53,35 @@ def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float
     if found.game != spec.name or found.kind != LINEAR:
         raise DataError(f"weights file '{path}': {found.kind} of {found.game} does not judge {spec.name}")
     return found.values
+
+
+def read_evaluators(paths: Sequence[Path], spec: Game) -> Learned | Mapping[str, float]:
+    """Read a file that evaluates states of a game, or networks, whose mean evaluates."""
+    return read_evaluator(paths[0], spec) if len(paths) == 1 else mean_of(read_all_learned(paths, spec))
+
+
+def read_all_learned(paths: Sequence[Path], spec: Game) -> dict[Path, Learned]:
+    """Read networks, by their names; a file of another kind is refused."""
+    found = {path: read_learned(path, spec) for path in paths}
+    for path, learned in found.items():
+        if learned is None:
+            raise DataError(f"'{path}' is not a network file of Turnwise, or corrupted")
+    return {path: learned for path, learned in found.items() if learned is not None}
+
+
+def mean_of(learned: Mapping[Path, Learned]) -> Learned:
+    """Return what evaluates by all of them: the only one itself, or the mean of networks."""
+    return next(iter(learned.values())) if len(learned) == 1 else _core.Networks(networks_of(learned))
+
+
+def networks_of(learned: Mapping[Path, Learned]) -> list[_core.Network]:
+    """Return networks as a list; DataError if one of them is something else."""
+    networks = []
+    for path, each in learned.items():
+        if not isinstance(each, _core.Network):
+            raise DataError(f"'{path}' is not a network: only networks are averaged")
+        networks.append(each)
+    return networks
 
 
 def read_learned(path: Path | str, spec: Game) -> Learned | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from math import isfinite
@@ -52,7 +53,11 @@ class Network:
         return [len(self.layers[0][0]) // (FLOAT_BYTES * max(outputs[0], 1)), *outputs]
 
     def native(self) -> _core.Network:
-        """Make what `search(evaluate=...)` takes; DataError if the core cannot use it."""
+        """Return the network as the core has it, made once; DataError if the core cannot use it."""
+        return self._native
+
+    @cached_property
+    def _native(self) -> _core.Network:
         return _core.Network(
             game=self.game,
             setup={name: str(value) for name, value in self.setup.items()},
@@ -64,6 +69,10 @@ class Network:
             scale=self.scale,
             symmetric=self.symmetric,
         )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave the native network out of copies and pickles: they make their own."""
+        return {name: value for name, value in self.__dict__.items() if name != "_native"}
 
     def write(self, path: Path | str) -> None:
         """Write the file, whole or not at all."""

@@ -64,7 +64,14 @@ class Classic:
     choices: dict[str, Choice] = field(default_factory=dict)
     """Further options of the agent, for its tree."""
     evaluation: dict[str, int] = field(default_factory=dict)
-    """Weights by feature, where the report tunes them; the agent's option of this name gives others."""
+    """Weights of the report's evaluation, where they can be tuned; the agent's option of this name gives others."""
+    most_weight: int = 1000
+    """The largest weight of the evaluation; the least is 0."""
+    weighted: Callable[[str, Mapping[str, int]], str] | None = None
+    """weighted(reading, evaluation) -> the evaluator with other weights; None where they are weights by feature, and
+    a win is beyond whatever they sum up to."""
+    networks: bool = False
+    """Whether the report has networks in place of its evaluation; the agent takes files of them."""
     branching: int | None = None
     """Most moves of a state the agent looks at, where the report leaves some out."""
     pruning: dict[str, int] = field(default_factory=dict)
@@ -183,6 +190,8 @@ class Game:
     """explain(state) -> what is true of a position, as facts that say themselves."""
     lab: Callable[[], Any] | None = None
     """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
+    row_orders: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """By encoding: orders of the columns that turn the row of a state into that of each of its images."""
     sums: Mapping[str, Sum] = field(default_factory=dict)
     """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
 

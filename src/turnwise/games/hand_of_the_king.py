@@ -119,6 +119,21 @@ def _ending(cards: int) -> str | None:
     return "classic_winner" if cards <= 16 else None
 
 
+def _turned_rows() -> tuple[tuple[int, ...], ...]:
+    """Orders of the 56 columns of the report's encoding: the board turned and mirrored, the rest as it is."""
+    cells = [divmod(at, SIDE) for at in range(SIDE * SIDE)]
+    turns = (
+        [SIDE * (SIDE - 1 - row if up else row) + (SIDE - 1 - column if left else column) for row, column in cells]
+        for up in (False, True)
+        for left in (False, True)
+    )
+    squares = [each for turn in turns for each in (turn, [turn[SIDE * column + row] for row, column in cells])]
+    return tuple((*square, *range(SIDE * SIDE, REPORT_COLUMNS)) for square in squares)
+
+
+REPORT_COLUMNS = 56
+BANNER_WEIGHTS = {"stark": 9, "greyjoy": 7, "lannister": 7, "targaryen": 6, "baratheon": 5, "tyrell": 9, "tully": 10}
+
 # Noise is in banners. bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=3.0),
@@ -154,6 +169,10 @@ HAND_OF_THE_KING = Game(
         move_order="ascending",
         readings={"text": "classic", "program": "classic_program"},
         schedules={"untimed": untimed, "timed": timed},
+        evaluation=BANNER_WEIGHTS,
+        most_weight=20,
+        weighted=lambda reading, weights: f"{reading}:{'/'.join(map(str, weights.values()))}",
+        networks=True,
     ),
     levels=LEVELS,
     move_help="a cell such as c4 or a name, such as Arya or Jon",
@@ -172,5 +191,6 @@ HAND_OF_THE_KING = Game(
     rules=RULES,
     explain=explain_king,
     lab=later("lab.hand_of_the_king", "CHAPTER"),
+    row_orders={"report": _turned_rows()},
     sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
 )

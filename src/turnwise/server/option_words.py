@@ -35,6 +35,9 @@ HELP: dict[str, str] = {
     "deviations at which a shallow search is believed, {usual} unless given; 0 is never": (
         "چند انحراف معیار تا جست‌وجوی کم‌عمق باور شود؛ اگر ندهید {usual}؛ ۰ یعنی هرگز"
     ),
+    "a network, or several with + between them to average; the names alone will do": (
+        "یک شبکه، یا چند شبکه با + میانشان که میانگین گرفته می‌شوند؛ نام پرونده‌ها بس است"
+    ),
     # starts
     "columns, {usual} unless given": "ستون‌ها؛ اگر ندهید {usual}",
     "rows, {usual} unless given": "ردیف‌ها؛ اگر ندهید {usual}",

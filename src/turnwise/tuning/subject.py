@@ -133,7 +133,7 @@ def kinds_of_weights(game: str) -> list[str]:
 
 
 def _usual_agent(spec: Game) -> str:
-    return "classic" if spec.classic and spec.classic.evaluation else SEARCH_AGENT
+    return "classic" if spec.classic and spec.classic.evaluation and not spec.classic.weighted else SEARCH_AGENT
 
 
 def _genes(text: str, spec: Game) -> dict[str, Genes]:
