@@ -34,8 +34,17 @@ from turnwise.learning import (
     read_positions,
     train,
 )
+from turnwise.learning.model import Layer
 from turnwise.learning.papers import document_of
-from turnwise.learning.report_files import load, read_checkpoint, read_dataset, save, write_checkpoint, write_dataset
+from turnwise.learning.report_files import (
+    Checkpoint,
+    load,
+    read_checkpoint,
+    read_dataset,
+    save,
+    write_checkpoint,
+    write_dataset,
+)
 from turnwise.publish import Text
 
 KING = games.find("hand_of_the_king")
@@ -456,6 +465,82 @@ def test_a_data_set_of_another_width_or_length_is_one_line(tmp_path: Path) -> No
         gather([tmp_path / "short.pt"], game=KING.name, encoding="report", target="result")
 
 
+def course_file(path: Path, *, largest: float = 103.0) -> Path:
+    """A data set on the scale of the report's: rows of positions, outputs from -57 to 103."""
+    torch = need_torch()
+    choose, states = random.Random(5), []
+    while len(states) < 40:
+        state = KING.start(seed=choose.randrange(2**32))
+        for _ in range(choose.randrange(12)):
+            state = state.play(choose.choice(state.legal_moves()))
+        states.append(state)
+    rows = torch.tensor([state.encode("report") for state in states], dtype=torch.float32)
+    write_dataset(path, rows, torch.linspace(-57 / 103 * largest, largest, len(rows)))
+    return path
+
+
+def test_the_scale_of_a_data_set_is_found_from_its_largest_output(tmp_path: Path) -> None:
+    """103 of the file's points are the seven banners that can be won at most; what fits already stays as it is."""
+    large, small = course_file(tmp_path / "large.pt"), course_file(tmp_path / "small.pt", largest=6.5)
+    found, given, fits = (
+        gather([path], game=KING.name, encoding="report", scale=scale)
+        for path, scale in ((large, None), (large, 0.1), (small, None))
+    )
+
+    assert (found.scale, given.scale, fits.scale) == (pytest.approx(7 / 103), 0.1, 1.0)
+    assert found.found
+    assert (round(found.found.low), round(found.found.high), found.found.largest) == (-57, 103, 7)
+    assert float(found.rows.targets.max()) == 103
+    with pytest.raises(OptionError, match="scale=0: give a number above 0"):
+        gather([large], game=KING.name, encoding="report", scale=0)
+
+
+def test_shards_take_no_scale(shards: Path) -> None:
+    with pytest.raises(OptionError, match="scale=2: shards hold points of results"):
+        gather([shards], game=KING.name, encoding="report", scale=2)
+
+
+def test_a_search_sees_what_a_network_learned_from_the_reports_points(tmp_path: Path) -> None:
+    """Outputs beyond seven banners would all be cut to the largest win; with the scale they keep their order."""
+    plan = replace(SHORT, encoding="report", epochs=1, validation=0)
+    trained = train(plan, material := gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report"))
+    network, checkpoint = network_of(trained, material), tmp_path / "x.pth"
+    write_checkpoint(checkpoint, checkpoint_of(trained))
+    row = KING.start(seed=3).encode("report")
+
+    assert network.scale == pytest.approx(7 / 103)
+    raw = network_of_checkpoint(checkpoint, game=KING.name)
+    assert raw.scale == 1.0
+    assert guess(raw, row) * network.scale == pytest.approx(guess(network, row), abs=1e-4)
+
+
+def test_rows_of_a_data_set_turn_as_positions_do(tmp_path: Path) -> None:
+    """The orders of columns that the game gives are exactly its symmetries."""
+    state = KING.start(seed=2).play(0 if 0 in KING.start(seed=2).legal_moves() else KING.start(seed=2).legal_moves()[0])
+    row = state.encode("report")
+    turned = {tuple(row[column] for column in order) for order in KING.row_orders["report"]}
+
+    assert turned == {tuple(state.map(number).encode("report")) for number in range(state.symmetries())}
+    assert len(turned) == 8
+    material = gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report", augment=True)
+    need_torch().manual_seed(1)
+    images = material.split(0.2, 0)[0].images()
+    assert len(images) == 32
+    assert images.targets.tolist() == material.split(0.2, 0)[0].targets.tolist()
+    assert any(
+        images.inputs.values.tolist()[n] != row for n, row in enumerate(material.rows.inputs.values.tolist()[:32])
+    )
+
+
+def test_rows_of_other_encodings_do_not_turn(tmp_path: Path) -> None:
+    torch = need_torch()
+    width = games.find("sim").start().encoding_size("sparse")
+    write_dataset(tmp_path / "sim.pt", torch.zeros(3, width), torch.ones(3))
+
+    with pytest.raises(OptionError, match="augment: rows of sparse do not say how they turn"):
+        gather([tmp_path / "sim.pt"], game="sim", encoding="sparse", augment=True)
+
+
 @pytest.mark.parametrize(
     ("wrong", "kind", "words"),
     [
@@ -501,6 +586,53 @@ def test_the_commands_lead_from_shards_to_a_network_and_back_to_the_reports_file
     first, again = Network.read(network), Network.read(tmp_path / "again.network")
     row = KING.parse(read_positions([shards], KING.name).texts[3]).encode("report")
     assert guess(again, row) == pytest.approx(guess(first, row), abs=1e-4)
+
+
+def test_the_commands_find_the_scale_and_say_so(tmp_path: Path) -> None:
+    """From the data in training, from the data or from random positions in conversion, and as told."""
+    data, network, pth = course_file(tmp_path / "x.pt"), tmp_path / "x.network", tmp_path / "x.pth"
+    short = ("--encoding", "report", "--layers", "4", "--epochs", 1, "--augment", "--checkpoint", pth)
+    trained = run("network", KING.name, network, "--data", data, *short)
+    by_data = run("convert", pth, tmp_path / "by-data.network", "--data", data)
+    as_told = run("convert", pth, tmp_path / "as-told.network", "--scale", 0.05)
+    ran = (trained, by_data, as_told)
+
+    assert [each.returncode for each in ran] == [0] * 3, [each.stderr for each in ran]
+    words = (
+        f"data set '{data}': outputs from -57 to 103 are beyond results from -7 to 7, so one unit is taken for 0.06796"
+    )
+    assert words in trained.stderr.replace("\n", " ")
+    assert words in by_data.stderr.replace("\n", " ")
+    assert as_told.stderr == ""
+    scales = [Network.read(tmp_path / f"{name}.network").scale for name in ("x", "by-data", "as-told")]
+    assert scales == [pytest.approx(7 / 103), pytest.approx(7 / 103), 0.05]
+    refused = run("convert", tmp_path, tmp_path / "y.pt", "--scale", 1)
+    assert refused.returncode == 2
+    assert "--scale and --data are for a checkpoint" in refused.stderr
+
+
+def test_the_scale_of_a_checkpoint_is_found_from_random_positions(tmp_path: Path) -> None:
+    """Outputs a hundred times as large, on the same positions, have a scale a hundredth as large."""
+    torch = need_torch()
+    for name, factor in (("small", 2.0), ("large", 200.0)):
+        weights = torch.zeros(1, 56)
+        weights[0, 42:49], weights[0, 49:56] = factor, -factor  # the lead in cards
+        write_checkpoint(tmp_path / f"{name}.pth", checkpoint_with(weights))
+    small, large = (
+        run("convert", tmp_path / f"{name}.pth", tmp_path / f"{name}.network") for name in ("small", "large")
+    )
+
+    assert small.returncode == large.returncode == 0, small.stderr + large.stderr
+    assert "checkpoint" in large.stderr
+    scales = [Network.read(tmp_path / f"{name}.network").scale for name in ("small", "large")]
+    assert scales[1] == pytest.approx(scales[0] / 100)
+    assert 0.2 < scales[0] < 1
+
+
+def checkpoint_with(weights: Any) -> Checkpoint:
+    torch = need_torch()
+    width = weights.shape[1]
+    return Checkpoint([Layer(weights, torch.zeros(1))], torch.zeros(width), torch.ones(width))
 
 
 @pytest.mark.parametrize(

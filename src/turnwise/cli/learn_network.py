@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,7 +15,8 @@ from ..learning.export import REPORT, checkpoint_of, network_of, network_of_chec
 from ..learning.inputs import need_torch
 from ..learning.material import TARGETS, Material, report_rows
 from ..learning.papers import write_training
-from ..learning.report_files import write_checkpoint, write_dataset
+from ..learning.report_files import read_dataset, write_checkpoint, write_dataset
+from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
 from ..publish.writing import check_packages
@@ -48,6 +50,7 @@ def network(
     validation: float = 0.05,
     target: str = TARGETS[0],
     standardise: Annotated[bool | None, Parameter(negative="--no-standardise")] = None,
+    scale: float | None = None,
     seed: int = 0,
     checkpoint: Path | None = None,
     out: Path | None = None,
@@ -96,6 +99,8 @@ def network(
         score, result, or the weight of the result between them, from 0 to 1; proved scores stay.
     standardise
         Subtract the mean of each input and divide by its deviation; dense encodings only.
+    scale
+        Points of a result in one unit of the outputs of a data set file; default: found from its largest output.
     seed
         Of everything that is drawn.
     checkpoint
@@ -132,7 +137,9 @@ def network(
     ).filled()
     if checkpoint is not None:
         _check_checkpoint(checkpoint, file, plan)
-    material = plan.gather(data)
+    material = plan.gather(data, scale=scale)
+    if material.found and material.found.is_changed and scale is None:
+        complain(material.found.words(f"data set '{', '.join(map(str, data))}'"))
     try:
         trained = _trained(plan, material, file)
     except StoppedError as stopped:
@@ -147,8 +154,20 @@ def network(
         _show(trained, material, file, made)
 
 
-def convert(source: Path, file: Path, /, *, game: str = "", encoding: str = REPORT) -> None:
+def convert(
+    source: Path,
+    file: Path,
+    /,
+    *,
+    game: str = "",
+    encoding: str = REPORT,
+    scale: float | None = None,
+    data: Path | None = None,
+) -> None:
     """Turn a checkpoint of the course report into a network file, or a folder of shards into its data set file.
+
+    A checkpoint does not say what its output counts: the largest output on the data, or on 2000 positions of random
+    games, is taken for the largest result if it is beyond it.
 
     Parameters
     ----------
@@ -160,18 +179,38 @@ def convert(source: Path, file: Path, /, *, game: str = "", encoding: str = REPO
         Name of the game; unless given the one that has the encoding.
     encoding
         How positions become numbers.
+    scale
+        Points of a result in one unit of the checkpoint's output.
+    data
+        The data set file that the checkpoint was trained on, to find the scale from.
     """
     need_torch()
     check_writable(file)
     name = game or _game_with(encoding)
     if source.is_dir():
+        if scale is not None or data is not None:
+            raise OptionError("--scale and --data are for a checkpoint: a data set file holds points")
         inputs, outputs = report_rows(read_positions([source], name), encoding)
         write_dataset(file, inputs, outputs)
         say(f"{file}: {len(inputs):,} rows of {inputs.shape[1]} numbers")
         return
     found = network_of_checkpoint(source, game=name, encoding=encoding)
+    found = replace(found, scale=_checkpoint_scale(found, source, data, scale))
     found.write(file)
-    say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}")
+    say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}, scale {found.scale:.4g}")
+
+
+def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: float | None) -> float:
+    """Give the scale that is given, or find it from data or from positions of random games, and say so."""
+    if given is not None:
+        check_scale(given)
+        return given
+    spec = games.find(found.game)
+    outputs = outputs_at_random(found.native(), spec) if data is None else read_dataset(data)[1]
+    scale = scale_of(outputs, spec)
+    if scale.is_changed:
+        complain(scale.words(f"checkpoint '{source}'" if data is None else f"data set '{data}'"))
+    return scale.value
 
 
 def hidden_layers(text: str) -> tuple[int, ...]:

@@ -52,17 +52,25 @@ def network_of(trained: Trained, material: Material) -> Network:
 
 
 def checkpoint_of(trained: Trained) -> Checkpoint:
-    """Give what was trained as the course report keeps it: the network beside mean and deviation of its inputs."""
+    """Give what was trained as the course report keeps it: the network beside mean and deviation of its inputs.
+
+    Its output is in points; after a data set file in the unit of that file, as the report's own.
+    """
     if trained.mean is None:
         raise DataError("a checkpoint of the report holds mean and deviation: train with standardised, dense inputs")
     first = trained.layers[:-1]
     last = trained.layers[-1]
-    scaled = Layer(last.weights * trained.scale, last.biases * trained.scale)  # its output is in points
+    unit = trained.checkpoint_scale
+    scaled = Layer(last.weights * unit, last.biases * unit)
     return Checkpoint([*first, scaled], trained.mean, trained.deviation)
 
 
-def network_of_checkpoint(path: Path, *, game: str, encoding: str = REPORT) -> Network:
-    """Read a checkpoint of the course report as a network of a game."""
+def network_of_checkpoint(path: Path, *, game: str, encoding: str = REPORT, scale: float = 1.0) -> Network:
+    """Read a checkpoint of the course report as a network of a game.
+
+    A checkpoint does not say what its output counts: `scale` is the points of a result in one unit of it, which
+    `scale_of` finds from outputs or from the data it learned.
+    """
     spec = games.find(game)
     found = read_checkpoint(path)
     width = spec.start().encoding_size(encoding)
@@ -76,6 +84,7 @@ def network_of_checkpoint(path: Path, *, game: str, encoding: str = REPORT) -> N
         layers=[_bytes_of(layer) for layer in folded(found.layers, found.mean, deviation)],
         slope=SLOPE,
         perspective=perspective_of(encoding),
+        scale=scale,
         provenance={"checkpoint": path.name, **_versions()},
     )
 

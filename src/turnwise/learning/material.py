@@ -15,6 +15,7 @@ from ..games.state import State
 from ..publish.packages import need
 from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
 from .report_files import read_dataset
+from .scale import Scale, check_scale, scale_of
 from .shards import EXTRA, Positions, read_positions
 
 TARGETS = ("score", "result")
@@ -31,6 +32,8 @@ class Rows:
     spec: Game | None = None
     encoding: str = ""
     states: Sequence[State] = ()
+    orders: Any = None
+    """Where there are rows only: orders of their columns, a row for each symmetry."""
 
     def __len__(self) -> int:
         """How many."""
@@ -42,8 +45,11 @@ class Rows:
 
     def images(self) -> Rows:
         """Give all under symmetries drawn by PyTorch's own generator; the targets stay."""
-        assert self.spec is not None
         torch = need_torch()
+        if self.orders is not None:
+            chosen = self.orders[torch.randint(len(self.orders), (len(self),))]
+            return replace(self, inputs=Inputs(self.inputs.width, self.inputs.values.gather(1, chosen)))
+        assert self.spec is not None
         most = max(state.symmetries() for state in self.states)
         drawn = torch.randint(most, (len(self.states),)).tolist()
         images = [state.map(number % state.symmetries()) for state, number in zip(self.states, drawn, strict=True)]
@@ -65,6 +71,13 @@ class Material:
     sources: tuple[Mapping[str, Any], ...]
     exact: int
     """Rows whose score is proved."""
+    found: Scale | None = None
+    """How the scale was found, where the data does not say it."""
+
+    @property
+    def checkpoint_scale(self) -> float:
+        """What a checkpoint's output counts in one unit of the targets: points, or whatever a data set file counts."""
+        return 1.0 if self.found else self.scale
 
     def split(self, share: float, seed: int) -> tuple[Rows, Rows]:
         """Keep a share of the games apart, at least one game, none if the share is 0."""
@@ -108,8 +121,11 @@ def gather(
     target: str = TARGETS[0],
     augment: bool = False,
     odds: float | None = None,
+    scale: float | None = None,
 ) -> Material:
     """Read folders of shards, or data set files of the course report, and encode them.
+
+    `scale` is for data set files, which do not say it: the points of a result in one unit of their outputs.
 
     With `odds`, the log-odds of winning that a point stands for, targets are chances to win, and the output will be
     log-odds; 0 chooses what a point stands for by how far points are spread.
@@ -118,17 +134,17 @@ def gather(
         raise DataError("no data: name a folder of turnwise learn data, or a data set file")
     files = [path for path in sources if path.is_file()]
     if not files:
+        if scale is not None:
+            raise OptionError(f"scale={scale:g}: shards hold points of results, only data set files need a scale")
         positions = read_positions(sources, game)
         return of_positions(positions, encoding=encoding, target=target, augment=augment, odds=odds)
     if odds is not None:
         raise OptionError("a data set file does not say what is proved: chances to win need a folder of shards")
     if len(files) < len(sources):
         raise OptionError("give folders of shards or data set files, not both")
-    if augment:
-        raise OptionError("a data set file holds numbers, not positions: symmetries need a folder of shards")
     if check_target(target):
         raise OptionError(f"target '{target}': a data set file has no results of games, give {TARGETS[0]}")
-    return _of_files(files, game, encoding)
+    return _of_files(files, game, encoding, augment=augment, scale=scale)
 
 
 def of_positions(
@@ -218,10 +234,13 @@ def _digest(positions: Positions, points: Any) -> str:
     return digest.hexdigest()
 
 
-def _of_files(paths: Sequence[Path], game: str, encoding: str) -> Material:
+def _of_files(
+    paths: Sequence[Path], game: str, encoding: str, *, augment: bool = False, scale: float | None = None
+) -> Material:
     torch = need_torch()
     numpy = need("numpy", extra=EXTRA)
-    width = games.find(game).start().encoding_size(encoding)
+    spec = games.find(game)
+    width = spec.start().encoding_size(encoding)
     parts = []
     for path in paths:
         rows, outputs = read_dataset(path)
@@ -230,12 +249,24 @@ def _of_files(paths: Sequence[Path], game: str, encoding: str) -> Material:
         parts.append((rows, outputs))
     rows, outputs = (torch.cat(column) for column in zip(*parts, strict=True))
     digest = blake2b(rows.numpy().tobytes() + outputs.numpy().tobytes(), digest_size=16).hexdigest()
+    found = scale_of(outputs, spec)
+    if scale is not None:
+        check_scale(scale)
+        found = replace(found, value=scale)
     return Material(
-        rows=Rows(Inputs(width, rows), outputs),
+        rows=Rows(Inputs(width, rows), outputs, orders=_orders(spec, encoding) if augment else None),
         matches=numpy.arange(len(rows)),
-        scale=1.0,
+        scale=found.value,
         setup={},
         digest=digest,
         sources=tuple({"file": path.name, "rows": len(part)} for path, (part, _) in zip(paths, parts, strict=True)),
         exact=0,
+        found=found,
     )
+
+
+def _orders(spec: Game, encoding: str) -> Any:
+    """Give the orders of columns that turn rows into those of symmetric positions."""
+    if encoding not in spec.row_orders:
+        raise OptionError(f"augment: rows of {encoding} do not say how they turn, take a folder of shards")
+    return need_torch().tensor(spec.row_orders[encoding])

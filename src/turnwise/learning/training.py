@@ -105,8 +105,8 @@ class TrainPlan:
         """What the mean error of an epoch is measured in."""
         return "of a win" if self.loss == LOGISTIC else "points"
 
-    def gather(self, sources: Sequence[Path]) -> Material:
-        """Read and encode what the plan learns from; of a filled plan."""
+    def gather(self, sources: Sequence[Path], *, scale: float | None = None) -> Material:
+        """Read and encode what the plan learns from; of a filled plan. `scale` is for data set files."""
         return gather(
             sources,
             game=self.game,
@@ -114,6 +114,7 @@ class TrainPlan:
             target=self.target,
             augment=self.augment,
             odds=self.odds if self.loss == LOGISTIC else None,
+            scale=scale,
         )
 
 
@@ -166,6 +167,8 @@ class Trained:
     deviation: Any
     scale: float
     """Points in one unit of output."""
+    checkpoint_scale: float
+    """The same for a checkpoint, which after a data set file counts what that file counts."""
     epochs: tuple[Epoch, ...]
     best: int
     """Number of the epoch the layers are from."""
@@ -303,7 +306,14 @@ class _Run:
         layers = self._model.layers()
         self._model.load(now)
         return Trained(
-            self.plan, layers, self._mean, self._deviation, self._material.scale, tuple(self.epochs), self._best[0]
+            plan=self.plan,
+            layers=layers,
+            mean=self._mean,
+            deviation=self._deviation,
+            scale=self._material.scale,
+            checkpoint_scale=self._material.checkpoint_scale,
+            epochs=tuple(self.epochs),
+            best=self._best[0],
         )
 
     def _snapshot(self) -> dict[str, Any]:
