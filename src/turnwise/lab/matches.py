@@ -57,6 +57,8 @@ class Tally:
     thoughts: tuple[Thought, ...]
     pairs: Counts | None = None
     """Of games that were played in pairs; they tell more than the games one by one."""
+    others: tuple[Thought, ...] = ()
+    """What the moves of the other agent cost, of games that were played in pairs."""
 
     @property
     def games(self) -> int:
@@ -81,6 +83,12 @@ class Tally:
     def seconds_a_move(self) -> float:
         """Time for one move."""
         return sum(thought.seconds for thought in self.thoughts) / max(1, self._moves)
+
+    @property
+    def others_seconds_a_move(self) -> float:
+        """Time for one move of the other agent."""
+        moves = sum(thought.moves for thought in self.others)
+        return sum(thought.seconds for thought in self.others) / max(1, moves)
 
     @property
     def most_seconds(self) -> float:
@@ -114,14 +122,15 @@ def duel(
     openings = ",".join([f"plies={plies}", *(f"{name}={value}" for name, value in options.items())])
     starts = draw_starts(openings, spec, seed, games // 2)
     pairs = [Pair(number, start, (ours, other)) for number, start in enumerate(starts)]
-    counted, thoughts = PairTally.of(spec), []
+    counted, thoughts, others = PairTally.of(spec), [], []
     with hired(workers) as crew:
         for played in play_pairs(spec.name, pairs, seed=seed, terms=Terms(), workers=crew, journal=NoJournal()):
             counted.add(played)
             thoughts += [thought_of(record, seat) for seat, record in enumerate(played.records)]
+            others += [thought_of(record, 1 - seat) for seat, record in enumerate(played.records)]
     if counted.void:
         raise WorkersError(f"{counted.void} pairs of {ours} against {other} could not be played")
-    return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial)
+    return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial, tuple(others))
 
 
 def opening(spec: Game, rng: Random, plies: int, **options: Any) -> Any:
