@@ -9,126 +9,26 @@ from __future__ import annotations
 
 import dataclasses
 import doctest
-import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from cyclopts import App, Argument
+from docs.pages import DOCS, PAGES, ROOT, blocks, leads_somewhere, links_of, run_commands, write_files
 
 import turnwise
 from turnwise import games
 from turnwise.agents import AGENTS
 from turnwise.cli.app import app
 
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 GAME_HEADINGS = ["Rules", "Notation", "Moves", "Score", "Known results", "Evaluation", "Try it"]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-BLOCK = re.compile(
-    r"^(?:<!-- (?P<mark>[^\n]*) -->\n)?```(?P<kind>\w+)[^\n]*\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
-)
-LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 FLAG = re.compile(r"--(?!no-|empty-)")
-OURS = re.compile(r"(^|[|;] *)turnwise ")
-SECONDS = 100  # for one command; most take less than one
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block of a page, its mark and the line it begins at."""
-
-    kind: str
-    mark: str
-    text: str
-    line: int
-
-
-@dataclass(frozen=True)
-class Command:
-    """A command line of a console block, and the output shown under it."""
-
-    line: int
-    text: str
-    shown: list[str]
-
-
-def blocks(page: Path, kind: str) -> list[Block]:
-    text = page.read_text(encoding="utf-8")
-    found = [
-        Block(each["kind"], each["mark"] or "", each["text"], text[: each.start("text")].count("\n") + 1)
-        for each in BLOCK.finditer(text)
-    ]
-    return [block for block in found if block.kind == kind and not block.mark.startswith("not run")]
-
-
-def write_files(page: Path, folder: Path) -> list[Path]:
-    """Put the files that the page shows into a folder."""
-    found = [(re.match(r"# (\w+\.py)\n", block.text), block.text) for block in blocks(page, "python")]
-    files = {folder / name[1]: text for name, text in found if name}
-    for path, text in files.items():
-        path.write_text(text)
-    return list(files)
-
-
-def commands(block: Block) -> list[Command]:
-    """Split a block at its prompts; a trailing backslash joins lines."""
-    found: list[Command] = []
-    joined = block.text.replace("\\\n", "")
-    for number, line in enumerate(joined.splitlines()):
-        if line.startswith("$ "):
-            found.append(Command(block.line + number, line.removeprefix("$ "), []))
-        elif found:
-            found[-1].shown.append(line)
-    return [command for command in found if OURS.search(command.text)]
-
-
-@pytest.fixture
-def shell(tmp_path: Path) -> dict[str, str]:
-    """An environment in which `turnwise` and `python` are those under test."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    for name, words in (("turnwise", f"{sys.executable} -m turnwise.cli"), ("python", sys.executable)):
-        script = folder / name
-        script.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
-        script.chmod(0o755)
-    return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
-
-
-def run_commands(found: list[Block], folder: Path, shell: dict[str, str]) -> None:
-    for command in (command for block in found for command in commands(block)):
-        done = subprocess.run(
-            ["sh", "-c", command.text],
-            cwd=folder,
-            env=shell,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
-        assert done.returncode == 0, f"line {command.line}: {command.text}\n{done.stderr}"
-        missing = list(not_printed(command.shown, (done.stdout + done.stderr).splitlines()))
-        assert not missing, f"line {command.line}: {command.text}\ndoes not print: {missing}\nbut:\n{done.stdout}"
-
-
-def not_printed(shown: list[str], printed: list[str]) -> Iterator[str]:
-    """Lines of a page that the command does not print in this order; `...` stands for anything."""
-    rest = iter(printed)
-    for line in shown:
-        if not line.strip() or line.strip() == "...":
-            continue
-        pattern = re.compile(".*".join(re.escape(part) for part in line.rstrip().split("...")))
-        if not any(pattern.fullmatch(each.rstrip()) for each in rest):
-            yield line
 
 
 @every_page
@@ -189,23 +89,10 @@ def test_the_external_program_of_the_guide_answers(tmp_path: Path) -> None:
 @every_page
 def test_links_lead_somewhere(page: Path) -> None:
     """Links inside the project name files that exist and headings that are there."""
-    links = ["".join(pair) for pair in LINK.findall(page.read_text(encoding="utf-8"))]
-    inside = [link for link in links if not re.match(r"[a-z]+:", link)]
+    inside = [link for link in links_of(page) if not re.match(r"[a-z]+:", link)]
     broken = [link for link in inside if not leads_somewhere(page, link)]
 
     assert broken == []
-
-
-def leads_somewhere(page: Path, link: str) -> bool:
-    name, _, anchor = link.partition("#")
-    target = page.parent / name if name else page
-    return target.exists() and (not anchor or anchor in anchors(target))
-
-
-def anchors(page: Path) -> set[str]:
-    """Names of the headings, as the sites that show Markdown make them."""
-    titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:
@@ -215,7 +102,7 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
         if page in reached or page.suffix != ".md":
             continue
         reached.add(page)
-        links = ("".join(pair).partition("#")[0] for pair in LINK.findall(page.read_text(encoding="utf-8")))
+        links = (link.partition("#")[0] for link in links_of(page))
         to_read += [(page.parent / link).resolve() for link in links if link and ":" not in link]
 
     assert set(PAGES) - reached == set()

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> dict[str, str]:
+    """An environment in which `turnwise` and `python` are those under test."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name, words in (("turnwise", f"{sys.executable} -m turnwise.cli"), ("python", sys.executable)):
+        script = folder / name
+        script.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
+        script.chmod(0o755)
+    return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
