@@ -21,7 +21,7 @@ GLOSSARY = PERSIAN / "glossary.md"
 REPORTS = PERSIAN / "from-the-report-to-the-code.md"
 PAGES = sorted([README, *PERSIAN.rglob("*.md")])
 HEADINGS = [
-    "قاعده‌ها",
+    "قواعد بازی",
     "نوشتن وضعیت‌ها",
     "حرکت‌ها",
     "امتیاز",
@@ -158,6 +158,14 @@ def test_code_in_prose_keeps_its_signs_in_place(page: Path) -> None:
     ]
 
     assert found == []
+
+
+@every_page
+def test_lists_of_code_run_from_the_right(page: Path) -> None:
+    """Two words of code with nothing but a sign between them would be shown in turn, the first on the left."""
+    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+
+    assert re.findall(r"`(?:\]\([^)\n]*\))?[،؛:] `[^`\n]*`", text) == []
 
 
 @pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)

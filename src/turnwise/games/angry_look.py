@@ -97,7 +97,7 @@ LOOK = Look(
         "map": Field(label=both("Map", "نقشه"), values={name: _map_words(name) for name in Angry.maps()}),
         "queen": Field(
             label=both("Queen", "ملکه"),
-            values={"free": both("free", "آزاد"), "scripted": both("scripted", "از پیش نوشته")},
+            values={"free": both("free", "آزاد"), "scripted": both("scripted", "برنامه‌ای")},
         ),
         "bump": Field(label=both("Waiting by bumping", "ماندن با برخورد"), values={"off": OFF, "on": ON}),
         "limit": Field(label=both("Most actions", "بیشترین گام"), low=1, high=200, usual=150),

@@ -137,8 +137,8 @@ RULES = (
                 "Under “Start” you choose the map and the queen: a free queen moves as she likes; the scripted "
                 "one is that of the course's program and always takes the shortest way to the hen, or stays if "
                 "there is none.",
-                "در بخش «شروع» نقشه و ملکه را برمی‌گزینید: ملکهٔ آزاد هرگونه بخواهد حرکت می‌کند؛ ملکهٔ از پیش "
-                "نوشته همان ملکهٔ برنامهٔ درس است که همیشه از کوتاه‌ترین راه به سوی مرغ می‌رود و اگر راهی نباشد "
+                "در بخش «شروع» نقشه و ملکه را برمی‌گزینید: ملکهٔ آزاد هرگونه بخواهد حرکت می‌کند؛ ملکهٔ "
+                "برنامه‌ای همان ملکهٔ برنامهٔ درس است که همیشه از کوتاه‌ترین راه به سوی مرغ می‌رود و اگر راهی نباشد "
                 "می‌ماند.",
             ),
             both(
