@@ -368,14 +368,15 @@ class Solver:
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
     ) -> Report:
-        """Give the exact score, or the best bound there was time for (`solved` says which).
+        """Give the exact score, or the best bound there was time for (`solved` and `proven` say which).
 
         Without a limit it takes as long as it needs: a moment near the end of a game, ages at the start of a large one.
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
-        right side of 0. Without `line` the best move is enough, where the rest of the line takes work. A `confidence`
-        below "exact" is for solvers that can be bold (Othello: "bold", "likely", "careful"): a likely score for less
-        work, which is not `solved`. `progress` is called a few times a second with the nodes and seconds so far and may
-        return False to stop. `threads` is for solvers that can use more than one: Hand of the King without companions.
+        right side of 0, and `proven` is "winner". Without `line` the best move is enough, where the rest of the line
+        takes work. A `confidence` below "exact" is for solvers that can be bold (Othello: "bold", "likely", "careful"):
+        a likely score for less work, which is not `solved`. `progress` is called a few times a second with the nodes
+        and seconds so far and may return False to stop. `threads` is for solvers that can use more than one: Hand of
+        the King without companions.
         Only games written in Python, which are searched, take a `depth`.
         """
         chosen = _limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=Limits())
@@ -392,7 +393,7 @@ class Solver:
         request.winner_only = winner_only
         request.line = line
         request.confidence = confidence
-        return Report.from_core(native.solve(state, request), state)
+        return Report.from_core(native.solve(state, request), state, bounds_are_proofs=confidence == EXACT)
 
     def score(self, state: Any) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""

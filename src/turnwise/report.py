@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, Protocol
 
 from .errors import ArgumentTypeError, LimitsError
-from .report_text import found_lines, kind_text, line_names, move_name, score_text
+from .report_text import WINNER, found_lines, kind_text, line_names, move_name, score_text
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
@@ -140,8 +140,9 @@ class Report:
 
     `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
     the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
-    is proved to lie, if both ends are known. `counts` has how many nodes of the search whose tree is kept ended for
-    each reason, whether they are kept or not. `state` is the one that was searched.
+    is proved to lie, if both ends are known. `proven` says what is certain: "score", "winner" (then the score is a
+    bound on the winner's side of 0), "interval", or None where all is an estimate. `counts` has how many nodes of the
+    search whose tree is kept ended for each reason, whether they are kept or not. `state` is the one that was searched.
     """
 
     best: Move | None
@@ -161,12 +162,14 @@ class Report:
     tree: SearchTree = field(default_factory=SearchTree)
     omitted: int = 0
     counts: dict[str, int] = field(default_factory=dict)
+    proven: str | None = None
     state: Any = field(default=None, compare=False)
 
     @classmethod
-    def from_core(cls, found: Mapping[str, Any], state: Any) -> Report:
-        """Read the dictionary that the core returns for a state."""
+    def from_core(cls, found: Mapping[str, Any], state: Any, *, bounds_are_proofs: bool = False) -> Report:
+        """Read the dictionary that the core returns for a state; a search's bounds are no proofs, a solver's are."""
         values = dict(found)
+        values["proven"] = _proven(values) if bounds_are_proofs or values["solved"] else None
         rows = values.pop("moves")
         _check_hashable(move for move, *_ in rows)
         values["moves"] = {move: score for move, score, _, _ in rows}
@@ -202,6 +205,16 @@ class Report:
         board = draw() if draw else f"<pre>{escape(str(self.state))}</pre>"
         words = escape("\n".join(found_lines(self)))
         return f"<div>{board}<pre>{words}</pre>{self.tree._repr_svg_() or ''}</div>"
+
+
+def _proven(found: Mapping[str, Any]) -> str | None:
+    """Name the most that a solver has proved."""
+    interval = found.get("interval")
+    if found["solved"] or (interval and interval[0] == interval[1]):
+        return "score"
+    if (found["bound"] == "lower" and found["rank"] > 0) or (found["bound"] == "upper" and found["rank"] < 0):
+        return WINNER
+    return "interval" if interval else None
 
 
 def _check_hashable(moves: Iterable[Move]) -> None:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 EXACT = "exact"
 """The confidence that every solver knows."""
+WINNER = "winner"
+"""What is proven where the score is a bound on the winner's side of 0."""
 SCORE = "score "
 """How the line with the score begins."""
 OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
@@ -38,10 +40,8 @@ def score_words(report: Report, *, confidence: str | None = None) -> str:
         return "unknown  (stopped before it was solved)"
     if confidence and confidence != EXACT:
         return f"{score_text(report.score)}  (likely, confidence {confidence}: {outcome})"
-    if confidence and report.bound == "lower" and report.rank > 0:
-        return f"{score_text(report.score)} or more  ({outcome})"
-    if confidence and report.bound == "upper" and report.rank < 0:
-        return f"{score_text(report.score)} or less  ({outcome})"
+    if report.proven == WINNER:
+        return f"{score_text(report.score)} or {'more' if report.rank > 0 else 'less'}  (proven: {outcome})"
     return f"{score_text(report.score)}  ({kind_text(report)}{', stopped early' if report.stopped else ''})"
 
 

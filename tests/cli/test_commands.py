@@ -200,6 +200,34 @@ def test_a_likely_score_is_not_printed_as_exact(turnwise: Turnwise) -> None:
     assert (values["solved"], values["winner"], values["confidence"]) == (False, None, "bold")
 
 
+def test_who_wins_is_proven_where_only_that_was_asked(turnwise: Turnwise) -> None:
+    """The object names what is certain; whether the score is solved was not asked, so it does not say no to it."""
+    ran = turnwise("solve", "othello", FFO_40, "--winner-only")
+    values = json.loads(turnwise("solve", "othello", FFO_40, "--winner-only", "--json").out)
+
+    assert "score   +2 or more  (proven: the player to move wins)" in ran.out
+    assert (values["proven"], values["winner"], values["bound"], values["score"]) == ("winner", "first", "lower", 2)
+    assert "solved" not in values
+
+
+def test_what_is_proven_is_named_in_every_answer(turnwise: Turnwise) -> None:
+    """A score by solver or search, nothing by a search that estimates, nothing by a solver that was stopped."""
+    asked = (
+        ("solve", "connect4", WON_SOON),
+        ("analyse", "connect4", WON_SOON),
+        ("analyse", "connect4", "44", "--depth", 3),
+        ("solve", "connect4", "start:width=9,height=8", "--nodes", 2000),
+    )
+    found = [json.loads(turnwise(*words, "--json").out) for words in asked]
+
+    assert [(each["proven"], each["solved"]) for each in found] == [
+        ("score", True),
+        ("score", True),
+        (None, False),
+        (None, False),
+    ]
+
+
 def test_what_the_program_draws_can_be_pasted_back(turnwise: Turnwise) -> None:
     """The board with its counts, and the side to move in words."""
     drawn = turnwise("analyse", "othello", "f5d6c3", "--depth", 1).out.partition("score")[0]

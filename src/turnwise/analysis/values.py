@@ -10,7 +10,7 @@ from typing import Any
 from ..games.game import Game
 from ..games.state import State
 from ..report import Move, Report
-from ..report_text import EXACT, line_names
+from ..report_text import EXACT, WINNER, line_names
 from .review import Review
 
 PLAYERS = ("first", "second")
@@ -33,7 +33,8 @@ def report_values(
         "rank": report.rank,
         "bound": report.bound,
         "solved": report.solved,
-        "winner": winner(state, report, proved=confidence == EXACT),
+        "proven": report.proven,
+        "winner": winner(state, report),
         "best": None if report.best is None else state.move_text(report.best),
         "line": line_names(state, report.line),
         "depth": report.depth,
@@ -50,15 +51,13 @@ def report_values(
     return values
 
 
-def winner(state: State, report: Report, *, proved: bool) -> str | None:
-    """Say who wins, as far as it is known: first, second or draw."""
-    if report.rank == 0 and (report.solved or report.interval == (0, 0)):
+def winner(state: State, report: Report) -> str | None:
+    """Say who wins, as far as it is proved: first, second or draw."""
+    if report.proven not in ("score", WINNER):
+        return None
+    if report.rank == 0:
         return "draw"
-    if report.rank > 0 and (report.solved or (proved and report.bound == "lower")):
-        return PLAYERS[state.to_move()]
-    if report.rank < 0 and (report.solved or (proved and report.bound == "upper")):
-        return PLAYERS[1 - state.to_move()]
-    return None
+    return PLAYERS[state.to_move() if report.rank > 0 else 1 - state.to_move()]
 
 
 def review_values(spec: Game, start: State, found: Review) -> dict[str, Any]:

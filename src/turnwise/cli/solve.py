@@ -83,13 +83,28 @@ def solve(
         confidence=confidence,
         threads=threads,
     )
+    shown = _Shown(confidence, winner_only=winner_only, json=json)
     if position is not None:
-        return _solve_one(spec, position, ask, confidence=confidence, json=json)
+        return _solve_one(spec, position, ask, shown)
     assert file is not None
-    return _solve_file(spec, _read_positions(spec, file), ask, confidence=confidence, json=json)
+    return _solve_file(spec, _read_positions(spec, file), ask, shown)
 
 
-def _solve_one(spec: Game, position: str, ask: Callable[..., Report], *, confidence: str, json: bool) -> int:
+@dataclass(frozen=True)
+class _Shown:
+    """What was asked of every position, and how answers are printed."""
+
+    confidence: str
+    winner_only: bool
+    json: bool
+
+    def values(self, spec: Game, state: State, report: Report) -> dict[str, Any]:
+        """Give an answer as JSON has it; whether the score is solved was not asked where the winner is enough."""
+        values = report_values(spec, state.text(), state, report, confidence=self.confidence)
+        return {name: value for name, value in values.items() if not (self.winner_only and name == "solved")}
+
+
+def _solve_one(spec: Game, position: str, ask: Callable[..., Report], shown: _Shown) -> int:
     state = formats.parse_position(spec, position)
     with Interrupt() as interrupt, status("solving") as live:
         report = ask(
@@ -97,10 +112,10 @@ def _solve_one(spec: Game, position: str, ask: Callable[..., Report], *, confide
             stop=interrupt.token,
             progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
         )
-    if json:
-        write_json(report_values(spec, state.text(), state, report, confidence=confidence))
+    if shown.json:
+        write_json(shown.values(spec, state, report))
     else:
-        show_report(spec, state, report, confidence=confidence)
+        show_report(spec, state, report, confidence=shown.confidence)
     return interrupt.exit_code
 
 
@@ -113,9 +128,7 @@ class _Asked:
     given: Mapping[str, Score] = field(default_factory=dict)
 
 
-def _solve_file(
-    spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], *, confidence: str, json: bool
-) -> int:
+def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], shown: _Shown) -> int:
     reports: list[Report] = []
     answered = 0
     with Interrupt() as interrupt, _bar(len(positions)) as advance:
@@ -124,28 +137,28 @@ def _solve_file(
             if interrupt.came:
                 break
             reports.append(report)
-            answered += report.solved or winner(asked.state, report, proved=confidence == EXACT) is not None
-            _show_line(spec, asked, report, confidence=confidence, json=json)
+            answered += winner(asked.state, report) is not None
+            _show_line(spec, asked, report, shown)
             advance()
-    if not json:
+    if not shown.json:
         _show_summary(reports, answered, len(positions))
     return interrupt.exit_code
 
 
-def _show_line(spec: Game, asked: _Asked, report: Report, *, confidence: str, json: bool) -> None:
+def _show_line(spec: Game, asked: _Asked, report: Report, shown: _Shown) -> None:
     state, given = asked.state, asked.given
-    if json:
-        values = report_values(spec, state.text(), state, report, confidence=confidence)
+    if shown.json:
+        values = shown.values(spec, state, report)
         return write_json({**values, "given": dict(given)} if given else values)
     moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
     file_has = f"(the file has {score_text(max(given.values()))})" if given else ""
-    return say("  ".join(filter(None, (asked.text, _found(state, report, confidence), best, moves, file_has))))
+    return say("  ".join(filter(None, (asked.text, _found(state, report, shown.confidence), best, moves, file_has))))
 
 
 def _found(state: State, report: Report, confidence: str) -> str:
     """Say in a few words what is known: the score, the winner, a likely score, or nothing."""
-    who = winner(state, report, proved=confidence == EXACT)
+    who = winner(state, report)
     if report.solved:
         return score_text(report.score)
     if who:

@@ -30,7 +30,16 @@ REVIEW_SECONDS = 1.0  # a position
 TREE_SECONDS = 5.0
 LINE_SECONDS = 1.0  # for the rest of a solved line
 
-UNSOLVED: Json = {"depth": 0, "score": None, "rank": None, "solved": False, "bound": "none", "line": [], "moves": {}}
+UNSOLVED: Json = {
+    "depth": 0,
+    "score": None,
+    "rank": None,
+    "solved": False,
+    "proven": None,
+    "bound": "none",
+    "line": [],
+    "moves": {},
+}
 """What is known while a solver works."""
 Told = Callable[[Json], None]
 """Hears of a search's progress, from the search's thread."""
