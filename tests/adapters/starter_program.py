@@ -1,14 +1,16 @@
-"""The course's starter program for Sim, written anew from its description: what a drop-in agent must fit.
-
-Red is the agent, blue draws at random. It imports turtle even without a window, sorts the lists in gameover()
-and looks at blue there only once red has three edges (the report corrected that: `CorrectedSim`).
-"""
-
-from __future__ import annotations
-
+from select import select
+from symbol import dotted_as_name
 import random
-import turtle  # noqa: F401
+import turtle
 from itertools import combinations
+from sys import argv
+
+# ruff: noqa: F401, I001
+#
+# The course's starter program for Sim, written again from its description: what a drop-in agent must fit. As in the
+# original, line 2 imports a module that is gone since Python 3.10, so that it cannot be run before the line is deleted.
+# Red is the agent, blue chooses at random. It imports turtle even without a window, sorts the lists in gameover() and
+# looks at blue there only once red has three edges; the course report corrected that: `CorrectedSim`.
 
 Edge = tuple[int, int]
 
@@ -28,14 +30,11 @@ class Sim:
         self.turn = "red" if random.randint(0, 2) == 1 else "blue"
         self.red, self.blue = [], []
 
-    def _swap_turn(self, turn: str) -> str:
-        raise NotImplementedError("a student writes this")
-
     def _evaluate(self) -> int:
-        raise NotImplementedError("a student writes this")
+        """A student writes this."""
 
     def minimax(self, depth: int, player_turn: str) -> tuple[Edge, float]:
-        raise NotImplementedError("a student writes this")
+        """A student writes this, and `_swap_turn`."""
 
     def enemy(self) -> Edge:
         return random.choice(self.available_moves)
@@ -84,3 +83,11 @@ def _has_triangle(edges: list[Edge]) -> bool:
         first[0] == second[0] and first[1] == third[0] and second[1] == third[1]
         for first, second, third in combinations(edges, 3)
     )
+
+
+if __name__ == "__main__":
+    game = Sim(minimax_depth=int(argv[1]), prune=True, gui=bool(int(argv[2])))
+    results = {"red": 0, "blue": 0}
+    for _ in range(10):
+        results[game.play()] += 1
+    print(results)

@@ -40,12 +40,12 @@ def test_the_agents_make_the_best_score_in_the_environment(name: str) -> None:
 
 def test_a_grid_without_the_mover_is_told() -> None:
     with pytest.raises(ParseError, match="there is no B to move"):
-        bird().get_best_action(Environment("game1_simple").grid)
+        bird().get_best_action(Environment("game1_simple").grid, 0)
 
 
 def test_a_grid_that_is_none_is_refused_in_one_line() -> None:
     with pytest.raises(ParseError) as refused:
-        hen().get_best_action([["H", "T"]])
+        hen().get_best_action([["H", "T"]], 0)
 
     assert "\n" not in str(refused.value)
 

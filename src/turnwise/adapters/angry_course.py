@@ -2,11 +2,11 @@
 
     from turnwise.adapters.angry_course import bird, hen
     hen_agent, bird_agent = hen(), bird()
-    action = hen_agent.get_best_action(grid, actions)
+    action = hen_agent.get_best_action(env.grid, env.num_actions)
 
-`grid` is the environment's: ten rows of ten letters. `actions` is its counter, hen and bird together. The answer is an
-action of the environment: 0 up, 1 down, 2 left, 3 right. To wait, the agent steps where it may not go: that changes
-nothing and counts nothing.
+`env.grid` is the environment's grid: ten rows of ten letters. `env.num_actions` is its counter, hen and bird together;
+it is refused to play without, for the actions left decide what is best. The answer is an action of the environment: 0
+up, 1 down, 2 left, 3 right. To wait, the agent steps where it may not go: that changes nothing and counts nothing.
 
 Against the queen of the environment, who always goes the shortest way to the hen, the answers make the best score there
 is, as long as hen and bird both play them.
@@ -15,11 +15,12 @@ is, as long as hen and bird both play them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 from .._core import Angry
 from ..agents import make_agent
-from ..errors import OptionError, ParseError
+from ..errors import ArgumentTypeError, OptionError, ParseError
 from ..games.angry import ANGRY
 
 Grid = Sequence[Sequence[str]]
@@ -36,14 +37,14 @@ class CourseAgent:
         self._rules = f"{queen}:bump" if bump == "on" else queen
         self._agent = make_agent("perfect", ANGRY)
 
-    def get_best_action(self, grid: Grid, actions: int = 0) -> int:
-        """Give the best action of the environment, 0 to 3."""
-        state = self._state(grid, actions)
+    def get_best_action(self, grid: Grid, actions: int | None = None) -> int:
+        """Give the best action of the environment, 0 to 3; `actions` is the environment's `num_actions`."""
+        state = self._state(grid, _counted(actions))
         move = int(self._agent.choose(state))
         return move if move in ACTIONS else _bump(state)
 
     def _state(self, grid: Grid, actions: int) -> Any:
-        rows = "/".join("".join(row) for row in grid)
+        rows = _rows(grid)
         if self._mover not in rows:
             raise ParseError(f"grid: there is no {self._mover} to move")
         limit = Angry(map=rows).limit()
@@ -66,6 +67,25 @@ def _checked(queen: str, bump: str) -> dict[str, str]:
         if value not in known:
             raise OptionError(f"{name}='{value}': choose {' or '.join(known)}")
     return {"queen": queen, "bump": bump}
+
+
+def _counted(actions: Any) -> int:
+    """Check the counter of the environment; guessing it would play for the wrong number of actions, and say nothing."""
+    try:
+        count = index(actions)
+    except TypeError:
+        given = "missing" if actions is None else f"{actions!r}"
+        raise ArgumentTypeError(f"number of actions {given}: call get_best_action(env.grid, env.num_actions)") from None
+    if count < 0:
+        raise OptionError(f"number of actions {count}: it is 0 or more, as in env.num_actions")
+    return count
+
+
+def _rows(grid: Any) -> str:
+    try:
+        return "/".join("".join(row) for row in grid)
+    except TypeError:
+        raise ParseError("grid: give ten rows of ten letters, as in env.grid") from None
 
 
 def _bump(state: Any) -> int:
