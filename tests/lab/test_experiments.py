@@ -216,14 +216,14 @@ def test_the_report_on_sim_says_what_its_page_says(key: tuple[str, int]) -> None
     assert row in page_numbers("sim")
 
 
-def test_the_report_on_connect4_says_what_its_page_says() -> None:
+def test_the_listing_of_connect4_is_measured_as_its_page_says() -> None:
     page = page_numbers("connect4")
 
     assert "419 nodes at depth 4, 2988 at depth 5 and 9624 at depth 6" in page
-    assert connect4.REPORT_NODES == {4: 419, 5: 2988, 6: 9624}
+    assert connect4.LISTING_NODES == {4: 419, 5: 2988, 6: 9624}
     assert "two thirds of random positions" in page
     assert "At depth 4 it lost 16 of 16 games" in page
-    assert connect4.REPORT_LOST == (4, 16)
+    assert connect4.LISTING_LOST == "classic:depth=4"
 
 
 def test_the_report_on_hand_of_the_king_says_what_its_page_says() -> None:
@@ -243,11 +243,12 @@ def test_the_report_on_angry_says_what_its_page_says(name: str) -> None:
     assert any(f"| {angry.REPORT.get(name, '')} |".replace("|  |", "| |") in row for row in rows)
 
 
-def test_our_search_visits_the_nodes_of_the_report() -> None:
-    """The report's program and its search here are the same to the node."""
+def test_our_search_visits_the_nodes_of_the_listing() -> None:
+    """The report's listing and its search here are the same to the node; the report itself prints no count."""
     (table,) = tables("connect4.nodes")
 
-    assert column(table, "report")[1] == column(table, "ours, the report's search")[1] == 419
+    assert column(table, "its listing")[1] == column(table, "ours, the report's search")[1] == 419
+    assert set(column(table, "report")) == {None}
     assert column(table, "exact: minimax") == [1 + 7 + 49, 1 + 7 + 49 + 343 + 2401]
 
 

@@ -185,8 +185,8 @@ def _growth_table(rows: list[tuple[Any, ...]]) -> Table:
         above=(
             f"By how much one ply more multiplies the nodes, from depth {FROM_DEPTH} to the deepest. For minimax the "
             "exact value is the mean number of moves in a state; the best that alpha-beta can do is its square root. "
-            "The reports' figures are reckoned from what they count: states in a whole game of Sim at depth 3 and 5, "
-            "nodes of the Connect 4 program at depth 4 and 6."
+            "Of the reports only that on Sim counts anything: its figure is computed from the states it saw in a whole "
+            "game at depth 3 and 5."
         ),
         below=(
             "Plain alpha-beta in a good order comes near the square root. A table goes below it where positions recur, "

@@ -138,11 +138,14 @@ LAB: dict[str, str] = {
     ),
     "Features alone show what knows most about the game.": ("ویژگی‌های تنها نشان می‌دهند کدام بیشتر از بازی می‌داند."),
     # Connect 4
-    "One search from the empty board, columns from left to right, leaves judged by the report's windows.": (
+    "One search from the empty board, columns from left to right, leaves evaluated by the report's windows.": (
         "یک جست‌وجو از صفحهٔ خالی، ستون‌ها از چپ به راست، برگ‌ها با پنجره‌های گزارش سنجیده."
     ),
-    "The report prints no counts; those here are of its program, with the cut inside the loop, the root included.": (
-        "گزارش شماری چاپ نمی‌کند؛ آنچه اینجاست از برنامهٔ آن است، با برش درون حلقه و با ریشه."
+    "The report prints no counts, so its column is empty.": "گزارش شماری چاپ نمی‌کند، پس ستونش خالی است.",
+    "Those of its listing are ours: we ran its `minimax` with the cut inside the loop, as its pseudo-code and its "
+    "minimising branch have it; the root counts.": (
+        "شمارهای برنامهٔ چاپ‌شده از ماست: تابع `minimax` آن را با برش درون حلقه اجرا کردیم، همان‌گونه که شبه‌کد و شاخهٔ "
+        "کمینه‌سازش دارند؛ ریشه هم شمرده می‌شود."
     ),
     "The full search has its own evaluation, deepens step by step, and counts all steps.": (
         "جست‌وجوی کامل ارزیابی خودش را دارد، گام به گام عمیق‌تر می‌شود و همهٔ گام‌ها را می‌شمارد."
@@ -150,21 +153,23 @@ LAB: dict[str, str] = {
     "Minimax sees every line of play, which can be counted exactly.": (
         "مینیمکس همهٔ شاخه‌های بازی را می‌بیند که دقیق شمردنی‌اند."
     ),
-    "Ours should equal the report to the node.": "عدد ما باید گره به گره با گزارش یکی باشد.",
-    "Its Python visits some 8 000 nodes a second.": "پایتون آن در هر ثانیه حدود ۸٬۰۰۰ گره را می‌بیند.",
+    "Ours should equal the listing to the node.": "عدد ما باید گره به گره با برنامهٔ چاپ‌شده یکی باشد.",
+    "As Python, the listing visits some 8 000 nodes a second.": (
+        "برنامهٔ چاپ‌شده به زبان پایتون در هر ثانیه حدود ۸٬۰۰۰ گره را می‌بیند."
+    ),
     "Each player chooses one move in the same random positions, and the solver scores all columns.": (
         "هر بازیکن در همان وضعیت‌های تصادفی یک حرکت برمی‌گزیند و حل‌کننده به همهٔ ستون‌ها امتیاز می‌دهد."
     ),
     "A best move has the best exact score.": "بهترین حرکت بهترین امتیاز دقیق را دارد.",
-    "The report's share is that of its program, on other random positions.": (
-        "سهم گزارش از برنامهٔ آن است، در وضعیت‌های تصادفی دیگر."
+    "The report has no such figure; its listing was measured by us on other random positions.": (
+        "گزارش چنین عددی ندارد؛ برنامهٔ چاپ‌شده‌اش را ما در وضعیت‌های تصادفی دیگری سنجیده‌ایم."
     ),
     "The game is given away when a won position is won no more, or a drawn one lost.": (
         "بازی از دست رفته است وقتی وضعیت برده دیگر برده نیست یا وضعیت مساوی باخته می‌شود."
     ),
     "A level is a player who errs as people do.": "سطح، بازیکنی است که مانند آدم‌ها اشتباه می‌کند.",
-    "The report says that deeper plays better, and it is right about games given away.": (
-        "گزارش می‌گوید عمیق‌تر بهتر بازی می‌کند، و دربارهٔ بازی‌های ازدست‌رفته درست می‌گوید."
+    "The report's last section says that a lower depth may play worse, and it is right about games given away.": (
+        "بخش پایانی گزارش می‌گوید عمق کمتر شاید بدتر بازی کند، و دربارهٔ بازی‌های ازدست‌رفته درست می‌گوید."
     ),
     "Best moves become rarer from depth 3 on: a win is worth the same whenever it comes, so the agent sees a later one "
     "and takes it.": (
@@ -174,10 +179,12 @@ LAB: dict[str, str] = {
     "Pairs of games from openings of four random moves, sides swapped; a draw counts one half.": (
         "جفت بازی‌ها از آغازهایی با چهار حرکت تصادفی، با جابه‌جایی طرف‌ها؛ مساوی نیم امتیاز دارد."
     ),
-    "The report states that depth 2 to 6 play better and better, without figures; its program at depth 4 lost 16 of 16 "
-    "games to perfect play.": (
-        "گزارش بی‌آنکه عددی بدهد می‌گوید عمق ۲ تا ۶ پیوسته بهتر بازی می‌کنند؛ برنامه‌اش در عمق ۴ هر ۱۶ بازی را به بازی "
-        "کامل باخت."
+    "The report's last section says, without figures, that set from a high depth (6) to a low one (2) the agent may "
+    "play worse.": (
+        "بخش پایانی گزارش بی‌آنکه عددی بدهد می‌گوید اگر عمق از زیاد (۶) به کم (۲) برسد، عامل شاید بدتر بازی کند."
+    ),
+    "Its listing at depth 4 lost 16 of 16 games to perfect play when we ran it.": (
+        "برنامهٔ چاپ‌شده‌اش در عمق ۴، وقتی ما اجرایش کردیم، هر ۱۶ بازی را به بازی کامل باخت."
     ),
     "Levels stand for people of growing strength.": "سطح‌ها جای آدم‌هایی با توان فزاینده‌اند.",
     "Perfect play against itself takes half the points of a swapped pair, whoever wins from the opening.": (
@@ -371,10 +378,10 @@ LAB: dict[str, str] = {
     ),
     "For minimax the exact value is the mean number of moves in a state; the best that alpha-beta can do is its square "
     "root.": ("برای مینیمکس مقدار دقیق میانگین تعداد حرکت‌های هر وضعیت است؛ بهترین کار آلفا-بتا ریشهٔ دوم آن است."),
-    "The reports' figures are reckoned from what they count: states in a whole game of Sim at depth 3 and 5, nodes of "
-    "the Connect 4 program at depth 4 and 6.": (
-        "عددهای گزارش‌ها از شمار خودشان حساب شده‌اند: وضعیت‌های یک بازی کامل سیم در عمق ۳ و ۵ و گره‌های برنامهٔ چهار "
-        "در یک ردیف در عمق ۴ و ۶."
+    "Of the reports only that on Sim counts anything: its figure is computed from the states it saw in a whole game at "
+    "depth 3 and 5.": (
+        "از میان گزارش‌ها تنها گزارش سیم چیزی می‌شمارد: عدد آن از وضعیت‌هایی که در یک بازی کامل در عمق ۳ و ۵ دیده حساب "
+        "شده است."
     ),
     "Plain alpha-beta in a good order comes near the square root.": (
         "آلفا-بتای ساده با ترتیب خوب به ریشهٔ دوم نزدیک می‌شود."

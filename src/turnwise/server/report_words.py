@@ -140,6 +140,7 @@ PERSIAN: dict[str, str] = {
     "full search": "جست‌وجوی کامل",
     "game": "بازی",
     "games": "بازی‌ها",
+    "its listing": "برنامهٔ چاپ‌شده‌اش",
     "games of tuning": "بازی‌های تنظیم",
     "given away": "ازدست‌رفته",
     "gives the game away": "بازی را از دست می‌دهد",
