@@ -17,7 +17,7 @@ from .positions import Solved, expected, judge, random_states, solve_all
 SPEC = games.find("hand_of_the_king")
 SEATS = ("first", "second")
 REPORT_WINS = 0.99  # 99 of 100 games against random; the report names no seat
-REPORT_SECONDS = 55.0  # its Python takes up to so long for a move without a clock; the course allows ten
+LISTING_SECONDS = 55.0  # its listing, run by us, takes up to so long for a move without a clock; the course allows ten
 SOLVED_WON = 1.0  # the first player wins each of the 300 deals that are solved
 OUR_PERFECT = "perfect:nodes=3000,aim=win"
 
@@ -141,7 +141,8 @@ def run_schedules(setting: Setting) -> list[Block]:
     rows = [
         (
             name,
-            REPORT_SECONDS if name == SCHEDULES[0] else None,
+            None,
+            LISTING_SECONDS if name == SCHEDULES[0] else None,
             tally.games,
             tally.share,
             0.5,
@@ -156,7 +157,8 @@ def run_schedules(setting: Setting) -> list[Block]:
         title="Timed against untimed",
         columns=(
             Column("schedule"),
-            Column("report: slowest move, s", ".0f"),
+            Column("report"),
+            Column("its listing: slowest move, s", ".0f"),
             Column("ours: games"),
             Column("ours: won against the other", ".1%"),
             Column("exact: equal play", ".0%"),
@@ -166,9 +168,10 @@ def run_schedules(setting: Setting) -> list[Block]:
         ),
         rows=tuple(rows),
         above=(
-            "Untimed the report looks 5 plies ahead, and 9 below 25 cards; its Python then takes up to 55 seconds for "
-            "a move, where the course allows ten. So it has a timed schedule of 3, 5, 7 and 9 plies. We let the two "
-            "play each other on the same deals with seats swapped."
+            "Where time has no limit, the report's `get_move` looks 5 plies ahead, and 9 below 25 cards; run by us, "
+            "its Python then took up to 55 seconds for a move, where the course allows ten. A second schedule of 3, 5, "
+            "7 and 9 plies stands beside it in the listing. We let the two play each other on the same deals with "
+            "seats swapped."
         ),
         below="What the timed schedule saves in time it gives back in games; native, neither comes near the limit.",
     )

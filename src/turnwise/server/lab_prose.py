@@ -243,12 +243,14 @@ LAB: dict[str, str] = {
     "Against our agent, who solves the endings, no depth helps much.": (
         "در برابر عامل ما که پایان‌ها را حل می‌کند هیچ عمقی چندان کمک نمی‌کند."
     ),
-    "Untimed the report looks 5 plies ahead, and 9 below 25 cards; its Python then takes up to 55 seconds for a move, "
-    "where the course allows ten.": (
-        "گزارش بی محدودیت زمان ۵ نیم‌حرکت پیش را می‌بیند و با کمتر از ۲۵ کارت ۹ نیم‌حرکت؛ پایتونش آنگاه تا ۵۵ ثانیه "
-        "برای یک حرکت می‌گیرد، که درس ده ثانیه اجازه می‌دهد."
+    "Where time has no limit, the report's `get_move` looks 5 plies ahead, and 9 below 25 cards; run by us, its Python "
+    "then took up to 55 seconds for a move, where the course allows ten.": (
+        "اگر زمان محدود نباشد، تابع `get_move` گزارش ۵ نیم‌حرکت پیش را می‌بیند و با کمتر از ۲۵ کارت ۹ نیم‌حرکت؛ وقتی ما "
+        "پایتونش را اجرا کردیم تا ۵۵ ثانیه برای یک حرکت وقت گرفت، در حالی که درس ده ثانیه می‌دهد."
     ),
-    "So it has a timed schedule of 3, 5, 7 and 9 plies.": ("برای همین برنامه‌ای زمان‌دار با ۳، ۵، ۷ و ۹ نیم‌حرکت دارد."),
+    "A second schedule of 3, 5, 7 and 9 plies stands beside it in the listing.": (
+        "برنامهٔ دومی با ۳، ۵، ۷ و ۹ نیم‌حرکت کنار آن در همان تابع چاپ شده است."
+    ),
     "We let the two play each other on the same deals with seats swapped.": (
         "این دو را روی همان چینش‌ها با جابه‌جایی جایگاه‌ها با هم بازی می‌دهیم."
     ),
