@@ -10,8 +10,11 @@ export const texts: Record<Language, Record<Key, string>> = { en, fa }
 const [FROM_LEFT, AS_BEFORE] = [0x2066, 0x2069].map((code) => String.fromCharCode(code)) // isolates
 const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹'
 
+const CODE_OR_DIGIT = /[A-Za-z][\w=.,+-]*|[0-9]/g
+
+/** Numbers in the reader's digits; those of code and cells, as in plies=8 or b1, stay. */
 export function digits(text: string, language: Language): string {
-  return language === 'fa' ? text.replace(/[0-9]/g, (digit) => PERSIAN_DIGITS[Number(digit)]!) : text
+  return language === 'fa' ? text.replace(CODE_OR_DIGIT, (found) => PERSIAN_DIGITS[Number(found)] ?? found) : text
 }
 
 /** Fills in {names}; numbers in the reader's digits, words as they are, for they may be the notation of a move. */

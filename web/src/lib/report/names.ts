@@ -6,6 +6,7 @@ import { settings } from '../settings.svelte.ts'
 export type Words = Record<string, string>
 
 const PLACED = /^(\d+) (\w+(?::\S+)?)$/ // an agent after its place in the table
+const NUMBER = /^\d[\d./]*$/ // as 12, 2.5 or 3/4
 const OF_PROGRAMS = new Set(['block', 'kind', 'style', 'form', 'timed'])
 
 /** One text of a report: an agent, what the server says it is read as, a number, or as it stands. */
@@ -13,7 +14,7 @@ export function named(text: string, words: Words): string {
   const [, place, placed] = PLACED.exec(text) ?? []
   const agent = agentName(placed ?? text)
   if (agent !== (placed ?? text)) return place ? `${digits(place, settings.language)}. ${agent}` : agent
-  return words[text] ?? (/^\d+$/.test(text) ? digits(text, settings.language) : text)
+  return words[text] ?? (NUMBER.test(text) ? digits(text, settings.language) : text)
 }
 
 /** Blocks with every text named; what programs read in them stays. */
