@@ -50,7 +50,7 @@ def run_network(setting: Setting) -> list[Block]:
     try:
         need_torch()
     except MissingPackageError:
-        return [Text("This experiment trains a network and needs PyTorch: install turnwise[learn] and run it again.")]
+        return [Text("This experiment trains a network and needs PyTorch: install `turnwise[learn]` and run it again.")]
     meetings = _meetings(setting)
     steps = setting.over(["data", "training", "values", *meetings])
     with TemporaryDirectory(prefix="turnwise-lab-") as name:
@@ -209,19 +209,21 @@ class Meeting:
 
 
 def _meetings(setting: Setting) -> list[Meeting]:
-    found = [
-        Meeting(f"depth {depth}", name, TEXT, partial(_at_depth, depth=depth), setting["games"])
-        for depth in setting["match depths"]
-        for name in (LAST, BEST, MEAN)
-    ]
-    found += [Meeting("the timed schedule", name, TEXT, _by_schedule, setting["games"]) for name in (BEST, MEAN)]
+    games: Mapping[int, int] = setting["games by depth"]
     nodes: Mapping[str, int] = setting["equal time"]
-    found += [
-        Meeting("time, in our engine", name, TEXT, partial(_by_nodes, ours=nodes[name], other=nodes[TEXT]), count)
-        for name in (BEST, MEAN)
-        for count in (setting["timed games"],)
+    timed = setting["timed games"]
+    return [
+        *(
+            Meeting(f"depth {depth}", name, TEXT, partial(_at_depth, depth=depth), count)
+            for depth, count in games.items()
+            for name in (LAST, BEST, MEAN)
+        ),
+        Meeting("the timed schedule", BEST, TEXT, _by_schedule, timed),
+        *(
+            Meeting("time, in our engine", name, TEXT, partial(_by_nodes, ours=nodes[name], other=nodes[TEXT]), timed)
+            for name in (BEST, MEAN)
+        ),
     ]
-    return found
 
 
 def _at_depth(ours: Contestant, other: Contestant, *, depth: int) -> tuple[str, str]:
@@ -287,24 +289,22 @@ NETWORK = Experiment(
         "solved": 60,
         "characters": 16,
         "depths": (1, 3),
-        "match depths": (1, 3),
-        "games": 60,
+        "games by depth": {1: 60, 3: 60},
         "timed games": 20,
-        "equal time": {TEXT: 4000, BEST: 2000, MEAN: 1000},
+        "equal time": {TEXT: 4000, BEST: 1000, MEAN: 600},
     },
     full={
-        "positions": 20_000,
+        "positions": 10_000,
         "label nodes": 5000,
         "epochs": 2000,
         "best epochs": 60,
         "networks": 5,
-        "solved": 1000,
+        "solved": 600,
         "characters": 16,
         "depths": (1, 3, 5),
-        "match depths": (1, 3, 5),
-        "games": 2000,
-        "timed games": 1000,
-        "equal time": {TEXT: 20_000, BEST: 10_000, MEAN: 5000},
+        "games by depth": {1: 1000, 3: 1000, 5: 200},
+        "timed games": 200,
+        "equal time": {TEXT: 20_000, BEST: 5000, MEAN: 1400},
     },
-    seconds=(40, 900),
+    seconds=(40, 600),
 )

@@ -303,8 +303,8 @@ LAB: dict[str, str] = {
     "At equal depth its time is a gift; at equal time it must win it back.": (
         "در عمق برابر زمانِ بیشترِ شبکه به حساب نمی‌آید؛ در زمان برابر باید آن را جبران کند."
     ),
-    "This experiment trains a network and needs PyTorch: install turnwise[learn] and run it again.": (
-        "این آزمایش شبکه آموزش می‌دهد و به پای‌تورچ نیاز دارد: بستهٔ turnwise[learn] را نصب و دوباره اجرا کنید."
+    "This experiment trains a network and needs PyTorch: install `turnwise[learn]` and run it again.": (
+        "این آزمایش شبکه آموزش می‌دهد و به پای‌تورچ نیاز دارد: بستهٔ `turnwise[learn]` را نصب و دوباره اجرا کنید."
     ),
     "The report gives each banner a weight by hand: its listing gives Tully most, its text says that Tully counts "
     "less.": (
