@@ -58,6 +58,15 @@ def test_a_game_of_ones_own_is_played_to_the_end(open_page: OpenPage, own: Serve
     assert (stored["agents"], stored["ending"], stored["moves"][0]) == (["human", opponent], "rules", "1")
 
 
+def test_a_game_of_ones_own_shows_its_docstring_as_rules(open_page: OpenPage, own: Served) -> None:
+    page = open_page("#/play/nim", served=own)
+    page.get_by_role("link", name="Rules").click()
+    page.locator("figure").wait_for()
+
+    assert "whoever takes the last stone wins" in page.locator("main").inner_text()
+    assert "oooooooooo" in page.locator("figure").inner_text()
+
+
 def test_a_link_may_set_an_option_that_the_game_opens(open_page: OpenPage, own: Served) -> None:
     page = open_page("#/play/nim?position=start:stones%3D3", served=own)
     begin_there(page)

@@ -178,6 +178,65 @@ def test_a_network_is_trained_on_the_page(open_page: OpenPage, tmp_path: Path) -
     assert Network.read(tmp_path / "sim.network").game == "sim"
 
 
+def test_the_course_reports_network_is_trained_and_played_against(open_page: OpenPage, served: Served) -> None:
+    """Its encoding is chosen; the network stays on the server, and its card leads to a game against it."""
+    pytest.importorskip("torch")
+    page = open_page("#/learn/hand_of_the_king")
+    page.get_by_label("Method").select_option("train")
+    page.get_by_label("Network").select_option("report")
+    sizes = [page.get_by_role("spinbutton", name=name) for name in ("Positions", "Epochs")]
+    usual = [size.input_value() for size in sizes]
+    for size, value in zip(sizes, ("200", "2"), strict=True):
+        size.fill(value)
+    card, _ = finished(page)
+    card.get_by_role("link", name="Play against it").click()
+    page.get_by_role("checkbox", name="course report's network 56-256-64-8-1").first.wait_for()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/play/hand_of_the_king/*")
+    play = served.ask(f"plays/{page.url.rsplit('/', 1)[1]}")
+
+    assert usual == ["5000", "2000"]
+    assert play["sides"] == ["human", f"course_ensemble:{newest(served)['id']}"]
+
+
+def test_networks_of_the_server_play_a_match(open_page: OpenPage, served: Served) -> None:
+    """They are chosen from its list; two make an ensemble."""
+    pytest.importorskip("torch")
+    for seed in (1, 2):
+        served.finish(kind="train", game="sim", positions=200, epochs=1, seed=seed)
+    page = open_page("#/arena/sim")
+    page.get_by_label("Agent 2").select_option("network")
+    boxes = page.get_by_role("checkbox", name="network")
+    boxes.nth(1).check()
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    finished(page)
+    agents = newest(served)["plan"]["agents"]
+
+    assert [boxes.nth(place).is_checked() for place in (0, 1)] == [True, True]
+    assert re.fullmatch(r"network:[\w-]{16}\+[\w-]{16}", agents[1])
+
+
+def test_a_genetic_run_begins_with_the_course_reports_members(open_page: OpenPage) -> None:
+    page = open_page("#/learn/othello")
+
+    assert [page.get_by_role("spinbutton", name=name).input_value() for name in ("Members", "Epochs")] == ["20", "9"]
+
+
+def test_a_server_that_cannot_train_says_so(open_page: OpenPage, served: Served) -> None:
+    """Before anything is started: the form names the package and what to install."""
+    games = served.ask("games")
+    page = open_page("#/")
+    page.route(
+        "**/api/games", lambda route: route.fulfill(json=[{**game, "training_lacks": "torch"} for game in games])
+    )
+    page.goto(f"{served.address}/#/learn/sim")
+    page.reload()
+    page.get_by_label("Method").select_option("train")
+
+    assert "its package torch is missing" in page.get_by_role("alert").inner_text()
+    assert page.locator("form button[type=submit]").is_disabled()
+
+
 def test_a_tuning_run_stops_when_asked_to(open_page: OpenPage) -> None:
     page = open_page("#/learn/othello")
     page.get_by_role("spinbutton", name="Epochs").fill("100")

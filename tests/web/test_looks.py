@@ -16,7 +16,7 @@ import turnwise.server
 PAGES = (
     "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
     "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact",
-    "#/arena", "#/learn", "#/lab", "#/games",
+    "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
 )  # fmt: skip
 MOST_BYTES = 300_000
 MARKS = re.compile("[\u2066\u2069]")  # keep names apart in a text from right to left
@@ -145,6 +145,29 @@ def test_the_language_can_be_changed_and_stays(open_page: OpenPage) -> None:
     page.get_by_role("link", name="درس‌ها").first.click()
 
     page.locator("h1", has_text="مینیمکس").wait_for()
+
+
+@pytest.mark.parametrize("page_of_a_game", ["play", "analyse", "tree"])
+@pytest.mark.parametrize("game", ["connect4", "hand_of_the_king", "sim", "angry", "othello"])
+def test_the_rules_are_one_click_from_the_board(open_page: OpenPage, page_of_a_game: str, game: str) -> None:
+    """With pictures, which are boards that nobody can click."""
+    page = open_page(f"#/{page_of_a_game}/{game}", language="fa")
+    page.get_by_role("link", name="قواعد بازی").click()
+    page.locator("figure").first.wait_for()
+
+    assert page.url.endswith(f"#/rules/{game}")
+    assert page.locator("main h2").count() >= 3
+    assert page.locator("figure").count() >= 2
+    assert page.locator("figure [inert]").count() == page.locator("figure").count()
+
+
+def test_the_rules_lead_back_to_a_running_game(open_page: OpenPage, served: Served) -> None:
+    play = served.ask("plays", game="sim", sides=["human", "human"])["id"]
+    page = open_page(f"#/play/sim/{play}")
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("link", name="Back to the game").click()
+
+    page.wait_for_url(f"**/play/sim/{play}")
 
 
 def test_going_from_page_to_page_asks_for_nothing_wrong(open_page: OpenPage) -> None:

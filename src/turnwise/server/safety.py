@@ -23,6 +23,8 @@ HUMAN = "human"
 NO_NETWORKS = Networks()
 NUL = "\0"
 REFUSED = ("external",)  # kinds of agents that run programs
+COURSE_KINDS = ("classic", "course_ensemble")  # they search to a fixed depth
+DEPTH = "depth"  # how the options end that are depths
 ALLOWED_OPTIONS = frozenset(
     {
         "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
@@ -217,9 +219,10 @@ def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, fl
     """The depth of a search that nothing else ends, 0 for others, and the share of it that its pruning pays for."""
     if "level" in values:
         return spec.levels[int(values["level"]) - 1].depth or 0, FULL_SHARE
-    if kind == "classic" or values.get("method", FULL) != FULL:
+    if kind in COURSE_KINDS or values.get("method", FULL) != FULL:
         prunes = values.get("prune", "yes") in ("yes", "1") and values.get("method") != "minimax"
-        return int(values.get("depth", 0)), ALPHA_BETA_SHARE if prunes else 1.0
+        depths = [int(value) for key, value in values.items() if key.endswith(DEPTH)]
+        return max(depths, default=0), ALPHA_BETA_SHARE if prunes else 1.0
     return 0, 1.0
 
 

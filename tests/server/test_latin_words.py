@@ -1,0 +1,62 @@
+"""Every Persian sentence in the source: Latin words in it are on the list that the browser's test reads too."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LIST = ROOT / "tests/web/latin_words.txt"
+TEXTS = ROOT / "web/src/lib/i18n/fa.ts"
+PERSIAN = re.compile("[آ-ی]")
+LEFT_OUT = re.compile(r"\{\w*\}|`[^`]*`|[\u2066\u2069]|\\u[0-9a-f]{4}")  # what is filled in, code, and marks
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[=:.][A-Za-z0-9_]+)*")
+PLACE_OR_OPTION = re.compile(r"[a-j][0-9]{0,2}|[a-z_]+=\w+")
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+
+def allowed() -> set[str]:
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def strange(texts: Iterator[str]) -> set[str]:
+    known = allowed()
+    words = {(word, text) for text in texts for word in WORD.findall(LEFT_OUT.sub(" ", text))}
+    return {f"{word}: {text[:60]}" for word, text in words if word not in known and not PLACE_OR_OPTION.fullmatch(word)}
+
+
+def persian_in(path: Path) -> Iterator[str]:
+    """Find the Persian texts of a module; docstrings are not shown to anyone."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, DOCUMENTED) and _has_docstring(node)}
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+        if is_text and PERSIAN.search(node.value):
+            yield node.value
+
+
+def _has_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> bool:
+    return bool(node.body) and isinstance(node.body[0], ast.Expr)
+
+
+def test_persian_texts_of_the_package_have_no_english_word() -> None:
+    """Sentences of reports and of the lab among them, of which a browser sees only those that are run."""
+    texts = [text for path in sorted((ROOT / "src/turnwise").rglob("*.py")) for text in persian_in(path)]
+
+    assert len(texts) > 500
+    assert strange(iter(texts)) == set()
+
+
+def test_persian_texts_of_the_web_app_have_no_english_word() -> None:
+    texts = re.findall(r"^  '?[\w.-]+'?: '(.*)',$", TEXTS.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert len(texts) > 300
+    assert strange(iter(texts)) == set()
+
+
+def test_a_stray_word_would_be_found() -> None:
+    assert strange(iter(["حرکت better است"])) == {"better: حرکت better است"}
+    assert strange(iter(["حرکت d4 با depth=4 و {move}"])) == set()
