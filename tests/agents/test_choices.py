@@ -179,12 +179,15 @@ def test_classic_sim_without_pruning_sees_every_state() -> None:
     assert nodes_of(agent) == 15 + 15 * 14 + 15 * 14 * 13
 
 
-def test_classic_sim_has_both_readings() -> None:
-    """The program's reading counts pairs at the smaller dot only, so the two readings disagree somewhere."""
-    text = [make_agent("classic:depth=1,reading=text,seed=1", SIM).choose(s) for s in scattered_sims()]
-    program = [make_agent("classic:depth=1,reading=program,seed=1", SIM).choose(s) for s in scattered_sims()]
+def test_classic_sim_has_three_readings() -> None:
+    """Pairs at both dots, at the smaller dot, and closable triangles: the readings disagree somewhere."""
+    text, program, closable = (
+        [make_agent(f"classic:depth=1,reading={reading},seed=1", SIM).choose(s) for s in scattered_sims()]
+        for reading in ("text", "program", "closable")
+    )
 
     assert text != program
+    assert closable not in (text, program)
 
 
 def scattered_sims() -> list[Any]:

@@ -14,6 +14,7 @@ from oracles.sim import SimOracle
 
 import turnwise
 from turnwise import IllegalMoveError, ParseError, Sim
+from turnwise._core import sim_minimax_rates
 
 # ply: undecided labelled, undecided up to isomorphism, of these won for the mover, games ending here
 TABLE = [
@@ -250,7 +251,11 @@ def test_seven_dots_are_lost_in_nineteen() -> None:
 
 # ---- the report ----
 
-READINGS = {"classic": reports.sim_text_triangles, "classic_program": reports.sim_program_triangles}
+READINGS = {
+    "classic": reports.sim_text_triangles,
+    "classic_program": reports.sim_program_triangles,
+    "classic_closable": reports.sim_defined_triangles,
+}
 every_reading = pytest.mark.parametrize(("name", "triangles"), READINGS.items(), ids=READINGS.keys())
 
 
@@ -265,7 +270,7 @@ def test_the_classic_evaluation_is_the_reports(name: str, triangles: Any) -> Non
     for state in random_positions(300, seed=6):
         red, blue = sides(state)
 
-        assert state.evaluate(name) == triangles(blue) - triangles(red), state
+        assert state.evaluate(name) == triangles(blue, red) - triangles(red, blue), state
 
 
 @every_reading
@@ -287,6 +292,60 @@ def test_classic_choices_are_the_reports(name: str, triangles: Any, depth: int, 
         assert expected[turnwise.search(state, depth=depth, evaluate=name, method=method).best] == max(
             expected.values()
         )
+
+
+@pytest.mark.parametrize("reading", ["text", "program", "closable"])
+def test_the_classic_agent_decides_as_a_transcription_in_a_thousand_positions(reading: str) -> None:
+    """The report chooses at random among the best moves, so the agent's move is one of those."""
+    spec = turnwise.games.find("sim")
+    assert spec.classic is not None
+    triangles = READINGS[spec.classic.readings[reading]]
+    decided = 0
+    for depth, count in ((1, 800), (2, 180), (3, 20)):
+        agent = turnwise.make_agent(f"classic:reading={reading},depth={depth}", "sim", seed=depth)
+        for state in random_positions(count, seed=depth + 40):
+            red, blue = sides(state)
+            values = {
+                move: reports.sim_minimax(red | {EDGES[move]}, blue, depth - 1, False, triangles)
+                for move in state.legal_moves()
+            }
+            decided += 1
+
+            assert values[agent.choose(state)] == max(values.values()), f"{state.text()} depth {depth}"
+    assert decided == 1000
+
+
+def test_closable_is_counted_triangle_by_triangle_in_a_thousand_positions() -> None:
+    """The evaluator, the feature and a count over every three dots agree; pairs of edges do not."""
+    states = random_positions(1000, seed=50)
+    counts = [
+        reports.sim_defined_triangles(blue, red) - reports.sim_defined_triangles(red, blue)
+        for red, blue in map(sides, states)
+    ]
+
+    assert [state.evaluate("classic_closable") for state in states] == counts
+    assert [state.features()["closable"] for state in states] == counts
+    assert sum(state.evaluate("classic") != count for state, count in zip(states, counts, strict=True)) == 340
+
+
+def test_a_pair_whose_third_edge_is_taken_is_no_closable_triangle() -> None:
+    """Red has 01 and 02, blue 12: the pair counts in the formula and not in the definition."""
+    state = Sim.parse("6:0102/1234")
+
+    assert (state.evaluate("classic"), state.evaluate("classic_closable")) == (-1, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "rates"),
+    [
+        ("classic", (0.8535, 0.8790)),
+        ("classic_program", (0.8868, 0.8759)),
+        ("classic_closable", (0.9832, 0.9791)),
+    ],
+)
+def test_exact_chances_of_each_reading_against_random(name: str, rates: tuple[float, float]) -> None:
+    """At depth 1 and 3, the agent beginning one game in three."""
+    assert tuple(round(sim_minimax_rates(depth, name)["third"], 4) for depth in (1, 3)) == rates
 
 
 def _flat(rank: float, infinite: float) -> float:

@@ -2,7 +2,7 @@
 
 Hand of the King: evaluation, depths and search of the text; the program's count of cards is always one. Its second
 phase has networks in place of the evaluation; it prints no code for companions, whose choices are moves of the rules.
-Sim: both readings of the heuristic, the text's degree pairs and the program's smaller endpoint.
+Sim: three readings of the heuristic, the formula's degree pairs, the program's smaller endpoint, and the definition.
 """
 
 from __future__ import annotations
@@ -17,20 +17,28 @@ from typing import Any
 Edges = frozenset[tuple[int, int]]
 
 
-def sim_text_triangles(edges: Edges) -> int:
-    """The text: from dot x go M edges, which could make M(M-1)/2 triangles."""
+SIM_TRIANGLES = [frozenset(combinations(corners, 2)) for corners in combinations(range(6), 3)]
+
+
+def sim_text_triangles(edges: Edges, _others: Edges) -> int:
+    """The formula: from dot x go M edges, which could make M(M-1)/2 triangles."""
     degrees = [sum(dot in edge for edge in edges) for dot in range(6)]
     return sum(m * (m - 1) // 2 for m in degrees)
 
 
-def sim_program_triangles(edges: Edges) -> int:
+def sim_program_triangles(edges: Edges, _others: Edges) -> int:
     """The program: an edge counts at its smaller endpoint only."""
     degrees = [sum(dot == min(edge) for edge in edges) for dot in range(6)]
     return sum(m * (m - 1) // 2 for m in degrees)
 
 
+def sim_defined_triangles(edges: Edges, others: Edges) -> int:
+    """The definition: triangles that one more edge makes, two sides being there and the third free."""
+    return sum(len(sides & edges) == 2 and not sides & others for sides in SIM_TRIANGLES)
+
+
 def sim_lost(edges: Edges) -> bool:
-    return any(set(combinations(corners, 2)) <= edges for corners in combinations(range(6), 3))
+    return any(sides <= edges for sides in SIM_TRIANGLES)
 
 
 def sim_minimax(red: Edges, blue: Edges, depth: int, red_moves: bool, triangles: Any) -> float:
@@ -40,7 +48,7 @@ def sim_minimax(red: Edges, blue: Edges, depth: int, red_moves: bool, triangles:
     if sim_lost(blue):
         return math.inf
     if depth == 0:
-        return float(triangles(blue) - triangles(red))
+        return float(triangles(blue, red) - triangles(red, blue))
     free = set(combinations(range(6), 2)) - red - blue
     if red_moves:
         return max(sim_minimax(red | {edge}, blue, depth - 1, False, triangles) for edge in free)

@@ -93,6 +93,7 @@ class SimOracle:
             "own_safe": len(self.safe(me)),
             "other_safe": len(self.safe(you)),
             "free": len(self.free()),
+            "closable": self.closable(you) - self.closable(me),
         }
 
     def pairs(self, player: int) -> int:
@@ -102,6 +103,12 @@ class SimOracle:
     def low_pairs(self, player: int) -> int:
         """The same, but an edge counts only at its smaller dot."""
         return sum(a[0] == b[0] for a, b in combinations(self.taken[player], 2))
+
+    def closable(self, player: int) -> int:
+        """Triangles with two sides of the player and a free third."""
+        own, free = self.taken[player], self.free()
+        triangles = [set(combinations(corners, 2)) for corners in combinations(range(self.n), 3)]
+        return sum(len(sides & own) == 2 and len(sides & free) == 1 for sides in triangles)
 
     def safe(self, player: int) -> set[Edge]:
         own = self.taken[player]

@@ -93,18 +93,23 @@ Score degree_pairs(const sim::Sim& state) { return state.pairs(other(state.to_mo
 Score low_degree_pairs(const sim::Sim& state) {
     return state.low_pairs(other(state.to_move())) - state.low_pairs(state.to_move());
 }
+Score closable_triangles(const sim::Sim& state) {
+    return state.closable(other(state.to_move())) - state.closable(state.to_move());
+}
 Score safe_edges(const sim::Sim& state) {
     return std::popcount(state.safe(state.to_move())) - std::popcount(state.safe(other(state.to_move())));
 }
 
 // Exact chances and states seen of fixed-depth minimax against a random opponent.
 nb::dict minimax_rates(int depth, const std::string& evaluator, bool flat) {
-    const std::map<std::string, Score (*)(const sim::Sim&)> evaluations{
-        {"classic", degree_pairs}, {"classic_program", low_degree_pairs}, {"safe_edges", safe_edges}};
+    const std::map<std::string, Score (*)(const sim::Sim&)> evaluations{{"classic", degree_pairs},
+                                                                        {"classic_program", low_degree_pairs},
+                                                                        {"classic_closable", closable_triangles},
+                                                                        {"safe_edges", safe_edges}};
     const auto found = evaluations.find(evaluator);
     if (found == evaluations.end())
         throw UnknownName("unknown sim evaluator '" + evaluator +
-                          "': choose one of classic, classic_program, safe_edges");
+                          "': choose one of classic, classic_program, classic_closable, safe_edges");
     sim::Rates rates{}, seen{};
     {
         nb::gil_scoped_release release;

@@ -1,4 +1,4 @@
-// How Sim positions are judged: the report's count of closable triangles, in both readings, and safe edges.
+// How Sim positions are evaluated: the report's count of closable triangles, in three readings, and safe edges.
 #pragma once
 
 #include "evaluate.h"
@@ -6,8 +6,9 @@
 
 namespace turnwise::sim {
 
-// The report's text counts every pair of edges that meet; its program only those at their smaller dots.
-enum class Reading { text, program };
+// The report defines triangles that one more edge closes. Its formula counts every pair of edges that meet, also where
+// the third edge is taken; its program only the pairs at their smaller dots.
+enum class Reading { text, program, closable };
 
 // h = closable triangles of the other less one's own; wins are flat, however late they come.
 class ClassicEvaluator final : public Evaluator<Sim> {
@@ -16,16 +17,26 @@ class ClassicEvaluator final : public Evaluator<Sim> {
 
     Score guess(const Sim& state) const override {
         const Player me = state.to_move(), you = other(me);
-        const int closable =
-            reading_ == Reading::text ? state.pairs(you) - state.pairs(me) : state.low_pairs(you) - state.low_pairs(me);
-        return closable * Sim::kUnit;
+        return (triangles(state, you) - triangles(state, me)) * Sim::kUnit;
     }
     Score settle(const Sim&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
     // Smaller dots change when dots are renamed.
-    bool is_symmetric() const override { return reading_ == Reading::text; }
+    bool is_symmetric() const override { return reading_ != Reading::program; }
 
   private:
+    int triangles(const Sim& state, Player player) const {
+        switch (reading_) {
+            case Reading::text:
+                return state.pairs(player);
+            case Reading::program:
+                return state.low_pairs(player);
+            case Reading::closable:
+                return state.closable(player);
+        }
+        return 0;
+    }
+
     Reading reading_;
 };
 

@@ -21,7 +21,8 @@ struct Family {
     static constexpr const char* kDoc =
         "A state of Sim: draw edges between dots, whoever closes a triangle of their own colour loses.\n\n"
         "The option n is the number of dots; a position is read by Sim.parse('01,23'), the edges taken.";
-    static constexpr const char* kEvaluators[] = {"safe_edges", "classic", "classic_program", "zero", "sign"};
+    static constexpr const char* kEvaluators[] = {"safe_edges",       "classic", "classic_program",
+                                                  "classic_closable", "zero",    "sign"};
 
     // Options that make other boards, whose states have other encodings.
     static constexpr const char* kBoardOptions[] = {"n"};
@@ -41,6 +42,7 @@ struct Family {
         if (name == "safe_edges") return std::make_unique<SafeEdgesEvaluator>();
         if (name == "classic") return std::make_unique<ClassicEvaluator>(Reading::text);
         if (name == "classic_program") return std::make_unique<ClassicEvaluator>(Reading::program);
+        if (name == "classic_closable") return std::make_unique<ClassicEvaluator>(Reading::closable);
         return nullptr;
     }
 };

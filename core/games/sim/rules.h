@@ -1,10 +1,10 @@
 // Sim: take edges in turn, and do not close a triangle of your own.
 //
-//          1 ------- 0          Six dots, fifteen edges; each player draws in one colour.
+//          2 ------- 1          Six dots, fifteen edges; each player draws in one colour.
 //        /   \     /   \        Dot k stands at the angle 60 k degrees. A move is the number of a
-//       2 ---- (+) ---- 5       free edge, in the order 01 02 03 04 05 12 ... 45. Whoever owns all
+//       3 ---- (+) ---- 0       free edge, in the order 01 02 03 04 05 12 ... 45. Whoever owns all
 //        \   /     \   /        three sides of a triangle of dots loses at once.
-//          3 ------- 4          The same game on 3 to 9 dots; on fewer than six it can be a draw.
+//          4 ------- 5          The same game on 3 to 9 dots; on fewer than six it can be a draw.
 #pragma once
 
 #include <array>
@@ -127,10 +127,12 @@ class Sim {
     }
 
     // ---- features, for the player to move ----
-    // pairs: two edges of one colour that meet, summed over dots; low_pairs: only edges to higher dots count at a dot.
+    // pairs: two edges of one colour that meet, summed over dots; low_pairs: only edges to higher dots count at a dot;
+    // closable: triangles that lack one free edge, those of the other less one's own.
     static std::span<const std::string_view> feature_names() {
         static constexpr std::array<std::string_view, kFeatures> kNames = {
-            "own_pairs", "other_pairs", "own_low_pairs", "other_low_pairs", "own_safe", "other_safe", "free"};
+            "own_pairs", "other_pairs", "own_low_pairs", "other_low_pairs",
+            "own_safe",  "other_safe",  "free",          "closable"};
         return kNames;
     }
 
@@ -143,7 +145,8 @@ class Sim {
                                                    low_pairs(you),
                                                    std::popcount(safe(me)),
                                                    std::popcount(safe(you)),
-                                                   std::popcount(free())};
+                                                   std::popcount(free()),
+                                                   closable(you) - closable(me)};
         for (std::size_t i = 0; i < kFeatures; ++i) values[i] = static_cast<float>(counts[i]);
     }
 
@@ -160,6 +163,14 @@ class Sim {
             sum += pairs_of(rest & graph().star[dot]);
             rest &= ~graph().star[dot];
         }
+        return sum;
+    }
+
+    // Triangles that one more edge of the player would close: two sides are taken, the third is free.
+    int closable(Player player) const {
+        const EdgeSet own = taken(player);
+        int sum = 0;
+        for_each_edge(free() & closing_[index(player)], [&](int edge) { sum += triangles_on(graph(), own, edge); });
         return sum;
     }
 
@@ -183,7 +194,7 @@ class Sim {
     static Sim from_edges(int dots, EdgeSet first, EdgeSet second, std::string_view text = "edge sets");
 
   private:
-    static constexpr std::size_t kFeatures = 7;
+    static constexpr std::size_t kFeatures = 8;
 
     explicit Sim(int dots) : dots_(static_cast<std::uint8_t>(dots)) {}
 

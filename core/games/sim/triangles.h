@@ -78,6 +78,16 @@ inline constexpr std::array<Graph, kMaxDots - kMinDots + 1> kGraphs = {
 
 constexpr const Graph& graph_of(int dots) { return kGraphs[dots - kMinDots]; }
 
+// How many triangles on `edge` have both other sides in `edges`.
+constexpr int triangles_on(const Graph& graph, EdgeSet edges, int edge) {
+    int count = 0;
+    for (int t = 0; t < graph.dots - 2; ++t) {
+        const auto [a, b] = graph.triangles[edge][t];
+        count += static_cast<int>(edges >> a & edges >> b & 1);
+    }
+    return count;
+}
+
 // Edges that would close a triangle together with `edge` and one more of `edges`.
 constexpr EdgeSet closed_with(const Graph& graph, EdgeSet edges, int edge) {
     EdgeSet closing = 0;

@@ -1,12 +1,9 @@
-"""Sim as people see it: names, levels and the picture for the terminal."""
+"""Sim as people see it: names, levels, exact play, and how moves are written."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 from typing import Any
-
-from rich.text import Text
 
 from .. import _core
 from ..errors import ParseError
@@ -14,45 +11,12 @@ from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
 from .later import later
 from .sim_explain import explain_sim
+from .sim_picture import draw
 from .sim_rules import RULES
 from .sim_view import SIM_VIEW
 from .term import Sum, weighed_features
 
-# Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
-LINES = (("●●", "bold #e69f00"), ("○○", "bold #56b4e9"))
-LAST = "reverse"
-FREE = "green"
-FRAME = "bright_black"
 MOST_SOLVED_DOTS = 7  # the complete solution of more takes too long to make before a move
-
-
-def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
-    """Draw who owns the edge between each two dots; a free edge shows its name, the last one is in brackets.
-
-    >>> print(draw(_core.Sim.parse("01,23,04"), last=3).plain)
-             1    2    3    4    5
-        0   ●●   02   03  [●●]  05
-        1        12   13   14   15
-        2             ○○   24   25
-        3                  34   35
-        4                       45
-    ●● 01 04
-    ○○ 23
-    """
-    dots = state.dots()
-    owners = {edge: player for player in (0, 1) for edge in state.edges(player)}
-    numbers = {pair: edge for edge, pair in enumerate(combinations(range(dots), 2))}
-    legal = set(state.legal_moves()) if marks else set()
-    picture = Text("     " + "".join(f"{dot:>5}" for dot in range(1, dots)), FRAME)
-    for row in range(dots - 1):
-        picture.append(f"\n    {row}  ", FRAME).append(" " * 5 * row)
-        for column in range(row + 1, dots):
-            edge = numbers[row, column]
-            picture.append_text(_cell(f"{row}{column}", owners.get(edge), edge == last, edge in legal))
-        picture.rstrip()
-    for player in (0, 1):
-        picture.append("\n").append_text(_edges(state, player))
-    return picture
 
 
 def split_moves(text: str) -> list[str]:
@@ -68,19 +32,6 @@ def _edges_of(word: str) -> list[str]:
     if not word.isdigit():
         return [word]
     return [word[i : i + 2] for i in range(0, len(word), 2)]
-
-
-def _cell(name: str, owner: int | None, fresh: bool, legal: bool) -> Text:
-    if owner is None:
-        return Text(f" {name}  ", FREE if legal else FRAME)
-    symbol, style = LINES[owner]
-    return Text(f"[{symbol}] " if fresh else f" {symbol}  ", f"{style} {LAST}" if fresh else style)
-
-
-def _edges(state: Any, player: int) -> Text:
-    symbol, style = LINES[player]
-    names = " ".join(state.move_text(edge) for edge in state.edges(player))
-    return Text(f"{symbol} {names or '-'}", style)
 
 
 def perfect_moves(state: Any) -> list[Move] | None:
@@ -127,7 +78,11 @@ SIM = Game(
     summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
     setups={"n": "dots, 6 unless given"},
     draw=draw,
-    classic=Classic(depth=3, move_order="shuffled", readings={"text": "classic", "program": "classic_program"}),
+    classic=Classic(
+        depth=3,
+        move_order="shuffled",
+        readings={"text": "classic", "program": "classic_program", "closable": "classic_closable"},
+    ),
     levels=LEVELS,
     move_help="two dots, such as 03",
     split_moves=split_moves,

@@ -27,6 +27,7 @@ FEATURES: dict[str, Words] = {
     "other_pairs": both("pairs of the other", "جفت یال‌های حریف"),
     "own_low_pairs": both("own pairs, smaller dot", "جفت‌های خودی، رأس کوچک‌تر"),
     "other_low_pairs": both("pairs of the other, smaller dot", "جفت‌های حریف، رأس کوچک‌تر"),
+    "closable": both("closable triangles, the other's less own", "مثلث‌های بستنی، حریف منهای خودی"),
     "actions_left": both("actions left", "گام‌های مانده"),
     "eggs": both("eggs left", "تخم‌مرغ‌های مانده"),
     "pigs": both("pigs left", "خوک‌های مانده"),
