@@ -134,6 +134,22 @@ concept CountsMoves = requires(const G state) {
     { state.move_count() } -> std::convertible_to<int>;
 };
 
+// A game in which nobody draws though the score may be 0: whoever has won then. Asked only of a finished state.
+template <class G>
+concept DecidesZero = requires(const G state) {
+    { state.winner_at_zero() } -> std::same_as<Player>;
+};
+
+// Who has won; nobody while the game goes on, and in a draw.
+template <Game G>
+std::optional<Player> winner(const G& state) {
+    const auto score = state.result();
+    if (score.value_or(0) != 0) return *score > 0 ? state.to_move() : other(state.to_move());
+    if constexpr (DecidesZero<G>)
+        if (score) return state.winner_at_zero();
+    return std::nullopt;
+}
+
 // Says whether a game that ends sooner counts as a line of play all the same: published counts go either way.
 template <class G>
 concept SaysIfEndedLinesCount = requires {

@@ -42,6 +42,7 @@ TURNWISE_MENTIONS(selection_names);
 TURNWISE_MENTIONS(banked);
 TURNWISE_MENTIONS(move_count);
 TURNWISE_MENTIONS(kKeepsEndedLines);
+TURNWISE_MENTIONS(winner_at_zero);
 TURNWISE_MENTIONS(published);
 TURNWISE_MENTIONS(decided);
 TURNWISE_MENTIONS(text);
@@ -86,6 +87,8 @@ struct Search {
     static_assert(!mentions_move_priority<G> || Prioritised<G>,
                   "move_priority() is wrong: write int move_priority(Move move) const");
     static_assert(!mentions_banked<G> || Banked<G>, "banked() is wrong: write Score banked() const");
+    static_assert(!mentions_winner_at_zero<G> || DecidesZero<G>,
+                  "winner_at_zero() is wrong: write Player winner_at_zero() const");
 
     static constexpr bool kBounds = mentions_lower_bound<G> || mentions_upper_bound<G>;
     static_assert(

@@ -21,13 +21,12 @@ Playouts playouts(const G& start, std::uint64_t count, std::uint64_t seed, Watch
     Playouts all;
     for (; all.games < count; ++all.games) {
         G state = start;
-        auto result = state.result();
-        for (; !result; result = state.result(), ++all.moves) {
+        for (; !state.result(); ++all.moves) {
             if (watch.tick()) return all;
             state = state.play(random_move(state, random));
         }
-        const Score first = state.to_move() == Player::first ? *result : -*result;
-        ++(first > 0 ? all.first_wins : first < 0 ? all.second_wins : all.draws);
+        const auto won = winner(state);
+        ++(won == Player::first ? all.first_wins : won == Player::second ? all.second_wins : all.draws);
     }
     return all;
 }

@@ -145,9 +145,8 @@ class GameBinding {
 
     static std::optional<int> winner(const State& state) {
         return visit(state, [](const auto& board) -> std::optional<int> {
-            const Score score = board.result().value_or(0);
-            if (score == 0) return std::nullopt;
-            return static_cast<int>(score > 0 ? board.to_move() : other(board.to_move()));
+            const auto player = turnwise::winner(board);
+            return player ? std::optional(static_cast<int>(*player)) : std::nullopt;
         });
     }
 

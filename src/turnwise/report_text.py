@@ -28,7 +28,7 @@ def score_text(score: Score) -> str:
 
 def score_words(report: Report, *, confidence: str | None = None) -> str:
     """Say what a score is worth: exact and who wins, likely, a bound that is proved, or an estimate."""
-    outcome = OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
+    outcome = _outcome(report)
     if report.solved:
         return f"{score_text(report.score)}  (exact: {outcome})"
     if report.interval:
@@ -43,6 +43,13 @@ def score_words(report: Report, *, confidence: str | None = None) -> str:
     if report.proven == WINNER:
         return f"{score_text(report.score)} or {'more' if report.rank > 0 else 'less'}  (proven: {outcome})"
     return f"{score_text(report.score)}  ({kind_text(report)}{', stopped early' if report.stopped else ''})"
+
+
+def _outcome(report: Report) -> str:
+    """Say who wins; where every point counts, 0 points are a won game or a lost one, and no draw."""
+    if report.rank == 0 and getattr(getattr(report.state, "game", None), "every_point_counts", False):
+        return "0 points"
+    return OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
 
 
 def kind_text(report: Report) -> str:

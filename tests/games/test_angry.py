@@ -12,7 +12,11 @@ from conformance.setups.angry import angry
 import turnwise
 from turnwise import Angry, IllegalMoveError, ParseError, UnknownNameError, games
 from turnwise.agents import make_agent
+from turnwise.analysis.values import winner
 from turnwise.games.angry import draw
+from turnwise.report_text import score_words
+from turnwise.store import Record
+from turnwise.store.record import record_of
 
 SPEC = games.find("angry")
 SIDE = 10
@@ -235,6 +239,42 @@ def test_winning_is_not_tested_after_the_queens_ply() -> None:
 
     assert not state.is_over()
     assert state.play("right").score() == 399
+
+
+# ---- no draw ----
+
+
+def test_a_lost_game_of_no_points_is_won_by_the_queen() -> None:
+    """The actions are used up, and 1000 points made before make up for the loss."""
+    state = scene("HTT", "TTT", "STQ", actions=150, points=1000)
+
+    assert (state.result(), state.is_lost(), state.winner()) == (0, True, 1)
+    assert record_of(SPEC, state, [], []).winner == 1
+
+
+def test_a_won_game_of_no_points_is_won_by_the_hen() -> None:
+    """The slingshot brings 400 points, and the step costs one."""
+    state = scene("HS", "TTT", "TTQ", points=-399).play("right")
+
+    assert (state.result(), state.is_won(), state.winner()) == (0, True, 0)
+
+
+def test_a_solved_score_of_no_points_is_not_called_a_draw() -> None:
+    """Whatever the hen does, it is her last action: 1001 points less one, less 1000."""
+    state = scene("HTT", "TTT", "STQ", actions=149, points=1001)
+    report = turnwise.solve(state)
+
+    assert (report.score, score_words(report)) == (0, "0  (exact: 0 points)")
+    assert winner(state, report) is None
+
+
+def test_a_record_that_calls_no_points_a_draw_is_still_read() -> None:
+    """Version 0.1.0 wrote it so."""
+    record = record_of(SPEC, scene("HTT", "TTT", "STQ", actions=150, points=1000), [], [])
+    old = record.to_json().replace('"winner": 1', '"winner": null')
+
+    assert old != record.to_json()
+    assert Record.from_json(old).winner is None
 
 
 # ---- the scripted queen (oddity 4) ----

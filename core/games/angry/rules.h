@@ -116,6 +116,9 @@ class Angry {
         return over ? std::optional(seen(score())) : std::nullopt;
     }
 
+    // A lost game of 0 points is no draw.
+    Player winner_at_zero() const { return is_won() ? Player::first : Player::second; }
+
     void legal_moves(MoveList& moves) const {
         if (mover_ == Mover::queen && queen_kind_ == QueenKind::scripted) return moves.push(scripted_step());
         const int before = moves.size();

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from itertools import accumulate
 from typing import Any
 
+from ..games import game_of_state
 from ..games.game import Game
 from ..games.state import State
 from ..report import Move, Report
@@ -52,11 +53,14 @@ def report_values(
 
 
 def winner(state: State, report: Report) -> str | None:
-    """Say who wins, as far as it is proved: first, second or draw."""
+    """Say who wins, as far as it is proved: first, second or draw.
+
+    Where every point counts, a score of 0 does not say who wins, and is no draw.
+    """
     if report.proven not in ("score", WINNER):
         return None
     if report.rank == 0:
-        return "draw"
+        return None if game_of_state(state).every_point_counts else "draw"
     return PLAYERS[state.to_move() if report.rank > 0 else 1 - state.to_move()]
 
 

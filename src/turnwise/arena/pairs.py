@@ -19,7 +19,7 @@ from ..agents.code import software_of
 from ..engine import Player, play_games
 from ..games.game import Game
 from ..report import Played
-from ..store import Event, Record, winner_of
+from ..store import Event, Record
 from ..store.check import RULES, VOID
 from .costs import Cost, Costs, replayed_costs
 from .execution import Failure, Workers
@@ -289,7 +289,7 @@ def _record_of(spec: Game, texts: Sequence[str], game: Played) -> Record:
         moves=game.move_texts,
         agents=list(texts),
         result=game.result,
-        winner=winner_of(game.result) if game.result is not None else None,
+        winner=game.end.winner(),
         ending=RULES if ended else VOID,
         detail="" if ended else ENDLESS,
         times=game.seconds,

@@ -117,7 +117,11 @@ class _Draft:
             raise DataError(f'[Result "{told[:SHOWN]}"]: write 1-0, 0-1, 1/2-1/2 or *')
         if ending == RULES:
             result, winner = outcome(last)
-            if told not in (UNKNOWN, _result_text(result, winner)):
+            if told not in (
+                UNKNOWN,
+                _result_text(result, winner),
+                _result_text(result, None if result == 0 else winner),
+            ):
                 raise DataError(f"result {told} does not follow from the moves: say how it ended, in [Ending ...]")
         else:
             result = self._score()

@@ -37,10 +37,13 @@ def check_values(record: Record) -> None:
 
 
 def check_ending(record: Record, result: Score | None, winner: int | None) -> None:
-    """Refuse a result that does not go with the ending; by the rules it is the given one."""
+    """Refuse a result that does not go with the ending; by the rules it is the given one.
+
+    Records of version 0.1.0 call every result of 0 a draw, also in a game where nobody draws.
+    """
     told = f"result {record.result} and winner {record.winner}"
     if record.ending == RULES:
-        if (record.result, record.winner) != (result, winner):
+        if record.result != result or record.winner not in (winner, None if result == 0 else winner):
             raise DataError(f"game record: {told} do not follow from the moves")
     elif not _goes_with(record):
         raise DataError(f"game record: {told} do not go with the ending '{record.ending}'")

@@ -113,8 +113,7 @@ def outcome(state: State) -> tuple[Score | None, int | None]:
     result = state.result()
     if result is None:
         return None, None
-    for_first = result if state.to_move() == 0 else -result
-    return for_first, winner_of(for_first)
+    return result if state.to_move() == 0 else -result, state.winner()
 
 
 def winner_of(result: Score) -> int | None:

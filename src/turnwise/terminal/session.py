@@ -251,6 +251,14 @@ class Session:
 
     def _show_end(self) -> None:
         self._draw("")
-        winner = self.record().winner
-        words = "draw" if winner is None else f"{self.spec.players[winner]} {self._agents[winner].name} wins"
-        self._console.print(Text(f"{words} after {len(self._moves)} moves", "bold"))
+        self._console.print(Text(f"{self._outcome()} after {len(self._moves)} moves", "bold"))
+
+    def _outcome(self) -> str:
+        """Say who has won; where every point counts, with how many points the first player ends."""
+        record = self.record()
+        if self.spec.every_point_counts and record.result is not None:
+            return f"{self._player(0)} ends with {record.result:g} point{'' if abs(record.result) == 1 else 's'}"
+        return "draw" if record.winner is None else f"{self._player(record.winner)} wins"
+
+    def _player(self, side: int) -> str:
+        return f"{self.spec.players[side]} {self._agents[side].name}"

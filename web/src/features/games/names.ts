@@ -1,7 +1,7 @@
 // Names of games, players and moves in the reader's language.
 import type { Game, Play, Player, RecordSummary } from '../../lib/api/types.ts'
 import * as look from '../../lib/board/look.ts'
-import { maybe, said, signed, t } from '../../lib/i18n/index.svelte.ts'
+import { maybe, number, said, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { catalogue } from './catalogue.svelte.ts'
 
@@ -26,8 +26,13 @@ export function moveName(game: string, text: string, mover?: string | null): str
   return look.moveName(catalogue.look(game), text, mover)
 }
 
-/** Who has won a game that is over. */
+function everyPointCounts(game: string): boolean {
+  return catalogue.has(game) && catalogue.find(game).every_point_counts
+}
+
+/** Who has won a game that is over; where every point counts, with how many the first player ends. */
 export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner' | 'result'>): string {
+  if (result !== null && everyPointCounts(game)) return t('result.points', { player: playerName(game, 0), points: number(result, 0) })
   if (winner !== null) return t('result.wins', { player: playerName(game, winner) })
   return t(result === null ? 'result.none' : 'result.draw')
 }
@@ -35,5 +40,7 @@ export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner
 /** Who has won a stored game, and by how much or why; a game that was not played has no winner. */
 export function outcomeText(record: RecordSummary): string {
   const ending = record.result === null ? maybe(`ending.${record.ending.replaceAll(' ', '_')}`, record.ending) : signed(record.result)
-  return record.result === null && record.winner === null ? ending : resultText(record) + t('list.comma') + ending
+  if (record.result === null && record.winner === null) return ending
+  if (record.result !== null && everyPointCounts(record.game)) return resultText(record)
+  return resultText(record) + t('list.comma') + ending
 }
