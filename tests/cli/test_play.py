@@ -77,6 +77,16 @@ def test_a_person_plays_through_a_pipe(turnwise: Turnwise) -> None:
     assert ran.out.endswith("● human wins after 7 moves\n")
 
 
+def test_a_lost_game_of_angry_without_points_is_no_draw(turnwise: Turnwise) -> None:
+    """On this map the course report's agents use up their actions with six eggs: 1200 - 200 - 1000 points."""
+    line = ("play", "angry", "--position", "start:map=game2_simple,queen=scripted", "--first", "classic")
+    lines = turnwise(*line, "--second", "random").out.splitlines()
+
+    assert lines[-2] == "lost, 200 of 200 actions, score 0"
+    assert lines[-1] == "hen classic ends with 0 points after 300 moves"
+    assert json.loads(turnwise(*line, "--second", "random", "--json").out)["winner"] == 1
+
+
 def test_a_person_moves_hen_and_bird(turnwise: Turnwise) -> None:
     """Two moves of the person, then the only one of the scripted queen; her answer is drawn."""
     position = "start:map=game2_simple,queen=scripted"

@@ -12,11 +12,13 @@ from oracles.angry import TURNS, Environment, Grid, drawn, game_of
 from oracles.angry_report import BirdAgent, HenAgent, ReportAgent
 
 from turnwise import Angry, ParseError, UnknownNameError, games, search
-from turnwise.agents import make_agent
+from turnwise.agents import make_agent, nodes_of
 
 SPEC = games.find("angry")
 MOVERS = {"H": Angry.maps(), "B": [name for name in Angry.maps() if name.startswith("game2")]}
+TIES = ("first", "last")
 READINGS = [{"reading": reading, "goal": goal} for reading in ("text", "program") for goal in ("10", "50")]
+CHOICES = [dict(zip(("goal", "ties", "bird_ties"), each, strict=True)) for each in product(("10", "50"), TIES, TIES)]
 KINDS = list(product(("free", "scripted"), ("off", "on")))
 LAST_BITS = 0.0002  # of the bird's values: what their last bits are blown up to
 
@@ -45,41 +47,46 @@ def grid_of(state: Any) -> Grid:
     return [list(row) for row in state.rows()]
 
 
-def transcribed(state: Any, depth: int, *, reading: str, goal: str) -> ReportAgent:
+def transcribed(
+    state: Any, depth: int, *, reading: str, goal: str, ties: str = "first", bird_ties: str = "first"
+) -> ReportAgent:
     """The report's agent as it is when it comes to this state."""
     literal, movers = reading == "program", len(TURNS[game_of(grid_of(state))]) - 1
     decisions = state.actions() // movers
     if state.mover() == "B":
-        return BirdAgent(depth, literal, decisions, reward=state.score())
-    return HenAgent(depth, literal, decisions, max_goal_distance=int(goal))
+        return BirdAgent(depth, literal, decisions, bird_ties == "last", reward=state.score())
+    return HenAgent(depth, literal, decisions, ties == "last", max_goal_distance=int(goal))
 
 
 # ---- the transcription ----
 
 
-def compare_decisions(mover: str, count: int, depth: int, seed: int) -> None:
-    """Every reading in turn. A mover without a step stays."""
+def compare_decisions(mover: str, reading: str, count: int, depth: int, seed: int) -> None:
+    """Goals and ties in turn. A mover without a step stays."""
     for number, state in enumerate(islice(random_states(mover, seed), count)):
-        options = READINGS[number % len(READINGS)]
+        options = {"reading": reading, **CHOICES[number % len(CHOICES)]}
         expected = transcribed(state, depth, **options).get_best_action(grid_of(state))
         words = ",".join(f"{name}={value}" for name, value in options.items())
         found = make_agent(f"classic:depth={depth},{words}", SPEC).choose(state)
+        first = state.classic(**options).legal_moves()[0]
 
-        assert found == expected or (expected is None and found == state.legal_moves()[0]), f"{words} {state}"
+        assert found == (first if expected is None else expected), f"{words} {state.text()}"
 
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 100), (2, 180), (3, 120), (4, 80), (6, 20)])
+@pytest.mark.parametrize("reading", ["text", "program"])
 @pytest.mark.parametrize("mover", MOVERS)
-def test_classic_decides_as_the_report(mover: str, depth: int, count: int) -> None:
-    """A thousand positions in all."""
-    compare_decisions(mover, count, depth, seed=100 + depth)
+def test_classic_decides_as_the_report(mover: str, reading: str, depth: int, count: int) -> None:
+    """A thousand positions for each reading, half of them the hen's and half the bird's."""
+    compare_decisions(mover, reading, count, depth, seed=100 + depth)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("reading", ["text", "program"])
 @pytest.mark.parametrize("mover", MOVERS)
-def test_classic_decides_as_the_report_at_its_own_depth(mover: str) -> None:
+def test_classic_decides_as_the_report_at_a_depth_of_six(mover: str, reading: str) -> None:
     """A thousand others."""
-    compare_decisions(mover, 500, 6, seed=7)
+    compare_decisions(mover, reading, 250, 6, seed=7)
 
 
 @pytest.mark.parametrize("options", READINGS, ids=lambda options: "-".join(options.values()))
@@ -241,18 +248,67 @@ def test_the_scripted_queen_keeps_to_her_script() -> None:
 
 def test_the_reports_agents_finish_a_game_as_the_transcription_does() -> None:
     """Game II, hard, depth 2: all but one egg and the slingshot, and the score after every move."""
-    agent, state, scores = make_agent("classic:depth=2", SPEC), Angry(map="game2_hard", queen="scripted"), []
-    while not state.is_over():
-        state = state.play(agent.choose(state))
-        scores.append(state.score())
+    scores = scores_of("game2_hard", "depth=2,reading=text,ties=first")
 
-    assert scores == transcribed_scores("game2_hard", depth=2)
+    assert scores == transcribed_scores("game2_hard", HenAgent(2), BirdAgent(2))
     assert scores[-3:] == [1284, 1284, 1533]
 
 
-def transcribed_scores(name: str, depth: int) -> list[int]:
+@pytest.mark.parametrize("goal", ["10", "50"])
+def test_hen_4_and_bird_2_give_the_printed_scores_of_simple(goal: str) -> None:
+    """The program's reading with the last of the hen's equal steps, move by move as the transcription."""
+    scores = scores_of("game2_simple", f"hen_depth=4,bird_depth=2,ties=last,reading=program,goal={goal}")
+    hen = HenAgent(4, literal=True, takes_last=True, max_goal_distance=int(goal))
+
+    assert scores == transcribed_scores("game2_simple", hen, BirdAgent(2, literal=True))
+    assert scores[-3:] == [1528, 1528, 1777]
+
+
+def test_hen_5_and_bird_3_catch_the_queen_of_hard() -> None:
+    """The text's reading; the report has 1290, 1289 and 2138."""
+    scores = scores_of("game2_hard", "hen_depth=5,bird_depth=3,ties=last,reading=text")
+
+    assert scores == transcribed_scores("game2_hard", HenAgent(5, takes_last=True), BirdAgent(3))
+    assert scores[-3:] == [1318, 1317, 2166]
+
+
+def test_a_depth_is_that_of_both_unless_one_has_its_own() -> None:
+    """The bird looks as far as `depth` says, and the hen as far as `hen_depth`."""
+    hen, bird = Angry(map="game2_hard"), Angry(map="game2_hard").play("left")
+    agents = [make_agent(f"classic:prune=no,{options}", SPEC) for options in ("depth=2", "depth=2,hen_depth=4")]
+    nodes = [[nodes_of(agent) for state in (hen, bird) if agent.choose(state) is not None] for agent in agents]
+
+    assert nodes[0][0] < nodes[1][0]
+    assert nodes[0][1] == nodes[1][1]
+
+
+def test_ties_are_the_hens_and_bird_ties_the_birds() -> None:
+    """All steps are alike: the hen's have no egg to go for, the bird is cut off."""
+    hen = scene("TTTR", "THTR", "TTTR", "RRRR", "STTTTTTTTQ")
+    bird = scene("TTTR", "TBTR", "TTTR", "RRRR", "HTTTTTTTTQ", "S", turn="B")
+    words = [
+        [
+            state.move_text(make_agent(f"classic:depth=1,reading=text,{options}", SPEC).choose(state))
+            for state in (hen, bird)
+        ]
+        for options in ("ties=first", "ties=last", "ties=first,bird_ties=last")
+    ]
+
+    assert words == [["up", "up"], ["right", "up"], ["up", "right"]]
+
+
+def scores_of(name: str, options: str) -> list[int]:
+    """The score after every move of a game by the report's agents."""
+    agent, state, scores = make_agent(f"classic:{options}", SPEC), Angry(map=name, queen="scripted"), []
+    while not state.is_over():
+        state = state.play(agent.choose(state))
+        scores.append(state.score())
+    return scores
+
+
+def transcribed_scores(name: str, hen: HenAgent, bird: BirdAgent) -> list[int]:
     """Play the transcription in the course's environment, which tells the bird the score."""
-    env, hen, bird = Environment(name), HenAgent(depth), BirdAgent(depth)
+    env = Environment(name)
 
     def choose_bird(grid: Grid) -> int:
         bird.reward = env.score()

@@ -16,6 +16,7 @@ from turnwise.arena import Interval
 from turnwise.lab import (
     Setting,
     angry,
+    angry_settings,
     chapters,
     chosen_tasks,
     connect4,
@@ -44,6 +45,7 @@ TUNING = {
 TINY: dict[str, dict[str, Any]] = {
     "sim.depths": {"depths": (1, 3), "games, pruning no": (6, 4), "games, pruning yes": (6, 4)},
     "sim.readings": {"depths": (1,), "games": 6},
+    "sim.triangles": {"positions": 1000, "plies": (2, 12)},
     "sim.order": {"depths": (3,), "plies": (2,), "positions": 2},
     "connect4.nodes": {"depths": (2, 4)},
     "connect4.mistakes": {"positions": 6, "plies": (24, 30), "depths": (1, 2)},
@@ -81,7 +83,14 @@ TINY: dict[str, dict[str, Any]] = {
         "games a meeting": 2,
         "test": 2,
     },
-    "angry.scores": {"maps": ("game1_simple", "game1_hard"), "search": "search:nodes=300"},
+    "angry.scores": {"maps": ("game1_simple", "game1_hard", "game2_simple"), "search": "search:nodes=300"},
+    "angry.settings": {
+        "hen": (4,),
+        "bird": (2,),
+        "deeper bird": (1,),
+        "maps": ("game1_simple", "game2_simple"),
+        "shown": 2,
+    },
     "angry.depths": {"maps": ("game1_simple",), "depths": (1, 2), "readings": ("text, G 10",)},
     "search.nodes": {"games": search.subjects(), "nodes": 500},
     "tuning.othello": {
@@ -239,7 +248,8 @@ def test_the_report_on_angry_says_what_its_page_says(name: str) -> None:
     rows = [row for row in page_numbers("angry").splitlines() if row.startswith(f"| `{name}`")]
 
     assert any(row.endswith(f"| {angry.BEST_PUBLIC[name]} |") for row in rows)
-    assert any(f"| {angry.REPORT.get(name, '')} |".replace("|  |", "| |") in row for row in rows)
+    printed = angry.REPORT[name][-1] if name in angry.REPORT else ""
+    assert any(f"| {printed} |".replace("|  |", "| |") in row for row in rows)
 
 
 def test_our_search_visits_the_nodes_of_the_listing() -> None:
@@ -263,8 +273,43 @@ def test_exact_chances_of_sim() -> None:
 def test_proven_scores_of_angry() -> None:
     table = tables("angry.scores")[0]
 
-    assert column(table, "exact, waiting") == [1973, 1765]
-    assert column(table, "ours: report's text, G 10") == [1971, 1755]
+    assert column(table, "exact, waiting") == [1973, 1765, 2426]
+    assert column(table, "ours: first of equals") == [1971, 1755, 0]
+    assert column(table, "ours: as simple was printed") == [450, 1739, 1777]
+    assert column(table, "ours: as it plays best") == [1971, 1749, 0]
+    assert column(table, "report") == [None, None, 1777]
+
+
+def test_settings_that_give_the_printed_scores_are_found() -> None:
+    """Depths 4 and 2: of 16 settings four give all three scores, each with both values of G."""
+    tried, printed, best = tables("angry.settings")
+
+    assert column(tried, "ours: settings tried") == [16]
+    assert column(tried, "ours: all three scores as printed") == [4]
+    assert [row[2:5] == row[5:8] == (1528, 1528, 1777) for row in printed.rows] == [True] * 4
+    assert "classic:hen_depth=4,bird_depth=2,ties=last,bird_ties=first,reading=program,goal=10" in column(
+        printed, "agent"
+    )
+    assert best.rows[-1] == ("exact, waiting", 1973, 2426, 1973 + 2426)
+
+
+def test_the_defaults_of_angry_are_those_of_the_lab() -> None:
+    named, usual = (
+        {name: angry.score_of(name, agent, 0)[0] for name in angry.MAPS}
+        for agent in (angry_settings.DEFAULTS.agent, "classic")
+    )
+
+    assert named == usual
+    assert sum(usual.values()) == 8838
+
+
+def test_closable_triangles_are_counted_in_a_thousand_positions() -> None:
+    (table,) = tables("sim.triangles")
+    same = [share.value for share in column(table, "ours: same value")]
+
+    assert same[2] == 1
+    assert max(same[:2]) < 0.6
+    assert column(table, "ours: largest difference")[2] == 0
 
 
 def test_minimax_visits_every_line_of_play() -> None:
@@ -336,5 +381,9 @@ def test_a_choice_by_lot_keeps_the_best_of_four_in_half_of_two() -> None:
 
 
 def test_experiments_are_chosen_by_chapter_or_name() -> None:
-    assert [task.name for task in chosen_tasks(["angry.depths", "angry"])] == ["angry.scores", "angry.depths"]
+    assert [task.name for task in chosen_tasks(["angry.depths", "angry"])] == [
+        "angry.scores",
+        "angry.settings",
+        "angry.depths",
+    ]
     assert {chapter.name for chapter in chapters()} == {*(spec.name for spec in games.SHIPPED), "search", "tuning"}

@@ -59,6 +59,8 @@ class ReportAgent:
     max_depth: int
     literal: bool = False
     num_action: int = 0
+    takes_last: bool = False
+    """Of equal steps; the print takes the first."""
 
     mover = ""
 
@@ -66,13 +68,16 @@ class ReportAgent:
         raise NotImplementedError
 
     def get_best_action(self, grid: Grid) -> int | None:
-        """Give the first strictly best step, None if all are -inf; alpha is not raised between the moves."""
+        """Give the first strictly best step, None if all are -inf; alpha is not raised between the moves.
+
+        With `takes_last` as `>=` in place of the printed `>` would have it.
+        """
         self.num_action += 1
         best_action, max_eval = None, -math.inf
         for action in self.root_steps(grid):
             successor = stepped(grid, self.mover, action)
             value = self.minimax(successor, self.max_depth - 1, False, -math.inf, math.inf)
-            if value > max_eval:
+            if value > max_eval or (self.takes_last and value == max_eval):
                 best_action, max_eval = action, value
         return best_action
 

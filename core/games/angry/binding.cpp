@@ -34,6 +34,8 @@ angry::ClassicOptions classic_options(Setup setup) {
     options.goal = setup.choice("goal", {"10", "50"}) == 0 ? 10 : 50;
     options.reading =
         setup.choice("reading", {"text", "program"}) == 0 ? angry::Reading::text : angry::Reading::program;
+    options.hen_takes_last = setup.choice("ties", {"first", "last"}) == 1;
+    options.bird_takes_last = setup.choice("bird_ties", {"first", "last"}) == 1;
     setup.finish();
     return options;
 }
@@ -128,7 +130,8 @@ void bind_angry(nb::module_& module) {
             "is_lost", [](const State& s) { return board(s).is_lost(); },
             "Whether the hen is gone or the actions are used up.")
         .def("classic", &classic, nb::arg("options"), nb::sig("def classic(self, **options: object) -> AngryClassic"),
-             "What the course report's agent searches here; goal=10 or 50, reading=text or program.")
+             "What the course report's agent searches here; goal=10 or 50, reading=text or program, ties and "
+             "bird_ties=first or last (ties are the hen's).")
         .def(
             "describe",
             [](const State& s, int move) {

@@ -24,6 +24,7 @@ enum class Reading : std::uint8_t { text, program };
 struct ClassicOptions {
     int goal = 10;  // the report's largest goal distance; 10 or 50
     Reading reading = Reading::text;
+    bool hen_takes_last = false, bird_takes_last = false;  // of equal steps; the printed listing takes the first
 };
 
 // Steps from queen to hen over ground; 0 once the slingshot is gone.
@@ -120,7 +121,7 @@ class ClassicTree {
           judge_(state, options),
           mover_(state.mover()),
           reading_(options.reading),
-          reversed_(reading_ == Reading::program && mover_ == Mover::bird),
+          reversed_(is_reversed(mover_, options)),
           late_(decisions(state) >= state.limit()) {
         MoveList legal;
         state.legal_moves(legal);
@@ -166,6 +167,12 @@ class ClassicTree {
   private:
     enum class End : std::uint8_t { none, judged, stuck };
     static constexpr Score kStuck = kInfinity / 2;  // for whoever is not: beyond every value
+
+    // Whether the root's steps are tried in reverse: the first of the best is played, which is then the last of them.
+    static bool is_reversed(Mover mover, const ClassicOptions& options) {
+        if (mover == Mover::hen) return options.hen_takes_last;
+        return mover == Mover::bird && options.bird_takes_last != (options.reading == Reading::program);
+    }
 
     // How often the agent has chosen, this time too: the report compares this with the limit, all over a tree.
     static int decisions(const Angry& state) {

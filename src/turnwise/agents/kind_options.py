@@ -9,7 +9,7 @@ from ..games.game import Classic, Game
 from . import options
 from .external import TIMEOUT
 from .options import Option
-from .simple import LITERAL
+from .simple import LITERAL, part_depth
 from .thinking import AIMS
 
 WEIGHTS = "weights"
@@ -107,7 +107,8 @@ def classic_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of the course report's agent, by what the report leaves open."""
     classic = _classic_of(spec)
     return {
-        "depth": options.whole(1, _core.MAX_DEPTH, f"plies to look ahead, {_usual_depth(spec)} unless given"),
+        "depth": options.whole(1, _core.MAX_DEPTH, _depth_help(spec)),
+        **_part_options(spec),
         "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
         "reading": options.one_of(tuple(classic.readings), "of the report's evaluation"),
         **_literal_option(spec),
@@ -118,8 +119,18 @@ def classic_options(spec: Game) -> Mapping[str, Option]:
     }
 
 
-def _usual_depth(spec: Game) -> str:
-    return str(_classic_of(spec).depth or "by the schedule")
+def _depth_help(spec: Game) -> str:
+    classic = _classic_of(spec)
+    if classic.depths:
+        return f"plies to look ahead, the same for {' and '.join(classic.depths)}"
+    return f"plies to look ahead, {classic.depth or 'by the schedule'} unless given"
+
+
+def _part_options(spec: Game) -> Mapping[str, Option]:
+    return {
+        part_depth(part): options.whole(1, _core.MAX_DEPTH, f"plies the {part} looks ahead; default: {usual}")
+        for part, usual in _classic_of(spec).depths.items()
+    }
 
 
 def _literal_option(spec: Game) -> Mapping[str, Option]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .. import _core
 from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
@@ -74,6 +74,11 @@ def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
     return by_name[name] if name else next(iter(by_name.values()), None)
 
 
+def part_depth(part: str) -> str:
+    """Name the option that tells how far a part of an agent looks ahead."""
+    return f"{part}_depth"
+
+
 def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, int] | None) -> SearchOptions:
     """Give the search options of an agent that leaves moves out, none for others."""
     most = branching or classic.branching
@@ -108,8 +113,9 @@ class ClassicAgent(NamedAgent):
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 
-    Angry: hen and bird each search a tree in which they and the queen move alone; the first best step is played. The
-    report has no agent for the queen: she minimises in the hen's tree, as the hen expects her to.
+    Angry: hen and bird each search a tree in which they and the queen move alone, each to a depth of its own; which of
+    the hen's best steps is played is told by `ties`. The report has no agent for the queen: she minimises in the hen's
+    tree, as the hen expects her to.
 
     The reports count every entry of the search function: one more than `nodes`, for the root.
     """
@@ -129,7 +135,7 @@ class ClassicAgent(NamedAgent):
         networks: Sequence[_core.Network] = (),
         branching: int | None = None,
         pruning: Mapping[str, int] | None = None,
-        **choices: str,
+        **choices: Any,
     ) -> None:
         assert spec.classic is not None
         self.name = name
@@ -141,7 +147,10 @@ class ClassicAgent(NamedAgent):
         self._evaluate = _classic_evaluator(spec.classic, LITERAL if literal else reading, evaluation, networks)
         self._flat_wins = bool(evaluation) and spec.classic.weighted is None
         self._tree = spec.classic.tree
-        self._choices = choices
+        self._part = spec.classic.part
+        usual = spec.classic.depths.items()
+        self._depths: dict[str, int] = {part: choices.pop(part_depth(part), depth or own) for part, own in usual}
+        self._choices = {name: choice.values[0] for name, choice in spec.classic.choices.items()} | choices
         self._options: SearchOptions = {
             "method": "alpha_beta" if prune else "minimax",
             "move_order": spec.classic.move_order,
@@ -174,13 +183,16 @@ class ClassicAgent(NamedAgent):
         options: SearchOptions = {**self._options, "shuffle_seed": self._rng.getrandbits(SEED_BITS)}
         report = search(
             self._tree(state, evaluate, **self._choices) if self._tree else state,
-            depth=self._depth or (plan.depth if plan else None),
+            depth=self._depth_at(state) or (plan.depth if plan else None),
             evaluate=None if self._tree else evaluate,
             flat_wins=self._flat_wins,
             **options,
         )
         self.nodes, self.score = report.nodes, report.score
         return report.best
+
+    def _depth_at(self, state: State) -> int | None:
+        return self._depths[self._part(state)] if self._part else self._depth
 
     def close(self) -> None:
         """Hold nothing but memory."""

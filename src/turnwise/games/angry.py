@@ -153,11 +153,17 @@ ANGRY = Game(
     },
     draw=draw,
     classic=Classic(
-        depth=6,
+        depth=None,
         move_order="natural",
-        readings={"text": "text", "program": "program"},
+        readings={"program": "program", "text": "text"},
         tree=lambda state, reading, **choices: state.classic(reading=reading, **choices),
-        choices={"goal": Choice(values=("10", "50"), help="the largest distance of a goal")},
+        choices={
+            "goal": Choice(values=("10", "50"), help="the largest distance of a goal"),
+            "ties": Choice(values=("last", "first"), help="which of her equal steps the hen takes"),
+            "bird_ties": Choice(values=("first", "last"), help="which of its equal steps the bird takes"),
+        },
+        depths={"hen": 7, "bird": 8},  # with goal=10 the most points over the six maps: turnwise lab run angry
+        part=lambda state: "bird" if state.mover() == "B" else "hen",
     ),
     levels=LEVELS,
     move_help="up, down, left or right",

@@ -63,6 +63,11 @@ class Classic:
     with the same moves. It judges by itself, as the reading has it."""
     choices: dict[str, Choice] = field(default_factory=dict)
     """Further options of the agent, for its tree."""
+    depths: dict[str, int] = field(default_factory=dict)
+    """Usual depths by part, where the report's agent has parts that look ahead each for itself; `NAME_depth` gives a
+    part another one, and `depth` gives all of them one."""
+    part: Callable[[Any], str] | None = None
+    """part(state) -> which part chooses the move here, where there are `depths`."""
     evaluation: dict[str, int] = field(default_factory=dict)
     """Weights of the report's evaluation, where they can be tuned; the agent's option of this name gives others."""
     most_weight: int = 1000

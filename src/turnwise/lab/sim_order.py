@@ -85,12 +85,12 @@ def _order_table(rows: list[Row]) -> Table:
         ),
         rows=tuple(rows),
         above=(
-            "The report says that the order of moves matters for pruning, and draws it at random so that its play is "
-            "hard to foresee. We search the same random positions in several orders with the report's heuristic. The "
-            "last row of each depth is what alpha-beta cannot do without, if no game ended sooner."
+            "The course report says that the order of moves matters for pruning, and chooses it at random so that its "
+            "play is hard to foresee. We search the same random positions in several orders with the course report's "
+            "heuristic. The last row of each depth is what alpha-beta cannot do without, if no game ended sooner."
         ),
         below=(
-            "The report's pruning saved 3 %, because it stops below the root. Real alpha-beta saves most of the work "
-            "in any order, good ordering saves more, and a table saves again, because positions recur."
+            "The course report's pruning saved 3 %, because it stops below the root. Real alpha-beta saves most of the "
+            "work in any order, good ordering saves more, and a table saves again, because positions recur."
         ),
     )

@@ -5,23 +5,32 @@ from __future__ import annotations
 LAB: dict[str, str] = {
     # several chapters
     "The report has no such figure.": "گزارش چنین عددی ندارد.",
+    "The course report has no such figure.": "گزارش چنین عددی ندارد.",
     "For the random player the exact chance is reckoned.": "برای بازیکن تصادفی احتمال دقیق حساب شده است.",
     # Sim
-    "The report lets its agent play 200 games at depth 1 and 3 and ten at depth 5, against a player who draws any free "
-    "edge, and lets the agent begin one game in three.": (
+    "The course report plays Sim by minimax with a heuristic: triangles that the opponent could close with one more "
+    "edge, less one's own.": (
+        "گزارش سیم را با مینیمکس و یک تابع ارزیابی بازی می‌کند: مثلث‌هایی که حریف می‌تواند با یک یال دیگر ببندد، منهای "
+        "مثلث‌های خودی."
+    ),
+    "It measures win chance, time and states seen against a random opponent.": (
+        "بخت برد، زمان و وضعیت‌های دیده‌شده را در برابر حریف تصادفی می‌سنجد."
+    ),
+    "The course report lets its agent play 200 games at depth 1 and 3 and ten at depth 5, against a player who takes "
+    "any free edge at random, and lets the agent begin one game in three.": (
         "در گزارش، عامل در عمق ۱ و ۳ هر کدام ۲۰۰ بازی و در عمق ۵ ده بازی می‌کند، در برابر بازیکنی که هر یال آزادی را "
-        "می‌کشد، و از هر سه بازی یکی را عامل آغاز می‌کند."
+        "تصادفی می‌گیرد، و از هر سه بازی یکی را عامل آغاز می‌کند."
     ),
     "We play the same agent as its text describes it.": "ما همان عامل را چنان‌که متن گزارش شرح داده است بازی می‌دهیم.",
     "The exact chances come from a pass over all 1 350 022 positions, and need no games.": (
         "احتمال‌های دقیق از گذر بر همهٔ ۱٬۳۵۰٬۰۲۲ وضعیت به دست می‌آیند و به بازی نیاز ندارند."
     ),
-    "The report's program counts edges at their smaller dot only, so it has chances of its own.": (
+    "The course report's program counts edges at their smaller dot only, so it has chances of its own.": (
         "برنامهٔ گزارش یال‌ها را تنها در رأس کوچک‌ترشان می‌شمارد، پس احتمال‌های خودش را دارد."
     ),
     "Every measured chance should lie near the exact one.": "هر احتمال سنجیده باید نزدیک مقدار دقیق باشد.",
-    "Depth hardly helps this heuristic: the 100 % of the report at depth 5 are ten lucky games, for the true chance is "
-    "87 or 88 %.": (
+    "Depth hardly helps this heuristic: the 100 % of the course report at depth 5 are ten lucky games, for the true "
+    "chance is 87 or 88 %.": (
         "عمق به این تابع ارزیابی چندان کمک نمی‌کند: ۱۰۰٪ گزارش در عمق ۵ ده بازی خوش‌اقبال است، چون احتمال واقعی ۸۷ یا "
         "۸۸٪ است."
     ),
@@ -30,46 +39,79 @@ LAB: dict[str, str] = {
     ),
     "Exact means are known for plain minimax.": "میانگین دقیق برای مینیمکس ساده دانسته است.",
     "Without pruning report, games and exact value agree.": "بی هرس، گزارش و بازی‌ها و مقدار دقیق هم‌خوان‌اند.",
-    "With pruning the report saves 3 % or nothing: its program calls plain minimax below the root.": (
+    "With pruning the course report saves 3 % or nothing: its program calls plain minimax below the root.": (
         "با هرس، گزارش ۳٪ یا هیچ صرفه‌جویی می‌کند: برنامه‌اش زیر ریشه مینیمکس ساده را فرامی‌خواند."
     ),
     "Real alpha-beta sees a thirtieth at depth 5.": "آلفا-بتای واقعی در عمق ۵ یک‌سی‌ام آن را می‌بیند.",
-    "Both of the report's rows of points lie on the line of plain minimax.": (
+    "Both of the course report's rows of points lie on the line of plain minimax.": (
         "هر دو ردیف نقطه‌های گزارش روی خط مینیمکس ساده‌اند."
     ),
     "The same games by the clock.": "همان بازی‌ها بر پایهٔ زمان.",
-    "The report's program is Python on its author's machine, ours is native.": (
+    "The course report's program is Python on its author's machine, ours is native.": (
         "برنامهٔ گزارش پایتون روی رایانهٔ نویسنده‌اش است و برنامهٔ ما به زبان ماشین."
     ),
     "Time follows the states seen.": "زمان به اندازهٔ وضعیت‌های دیده‌شده است.",
-    "The report counts triangles that one more edge would close.": (
-        "گزارش مثلث‌هایی را می‌شمارد که یک یال دیگر آن‌ها را می‌بندد."
+    "The course report defines its heuristic by triangles that one more edge closes.": (
+        "گزارش تابع ارزیابی‌اش را با مثلث‌هایی تعریف می‌کند که یک یال دیگر آن‌ها را می‌بندد."
     ),
-    "Its text and its program count differently, and neither cares how soon a game is lost.": (
-        "متن و برنامه‌اش متفاوت می‌شمارند و هیچ‌یک به زودی یا دیری باخت کاری ندارد."
+    "It counts them by the formula `M(M-1)/2` for the `M` edges of a colour at a dot, which it also writes `C(M-1,2)`, "
+    "a misprint for `C(M,2)`.": (
+        "آن‌ها را با فرمول `M(M-1)/2` برای `M` یال همرنگ هر رأس می‌شمارد و همان را `C(M-1,2)` هم می‌نویسد که غلط چاپی "
+        "به‌جای `C(M,2)` است."
     ),
-    "We add a version that does, one that counts edges which are still safe, and the best that is possible without "
+    "Those are pairs of edges that meet, and the edge that would close them may be taken already.": (
+        "این‌ها جفت یال‌هایی‌اند که به هم می‌رسند، و یالی که مثلثشان را می‌بندد شاید پیش‌تر گرفته شده باشد."
+    ),
+    "The author's program counts the pairs at the smaller dot only.": (
+        "برنامهٔ نویسنده جفت‌ها را تنها در رأس کوچک‌تر می‌شمارد."
+    ),
+    "So there are three readings: the formula, the program, and the definition.": (
+        "پس سه خوانش هست: فرمول، برنامه، و تعریف."
+    ),
+    "None of them cares how soon a game is lost.": "هیچ‌یک به زودی یا دیری باخت کاری ندارد.",
+    "We add versions that do, one that counts edges which are still safe, and the best that is possible without "
     "giving up a won game.": (
-        "ما نسخه‌ای می‌افزاییم که چنین می‌کند، یکی که یال‌های هنوز امن را می‌شمارد، و بهترین بازی ممکن بی‌آنکه بازی "
+        "ما نسخه‌هایی می‌افزاییم که چنین می‌کنند، یکی که یال‌های هنوز امن را می‌شمارد، و بهترین بازی ممکن بی‌آنکه بازی "
         "برده از دست برود."
     ),
     "A missing figure of ours means that no agent plays it; the exact value needs none.": (
         "جای خالی در عددهای ما یعنی عاملی آن را بازی نمی‌کند؛ مقدار دقیق به عامل نیاز ندارد."
     ),
-    "What a heuristic counts matters more than depth: safe edges at depth 1 beat closable triangles at depth 7.": (
-        "آنچه تابع ارزیابی می‌شمارد از عمق مهم‌تر است: یال‌های امن در عمق ۱ از مثلث‌های بستنی در عمق ۷ بهترند."
+    "What a heuristic counts matters more than depth: triangles that can really be closed, and safe edges, do better "
+    "at depth 1 than pairs of edges at any depth here.": (
+        "آنچه تابع ارزیابی می‌شمارد از عمق مهم‌تر است: مثلث‌هایی که به‌راستی بستنی‌اند، و یال‌های امن، در عمق ۱ از جفت "
+        "یال‌ها در هر عمقی که اینجاست بهترند."
     ),
-    "Caring when a game is lost is worth more than four plies.": ("توجه به زمان باخت بیش از چهار نیم‌حرکت ارزش دارد."),
+    "The course report's idea is good, and its formula does not count it.": (
+        "ایدهٔ گزارش خوب است و فرمولش همان را نمی‌شمارد."
+    ),
+    "Whoever counts pairs gains more by caring when a game is lost than by four plies.": (
+        "برای آن‌که جفت‌ها را می‌شمارد، توجه به زمان باخت بیش از چهار نیم‌حرکت ارزش دارد."
+    ),
     "The best reply loses one game in 9 216.": "بهترین پاسخ از هر ۹٬۲۱۶ بازی یکی را می‌بازد.",
-    "The report says that the order of moves matters for pruning, and draws it at random so that its play is hard to "
-    "foresee.": ("گزارش می‌گوید ترتیب حرکت‌ها در هرس مهم است و آن را به قرعه می‌گیرد تا بازی‌اش پیش‌بینی‌پذیر نباشد."),
-    "We search the same random positions in several orders with the report's heuristic.": (
+    "In random positions the triangles that one more edge closes are counted by looking at every three dots.": (
+        "در وضعیت‌های تصادفی مثلث‌هایی که یک یال دیگر آن‌ها را می‌بندد با نگاه به هر سه رأس شمرده می‌شوند."
+    ),
+    "Each reading of the heuristic gives a value, and the table tells how often it is the counted one, by how much it "
+    "is wrong at most, and how large both are on average.": (
+        "هر خوانش تابع ارزیابی مقداری می‌دهد، و جدول می‌گوید چند بار همان شمرده‌شده است، حداکثر چقدر نادرست است، و "
+        "اندازهٔ هر دو به طور میانگین چقدر است."
+    ),
+    "Pairs of edges are no count of closable triangles: the edge that would close them is often taken already.": (
+        "شمار جفت یال‌ها شمار مثلث‌های بستنی نیست: یالی که آن‌ها را می‌بندد بسیاری از وقت‌ها پیش‌تر گرفته شده است."
+    ),
+    "The third reading is the counted number in every position.": "خوانش سوم در هر وضعیت همان عدد شمرده‌شده است.",
+    "The course report says that the order of moves matters for pruning, and chooses it at random so that its play is "
+    "hard to foresee.": (
+        "گزارش می‌گوید ترتیب حرکت‌ها در هرس مهم است و آن را تصادفی برمی‌گزیند تا بازی‌اش پیش‌بینی‌پذیر نباشد."
+    ),
+    "We search the same random positions in several orders with the course report's heuristic.": (
         "ما همان وضعیت‌های تصادفی را با چند ترتیب و با تابع ارزیابی گزارش جست‌وجو می‌کنیم."
     ),
     "The last row of each depth is what alpha-beta cannot do without, if no game ended sooner.": (
         "واپسین ردیف هر عمق کمترین چیزی است که آلفا-بتا ناچار از آن است، اگر هیچ بازی زودتر تمام نشود."
     ),
-    "The report's pruning saved 3 %, because it stops below the root.": (
+    "The course report's pruning saved 3 %, because it stops below the root.": (
         "هرس گزارش ۳٪ صرفه‌جویی کرد، چون زیر ریشه از کار می‌افتد."
     ),
     "Real alpha-beta saves most of the work in any order, good ordering saves more, and a table saves again, because "
@@ -325,40 +367,100 @@ LAB: dict[str, str] = {
         "بهترین فرد خوش‌اقبال‌ترین هم هست، پس آنچه می‌توان باور کرد میانگین بازماندگان است."
     ),
     # Angry
-    "Hen and bird play each of the course's maps once against its scripted queen; nothing is drawn by lot, so a score "
-    "has no interval.": (
-        "مرغ و پرنده هر نقشهٔ درس را یک بار در برابر ملکهٔ برنامه‌ای آن بازی می‌کنند؛ چیزی به قرعه نیست، پس امتیاز "
+    "The course report plays the course's *Game* and *Game II* by one search for the hen and one for the bird, and "
+    "prints the last scores of two games.": (
+        "گزارش *بازی* و *بازی دوم* درس را با یک جست‌وجو برای مرغ و یکی برای پرنده بازی می‌کند و امتیازهای پایانی دو "
+        "بازی را چاپ می‌کند."
+    ),
+    "Hen and bird play each of the course's maps once against its scripted queen; nothing is random, so a score has no "
+    "interval.": (
+        "مرغ و پرنده هر نقشهٔ درس را یک بار در برابر ملکهٔ برنامه‌ای آن بازی می‌کنند؛ هیچ چیز تصادفی نیست، پس امتیاز "
         "بازه ندارد."
     ),
-    "The report prints one game each of *simple* and *hard* of Game II.": (
-        "گزارش از *ساده* و *سخت* بازی دوم هر کدام یک بازی چاپ می‌کند."
+    "The course report prints the end of one game each of *simple* and *hard* of Game II, and not how deep hen and "
+    "bird look.": (
+        "گزارش از *ساده* و *سخت* بازی دوم پایان یک بازی را چاپ می‌کند و نمی‌گوید مرغ و پرنده چقدر عمیق می‌بینند."
     ),
-    "Its text and its authors' files differ, and G, the largest distance of a goal, is 10 in some files and 50 in "
-    "others, so there are four readings, all at depth 6.": (
-        "متن آن و پرونده‌های نویسندگانش یکی نیستند، و G، بیشترین فاصلهٔ یک هدف، در برخی پرونده‌ها ۱۰ و در برخی ۵۰ است، "
-        "پس چهار خوانش هست، همه در عمق ۶."
+    "The column of the settings that play best is `classic` as it is by default.": (
+        "ستون تنظیم‌هایی که بهتر از همه بازی می‌کنند همان `classic` پیش‌فرض است."
+    ),
+    "The next two are the settings that give the course report's three figures of *simple*, and that come nearest to "
+    "those of *hard*.": (
+        "دو ستون بعد تنظیم‌هایی‌اند که سه عدد گزارش برای *ساده* را می‌دهند، و آن‌ها که به عددهای *سخت* نزدیک می‌شوند."
+    ),
+    "The last takes the first of equal steps, as the printed listing does, and looks 6 plies ahead.": (
+        "ستون آخر از گام‌های برابر نخستین را برمی‌دارد، چنان‌که برنامهٔ چاپ‌شده می‌کند، و ۶ نیم‌حرکت پیش را می‌بیند."
     ),
     "The exact columns are proved: no play scores more, without or with waiting by a step into a forbidden cell.": (
         "ستون‌های دقیق اثبات شده‌اند: هیچ بازی امتیاز بیشتری نمی‌گیرد، بی انتظار یا با انتظار از راه گام به خانهٔ ممنوع."
     ),
-    "The time is that of the slowest reading.": "زمان از کندترین خوانش است.",
-    "On the maps of Game the report's agents come near the best.": (
-        "در نقشه‌های بازی نخست، عامل‌های گزارش به بهترین نزدیک می‌شوند."
+    "The time is that of the slowest of the course report's agents.": "زمان از کندترین عامل گزارش است.",
+    "On the maps of Game the course report's agents can come near the best.": (
+        "در نقشه‌های بازی نخست، عامل‌های گزارش می‌توانند به بهترین نزدیک شوند."
     ),
-    "On those of Game II they circle the queen until their actions are used up, and the printed 1777 and 2138 are not "
-    "reproduced by any reading: the report leaves too much open.": (
-        "در نقشه‌های بازی دوم دور ملکه می‌چرخند تا کنش‌هایشان تمام شود، و ۱۷۷۷ و ۲۱۳۸ چاپ‌شده با هیچ خوانشی به دست "
-        "نمی‌آید: گزارش چیزهای بسیاری را ناگفته می‌گذارد."
+    "On some map of Game II each of these settings puts off an egg or the slingshot for ever: nothing in the "
+    "evaluations tells sooner from later, and the actions are used up.": (
+        "در نقشه‌ای از بازی دوم هر یک از این تنظیم‌ها تخم‌مرغی یا تیرکمان را تا ابد پس می‌اندازد: هیچ چیز در ارزیابی‌ها "
+        "زودتر را از دیرتر بازنمی‌شناسد، و کنش‌ها تمام می‌شوند."
     ),
-    "The report does not say how deep its agents look.": "گزارش نمی‌گوید عامل‌هایش چقدر عمیق می‌بینند.",
-    "Here hen and bird look equally far, on every map.": "اینجا مرغ و پرنده در هر نقشه به یک اندازه پیش را می‌بینند.",
+    "The setting that gives the course report's 1777 on `game2_simple` is no good setting elsewhere.": (
+        "تنظیمی که ۱۷۷۷ گزارش را در `game2_simple` می‌دهد در جاهای دیگر تنظیم خوبی نیست."
+    ),
+    "The course report does not tell the depths of its two modules, which of equal steps they take, nor G.": (
+        "گزارش نه عمق دو ماژولش را می‌گوید، نه اینکه از گام‌های برابر کدام را برمی‌دارند، و نه G را."
+    ),
+    "Here every combination plays both maps of which the course report prints the end: the depth of the hen, the depth "
+    "of the bird, the first or the last of equal steps for each of them, the two readings and the two values of G.": (
+        "اینجا هر ترکیبی هر دو نقشه‌ای را که گزارش پایانشان را چاپ کرده بازی می‌کند: عمق مرغ، عمق پرنده، نخستین یا "
+        "واپسین گام برابر برای هر کدام، دو خوانش، و دو مقدار G."
+    ),
+    "A few of so many settings give the three scores of *simple*.": (
+        "چندتایی از این همه تنظیم سه امتیاز *ساده* را می‌دهند."
+    ),
+    "That is agreement and no proof: whoever tries hundreds of settings finds some that fit three numbers.": (
+        "این هم‌خوانی است و نه اثبات: هر که صدها تنظیم را بیازماید چندتایی می‌یابد که با سه عدد جور باشند."
+    ),
+    "None gives those of *hard*.": "هیچ‌یک امتیازهای *سخت* را نمی‌دهد.",
+    "The three scores are those after the last three moves of a game.": ("سه امتیاز پس از سه حرکت پایانی یک بازی‌اند."),
+    "The printed listing takes the first of equal steps of the hen; settings that fit take the last.": (
+        "برنامهٔ چاپ‌شده از گام‌های برابر مرغ نخستین را برمی‌دارد؛ تنظیم‌هایی که جورند واپسین را برمی‌دارند."
+    ),
+    "The bird's order of steps and the way it counts its path differ between the readings, so two settings can be the "
+    "same player.": (
+        "ترتیب گام‌های پرنده و شیوهٔ شمردن راهش در دو خوانش یکی نیست، پس دو تنظیم می‌توانند یک بازیکن باشند."
+    ),
+    "On *hard* the queen is caught as in the course report, with other scores.": (
+        "در *سخت* ملکه مانند گزارش گرفتار می‌شود، با امتیازهایی دیگر."
+    ),
+    "The same settings and some with a deeper bird, on every map, the largest sum of scores first; settings with the "
+    "same scores have one row.": (
+        "همان تنظیم‌ها و چند تنظیم با پرندهٔ عمیق‌تر در هر نقشه، نخست بیشترین جمع امتیازها؛ تنظیم‌های هم‌امتیاز یک "
+        "ردیف دارند."
+    ),
+    "Below them stand `classic` as it is by default, the best that any of the settings reaches on each map, the best "
+    "public agent, and the proven best.": (
+        "زیر آن‌ها `classic` پیش‌فرض، بهترین امتیازی که تنظیمی در هر نقشه به آن می‌رسد، بهترین عامل عمومی و بهترین "
+        "اثبات‌شده آمده‌اند."
+    ),
+    "The defaults of `classic` are the setting with the largest sum among those with G 10, which the settings of the "
+    "printed scores share.": (
+        "پیش‌فرض‌های `classic` تنظیمی‌اند با بیشترین جمع در میان تنظیم‌های دارای G برابر ۱۰، که تنظیم‌های امتیازهای "
+        "چاپ‌شده هم همان را دارند."
+    ),
+    "They were chosen on these same maps, so on other maps they may be no better than others.": (
+        "روی همین نقشه‌ها برگزیده شده‌اند، پس در نقشه‌های دیگر شاید از بقیه بهتر نباشند."
+    ),
+    "The course report does not say how deep its agents look.": "گزارش نمی‌گوید عامل‌هایش چقدر عمیق می‌بینند.",
+    "Here hen and bird look equally far on every map, and the first of equal steps is taken.": (
+        "اینجا مرغ و پرنده در هر نقشه به یک اندازه پیش را می‌بینند و از گام‌های برابر نخستین برداشته می‌شود."
+    ),
     "The exact column is the best score with waiting.": "ستون دقیق بهترین امتیاز با انتظار است.",
     "Deeper is not better: nothing in the evaluations tells sooner from later, so the hen may put an egg off for "
     "ever.": (
         "عمیق‌تر بهتر نیست: هیچ چیز در ارزیابی‌ها زودتر را از دیرتر بازنمی‌شناسد، پس مرغ شاید تخمی را تا ابد پس بیندازد."
     ),
-    "On `game2_simple` depth 1 of the program's reading comes nearest to the report's 1777.": (
-        "در `game2_simple` عمق ۱ از خوانش برنامه به ۱۷۷۷ گزارش نزدیک‌تر از همه است."
+    "With one depth for both and the first of equal steps no setting gives the course report's 1777 or 2138.": (
+        "با یک عمق برای هر دو و نخستین گام برابر هیچ تنظیمی ۱۷۷۷ یا ۲۱۳۸ گزارش را نمی‌دهد."
     ),
     # search itself
     "One search from one position of each game to each depth, with the game's own evaluation.": (

@@ -29,6 +29,7 @@ ALLOWED_OPTIONS = frozenset(
     {
         "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
         "prune", "reading", "literal", "schedule", "goal", "evaluation", "branching", "pruning",
+        "hen_depth", "bird_depth", "ties", "bird_ties",
     }
 )  # fmt: skip
 """Those that open no file, run nothing and take no memory; a new option is refused until it is listed here.
