@@ -13,6 +13,7 @@ from typing import Any
 
 from ..errors import OptionError
 from ..games.game import Game
+from ..games.state import State
 from ..publish.packages import need
 from .shards import EXTRA
 
@@ -59,7 +60,8 @@ def scale_of(outputs: Any, spec: Game) -> Scale:
 def outputs_at_random(network: Any, spec: Game, *, seed: int = 0) -> Any:
     """Ask a native network about positions of random games."""
     numpy = need("numpy", extra=EXTRA)
-    rng, states = Random(seed), []
+    rng = Random(seed)
+    states: list[State] = []
     while len(states) < PROBE_POSITIONS:
         state = spec.start(**({"seed": rng.randrange(2**32)} if "seed" in spec.setups else {}))
         while not state.is_over() and len(states) < PROBE_POSITIONS:
