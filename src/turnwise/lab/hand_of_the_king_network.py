@@ -27,6 +27,7 @@ ENCODING = "report"
 RATE_STEPS = 5  # the report lowers its rate after each fifth of its 2000 epochs
 KEPT_APART = 0.05  # of the games, to choose the best epoch by
 TEXT, PROGRAM = "report's listing, cards counted", "report's listing, as it runs"
+MOVER = "always the player to move"
 LAST, BEST, MEAN = "network, last epoch", "network, best epoch", "mean of networks"
 
 
@@ -135,13 +136,17 @@ def _values_table(setting: Setting, contestants: Sequence[Contestant]) -> Table:
             *(Column(f"ours: won games kept, depth {depth}", ".1%") for depth in setting["depths"]),
             Column("exact", ".0%"),
         ),
-        rows=tuple(_values_row(setting, each, solved, won) for each in contestants),
+        rows=(
+            *(_values_row(setting, each, solved, won) for each in contestants),
+            (MOVER, None, share_of(_exact(each) > 0 for each in solved), *(None for _ in setting["depths"]), None, 1.0),
+        ),
         above=(
             "The report says that its network made the evaluation more exact, and gives no figure. We train one by its "
             "recipe on games of our own, scored by the solver where it can and by a search elsewhere; what the report "
             "learned from it does not say. The last epoch is the report's; the best epoch is chosen by games that are "
             "kept apart. The positions are random ones with companions and enough cards for the evaluation to count, "
-            "and the solver scores all their moves."
+            "and the solver scores all their moves. Neither evaluation is told whose turn it is, and whoever it is "
+            "wins most of them: the last row says how many."
         ),
         below=(
             "If the report is right, the networks name the winner more often than the heuristic and their intervals do "

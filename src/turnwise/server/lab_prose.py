@@ -323,6 +323,9 @@ LAB: dict[str, str] = {
         "وضعیت‌ها تصادفی و با همراهان‌اند و آن‌قدر کارت دارند که ارزیابی به حساب بیاید، و حل‌کننده به همهٔ حرکت‌هایشان "
         "امتیاز می‌دهد."
     ),
+    "Neither evaluation is told whose turn it is, and whoever it is wins most of them: the last row says how many.": (
+        "هیچ‌یک از دو ارزیابی نمی‌داند نوبت کیست، و بازیکن نوبت‌دار بیشتر این وضعیت‌ها را می‌برد: ردیف آخر می‌گوید چند تا."
+    ),
     "If the report is right, the networks name the winner more often than the heuristic and their intervals do not "
     "overlap.": (
         "اگر گزارش درست بگوید، شبکه‌ها بیش از تابع ارزیابی دستی برنده را درست نام می‌برند و بازه‌هایشان هم‌پوشانی ندارد."

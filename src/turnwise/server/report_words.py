@@ -123,6 +123,7 @@ PERSIAN: dict[str, str] = {
     "genetic: mean of what survives": "ژنتیک: میانگین بازماندگان",
     "genetic: best individual": "ژنتیک: بهترین فرد",
     "all banners equal": "همهٔ پرچم‌ها برابر",
+    "always the player to move": "همیشه بازیکن نوبت‌دار",
     "network, last epoch": "شبکه، دورهٔ آخر",
     "network, best epoch": "شبکه، بهترین دوره",
     "mean of networks": "میانگین شبکه‌ها",
