@@ -8,7 +8,7 @@ from itertools import product
 
 from .. import games
 from ..agents import make_agent
-from ..publish import Block, Column, Table
+from ..publish import Block, Column, Row, Table
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
 from .experiment import Setting
 
@@ -179,7 +179,7 @@ def _best(found: Games, every: Sequence[Settings], maps: Sequence[str], shown: i
     ranked = sorted(every, key=lambda each: -sum(points(each)))
     totals = list(dict.fromkeys(tuple(points(each)) for each in ranked))[:shown]
     agents = {row: next(each.agent for each in ranked if tuple(points(each)) == row) for row in totals}
-    rows = [(agents[row], *row, sum(row)) for row in totals]
+    rows: list[Row] = [(agents[row], *row, sum(row)) for row in totals]
     usual = [found.score(name, DEFAULTS) for name in maps]
     most = [max(found.score(name, each) for each in every) for name in maps]
     exact = [best_score(name, "on") for name in maps]

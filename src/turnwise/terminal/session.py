@@ -257,8 +257,8 @@ class Session:
         """Say who has won; where every point counts, with how many points the first player ends."""
         record = self.record()
         if self.spec.every_point_counts and record.result is not None:
-            return f"{self._player(0)} ends with {record.result:g} point{'' if abs(record.result) == 1 else 's'}"
-        return "draw" if record.winner is None else f"{self._player(record.winner)} wins"
+            return f"{self._named(0)} ends with {record.result:g} point{'' if abs(record.result) == 1 else 's'}"
+        return "draw" if record.winner is None else f"{self._named(record.winner)} wins"
 
-    def _player(self, side: int) -> str:
+    def _named(self, side: int) -> str:
         return f"{self.spec.players[side]} {self._agents[side].name}"
