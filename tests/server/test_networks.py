@@ -16,7 +16,7 @@ from turnwise.games import find
 from turnwise.server.networks import Networks
 from turnwise.server.safety import bounded_agent
 
-KING, SIM = "kingKINGking_-01", "simSIMsimSIM_-02"
+KING, SECOND, SIM = "kingKINGking_-01", "kingKINGking_-03", "simSIMsimSIM_-02"
 OTHER = "not-a-job-of-us!"
 
 
@@ -38,6 +38,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("networks")
     shelf = Networks(folder / "networks")
     shelf.keep(KING, some_network("hand_of_the_king", "report"))
+    shelf.keep(SECOND, some_network("hand_of_the_king", "report"))
     shelf.keep(SIM, some_network("sim", "sparse"))
     (folder / "networks" / "notes.txt").write_text("not a network", encoding="utf-8")
     (folder / "networks" / "damagedDamaged01.network").write_text("not a network either", encoding="utf-8")
@@ -55,8 +56,9 @@ def test_networks_are_listed_with_their_game(trained: Running) -> None:
     """A game without a network offers no agent that needs one; what is no network is not listed."""
     king, othello = listed(trained, "hand_of_the_king"), listed(trained, "othello")
 
-    assert king["ids"] == [KING]
-    assert {"network", "ensemble"} <= set(king["kinds"])
+    assert sorted(king["ids"]) == [KING, SECOND]
+    assert king["kinds"] == ["network", "ensemble", "course_ensemble"]
+    assert listed(trained, "sim")["kinds"] == ["network", "ensemble"]
     assert othello == {"kinds": [], "ids": []}
 
 
@@ -70,7 +72,15 @@ def test_a_network_is_named_in_both_languages(trained: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "agent", [f"network:{KING},depth=1", f"ensemble:{KING},nodes=500", f"search:weights={KING},depth=1"]
+    "agent",
+    [
+        f"network:{KING},depth=1",
+        f"network:{KING}+{SECOND},depth=1",
+        f"ensemble:{KING},nodes=500",
+        f"course_ensemble:{KING}+{SECOND},depth=1",
+        f"classic:weights={KING},depth=1",
+        f"search:weights={KING},depth=1",
+    ],
 )
 def test_a_person_plays_against_a_network(trained: Running, agent: str) -> None:
     """The play keeps the id, never a path."""
@@ -126,6 +136,14 @@ def test_an_agent_takes_five_networks_at_most(trained: Running) -> None:
     assert answer.status_code == 422
     assert answer.json()["error"].endswith("names 6 networks: give at most 5")
     assert "حداکثر ۵ شبکه" in answer.json()["error_fa"]
+
+
+def test_the_course_reports_agent_searches_no_deeper_than_the_server_waits(trained: Running) -> None:
+    agent = f"course_ensemble:{KING},depth=20"
+    status, error = trained.refused("/api/plays", game="hand_of_the_king", sides=["human", agent])
+
+    assert status == 422
+    assert "depth 20 takes too long" in error
 
 
 def test_a_network_agent_has_the_servers_limits() -> None:
