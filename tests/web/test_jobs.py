@@ -183,7 +183,7 @@ def test_the_course_reports_network_is_trained_and_played_against(open_page: Ope
     pytest.importorskip("torch")
     page = open_page("#/learn/hand_of_the_king")
     page.get_by_label("Method").select_option("train")
-    page.get_by_label("Network").select_option("report")
+    page.locator("form select").nth(1).select_option("report")
     sizes = [page.get_by_role("spinbutton", name=name) for name in ("Positions", "Epochs")]
     usual = [size.input_value() for size in sizes]
     for size, value in zip(sizes, ("200", "2"), strict=True):
