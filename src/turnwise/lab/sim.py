@@ -88,13 +88,15 @@ def _wins(tallies: dict[tuple[str, int], Tally]) -> Table:
         rows=tuple(rows),
         above=(
             "The course report lets its agent play 200 games at depth 1 and 3 and ten at depth 5, against a player who "
-            "takes any free edge at random, and lets the agent begin one game in three. We play the same agent as its "
-            "text describes it. The exact chances come from a pass over all 1 350 022 positions, and need no games. "
-            "The course report's program counts edges at their smaller dot only, so it has chances of its own."
+            "takes any free edge at random; in the course's starter program the agent begins one game in three. We "
+            "play the same agent as its text describes it. The exact chances come from a pass over all 1 350 022 "
+            "positions, and need no games. The author's public program counts edges at their smaller dot only, so it "
+            "has chances of its own."
         ),
         below=(
             "Every measured chance should lie near the exact one. Depth hardly helps this heuristic: the 100 % of the "
-            "course report at depth 5 are ten lucky games, for the true chance is 87 or 88 %."
+            "course report at depth 5 are ten games, and with the true chance of 87 or 88 % all ten are won one time "
+            "in four."
         ),
     )
 
@@ -129,7 +131,8 @@ def _states(tallies: dict[tuple[str, int], Tally]) -> Table:
         ),
         below=(
             "Without pruning report, games and exact value agree. With pruning the course report saves 3 % or nothing: "
-            "its program calls plain minimax below the root. Real alpha-beta sees a thirtieth at depth 5."
+            "its author's public program calls plain minimax below the root. Real alpha-beta sees a thirtieth at depth "
+            "5."
         ),
     )
 

@@ -17,31 +17,30 @@ LAB: dict[str, str] = {
         "بخت برد، زمان و وضعیت‌های دیده‌شده را در برابر حریف تصادفی می‌سنجد."
     ),
     "The course report lets its agent play 200 games at depth 1 and 3 and ten at depth 5, against a player who takes "
-    "any free edge at random, and lets the agent begin one game in three.": (
+    "any free edge at random; in the course's starter program the agent begins one game in three.": (
         "در گزارش، عامل در عمق ۱ و ۳ هر کدام ۲۰۰ بازی و در عمق ۵ ده بازی می‌کند، در برابر بازیکنی که هر یال آزادی را "
-        "تصادفی می‌گیرد، و از هر سه بازی یکی را عامل آغاز می‌کند."
+        "تصادفی می‌گیرد؛ در برنامهٔ اولیهٔ درس عامل از هر سه بازی یکی را آغاز می‌کند."
     ),
     "We play the same agent as its text describes it.": "ما همان عامل را چنان‌که متن گزارش شرح داده است بازی می‌دهیم.",
     "The exact chances come from a pass over all 1 350 022 positions, and need no games.": (
         "احتمال‌های دقیق از گذر بر همهٔ ۱٬۳۵۰٬۰۲۲ وضعیت به دست می‌آیند و به بازی نیاز ندارند."
     ),
-    "The course report's program counts edges at their smaller dot only, so it has chances of its own.": (
-        "برنامهٔ گزارش یال‌ها را تنها در رأس کوچک‌ترشان می‌شمارد، پس احتمال‌های خودش را دارد."
+    "The author's public program counts edges at their smaller dot only, so it has chances of its own.": (
+        "برنامهٔ عمومی نویسنده یال‌ها را تنها در رأس کوچک‌ترشان می‌شمارد، پس احتمال‌های خودش را دارد."
     ),
     "Every measured chance should lie near the exact one.": "هر احتمال سنجیده باید نزدیک مقدار دقیق باشد.",
-    "Depth hardly helps this heuristic: the 100 % of the course report at depth 5 are ten lucky games, for the true "
-    "chance is 87 or 88 %.": (
-        "عمق به این تابع ارزیابی چندان کمک نمی‌کند: ۱۰۰٪ گزارش در عمق ۵ ده بازی خوش‌اقبال است، چون احتمال واقعی ۸۷ یا "
-        "۸۸٪ است."
+    "Depth hardly helps this heuristic: the 100 % of the course report at depth 5 are ten games, and with the true "
+    "chance of 87 or 88 % all ten are won one time in four.": (
+        "عمق به این تابع ارزیابی چندان کمک نمی‌کند: ۱۰۰٪ گزارش در عمق ۵ ده بازی است، و با احتمال واقعی ۸۷ یا ۸۸٪ از هر "
+        "چهار بار یک بار هر ده بازی برده می‌شود."
     ),
     "A state is seen whenever the search function is entered, over all moves of the agent in a game.": (
         "هر بار که تابع جست‌وجو فراخوانده شود یک وضعیت دیده شده است، در همهٔ حرکت‌های عامل در یک بازی."
     ),
     "Exact means are known for plain minimax.": "میانگین دقیق برای مینیمکس ساده دانسته است.",
     "Without pruning report, games and exact value agree.": "بی هرس، گزارش و بازی‌ها و مقدار دقیق هم‌خوان‌اند.",
-    "With pruning the course report saves 3 % or nothing: its program calls plain minimax below the root.": (
-        "با هرس، گزارش ۳٪ یا هیچ صرفه‌جویی می‌کند: برنامه‌اش زیر ریشه مینیمکس ساده را فرامی‌خواند."
-    ),
+    "With pruning the course report saves 3 % or nothing: its author's public program calls plain minimax below the "
+    "root.": ("با هرس، گزارش ۳٪ یا هیچ صرفه‌جویی می‌کند: برنامهٔ عمومی نویسنده زیر ریشه مینیمکس ساده را فرامی‌خواند."),
     "Real alpha-beta sees a thirtieth at depth 5.": "آلفا-بتای واقعی در عمق ۵ یک‌سی‌ام آن را می‌بیند.",
     "Both of the course report's rows of points lie on the line of plain minimax.": (
         "هر دو ردیف نقطه‌های گزارش روی خط مینیمکس ساده‌اند."
@@ -111,8 +110,8 @@ LAB: dict[str, str] = {
     "The last row of each depth is what alpha-beta cannot do without, if no game ended sooner.": (
         "واپسین ردیف هر عمق کمترین چیزی است که آلفا-بتا ناچار از آن است، اگر هیچ بازی زودتر تمام نشود."
     ),
-    "The course report's pruning saved 3 %, because it stops below the root.": (
-        "هرس گزارش ۳٪ صرفه‌جویی کرد، چون زیر ریشه از کار می‌افتد."
+    "The course report's pruning saved 3 %, because in its author's public program it stops below the root.": (
+        "هرس گزارش ۳٪ صرفه‌جویی کرد، چون در برنامهٔ عمومی نویسنده زیر ریشه از کار می‌افتد."
     ),
     "Real alpha-beta saves most of the work in any order, good ordering saves more, and a table saves again, because "
     "positions recur.": (
