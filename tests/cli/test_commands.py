@@ -176,6 +176,15 @@ def test_solve_sums_up_a_file_for_people(turnwise: Turnwise, positions: Path) ->
     assert lines[3].startswith("3 of 3 positions solved; nodes ")
 
 
+def test_a_game_of_no_points_counts_as_solved(turnwise: Turnwise, tmp_path: Path) -> None:
+    """In Angry 0 points are no draw and name no winner, and are an answer all the same."""
+    path = tmp_path / "positions"
+    path.write_text(f"H{'T' * 9}/{'T' * 10}/S{'R' * 9}/{'/'.join(['T' * 10] * 6)}/{'T' * 9}Q:H:150/150:1000:free\n")
+    lines = turnwise("solve", "angry", "--file", path).out.splitlines()
+
+    assert lines[-1].startswith("1 of 1 positions solved; nodes ")
+
+
 def test_a_bad_line_of_a_file_is_named_before_anything_is_solved(turnwise: Turnwise, tmp_path: Path) -> None:
     """The file and the line are in the message."""
     path = tmp_path / "positions"

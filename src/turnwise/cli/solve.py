@@ -20,7 +20,7 @@ from ..files import read_text
 from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Report, Score
-from ..report_text import EXACT, score_text, speed_text
+from ..report_text import EXACT, WINNER, score_text, speed_text
 from ..terminal import status
 from .checks import table_bytes
 from .interrupt import Interrupt
@@ -137,7 +137,7 @@ def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Repo
             if interrupt.came:
                 break
             reports.append(report)
-            answered += winner(asked.state, report) is not None
+            answered += report.proven in ("score", WINNER)
             _show_line(spec, asked, report, shown)
             advance()
     if not shown.json:
