@@ -61,6 +61,12 @@ class SolverHolder {
         return std::visit([&](const auto& board) { return solve_board(board, request); }, state.value);
     }
 
+    // Lends the solver of this board, with what it knows, to whoever proves things with it: function(board, solver).
+    template <class Function>
+    auto lend(const State& state, Function&& function) {
+        return std::visit([&](const auto& board) { return function(board, solver_for(board)); }, state.value);
+    }
+
   private:
     // Empty only if a signal ended it.
     template <class G>

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "bind_mistakes.h"
 #include "bind_player.h"
 #include "perft.h"
 #include "python_game_records.h"
@@ -113,12 +114,37 @@ inline void bind_python_player(nb::module_& module) {
     });
 }
 
+// Play for mistakes, as bind_mistakes has it for native games; each call has a solver of its own.
+inline void bind_python_mistakes(nb::module_& module) {
+    module.def(
+        "mistakes_python",
+        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, bool drawn,
+           const std::vector<double>& weights, double clear_lead) {
+            Records records;
+            const PythonGame root(records, std::move(state));
+            Solver<PythonGame> solver(root, request.options.table_bytes);
+            return run_mistakes(root, solver, request, *PythonJudge(evaluate).evaluator(root), true, drawn,
+                                Opponent{weights, clear_lead});
+        },
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
+        nb::arg("clear_lead"));
+    module.def(
+        "likings_python",
+        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, double clear_lead) {
+            Records records;
+            const PythonGame root(records, std::move(state));
+            return run_likings(root, request, *PythonJudge(evaluate).evaluator(root), true, clear_lead);
+        },
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("clear_lead"));
+}
+
 inline void bind_python_game(nb::module_& module) {
     nb::class_<Records>(module, "PythonRecords", "What is known of states of a game in Python, so many at most.")
         .def(nb::init<std::size_t>(), nb::arg("limit") = Records::kLimit)
         .def_prop_ro("limit", &Records::limit)
         .def("__len__", &Records::size);
     bind_python_player(module);
+    bind_python_mistakes(module);
     module.def(
         "search_python",
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate, Records* kept) {

@@ -13,7 +13,7 @@ from .errors import LimitsError, OptionError, UnknownNameError, UnknownOptionErr
 from .evaluation.files import Learned
 from .evaluation.network import Network
 from .kinds import check_whole, of_core
-from .report import Limits, Move, Played, Playouts, Report, Score
+from .report import Hopes, Likings, Limits, Move, Played, Playouts, Report, Score
 from .report_text import EXACT
 
 StopToken = _core.StopToken
@@ -27,6 +27,8 @@ MOST_NODES = 1 << 62  # what the core can count
 MOST_MOVES = 10_000  # of one game; some positions of Angry let players wait for ever
 FULL = "full"  # the only method that deepens
 DEFAULT_LIMITS = Limits(seconds=1.0)  # of a search that was given none
+IMAGINED_PLIES = 6  # of the deepest player whose mistakes are imagined, as in core/mistakes.h
+EVEN_OPPONENT = (1 / (IMAGINED_PLIES + 1),) * (IMAGINED_PLIES + 1)  # nothing is known of the other side
 OTHER_WORDS = {"time": "seconds", "timeout": "seconds", "plies": "depth", "max_depth": "depth", "evaluator": "evaluate"}
 
 _S = TypeVar("_S", bound="GameState")
@@ -339,6 +341,19 @@ def _playout(state: GameState, rng: Random) -> tuple[Score, int]:
     return (result if state.to_move() == 0 else -result), moves
 
 
+def likings(state: Any, *, limits: Limits, clear_lead: float, evaluate: Evaluator | None = None) -> Likings:
+    """Return how likely each move of a state is from players who look 0, 1, 2, ... plies ahead; see Solver.mistakes."""
+    request = _request(limits, progress=None, stop=None, options={})
+    if hasattr(state, "_likings"):
+        given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
+        found = _asked(lambda: state._likings(request, given, clear_lead))
+    else:
+        judge = _python_evaluator(type(state), evaluate, state)
+        found = _asked(lambda: _core.likings_python(state, request, judge, clear_lead))
+    by_move = dict(zip(found["moves"], zip(*found["likings"], strict=True), strict=True))
+    return Likings(by_move, found["nodes"], found["seconds"])
+
+
 class Solver:
     """Finds exact scores; keeps its table between calls, so related positions help each other.
 
@@ -394,6 +409,38 @@ class Solver:
         request.line = line
         request.confidence = confidence
         return Report.from_core(native.solve(state, request), state, bounds_are_proofs=confidence == EXACT)
+
+    def mistakes(
+        self,
+        state: Any,
+        *,
+        limits: Limits,
+        clear_lead: float,
+        opponent: Sequence[float] = EVEN_OPPONENT,
+        drawn: bool = False,
+        evaluate: Evaluator | None = None,
+        stop: StopToken | None = None,
+    ) -> Hopes:
+        """Return the chance, for each move of a state that is proved lost or drawn, that the other side goes wrong.
+
+        The other side is imagined as a mix of players who look 0, 1, 2, ... plies ahead; `opponent` has the weight of
+        each. `clear_lead` is how many points of the evaluator decide most games. What follows their moves is proved
+        where that is quick, and guessed where not; every round looks one more of their moves ahead. Moves that lose a
+        drawn state are left out.
+
+        It is for Hand of the King and for games written in Python.
+        """
+        request = _request(limits, progress=None, stop=stop, options={})
+        given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
+        native = self._native_solver(state)
+        if hasattr(state, "_mistakes"):
+            found = _asked(lambda: state._mistakes(native, request, given, drawn, opponent, clear_lead))
+        elif native is None:
+            judge = _python_evaluator(type(state), evaluate, state)
+            found = _asked(lambda: _core.mistakes_python(state, request, judge, drawn, opponent, clear_lead))
+        else:
+            raise OptionError(f"{type(state).__name__}: its solver is not asked for mistakes, only for scores")
+        return Hopes(**{**found, "chances": dict(found["chances"])})
 
     def score(self, state: Any) -> Score:
         """Give the exact score alone: no line, no limits, the least overhead."""

@@ -93,6 +93,31 @@ class Played(Protocol):
 
 
 @dataclass(frozen=True)
+class Hopes:
+    """What the moves of a state are worth to a player who has not won it: the chance that the other side goes wrong.
+
+    `rounds` says how many of the other side's moves were looked at, one after another; `whole`, whether to the end of
+    the game, with nothing guessed. `chances` is empty if the limits ended the first round.
+    """
+
+    chances: dict[Move, float]
+    rounds: int
+    whole: bool
+    nodes: int
+    seconds: float
+    stopped: bool = False
+
+
+@dataclass(frozen=True)
+class Likings:
+    """For each move of a state, the chance that a player takes it who looks 0, 1, 2, ... plies ahead."""
+
+    moves: dict[Move, tuple[float, ...]]
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
 class TreeNode:
     """One node of a kept search tree, in the order of search.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search, solve
+from turnwise import Connect4, HandOfTheKing, Sim, Solver, games, search
 from turnwise.agents import Agent, LevelAgent, make_agent, nodes_of
 from turnwise.games import Game, game
 
@@ -304,11 +304,3 @@ def test_perfect_play_keeps_what_is_won(aim: str) -> None:
     assert len(won) > 5
     for state in won:
         assert solver.solve(state.play(agent.choose(state)), winner_only=True).rank < 0, state
-
-
-def test_an_agent_that_aims_to_win_searches_on_in_a_lost_position() -> None:
-    """A lost position: it plays what search plays, for nothing else tells the moves apart."""
-    lost = next(s for s in (random_deal(seed, 12) for seed in range(50)) if solve(s, winner_only=True).rank < 0)
-    agent = make_agent("perfect:aim=win,nodes=20000", KING)
-
-    assert agent.choose(lost) == search(lost, nodes=20_000).best

@@ -1,6 +1,7 @@
 // Hand of the King for Python: the game, its cards by name.
 #include "family.h"
 #include "python/bind_game.h"
+#include "python/bind_mistakes.h"
 
 namespace turnwise {
 namespace {
@@ -66,6 +67,7 @@ nb::object pending(const State& state) {
 
 void bind_hand_of_the_king(nb::module_& module) {
     auto state = Binding::bind(module);
+    bind_mistakes<hotk::Family>(state);
     state.attr("NETWORK") = std::string(hotk::Family::kName) + ".network";  // the data file that use_network is for
     state
         .def(

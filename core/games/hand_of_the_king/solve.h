@@ -47,6 +47,13 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return report;
     }
 
+    // Whether the score is more than this; nothing once the watch has stopped.
+    std::optional<bool> exceeds(const G& state, Score alpha, Watch& watch) {
+        const int half_banners = alpha >= 0 ? alpha / G::kHalfBanner : -((G::kHalfBanner - 1 - alpha) / G::kHalfBanner);
+        const int score = test(state, half_banners, watch);
+        return watch.stopped() ? std::nullopt : std::optional(score > half_banners);
+    }
+
   private:
     using Cells = hand_of_the_king::Cells;
     static constexpr std::uint64_t kCompanionCheckNodes = 8;  // a node may look at thousands of uses of a companion

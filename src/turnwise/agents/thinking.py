@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from time import perf_counter
 from typing import Unpack
 
 from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
 from ..games.game import Game, Level
 from ..games.state import State
 from ..report import Limits, Move, Report, Score
+from .opponent import Opponent
 from .protocol import NamedAgent
 from .simple import PlayerAgent, best_of
 
@@ -21,6 +23,10 @@ OPENING_MOVES = 6  # of one side, that `variety` is for
 LEAST_SECONDS = 0.01  # for a move when the clock has run out
 SHORT_CLOCK = 10.0  # seconds for a game
 AIMS = ("score", "win")
+SOLVING = 0.5  # of the time of a move: what cannot be solved in it is searched in the rest
+LOOKING_BACK = 0.1  # of the time of a move, for what the other side's last move tells
+LEAST_REST = 0.001  # seconds
+LEAST_HOPE = 0.05  # a smaller chance of a mistake is not worth a banner
 
 
 def _some(limits: Limits, nodes: int) -> Limits:
@@ -144,11 +150,34 @@ def _table_for(limits: Limits, clock: Clock | None) -> int:
     return SHORT_TABLE if limits.seconds is not None and limits.seconds < SHORT_SECONDS else PERFECT_TABLE
 
 
+class Stopwatch:
+    """The limits of one move, and what is left of them while it is chosen."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._start = perf_counter()
+
+    def rest(self, share: float = 1.0) -> Limits:
+        """Limit by so much of the time, less what has passed; nodes are for each part anew."""
+        if self._limits.seconds is None:
+            return self._limits
+        left = share * self._limits.seconds - self.passed()
+        return replace(self._limits, seconds=max(left, LEAST_REST))
+
+    def passed(self) -> float:
+        """Seconds since the choice began."""
+        return perf_counter() - self._start
+
+
 class PerfectAgent(NamedAgent):
     """Plays a move of the exact best score; what is not solved within its limits it searches.
 
     One that aims to win cares for nothing else: it asks who wins, which may take a fraction of the work, and what it
     has not proved to win it searches as if the game were open, for there the other side may yet go wrong.
+
+    Where the game knows what a clear lead is, lost positions are played for mistakes: the move after which the other
+    side, as its moves so far show it, is likeliest to go wrong. One that aims for the score does so only while there
+    is a chance worth the name, and else loses by as little as it can.
 
     With networks it is our ensemble: exact endings by the solver, and their mean in the search before them. The course
     report's own ensemble has no solver: it is alpha-beta with a network, the agent `course_ensemble`.
@@ -175,6 +204,7 @@ class PerfectAgent(NamedAgent):
         self._limits = limits if clock else _some(limits, spec.perfect_nodes)
         self._clock = clock
         self._solver = Solver(table_bytes=_table_for(limits, clock))
+        self._opponent = Opponent(spec, evaluate) if spec.clear_lead else None
 
     def choose(self, state: State) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
@@ -182,10 +212,24 @@ class PerfectAgent(NamedAgent):
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
+        watch = Stopwatch(self._clock.limits(state, self._limits) if self._clock else self._limits)
+        move = self._choose(state, watch)
+        if self._opponent:
+            self._opponent.leave(state.play(move))
+        if self._clock:
+            self._clock.spend(watch.passed())
+        return move
+
+    def _choose(self, state: State, watch: Stopwatch) -> Move:
         if not self._spec.solvable(state):
-            return self._search(state).best
-        report = self._solve(state)
-        self.nodes, self.score = report.nodes, report.score
+            return self._search(state, watch).best
+        self._look_back(state, watch)
+        report = self._solve(state, watch)
+        hoped = self._hope(state, report, watch)
+        if hoped is not None:
+            return hoped
+        if self._opponent and not self._aims_to_win:
+            report = self._solve_score(state, report, watch)
         if report.solved and report.move_ranks:
             return best_of(dict(sorted(report.move_ranks.items())), self._rng)
         has_move = report.best is not None
@@ -194,40 +238,66 @@ class PerfectAgent(NamedAgent):
             return report.best
         if proved and not self._spec.every_point_counts:
             return report.best
-        guess = self._search(state)
+        guess = self._search(state, watch)
         return report.best if proved and report.rank >= guess.rank else guess.best
 
-    def _search(self, state: State) -> Report:
+    def _look_back(self, state: State, watch: Stopwatch) -> None:
+        """Learn from the other side's last move what it is like."""
+        if self._opponent:
+            seen = self._opponent.see(state, watch.rest(LOOKING_BACK))
+            self.nodes += seen.nodes if seen else 0
+
+    def _hope(self, state: State, report: Report, watch: Stopwatch) -> Move | None:
+        """Return the move after which the other side is likeliest to go wrong; None if nothing shows that one is."""
+        lost = report.rank < 0 and (report.solved or report.bound == "upper")
+        drawn = report.solved and report.rank == 0
+        if not self._opponent or self._spec.clear_lead is None or not (lost or drawn):
+            return None
+        hopes = self._solver.mistakes(
+            state,
+            limits=watch.rest(),
+            clear_lead=self._spec.clear_lead,
+            opponent=self._opponent.weights,
+            drawn=drawn,
+            evaluate=self._evaluate,
+        )
+        self.nodes += hopes.nodes
+        least = 0.0 if self._aims_to_win else LEAST_HOPE
+        if not hopes.chances or max(hopes.chances.values()) <= least:
+            return None
+        return best_of(hopes.chances, self._rng)
+
+    def _search(self, state: State, watch: Stopwatch) -> Report:
         report = search(
             state,
-            limits=self._share(state),
+            limits=watch.rest(),
             evaluate=self._evaluate,
             flat_wins=_wants_flat_wins(self._evaluate, self._spec),
             probcut=self._spec.probcut,
         )
         self.nodes, self.score = self.nodes + report.nodes, report.score
-        self._spend(report)
         return report
 
-    def _solve(self, state: State) -> Report:
-        if self._aims_to_win:
-            report = self._solver.solve(state, limits=self._share(state), winner_only=True, line=False)
+    def _solve(self, state: State, watch: Stopwatch) -> Report:
+        """Ask who wins, or by how much where lost positions are not played for mistakes."""
+        if self._aims_to_win or self._opponent:
+            report = self._solver.solve(state, limits=watch.rest(SOLVING), winner_only=True, line=False)
         else:
             all_moves = self._spec.quickly_solved
-            report = self._solver.solve(state, limits=self._share(state), all_moves=all_moves, line=False)
-        self._spend(report)
+            report = self._solver.solve(state, limits=watch.rest(SOLVING), all_moves=all_moves, line=False)
+        self.nodes, self.score = self.nodes + report.nodes, report.score
         return report
 
-    def _share(self, state: State) -> Limits:
-        """Half the time: what cannot be solved in one half is searched in the other."""
-        limits = self._clock.limits(state, self._limits) if self._clock else self._limits
-        if limits.seconds is None or not self._spec.solvable(state):
-            return limits
-        return replace(limits, seconds=limits.seconds / 2)
-
-    def _spend(self, report: Report) -> None:
-        if self._clock:
-            self._clock.spend(report.seconds)
+    def _solve_score(self, state: State, winner: Report, watch: Stopwatch) -> Report:
+        """Ask by how much, once it is known who wins; what was known before is not given up."""
+        if winner.bound == "none" or (winner.bound == "lower" and winner.rank <= 0):
+            return winner
+        report = self._solver.solve(state, limits=watch.rest(), line=False)
+        self.nodes += report.nodes
+        if not report.solved and (report.best is None or report.rank <= 0 < winner.rank):
+            return winner
+        self.score = report.score
+        return report
 
     def close(self) -> None:
         """Forget the table."""

@@ -179,6 +179,8 @@ class Game:
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
     every_point_counts: bool = False
     """Whether a small win may be worse than playing on, so that a level does not take every win it sees."""
+    clear_lead: float | None = None
+    """Points of a guess that decide most games; where it is given, `perfect` plays lost positions for mistakes."""
     make_start: Callable[..., Any] | None = None
     """make_start(**options) -> the start position, where the state class alone does not know how."""
     study_options: str = ""

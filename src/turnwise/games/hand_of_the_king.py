@@ -184,6 +184,7 @@ HAND_OF_THE_KING = Game(
     ),
     openings="plies=0",
     quickly_solved=False,
+    clear_lead=0.3,  # a banner is 3.3 in the log-odds of `odds`
     make_start=start,
     study_options="companions=off",
     describe=lambda state, move: state.describe(move),

@@ -227,6 +227,26 @@ class HostedState:
         found = self.call("search", lambda: _core.search_python(self.raw, request, function))
         return self._with_places(found)
 
+    def _mistakes(
+        self,
+        _solver: object,
+        request: _core.SearchRequest,
+        evaluate: object,
+        drawn: bool,
+        opponent: Sequence[float],
+        clear_lead: float,
+    ) -> dict[str, Any]:
+        function = self.game.raw_evaluator(evaluate)
+        found = self.call(
+            "mistakes", lambda: _core.mistakes_python(self.raw, request, function, drawn, opponent, clear_lead)
+        )
+        return {**found, "chances": [(self.place_of(move), chance) for move, chance in found["chances"]]}
+
+    def _likings(self, request: _core.SearchRequest, evaluate: object, clear_lead: float) -> dict[str, Any]:
+        function = self.game.raw_evaluator(evaluate)
+        found = self.call("likings", lambda: _core.likings_python(self.raw, request, function, clear_lead))
+        return {**found, "moves": [self.place_of(move) for move in found["moves"]]}
+
     def _perft(self, depth: int) -> int:
         return self.call("perft", lambda: _core.perft_python(self.raw, depth))
 
