@@ -1,6 +1,7 @@
 """Hand of the King: how fast the rules and the solvers are, and how our agent does against random and classic.
 
-python bench/hand_of_the_king.py rules|solve|deals|play [--games N]
+python bench/hand_of_the_king.py rules|solve|deals|classic|random [--games N]
+python bench/hand_of_the_king.py second_seat [--build NAME]
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
+import second_seat
 from common import Timed, cpu_seconds, publish
 from levels import points_of_first
 
@@ -107,6 +109,11 @@ def bench_random(options: argparse.Namespace) -> None:
     play("hand_of_the_king_random", AGAINST_RANDOM, options.games)
 
 
+def bench_second_seat(options: argparse.Namespace) -> None:
+    """Games won by whoever moves second; the build's name tells runs before and after a change apart."""
+    second_seat.bench(options.build)
+
+
 def play(result: str, contests: tuple[tuple[str, str, str], ...], count: int) -> None:
     """Swapped pairs on engine deals."""
     rows: list[list[Any]] = []
@@ -135,10 +142,11 @@ def play(result: str, contests: tuple[tuple[str, str, str], ...], count: int) ->
 def main() -> None:
     """Run one part."""
     parts = {"rules": bench_rules, "solve": bench_solve, "deals": bench_deals}
-    parts |= {"classic": bench_classic, "random": bench_random}
+    parts |= {"classic": bench_classic, "random": bench_random, "second_seat": bench_second_seat}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", choices=parts)
     parser.add_argument("--games", type=int, default=30, help="positions, deals or games")
+    parser.add_argument("--build", default="now", help="name of this build among those in the log of second_seat")
     options = parser.parse_args()
     parts[options.part](options)
 
