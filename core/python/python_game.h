@@ -127,7 +127,9 @@ inline void bind_python_mistakes(nb::module_& module) {
                                 Opponent{weights, clear_lead});
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
-        nb::arg("clear_lead"));
+        nb::arg("clear_lead"),
+        nb::sig("def mistakes_python(state: object, request: SearchRequest, evaluate: object | None, drawn: bool,"
+                " weights: collections.abc.Sequence[float], clear_lead: float) -> dict[str, object]"));
     module.def(
         "likings_python",
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate, double clear_lead) {
@@ -135,7 +137,9 @@ inline void bind_python_mistakes(nb::module_& module) {
             const PythonGame root(records, std::move(state));
             return run_likings(root, request, *PythonJudge(evaluate).evaluator(root), true, clear_lead);
         },
-        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("clear_lead"));
+        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("clear_lead"),
+        nb::sig("def likings_python(state: object, request: SearchRequest, evaluate: object | None, clear_lead: float)"
+                " -> dict[str, object]"));
 }
 
 inline void bind_python_game(nb::module_& module) {

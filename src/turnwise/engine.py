@@ -344,6 +344,7 @@ def _playout(state: GameState, rng: Random) -> tuple[Score, int]:
 def likings(state: Any, *, limits: Limits, clear_lead: float, evaluate: Evaluator | None = None) -> Likings:
     """Return how likely each move of a state is from players who look 0, 1, 2, ... plies ahead; see Solver.mistakes."""
     request = _request(limits, progress=None, stop=None, options={})
+    found: Mapping[str, Any]
     if hasattr(state, "_likings"):
         given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         found = _asked(lambda: state._likings(request, given, clear_lead))
@@ -433,6 +434,7 @@ class Solver:
         request = _request(limits, progress=None, stop=stop, options={})
         given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         native = self._native_solver(state)
+        found: Mapping[str, Any]
         if hasattr(state, "_mistakes"):
             found = _asked(lambda: state._mistakes(native, request, given, drawn, opponent, clear_lead))
         elif native is None:

@@ -237,14 +237,16 @@ class HostedState:
         clear_lead: float,
     ) -> dict[str, Any]:
         function = self.game.raw_evaluator(evaluate)
-        found = self.call(
+        found: Mapping[str, Any] = self.call(
             "mistakes", lambda: _core.mistakes_python(self.raw, request, function, drawn, opponent, clear_lead)
         )
         return {**found, "chances": [(self.place_of(move), chance) for move, chance in found["chances"]]}
 
     def _likings(self, request: _core.SearchRequest, evaluate: object, clear_lead: float) -> dict[str, Any]:
         function = self.game.raw_evaluator(evaluate)
-        found = self.call("likings", lambda: _core.likings_python(self.raw, request, function, clear_lead))
+        found: Mapping[str, Any] = self.call(
+            "likings", lambda: _core.likings_python(self.raw, request, function, clear_lead)
+        )
         return {**found, "moves": [self.place_of(move) for move in found["moves"]]}
 
     def _perft(self, depth: int) -> int:
