@@ -29,6 +29,7 @@ CLOSE = pytest.approx
 FLAT = (
     "classic",
     "classic_program",
+    "classic_closable",
     "classic_winner",
     "sign",
 )  # wins are flat: held to transcriptions of the reports in tests/games
