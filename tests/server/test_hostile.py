@@ -57,6 +57,7 @@ SCRIPT = "<script>alert(1)</script>"
         ("plays", {"game": "connect4", "sides": ["human", "search:table_bytes=60000000000"]}),
         ("plays", {"game": "sim", "position": "start:n=9", "sides": ["human", "classic:depth=30,prune=no"]}),
         ("plays", {"game": "sim", "sides": ["human", "search:method=minimax,depth=40"]}),
+        ("plays", {"game": "angry", "sides": ["human", "classic:hen_depth=60"]}),
         ("plays", {"game": "connect4", "sides": ["human", SCRIPT]}),
         ("plays", {"game": "connect4", "sides": ["human", "random"], "clock": {"seconds": -1}}),
         ("plays", {"game": "connect4", "sides": ["human", "random"], "seed": -1}),
