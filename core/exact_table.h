@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "memory.h"
 
@@ -57,24 +58,33 @@ class ExactTable {
         if (++generation_ >= generations_) wipe();
     }
 
-    // Where a key lives; compute once, use for prefetch, find and store.
+    // Where a key lives; compute once, use for prefetch, find and store. Good for every size of the table.
     struct Place {
-        std::uint64_t bucket, tag;
+        std::uint64_t mixed;
     };
-    Place place(std::uint64_t key) const {
-        const std::uint64_t mixed = ((key ^ (key >> fold_)) * kMix) & key_mask_;
-        const std::uint64_t tag = mixed & ((std::uint64_t{1} << tag_bits_) - 1);
-        return {mixed >> tag_bits_, (generation_ << tag_bits_ | tag) << kPayloadBits};
-    }
+    Place place(std::uint64_t key) const { return {((key ^ (key >> fold_)) * kMix) & key_mask_}; }
 
-    void prefetch(Place place) const { turnwise::prefetch(&buckets_[place.bucket]); }
+    void prefetch(Place place) const { turnwise::prefetch(&bucket_at(place)); }
+
+    // Takes more memory and keeps what is known. No other thread may use the table meanwhile.
+    void grow(std::size_t bytes) {
+        ExactTable larger(key_bits_, bytes);
+        for (std::uint64_t bucket = 0; bucket >> bucket_bits_ == 0; ++bucket)
+            for (const int slot : {1, 0}) {  // the one that cost most last, so that it stays
+                const std::uint64_t entry = buckets_[bucket].entries[slot].load(std::memory_order_relaxed);
+                if (work_of(entry) == 0 || generation_of(entry) != generation_) continue;
+                const std::uint64_t tag = entry >> kPayloadBits & tag_mask();
+                larger.store({bucket << tag_bits_ | tag}, unpack(entry), std::uint64_t{1} << (work_of(entry) - 1));
+            }
+        *this = std::move(larger);
+    }
 
     // True if the position is known; then `known` says what.
     bool find(Place place, Known& known) const {
-        const Bucket& bucket = buckets_[place.bucket];
-        for (const auto& slot : bucket.entries) {
+        const std::uint64_t tag = tag_of(place);
+        for (const auto& slot : bucket_at(place).entries) {
             const std::uint64_t entry = slot.load(std::memory_order_relaxed);
-            if (((entry ^ place.tag) >> kPayloadBits) != 0 || work_of(entry) == 0) continue;
+            if (((entry ^ tag) >> kPayloadBits) != 0 || work_of(entry) == 0) continue;
             known = unpack(entry);
             return true;
         }
@@ -89,9 +99,9 @@ class ExactTable {
 
     // The first entry of a bucket is the one that cost most to find, the second the latest.
     void store(Place place, const Known& known, std::uint64_t nodes) {
-        Bucket& bucket = buckets_[place.bucket];
+        Bucket& bucket = bucket_at(place);
         const std::uint64_t work = std::bit_width(nodes) < kMostWork ? std::bit_width(nodes) : kMostWork;
-        const std::uint64_t entry = place.tag | pack(known, work);
+        const std::uint64_t entry = tag_of(place) | pack(known, work);
         const std::uint64_t first = bucket.entries[0].load(std::memory_order_relaxed);
         const bool same = ((first ^ entry) >> kPayloadBits) == 0;
         const bool stale = generation_of(first) != generation_;
@@ -113,6 +123,11 @@ class ExactTable {
     struct Bucket {
         std::atomic<std::uint64_t> entries[2];
     };
+    Bucket& bucket_at(Place place) const { return buckets_[place.mixed >> tag_bits_]; }
+    std::uint64_t tag_mask() const { return (std::uint64_t{1} << tag_bits_) - 1; }
+    std::uint64_t tag_of(Place place) const {
+        return (generation_ << tag_bits_ | (place.mixed & tag_mask())) << kPayloadBits;
+    }
     static std::uint64_t pack(const Known& known, std::uint64_t work) {
         return static_cast<std::uint64_t>(known.lower - kLeastScore) |
                static_cast<std::uint64_t>(known.upper - kLeastScore) << kScoreBits |

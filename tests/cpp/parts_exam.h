@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check.h"
+#include "exact_table.h"
 #include "line.h"
 #include "random.h"
 #include "table.h"
@@ -38,6 +39,30 @@ inline void examine_table() {
     }
     table.clear();
     for (Key key = 1; key <= 200; ++key) CHECK(!table.find(key));
+}
+
+// An exact table that grows keeps what it knows; two positions a bucket, so of few keys none is pushed out.
+inline void examine_exact_growth() {
+    where = "exact table growth";
+    constexpr int kKeyBits = 62;
+    const auto known_for = [](std::uint64_t key) {
+        return Known{static_cast<int>(key % 7) - 14, static_cast<int>(key % 5), static_cast<int>(key % 11)};
+    };
+    ExactTable<5, 4> table(kKeyBits, 0);
+    const std::size_t bytes = table.size_bytes();
+    Random random(1);
+    std::vector<std::uint64_t> keys;
+    for (int i = 0; i < 100; ++i) keys.push_back(random.next() >> (64 - kKeyBits));
+    for (const std::uint64_t key : keys) table.store(table.place(key), known_for(key), 1 + key % 100);
+    const auto place = table.place(keys[0]);
+    table.grow(16 * bytes);
+    CHECK(table.size_bytes() == 16 * bytes && place.mixed == table.place(keys[0]).mixed);
+    for (const std::uint64_t key : keys) {
+        Known known{};
+        CHECK(table.find(table.place(key), known));
+        CHECK(known.lower == known_for(key).lower && known.upper == known_for(key).upper);
+        CHECK(known.move == known_for(key).move && !table.find(table.place(key ^ 1), known));
+    }
 }
 
 // Growing a table loses nothing that still fits.
@@ -155,6 +180,7 @@ inline void examine_random() {
 inline void examine_parts() {
     examine_table();
     examine_growth();
+    examine_exact_growth();
     examine_renewal();
     examine_torn_reads();
     examine_watch();

@@ -82,6 +82,15 @@ def test_threads_find_the_same_scores() -> None:
         assert turnwise.solve(state, threads=3).score == turnwise.solve(state).score
 
 
+def test_a_table_that_grows_finds_the_same_scores() -> None:
+    """Positions that fill the first tables; the solver before this one, whose table never grew, gave these scores."""
+    scores = [
+        turnwise.Solver(table_bytes=64 << 20).solve(random_state(29, seed, companions="off")).score for seed in (0, 2)
+    ]
+
+    assert scores == [-1, 1]
+
+
 def test_one_solver_serves_many_deals() -> None:
     """Tables of one deal never answer for another."""
     solver = turnwise.Solver()

@@ -10,6 +10,7 @@
 
 #include "../../exact_table.h"
 #include "../../watch.h"
+#include "order.h"
 #include "phase1.h"
 #include "worth.h"
 
@@ -21,10 +22,23 @@ class Phase1Search {
     using Table = ExactTable<5, 4>;  // scores -15 .. 16, the place of a card in Varys's line
 
     // Threads with different numbers try moves of like promise in different orders, so that they help each other.
-    Phase1Search(const DealMasks& deal, Table& far, int number)
-        : deal_(deal), far_(far), near_(Position::kKeyBits, 0), number_(number) {}
+    // A far table smaller than most_bytes grows as it fills.
+    Phase1Search(const DealMasks& deal, Table& far, std::size_t most_bytes, int number)
+        : deal_(deal), far_(far), most_bytes_(most_bytes), near_(Position::kKeyBits, 0), number_(number) {}
 
     void clear() { near_.clear(); }
+
+    // While other threads use the far table it keeps its size.
+    void share(bool shared) { shared_ = shared; }
+
+    // Where Varys went when this was last searched, if that is known; otherwise no cell.
+    Cells move_known(const Position& position) {
+        Known known;
+        if (!is_stored(position) || !table_for(position).find(place_of(position), known)) return 0;
+        Cells line = kLine[position.varys];
+        for (int i = 0; i < known.move; ++i) line &= line - 1;
+        return line & -line;
+    }
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Position& position, int alpha, Watch& watch) {
@@ -37,9 +51,12 @@ class Phase1Search {
 
   private:
     using Place = Table::Place;
-    static constexpr int kDither = 64;         // a fifth of a safe banner
-    static constexpr int kSmallestStored = 6;  // fewer cards than this are searched faster than looked up
-    static constexpr int kNearCards = 14;      // fewer cards than this go to a table that stays in the cache
+    static constexpr int kDither = 64;          // a fifth of a safe banner
+    static constexpr int kSmallestStored = 6;   // fewer cards than this are searched faster than looked up
+    static constexpr int kNearCards = 14;       // fewer cards than this go to a table that stays in the cache
+    static constexpr int kLookAheadCards = 22;  // with so many cards a better order is worth a look at 100 positions
+    static constexpr std::size_t kRoom = 32;    // bytes of the far table for each position, at least, while it can grow
+    static constexpr std::size_t kGrowth = 4;
 
     // A move and the position it leads to.
     struct Branch {
@@ -72,8 +89,9 @@ class Phase1Search {
     static int place_in_line(int varys, int to) { return std::popcount(kLine[varys] & (cell(to) - 1)); }
 
     bool play_moves(const Position& position, Node& node);
-    bool use_table(Node& node);
+    bool use_table(const Position& position, Node& node);
     int search(const Position& position, Place place, int alpha, Watch& watch);
+    void keep(const Position& position, Place place, const Known& known, std::uint64_t nodes);
 
     // How much a thread likes a cell without reason; the first thread has no whims.
     int whim(int to) const {
@@ -82,6 +100,8 @@ class Phase1Search {
 
     const DealMasks& deal_;
     Table& far_;
+    std::size_t most_bytes_, far_stores_ = 0;
+    bool shared_ = false;
     Table near_;
     int number_;
 };
@@ -109,7 +129,8 @@ inline bool Phase1Search::play_moves(const Position& position, Node& node) {
     return false;
 }
 
-inline bool Phase1Search::use_table(Node& node) {
+inline bool Phase1Search::use_table(const Position& position, Node& node) {
+    const bool look_ahead = std::popcount(position.cards) >= kLookAheadCards;
     int kept = 0;
     for (int i = 0; i < node.count; ++i) {
         Branch& branch = node.open[i];
@@ -118,7 +139,8 @@ inline bool Phase1Search::use_table(Node& node) {
             if (node.close(bound)) return true;
             continue;
         }
-        branch.order = -worth(branch.child) + whim(branch.to);
+        const Position& child = branch.child;
+        branch.order = whim(branch.to) - (look_ahead ? work_ahead(deal_, child, node.child_alpha()) : work(child));
         if (kept != i) node.open[kept] = branch;
         ++kept;
     }
@@ -132,9 +154,9 @@ inline int Phase1Search::search(const Position& position, Place place, int alpha
 
     // 1. Moves that need no search.
     Node node(alpha);
-    if (play_moves(position, node) || use_table(node)) return node.best;
+    if (play_moves(position, node) || use_table(position, node)) return node.best;
 
-    // 2. The move that was best before goes first.
+    // 2. The move that beat an alpha before goes first.
     const bool stored = is_stored(position);
     Known known{position.lower, position.upper, Table::kNoMove};
     if (stored && table_for(position).find(place, known))
@@ -147,26 +169,37 @@ inline int Phase1Search::search(const Position& position, Place place, int alpha
         for (int i = 1; i < node.count; ++i)
             if (node.open[i].order > node.open[next].order) next = i;
         const Branch& branch = node.open[next];
-        const int before = node.best;
         const int score = search(branch.child, branch.place, node.child_alpha(), watch);
         if (watch.stopped()) return 0;
-        const bool refuted = node.close(score);
-        if (node.best > before) known.move = place_in_line(position.varys, branch.to);
-        if (refuted) break;
+        if (node.close(score)) {
+            known.move = place_in_line(position.varys, branch.to);
+            break;
+        }
         if (next != --node.count) node.open[next] = node.open[node.count];
     }
 
     // 4. Keep what was learnt.
     (node.best > alpha ? known.lower : known.upper) = node.best;
-    if (stored) table_for(position).store(place, known, watch.nodes() - start + 1);
+    if (stored) keep(position, place, known, watch.nodes() - start + 1);
     return node.best;
+}
+
+inline void Phase1Search::keep(const Position& position, Place place, const Known& known, std::uint64_t nodes) {
+    Table& table = table_for(position);
+    table.store(place, known, nodes);
+    if (&table != &far_ || shared_) return;
+    const std::size_t bytes = far_.size_bytes();
+    if (++far_stores_ * kRoom < bytes || bytes * 2 > most_bytes_) return;
+    far_.grow(std::min(bytes * kGrowth, most_bytes_));
+    far_stores_ = 0;
 }
 
 // The solver of one deal: a table that lives as long, and threads that share it.
 class Phase1Solver {
   public:
+    // The table begins small, for touching memory costs more than a small search, and grows to table_bytes.
     Phase1Solver(const DealMasks& deal, std::size_t table_bytes)
-        : deal_(deal), far_(Position::kKeyBits, table_bytes), search_(deal_, far_, 0) {}
+        : deal_(deal), table_bytes_(table_bytes), far_(Position::kKeyBits, 0), search_(deal_, far_, table_bytes, 0) {}
 
     const DealMasks& deal() const { return deal_; }
 
@@ -181,14 +214,32 @@ class Phase1Solver {
     // As Phase1Search::test. Other threads ask the same and leave in the table what they find.
     int test(const Position& position, int alpha, Watch& watch, int threads = 1) {
         if (threads == 1) return search_.test(position, alpha, watch);
-        const Others others(*this, position, alpha, threads - 1);
-        return search_.test(position, alpha, watch);
+        make_room(std::popcount(position.cards));
+        search_.share(true);
+        const int score = test_with_others(position, alpha, watch, threads - 1);
+        search_.share(false);
+        return score;
     }
+
+    Cells move_known(const Position& position) { return search_.move_known(position); }
 
     // Nodes of the other threads since this was last asked.
     std::uint64_t take_other_nodes() { return other_nodes_.exchange(0); }
 
   private:
+    // A table that threads share cannot grow while they search: it is as large as the cards left ask for.
+    void make_room(int cards) {
+        constexpr std::size_t kSmallTable = std::size_t{2} << 20;
+        constexpr int kSmallCards = 23;
+        const std::size_t wanted = std::min(table_bytes_, kSmallTable << std::max(0, cards - kSmallCards) / 2);
+        if (far_.size_bytes() * 2 <= wanted) far_.grow(wanted);
+    }
+
+    int test_with_others(const Position& position, int alpha, Watch& watch, int count) {
+        const Others others(*this, position, alpha, count);
+        return search_.test(position, alpha, watch);
+    }
+
     // Threads that ask the same question until this goes out of scope.
     class Others {
       public:
@@ -196,7 +247,7 @@ class Phase1Solver {
             for (int number = 1; number <= count; ++number)
                 threads_.emplace_back([this, &solver, &position, alpha, number] {
                     Watch watch({}, &done_);
-                    Phase1Search(solver.deal_, solver.far_, number).test(position, alpha, watch);
+                    Phase1Search(solver.deal_, solver.far_, 0, number).test(position, alpha, watch);
                     solver.other_nodes_ += watch.nodes();
                 });
         }
@@ -208,6 +259,7 @@ class Phase1Solver {
     };
 
     DealMasks deal_;
+    std::size_t table_bytes_;
     Phase1Search::Table far_;
     Phase1Search search_;
     std::atomic<std::uint64_t> other_nodes_{0};

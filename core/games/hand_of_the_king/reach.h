@@ -37,6 +37,7 @@ constexpr Cells reachable(Cells cards, int varys) {
     unsigned rows = 1u << row_of(varys), columns = 1u << column_of(varys);
     for (;;) {
         const Cells found = cards & (kCellsOfRows[rows] | kCellsOfColumns[columns]);
+        if (found == cards) return found;
         const unsigned more_rows = rows | rows_of(found), more_columns = columns | columns_of(found);
         if (more_rows == rows && more_columns == columns) return found;
         rows = more_rows;

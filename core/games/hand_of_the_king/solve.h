@@ -82,12 +82,15 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return window;
     }
 
+    bool serves_phase1(const G& state) const {
+        return state.stage() != G::Stage::choice && hand_of_the_king::Phase1Solver::serves(state) && fits(state);
+    }
+
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const G& state, int alpha, Watch& watch) {
         if (const auto result = state.result()) return *result / G::kHalfBanner;
         if (state.stage() == G::Stage::choice) return test_choices(state, alpha, watch);
-        if (hand_of_the_king::Phase1Solver::serves(state) && fits(state))
-            return phase1(state).test(position_of(deal_.masks, state), alpha, watch, threads_);
+        if (serves_phase1(state)) return phase1().test(position_of(deal_.masks, state), alpha, watch, threads_);
         hand_of_the_king::SwappedDeal deal{hand_of_the_king::DealMasks(state), moved_cells(state)};
         return phase2(state).test(turn_of(deal, state), alpha, watch);
     }
@@ -129,6 +132,12 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         window.lower = std::min(window.lower, sure);
     }
 
+    // The move by which the score was proved, as a cell, where the table has it.
+    Cells move_known(const G& state) {
+        if (!serves_phase1(state)) return 0;
+        return phase1().move_known(position_of(deal_.masks, state));
+    }
+
     // A move that secures the score; the likeliest are asked first.
     Move move_worth(const G& state, int score, Watch& watch) {
         MoveList moves;
@@ -136,6 +145,8 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         if (moves.empty()) state.legal_moves(moves);
         std::stable_sort(moves.begin(), moves.end(),
                          [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
+        if (const Cells known = move_known(state))
+            std::stable_partition(moves.begin(), moves.end(), [known](Move move) { return known >> move & 1; });
         for (const Move move : moves) {
             if (test_move(state, move, score - 1, watch) >= score && !watch.stopped()) return move;
             if (watch.stopped()) break;
@@ -178,32 +189,27 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return moved;
     }
 
-    // Touching memory for the first time costs more than a small search, so tables grow with the cards left; a larger
-    // position than before gets a new one.
-    template <class PhaseSolver, class... Arguments>
-    PhaseSolver& sized(std::unique_ptr<PhaseSolver>& solver, std::size_t& size, const G& state, int small_cards,
-                       const Arguments&... arguments) {
-        constexpr std::size_t kSmallTable = std::size_t{2} << 20;
-        const int cards = std::popcount(state.on_board());
-        const std::size_t wanted = std::min(table_bytes_, kSmallTable << std::max(0, cards - small_cards));
-        if (!solver || size < wanted) {
-            solver.reset();
-            solver = std::make_unique<PhaseSolver>(arguments..., wanted);
-            size = wanted;
-        }
-        return *solver;
+    hand_of_the_king::Phase1Solver& phase1() {
+        if (!phase1_) phase1_ = std::make_unique<hand_of_the_king::Phase1Solver>(deal_.masks, table_bytes_);
+        return *phase1_;
     }
-    hand_of_the_king::Phase1Solver& phase1(const G& state) {
-        constexpr int kSmallCards = 23;
-        return sized(phase1_, phase1_bytes_, state, kSmallCards, deal_.masks);
-    }
+    // Touching memory for the first time costs more than a small search, so the table is as large as the cards left
+    // ask for; a larger position than before gets a new one.
     hand_of_the_king::Phase2Solver& phase2(const G& state) {
+        constexpr std::size_t kSmallTable = std::size_t{2} << 20;
         constexpr int kSmallCards = 16;
-        return sized(phase2_, phase2_bytes_, state, kSmallCards);
+        const int cards = std::popcount(state.on_board());
+        const std::size_t wanted = std::min(table_bytes_, kSmallTable << std::max(0, cards - kSmallCards));
+        if (!phase2_ || phase2_bytes_ < wanted) {
+            phase2_.reset();
+            phase2_ = std::make_unique<hand_of_the_king::Phase2Solver>(wanted);
+            phase2_bytes_ = wanted;
+        }
+        return *phase2_;
     }
 
     hand_of_the_king::SwappedDeal deal_;
-    std::size_t table_bytes_, phase1_bytes_ = 0, phase2_bytes_ = 0;
+    std::size_t table_bytes_, phase2_bytes_ = 0;
     int threads_ = 1;
     std::unique_ptr<hand_of_the_king::Phase1Solver> phase1_;
     std::unique_ptr<hand_of_the_king::Phase2Solver> phase2_;
