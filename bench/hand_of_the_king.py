@@ -2,20 +2,24 @@
 
 python bench/hand_of_the_king.py rules|solve|deals|classic|random [--games N]
 python bench/hand_of_the_king.py second_seat [--build NAME]
+
+`deals` keeps a line for every deal in bench/results/hand_of_the_king_deals.jsonl and goes on where it stopped; --build
+tells versions of the solver apart, so that one table shows what became of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from statistics import mean, median
+from statistics import mean, median, quantiles
 from typing import Any
 
 import second_seat
-from common import Timed, cpu_seconds, publish
+from common import HERE, Timed, cpu_seconds, publish
 from levels import points_of_first
 
 import turnwise
@@ -24,6 +28,7 @@ from turnwise.agents import make_agent
 
 SPEC = games.find("hand_of_the_king")
 TABLE_BYTES = 512 << 20
+DEAL_TABLE_BYTES = 1 << 30
 PLAYOUTS = 20_000
 
 
@@ -76,11 +81,58 @@ def bench_solve(options: argparse.Namespace) -> None:
             publish("hand_of_the_king_solve", "Random positions solved, one thread", COLUMNS, rows)
 
 
+DEALS = HERE / "results" / "hand_of_the_king_deals.jsonl"
+DEAL_COLUMNS = ["version, question, threads", "deals", "median CPU s", "mean", "10 %", "90 %", "most"]
+DEAL_COLUMNS += ["median million nodes", "mean", "most"]
+
+
 def bench_deals(options: argparse.Namespace) -> None:
-    """Whole engine deals without companions."""
-    states = [HandOfTheKing(seed=seed, companions="off") for seed in range(1, options.games + 1)]
-    rows = [["35 cards, winner", *measure(states, winner_only=True)]]
-    publish("hand_of_the_king_deals", "Full deals solved, one thread", COLUMNS, rows)
+    """Whole engine deals without companions: who wins, and the score."""
+    last = options.seed + options.games
+    for aim in ("winner", "score"):
+        done = {row["seed"] for row in solved_deals() if version_of(row) == (options.build, aim, options.threads)}
+        for seed in range(options.seed, last):
+            if seed not in done:
+                keep_deal(options, seed, aim)
+    publish("hand_of_the_king_deals", "Full deals of the course dealer solved", DEAL_COLUMNS, deal_rows())
+
+
+def keep_deal(options: argparse.Namespace, seed: int, aim: str) -> None:
+    """Solve one deal with a table of its own and append what it took."""
+    solver = Solver(table_bytes=DEAL_TABLE_BYTES)
+    state = HandOfTheKing(seed=seed, companions="off")
+    cpu, wall = time.process_time(), time.perf_counter()
+    report = solver.solve(state, winner_only=aim == "winner", threads=options.threads)
+    row = {"build": options.build, "aim": aim, "threads": options.threads, "seed": seed, "nodes": report.nodes}
+    row |= {"cpu": round(time.process_time() - cpu, 3), "wall": round(time.perf_counter() - wall, 3)}
+    with DEALS.open("a") as file:
+        file.write(json.dumps(row | {"score": report.score, "bound": report.bound}) + "\n")
+
+
+def solved_deals() -> list[dict[str, Any]]:
+    """Every deal solved so far, by any version."""
+    return [json.loads(line) for line in DEALS.read_text().splitlines()] if DEALS.exists() else []
+
+
+def version_of(row: dict[str, Any]) -> tuple[str, str, int]:
+    """Which solver answered which question."""
+    return row["build"], row["aim"], row["threads"]
+
+
+def deal_rows() -> list[list[Any]]:
+    """One row for each version of the solver, question and number of threads."""
+    groups: dict[tuple[str, str, int], list[dict[str, Any]]] = {}
+    for row in solved_deals():
+        groups.setdefault(version_of(row), []).append(row)
+    rows = []
+    for (build, aim, threads), deals in groups.items():
+        seconds = [deal["cpu"] for deal in deals]
+        nodes = [deal["nodes"] / 1e6 for deal in deals]
+        spread = [quantiles(seconds, n=10)[i] for i in (0, -1)] if len(deals) > 1 else seconds * 2
+        seeds = f"seeds {min(deal['seed'] for deal in deals)} to {max(deal['seed'] for deal in deals)}"
+        figures = [median(seconds), mean(seconds), *spread, max(seconds), median(nodes), mean(nodes), max(nodes)]
+        rows.append([f"{build}, {aim}, {threads}, {seeds}", len(deals), *figures])
+    return rows
 
 
 # One agent, the other, companions; classic gets no less time than ours.
@@ -146,7 +198,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", choices=parts)
     parser.add_argument("--games", type=int, default=30, help="positions, deals or games")
-    parser.add_argument("--build", default="now", help="name of this build among those in the log of second_seat")
+    parser.add_argument("--build", default="now", help="name of this build among those in a log of deals or games")
+    parser.add_argument("--seed", type=int, default=6000, help="seed of the first deal; default: 6000")
+    parser.add_argument("--threads", type=int, default=1, help="threads that solve a deal; default: 1")
     options = parser.parse_args()
     parts[options.part](options)
 
