@@ -107,5 +107,5 @@ BANNERS = Experiment(
         "games a meeting": 2,
         "test": 2000,
     },
-    seconds=(5, 150),
+    seconds=(5, 250),
 )
