@@ -1,7 +1,7 @@
 // In which order the exact solver tries moves: those first that are likely to be proved with little work.
 //
 // Nearly every first move that `worth` proposes wins, but the proofs of winning moves differ widely in size. So the
-// order asks for the work too: the log of the nodes that a refutation took, a ridge regression on 160 000 positions
+// order asks for the work too: the log of the nodes that a refutation took, a ridge regression on 128 000 positions
 // with 8 to 24 cards that the solver refuted on engine deals, in hundredths, and 0.4 of the log-odds of worth.h.
 #pragma once
 
