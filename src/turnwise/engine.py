@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import isfinite
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack, cast
 
@@ -343,6 +344,7 @@ def _playout(state: GameState, rng: Random) -> tuple[Score, int]:
 
 def likings(state: Any, *, limits: Limits, clear_lead: float, evaluate: Evaluator | None = None) -> Likings:
     """Return how likely each move of a state is from players who look 0, 1, 2, ... plies ahead; see Solver.mistakes."""
+    _check_clear_lead(clear_lead)
     request = _request(limits, progress=None, stop=None, options={})
     found: Mapping[str, Any]
     if hasattr(state, "_likings"):
@@ -431,15 +433,20 @@ class Solver:
 
         It is for Hand of the King and for games written in Python.
         """
+        _check_clear_lead(clear_lead)
+        mix = _mix_of(opponent)
+        state = self._read(state)
+        if state.result() is not None:
+            raise OptionError("the game is over: there is no move after which anybody could go wrong")
         request = _request(limits, progress=None, stop=stop, options={})
         given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         native = self._native_solver(state)
         found: Mapping[str, Any]
         if hasattr(state, "_mistakes"):
-            found = _asked(lambda: state._mistakes(native, request, given, drawn, opponent, clear_lead))
+            found = _asked(lambda: state._mistakes(native, request, given, drawn, mix, clear_lead))
         elif native is None:
             judge = _python_evaluator(type(state), evaluate, state)
-            found = _asked(lambda: _core.mistakes_python(state, request, judge, drawn, opponent, clear_lead))
+            found = _asked(lambda: _core.mistakes_python(state, request, judge, drawn, mix, clear_lead))
         else:
             raise OptionError(f"{type(state).__name__}: its solver is not asked for mistakes, only for scores")
         return Hopes(**{**found, "chances": dict(found["chances"])})
@@ -475,6 +482,19 @@ class Solver:
 def solve(state: GameState, **question: Unpack[Question]) -> Report:
     """Solve one state with a fresh solver; see Solver.solve for the options."""
     return Solver().solve(state, **question)
+
+
+def _check_clear_lead(points: float) -> None:
+    if not (isfinite(points) and points > 0):
+        raise OptionError(f"clear_lead={points:g}: give a number above 0, the points that decide most games")
+
+
+def _mix_of(opponent: Sequence[float]) -> tuple[float, ...]:
+    """Return the weights of the imagined players as shares of 1."""
+    count = IMAGINED_PLIES + 1
+    if len(opponent) != count or not all(isfinite(weight) and weight >= 0 for weight in opponent) or not any(opponent):
+        raise OptionError(f"opponent: give {count} weights of 0 or more, not all of them 0")
+    return tuple(weight / sum(opponent) for weight in opponent)
 
 
 def _request(

@@ -169,3 +169,66 @@ def test_a_solver_that_is_not_asked_for_mistakes_says_so() -> None:
     """Connect 4 is solved too quickly to need it."""
     with pytest.raises(OptionError, match="Connect4: its solver is not asked for mistakes"):
         Solver().mistakes(Connect4(), limits=ENOUGH, clear_lead=1.0)
+
+
+def test_an_opponent_is_still_known_after_a_turn_of_companions() -> None:
+    """The other side takes the last Tully and uses Jon: three decisions, of which the first one is learnt from."""
+    before = HandOfTheKing(seed=1).play("f1").play("f4")
+    turn = [before.play("e4"), before.play("e4").play("Jon"), before.play("e4").play("Jon").play("Arya")]
+    opponent = Opponent(KING, None)
+    opponent.leave(before)
+
+    liked = opponent.see(turn[-1], ENOUGH)
+
+    assert before.to_move() == turn[0].to_move() == turn[1].to_move() != turn[2].to_move()
+    assert liked is not None
+    assert set(liked.moves) == set(before.legal_moves())
+    assert opponent.weights != EVEN_OPPONENT
+
+
+def test_our_own_turn_of_companions_forgets_nothing() -> None:
+    """We choose Jon and then his card: between the two the other side has done nothing."""
+    start = HandOfTheKing(seed=1)
+    opponent = Opponent(KING, None)
+    opponent.leave(start)
+    opponent.see(start.play("f1"), ENOUGH)
+    learned = opponent.weights
+    ours = start.play("f1").play("f4").play("e4")
+    opponent.leave(ours)
+
+    opponent.see(ours, ENOUGH)
+
+    assert learned != EVEN_OPPONENT
+    assert opponent.weights == learned
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"opponent": ()}, "opponent: give 7 weights"),
+        ({"opponent": (0.0,) * 7}, "opponent: give 7 weights"),
+        ({"opponent": (float("nan"),) * 7}, "opponent: give 7 weights"),
+        ({"opponent": (1.0,) * 12}, "opponent: give 7 weights"),
+        ({"clear_lead": 0.0}, "clear_lead=0"),
+        ({"clear_lead": -1.0}, "clear_lead=-1"),
+    ],
+)
+def test_an_impossible_opponent_is_refused(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        Solver().mistakes(EightStones(), **{"limits": ENOUGH, "clear_lead": 1.0, **wrong})
+
+
+def test_small_weights_count_by_their_shares() -> None:
+    """Weights need no sum: a hundredth of each is the same opponent."""
+    few = tuple(weight / 100 for weight in MIXED)
+
+    chances = [
+        Solver().mistakes(EightStones(), limits=ENOUGH, clear_lead=1.0, opponent=mix).chances for mix in (MIXED, few)
+    ]
+
+    assert chances[0] == pytest.approx(chances[1])
+
+
+def test_a_finished_game_has_no_mistakes() -> None:
+    with pytest.raises(OptionError, match="the game is over"):
+        Solver().mistakes(replace(EightStones(), stones=0), limits=ENOUGH, clear_lead=1.0)

@@ -123,7 +123,7 @@ def _depth_help(spec: Game) -> str:
     classic = _classic_of(spec)
     if classic.depths:
         return f"plies to look ahead, the same for {' and '.join(classic.depths)}"
-    return f"plies to look ahead, {classic.depth or 'by the schedule'} unless given"
+    return f"plies to look ahead; default: {classic.depth or 'by the schedule'}"
 
 
 def _part_options(spec: Game) -> Mapping[str, Option]:

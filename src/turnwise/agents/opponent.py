@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from ..engine import EVEN_OPPONENT, Evaluator, likings
 from ..games.game import Game
 from ..games.state import State
 from ..report import Likings, Limits, Move
+
+MOST_WALKED = 1000  # states of one turn, which may be several decisions; to look at more would cost a short move's time
 
 
 class Opponent:
@@ -25,20 +29,39 @@ class Opponent:
         self._before = state
 
     def see(self, state: State, limits: Limits) -> Likings | None:
-        """Learn from the move that led here; returns what it was compared with, None if there was nothing to learn."""
-        move = self._move_to(state)
-        if move is None:
+        """Learn from the move that led here; returns what it was compared with, None if there was nothing to learn.
+
+        Of a turn of several decisions the first one tells.
+        """
+        if self._before is None or self._before == state:
+            return None  # nothing was seen yet, or our own turn goes on
+        follows, move = _turn_between(self._before, state)
+        if not follows:
             self.weights = EVEN_OPPONENT
+        if move is None:
             return None
-        assert self._before is not None
         liked = likings(self._before, limits=limits, clear_lead=self._clear_lead, evaluate=self._evaluate)
         self.weights = _weighed(self.weights, liked.moves[move])
         return liked
 
-    def _move_to(self, state: State) -> Move | None:
-        if self._before is None or self._before.is_over():
-            return None
-        return next((move for move in self._before.legal_moves() if self._before.play(move) == state), None)
+
+def _turn_between(before: State, after: State) -> tuple[bool, Move | None]:
+    """Return whether one turn can lead from a state to another, and its first decision where that was found."""
+    side, walked = before.to_move(), 0
+    ends: deque[tuple[Move | None, State]] = deque([(None, before)])
+    while ends:
+        first, reached = ends.popleft()
+        if reached.is_over() or reached.to_move() != side:
+            continue
+        for move in reached.legal_moves():
+            begun, child = move if first is None else first, reached.play(move)
+            if child == after:
+                return True, begun
+            walked += 1
+            if walked == MOST_WALKED:
+                return True, None
+            ends.append((begun, child))
+    return False, None
 
 
 def _weighed(weights: tuple[float, ...], chances: tuple[float, ...]) -> tuple[float, ...]:

@@ -184,6 +184,8 @@ def convert(
     data
         The data set file that the checkpoint was trained on, to find the scale from.
     """
+    if scale is not None:
+        check_scale(scale)
     need_torch()
     check_writable(file)
     name = game or _game_with(encoding)
@@ -203,7 +205,6 @@ def convert(
 def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: float | None) -> float:
     """Give the scale that is given, or find it from data or from positions of random games, and say so."""
     if given is not None:
-        check_scale(given)
         return given
     spec = games.find(found.game)
     outputs = outputs_at_random(found.native(), spec) if data is None else read_dataset(data)[1]

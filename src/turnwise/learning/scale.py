@@ -11,7 +11,7 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from ..errors import OptionError
+from ..errors import DataError, OptionError
 from ..games.game import Game
 from ..games.state import State
 from ..publish.packages import need
@@ -51,7 +51,11 @@ def check_scale(value: float) -> None:
 
 def scale_of(outputs: Any, spec: Game) -> Scale:
     """Find the scale that brings the largest output to the largest result; 1 where outputs fit as they are."""
+    if not len(outputs):
+        raise DataError("there are no outputs to find a scale from")
     low, high = float(outputs.min()), float(outputs.max())
+    if not (isfinite(low) and isfinite(high)):
+        raise DataError(f"outputs from {low:g} to {high:g} have no scale: all must be finite numbers")
     largest = max(abs(bound) for bound in spec.start().bounds())
     most = max(abs(low), abs(high))
     return Scale(largest / most if most > largest else 1.0, low, high, largest)
