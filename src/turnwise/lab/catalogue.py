@@ -48,7 +48,7 @@ def chosen_tasks(names: Sequence[str]) -> list[Task]:
     """Find experiments by chapter or by name, each once, in the order of the report.
 
     >>> [task.name for task in chosen_tasks(["angry", "sim.order"])]
-    ['sim.order', 'angry.scores', 'angry.depths']
+    ['sim.order', 'angry.scores', 'angry.settings', 'angry.depths']
     """
     tasks = all_tasks()
     known = [*(chapter.name for chapter in chapters()), *(task.name for task in tasks)]
