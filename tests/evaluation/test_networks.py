@@ -11,7 +11,7 @@ import pytest
 from evaluation.networks import Formula, random_network
 
 import turnwise
-from turnwise import DataError, UnknownNameError, _core, games, search, solve
+from turnwise import DataError, TurnwiseError, UnknownNameError, _core, games, search, solve
 from turnwise.agents import make_agent
 from turnwise.evaluation import Network
 from turnwise.evaluation.weights import Weights
@@ -122,3 +122,12 @@ def test_what_cannot_be_averaged_is_named(tmp_path: Path, files: list[Path]) -> 
     course = _core.Networks([random_network(sim, (4,)).native()], course=True)
     with pytest.raises(DataError, match="the course report on sim has no network"):
         sim.evaluate(course)
+
+
+@pytest.mark.parametrize(
+    "agent", ["ensemble:{0}+{0}", "network:{0}+{1}+{0}", "course_ensemble:{0}+{0}", "search:depth=1,weights={0}+{0}"]
+)
+def test_a_network_is_named_once(files: list[Path], agent: str) -> None:
+    """A second mention would not count double, so it is refused instead of passed over."""
+    with pytest.raises(TurnwiseError, match=r"twice|once"):
+        make_agent(agent.format(*files), KING)

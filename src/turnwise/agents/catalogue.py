@@ -118,6 +118,8 @@ def _with_weights(text: str, spec: Game, values: Values, kind: AgentKind) -> Val
     known, learned = kind.options(spec), {}
     for path in values.pop(WEIGHTS, ()):
         if (evaluator := read_learned(path, spec)) is not None:
+            if path in learned:
+                raise OptionError(f"agent '{text}': name '{path}' once")
             learned[path] = evaluator
             continue
         found = read_weights(path)

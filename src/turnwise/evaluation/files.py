@@ -61,7 +61,9 @@ def read_evaluators(paths: Sequence[Path], spec: Game) -> Learned | Mapping[str,
 
 
 def read_all_learned(paths: Sequence[Path], spec: Game) -> dict[Path, Learned]:
-    """Read networks, by their names; a file of another kind is refused."""
+    """Read networks, by their names; a file of another kind is refused, and so is one that is named twice."""
+    if repeated := [path for path in paths if paths.count(path) > 1]:
+        raise DataError(f"'{repeated[0]}' is named twice: each network counts once in a mean")
     found = {path: read_learned(path, spec) for path in paths}
     for path, learned in found.items():
         if learned is None:
