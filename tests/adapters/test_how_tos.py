@@ -67,7 +67,6 @@ def test_red_wins_in_the_starter_program_after_the_steps_of_the_page(starter: Pa
     assert (done.stdout, done.stderr) == ("{'red': 10, 'blue': 0}\n", "")
 
 
-@pytest.mark.skipif(sys.version_info < (3, 10), reason="Python had a module symbol until 3.9")
 def test_the_starter_program_does_not_run_with_its_line_2(starter: Path) -> None:
     """The page names the message."""
     _, play = (block.strip() for block in blocks(SIM, "text"))

@@ -68,18 +68,23 @@ def commands(block: Block) -> list[Command]:
     return [command for command in found if OURS.search(command.text)]
 
 
+def run_command(text: str, folder: Path, shell: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run one line of a page in a folder of its own; nothing is typed into it."""
+    return subprocess.run(
+        ["sh", "-c", text],
+        cwd=folder,
+        env=shell,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
 def run_commands(found: list[Block], folder: Path, shell: dict[str, str]) -> None:
     for command in (command for block in found for command in commands(block)):
-        done = subprocess.run(
-            ["sh", "-c", command.text],
-            cwd=folder,
-            env=shell,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
+        done = run_command(command.text, folder, shell)
         assert done.returncode == 0, f"line {command.line}: {command.text}\n{done.stderr}"
         missing = list(not_printed(command.shown, (done.stdout + done.stderr).splitlines()))
         assert not missing, f"line {command.line}: {command.text}\ndoes not print: {missing}\nbut:\n{done.stdout}"

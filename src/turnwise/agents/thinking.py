@@ -158,7 +158,7 @@ class Stopwatch:
         self._start = perf_counter()
 
     def rest(self, share: float = 1.0) -> Limits:
-        """Limit by so much of the time, less what has passed; nodes are for each part anew."""
+        """Limit by so much of the time, less what has passed; each part gets all the nodes."""
         if self._limits.seconds is None:
             return self._limits
         left = share * self._limits.seconds - self.passed()

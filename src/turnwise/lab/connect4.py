@@ -99,7 +99,7 @@ def run_mistakes(setting: Setting) -> list[Block]:
             "Each player chooses one move in the same random positions, and the solver scores all columns. A best "
             "move has the best exact score. The report has no such figure; its listing was measured by us on other "
             "random positions. The game is given away when a won position is won no more, or a drawn one lost. A "
-            "level is a player who errs as people do. For the random player the exact chance is reckoned."
+            "level is a player who makes mistakes as people do. For the random player the exact chance is computed."
         ),
         below=(
             "The report's last section says that a lower depth may play worse, and it is right about games given away. "

@@ -205,7 +205,7 @@ def run_mistakes(setting: Setting) -> list[Block]:
         above=(
             f"In {len(won)} random positions with {setting['cards']} characters left that the player to move wins, "
             "each agent chooses one move, and the solver says whether it still wins. The report has no such figure. "
-            "For the random player the exact chance is reckoned."
+            "For the random player the exact chance is computed."
         ),
         below="Looking further gives fewer won games away; the schedules look 7 or 9 plies ahead here.",
     )

@@ -6,7 +6,7 @@ LAB: dict[str, str] = {
     # several chapters
     "The report has no such figure.": "گزارش چنین عددی ندارد.",
     "The course report has no such figure.": "گزارش چنین عددی ندارد.",
-    "For the random player the exact chance is reckoned.": "برای بازیکن تصادفی احتمال دقیق حساب شده است.",
+    "For the random player the exact chance is computed.": "برای بازیکن تصادفی احتمال دقیق حساب شده است.",
     # Sim
     "The course report plays Sim by minimax with a heuristic: triangles that the opponent could close with one more "
     "edge, less one's own.": (
@@ -208,7 +208,7 @@ LAB: dict[str, str] = {
     "The game is given away when a won position is won no more, or a drawn one lost.": (
         "بازی از دست رفته است وقتی وضعیت برده دیگر برده نیست یا وضعیت مساوی باخته می‌شود."
     ),
-    "A level is a player who errs as people do.": "سطح، بازیکنی است که مانند آدم‌ها اشتباه می‌کند.",
+    "A level is a player who makes mistakes as people do.": "سطح، بازیکنی است که مانند آدم‌ها اشتباه می‌کند.",
     "The report's last section says that a lower depth may play worse, and it is right about games given away.": (
         "بخش پایانی گزارش می‌گوید عمق کمتر شاید بدتر بازی کند، و دربارهٔ بازی‌های ازدست‌رفته درست می‌گوید."
     ),
