@@ -19,15 +19,15 @@ EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spe
 
 
 def test_the_catalogue_names_every_game_and_no_file(server: Running) -> None:
-    """A board file and an external program are for the command line only."""
+    """A board file and an external program are for the command line only, networks those that the server made."""
     found = {game["name"]: game for game in server.client.get("/api/games").json()}
 
     assert list(found) == [spec.name for spec in games.SHIPPED]
     assert "board" not in found["hand_of_the_king"]["setups"]
     assert found["hand_of_the_king"]["deals"]
     assert next(iter(found["angry"]["look"]["fields"]["map"]["values"])) == "game1_simple"
-    refused = {"external", "network", "ensemble", "course_ensemble"}
-    assert all(not refused & {agent["name"] for agent in game["agents"]} for game in found.values())
+    assert all("external" not in {agent["name"] for agent in game["agents"]} for game in found.values())
+    assert all(game["networks"] or not any(agent["needs_file"] for agent in game["agents"]) for game in found.values())
 
 
 @EVERY_GAME

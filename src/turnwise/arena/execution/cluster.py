@@ -23,7 +23,8 @@ from .reply import reply_of, result_of
 WINDOW = 2  # tasks under way a core, so that none waits for the driver
 CONNECT_SECONDS = 5.0
 CLIENT_PORT = 10001  # where Ray listens to clients unless told otherwise
-SERVER_DIED = "Starting Ray client server failed"  # Ray starts a server for each client, and it may die at once
+# Ray starts a server for each client, and it may die at once; who asks in between finds a zombie.
+SERVER_DIED = ("Starting Ray client server failed", "psutil.ZombieProcess", "psutil.NoSuchProcess")
 STORE_BYTES = 100 << 20  # of shared memory for a cluster of our own; results are small
 
 
@@ -117,7 +118,7 @@ class RayWorkers(Closing):
                 ray.init(**options)
                 return
             except (OSError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
-                if left and SERVER_DIED in str(error):
+                if left and any(words in str(error) for words in SERVER_DIED):
                     continue
                 raise WorkersError(f"workers '{self._address}': {_last_line(error)}") from None
 

@@ -18,6 +18,8 @@ export class PlayState {
   /** An earlier position of the same game that is being looked at. */
   earlier = $state.raw<Position | null>(null)
 
+  /** The ply whose move is on its way to the server: a click on the next turn must not wait for that answer. */
+  #sentPly = -1
   #stopListening: () => void = () => undefined
   #timer: ReturnType<typeof setInterval> | undefined
 
@@ -48,9 +50,11 @@ export class PlayState {
 
   async move(text: string): Promise<void> {
     const play = this.play
-    if (!play || !this.personToMove || this.busy || this.earlier) return
+    if (!play || !this.personToMove || this.earlier || this.#sentPly === play.moves.length) return
     this.hint = null
+    this.#sentPly = play.moves.length
     await this.#ask(() => api.move(play.id, play.moves.length, text))
+    if (this.#sentPly === play.moves.length) this.#sentPly = -1
   }
 
   async takeBack(): Promise<void> {
