@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from turnwise.agents import Agent
-from turnwise.lab.running import cpu_name
+from turnwise.lab.lab import cpu_name
 
 HERE = Path(__file__).parent
 OWN_POSITIONS = HERE / "positions"  # made by positions.py

@@ -12,7 +12,7 @@ from common import HERE, Timed, publish
 
 from turnwise import HandOfTheKing, games
 from turnwise.agents import make_agent
-from turnwise.analysis.study import wilson
+from turnwise.analysis.deal_survey import wilson
 
 SPEC = games.find("hand_of_the_king")
 LOG = HERE.parent / "build" / "second_seat.jsonl"  # games, not for the repository; the table is in bench/results

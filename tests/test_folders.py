@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from turnwise.atomic_files import read_json, read_text, write_json, write_text, write_texts
 from turnwise.errors import DataError
-from turnwise.files import read_json, read_text, write_json, write_text, write_texts
-from turnwise.folders import claim
+from turnwise.run_folder import claim
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from . import agents as agents
     from . import analysis as analysis
     from . import arena as arena
+    from . import documents as documents
     from . import formats as formats
     from . import games as games
     from . import lab as lab
     from . import learning as learning
-    from . import publish as publish
     from . import store as store
     from . import tuning as tuning
     from .games import Game, State

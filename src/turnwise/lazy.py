@@ -16,7 +16,7 @@ MODULES = (
     "games",
     "lab",
     "learning",
-    "publish",
+    "documents",
     "store",
     "tuning",
 )

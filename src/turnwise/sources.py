@@ -21,8 +21,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from .atomic_files import read_text
 from .errors import CodeError, UnknownNameError
-from .files import read_text
 
 FORM = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
 MODULE = "turnwise_source_"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from turnwise import games, search, solve
-from turnwise.analysis.labels import SEARCH_TABLE, Label, Labeller
+from turnwise.learning.labels import SEARCH_TABLE, Label, Labeller
 
 CONNECT4, OTHELLO = games.find("connect4"), games.find("othello")
 NEAR_THE_END = "2252576253462244111563365343671351441"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnwise import DataError, StopToken, UnknownNameError
-from turnwise.analysis.study import Deal, keep_deal, read_deals, solve_deals, starts_of, summarise, wilson
+from turnwise.analysis.deal_survey import Deal, keep_deal, read_deals, solve_deals, starts_of, summarise, wilson
 from turnwise.games import find
 
 KING = find("hand_of_the_king")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from turnwise.arena.constrained import moments, with_mean, with_t_value
+from turnwise.arena.mle import moments, with_mean, with_t_value
 from turnwise.arena.statistics import (
     Counts,
     Interval,

@@ -12,7 +12,7 @@ from conformance.setups.angry import angry
 import turnwise
 from turnwise import Angry, IllegalMoveError, ParseError, UnknownNameError, games
 from turnwise.agents import make_agent
-from turnwise.analysis.values import winner
+from turnwise.analysis.to_json import winner
 from turnwise.games.angry import draw
 from turnwise.report_text import score_words
 from turnwise.store import Record

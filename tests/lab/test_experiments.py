@@ -13,6 +13,7 @@ import pytest
 
 from turnwise import games
 from turnwise.arena import Interval
+from turnwise.documents import Block, HasInterval, Plot, Table, block_to_json
 from turnwise.lab import (
     Setting,
     angry,
@@ -29,7 +30,6 @@ from turnwise.lab import (
 from turnwise.lab.catalogue import all_tasks
 from turnwise.lab.matches import duel, mean_interval
 from turnwise.lab.positions import Solved, expected, judge, random_states, solve_all
-from turnwise.publish import Block, HasInterval, Plot, Table, block_to_json
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 TUNING = {

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import turnwise
+from turnwise.documents import Block, Column, Table, Text
 from turnwise.errors import DataError
-from turnwise.lab import Chapter, Experiment, Lab, Setting, Task, chosen_tasks, running
-from turnwise.publish import Block, Column, Table, Text
+from turnwise.lab import Chapter, Experiment, Lab, Setting, Task, chosen_tasks, lab
 
 PROGRAM = (sys.executable, "-m", "turnwise.cli", "lab")
 
@@ -45,7 +45,7 @@ def counted() -> Counted:
 def task(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> Task:
     experiment = Experiment(name="e", title="E", run=counted, quick={"games": 2}, full={"games": 4}, seconds=(1, 2))
     chapter = Chapter(name="c", title="C", title_fa="", about="About.", experiments=(experiment,))
-    monkeypatch.setattr(running, "chapters", lambda: [chapter])
+    monkeypatch.setattr(lab, "chapters", lambda: [chapter])
     return Task(chapter, experiment)
 
 
@@ -76,7 +76,7 @@ def test_another_version_runs_again(
     task: Task, counted: Counted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(Lab(folder=tmp_path), task)
-    monkeypatch.setattr(running, "__version__", "9.9.9")
+    monkeypatch.setattr(lab, "__version__", "9.9.9")
     finish(Lab(folder=tmp_path), task)
 
     assert counted.runs == 2

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from turnwise import games
-from turnwise.analysis.labels import EXACT, SEARCH
 from turnwise.arena.openings import canonical_key
 from turnwise.engine import search, solve
 from turnwise.errors import DataError, OptionError, UnknownNameError
 from turnwise.learning import DataPlan, generate, read_positions
+from turnwise.learning.labels import EXACT, SEARCH
 from turnwise.learning.shards import RESULT, read_rows, shard_path
 
 SMALL: dict[str, Any] = {"nodes": 300, "solve_nodes": 2000, "shard": 40, "plies": 6}

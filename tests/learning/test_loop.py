@@ -14,13 +14,13 @@ import pytest
 from turnwise import games
 from turnwise.arena import Sprt
 from turnwise.arena.execution import Workers
+from turnwise.atomic_files import write_text
 from turnwise.cli.learn_loop import _learner
 from turnwise.errors import DataError, OptionError, TurnwiseError
 from turnwise.evaluation import Weights
 from turnwise.evaluation.files import ERRORS_SUFFIX, read_evaluator
-from turnwise.files import write_text
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
-from turnwise.learning.networks import NetworkLearner
+from turnwise.learning.network_learner import NetworkLearner
 from turnwise.learning.othello_training import Plan
 from turnwise.learning.patterns import PatternLearner
 

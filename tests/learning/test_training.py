@@ -17,12 +17,13 @@ from typing import Any
 import pytest
 
 from turnwise import games
+from turnwise.documents import Text
 from turnwise.engine import search
 from turnwise.errors import DataError, OptionError, UnknownNameError
 from turnwise.evaluation import Network
 from turnwise.learning import (
     DataPlan,
-    Material,
+    Dataset,
     StoppedError,
     Trained,
     TrainPlan,
@@ -34,9 +35,7 @@ from turnwise.learning import (
     read_positions,
     train,
 )
-from turnwise.learning.model import Layer
-from turnwise.learning.papers import document_of
-from turnwise.learning.report_files import (
+from turnwise.learning.course_files import (
     Checkpoint,
     load,
     read_checkpoint,
@@ -45,13 +44,14 @@ from turnwise.learning.report_files import (
     write_checkpoint,
     write_dataset,
 )
-from turnwise.publish import Text
+from turnwise.learning.report import document_of
+from turnwise.learning.torch_model import Layer
 
 KING = games.find("hand_of_the_king")
 SHORT = TrainPlan(game="hand_of_the_king", epochs=12, batch=50, validation=0.2, patience=0, seed=4)
 
 
-def material_of(shards: Path, plan: TrainPlan) -> Material:
+def material_of(shards: Path, plan: TrainPlan) -> Dataset:
     full = plan.filled()
     return gather([shards], game=plan.game, encoding=full.encoding, target=plan.target, augment=plan.augment)
 
@@ -71,10 +71,10 @@ def guess(network: Network, row: Sequence[float]) -> float:
     return flow[0] * network.scale
 
 
-def torch_guesses(trained: Trained, material: Material) -> list[float]:
-    from turnwise.learning.model import Model
+def torch_guesses(trained: Trained, dataset: Dataset) -> list[float]:
+    from turnwise.learning.torch_model import Model
 
-    inputs = material.rows.inputs
+    inputs = dataset.rows.inputs
     model = Model(trained.layers, is_dense=inputs.is_dense, mean=trained.mean, deviation=trained.deviation)
     outputs: list[float] = (model.outputs(inputs).detach() * trained.scale).tolist()
     return outputs
@@ -98,9 +98,9 @@ def test_training_learns_what_is_kept_apart(encoding: str, shards: Path) -> None
 
 def test_the_same_seed_gives_the_same_weights(shards: Path) -> None:
     plan = replace(SHORT, epochs=3, dropout=0.2, augment=True)
-    material = material_of(shards, plan)
-    first, again = train(plan, material), train(plan, material)
-    other = train(replace(plan, seed=5), material)
+    dataset = material_of(shards, plan)
+    first, again = train(plan, dataset), train(plan, dataset)
+    other = train(replace(plan, seed=5), dataset)
 
     assert weights_of(first) == weights_of(again)
     assert weights_of(first) != weights_of(other)
@@ -126,8 +126,8 @@ def test_a_report_says_what_errors_are_in(shards: Path) -> None:
     points, chances = (replace(SHORT, epochs=1, loss=loss).filled() for loss in ("mse", "logistic"))
     words = []
     for plan in (points, chances):
-        material = plan.gather([shards])
-        blocks = document_of(train(plan, material), material).blocks
+        dataset = plan.gather([shards])
+        blocks = document_of(train(plan, dataset), dataset).blocks
         words.append(next(block.markdown for block in blocks if isinstance(block, Text)))
 
     assert words[0].endswith(" points.")
@@ -138,7 +138,7 @@ def test_a_report_says_what_errors_are_in(shards: Path) -> None:
 def test_a_stopped_run_goes_on_as_if_nothing_had_been(encoding: str, shards: Path, tmp_path: Path) -> None:
     """Ctrl-C comes in the middle of an epoch; the rest is learned later, by another run."""
     plan = replace(SHORT, encoding=encoding, epochs=8, rate_step=3, dropout=0.1)
-    material = material_of(shards, plan)
+    dataset = material_of(shards, plan)
     kept = tmp_path / "king.training"
     left = iter(range(4))
 
@@ -147,11 +147,11 @@ def test_a_stopped_run_goes_on_as_if_nothing_had_been(encoding: str, shards: Pat
             raise KeyboardInterrupt
 
     with pytest.raises(StoppedError) as stopped:
-        train(plan, material, checkpoint=kept, progress=stop)
+        train(plan, dataset, checkpoint=kept, progress=stop)
     assert stopped.value.trained is not None
     assert len(stopped.value.trained.epochs) == 4
-    resumed = train(plan, material, checkpoint=kept)
-    quiet = train(plan, material)
+    resumed = train(plan, dataset, checkpoint=kept)
+    quiet = train(plan, dataset)
 
     assert not kept.exists()
     assert weights_of(resumed) == weights_of(quiet)
@@ -162,22 +162,22 @@ def test_a_stopped_run_goes_on_as_if_nothing_had_been(encoding: str, shards: Pat
 
 def test_a_stopped_run_is_not_gone_on_with_other_data_or_plan(shards: Path, tmp_path: Path) -> None:
     plan = replace(SHORT, epochs=3)
-    material = material_of(shards, plan)
+    dataset = material_of(shards, plan)
     kept = tmp_path / "king.training"
 
     def stop(_plan: TrainPlan, _epoch: object) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(StoppedError):
-        train(plan, material, checkpoint=kept, progress=stop)
+        train(plan, dataset, checkpoint=kept, progress=stop)
     with pytest.raises(DataError, match="holds training with another rate, data: give that again, or delete it"):
-        train(replace(plan, rate=0.5), replace(material, digest="other"), checkpoint=kept)
+        train(replace(plan, rate=0.5), replace(dataset, digest="other"), checkpoint=kept)
     save(kept, {**load(kept, "checkpoint"), "best": []})
     with pytest.raises(DataError, match="is no checkpoint of training, or damaged: delete it to begin anew"):
-        train(plan, material, checkpoint=kept)
+        train(plan, dataset, checkpoint=kept)
     kept.write_bytes(b"nonsense")
     with pytest.raises(DataError, match="is no file of PyTorch, damaged, or holds more than data"):
-        train(plan, material, checkpoint=kept)
+        train(plan, dataset, checkpoint=kept)
 
 
 @pytest.mark.parametrize(
@@ -188,17 +188,17 @@ def test_the_file_guesses_what_was_trained(
 ) -> None:
     """Standardisation folded, units scaled: plain Python and PyTorch agree on rows as the game has them."""
     plan = replace(SHORT, encoding=encoding, epochs=3, target=target, loss="huber" if huber else "mse")
-    material = material_of(shards, plan)
-    trained = train(plan, material)
+    dataset = material_of(shards, plan)
+    trained = train(plan, dataset)
     file = tmp_path / "king.network"
-    network_of(trained, material).write(file)
+    network_of(trained, dataset).write(file)
     network = Network.read(file)
-    expected = torch_guesses(trained, material)
+    expected = torch_guesses(trained, dataset)
     states = [KING.parse(text) for text in read_positions([shards], KING.name).texts]
 
     assert (network.game, network.encoding) == (KING.name, encoding)
     assert network.perspective == ("first" if encoding == "report" else "mover")
-    assert network.provenance["positions"] == len(material.rows)
+    assert network.provenance["positions"] == len(dataset.rows)
     assert network.provenance["data"][0]["game"] == KING.name
     if target == "score":
         for number in range(0, len(states), 40):
@@ -211,10 +211,10 @@ def test_the_core_guesses_what_was_trained(shards: Path) -> None:
     """The same through the engine, for the player to move, within the bounds of the result."""
     for encoding in ("report", "sparse"):
         plan = replace(SHORT, encoding=encoding, epochs=2)
-        material = material_of(shards, plan)
-        trained = train(plan, material)
-        native = network_of(trained, material).native()
-        expected = torch_guesses(trained, material)
+        dataset = material_of(shards, plan)
+        trained = train(plan, dataset)
+        native = network_of(trained, dataset).native()
+        expected = torch_guesses(trained, dataset)
         states = [KING.parse(text) for text in read_positions([shards], KING.name).texts]
         for number in range(0, len(states), 25):
             state = states[number]
@@ -253,12 +253,12 @@ def test_a_mixed_target_lies_between_score_and_result_where_nothing_is_proved(tm
 
 
 def test_a_split_does_not_cut_through_games(shards: Path) -> None:
-    material = gather([shards], game=KING.name, encoding="report")
-    numbered = replace(material, rows=replace(material.rows, targets=need_torch().arange(len(material.rows))))
+    dataset = gather([shards], game=KING.name, encoding="report")
+    numbered = replace(dataset, rows=replace(dataset.rows, targets=need_torch().arange(len(dataset.rows))))
     learned, apart = numbered.split(0.3, seed=1)
-    games_of = [{int(material.matches[n]) for n in part.targets.tolist()} for part in (learned, apart)]
+    games_of = [{int(dataset.matches[n]) for n in part.targets.tolist()} for part in (learned, apart)]
 
-    assert len(learned) + len(apart) == len(material.rows)
+    assert len(learned) + len(apart) == len(dataset.rows)
     assert games_of[0]
     assert games_of[1]
     assert not games_of[0] & games_of[1]
@@ -272,19 +272,19 @@ def need_torch() -> Any:
 
 def test_augmented_rows_are_images_of_the_positions(shards: Path) -> None:
     """Each row of an epoch is the encoding of some symmetric position, and not always of the position itself."""
-    material = gather([shards], game=KING.name, encoding="report", augment=True)
+    dataset = gather([shards], game=KING.name, encoding="report", augment=True)
     need_torch().manual_seed(1)
-    images = material.rows.images()
+    images = dataset.rows.images()
     moved = 0
     for number in range(0, len(images), 20):
-        state = material.rows.states[number]
+        state = dataset.rows.states[number]
         possible = [[float(x) for x in state.map(s).encode("report")] for s in range(state.symmetries())]
         row = images.inputs.values[number].tolist()
         assert row in possible
         moved += row != possible[0]
 
     assert moved > 10
-    assert images.targets.tolist() == material.rows.targets.tolist()
+    assert images.targets.tolist() == dataset.rows.targets.tolist()
 
 
 def test_the_report_recipe_is_the_default_of_its_encoding() -> None:
@@ -298,9 +298,9 @@ def test_the_report_recipe_is_the_default_of_its_encoding() -> None:
 
 def test_the_rate_falls_as_the_plan_says_and_patience_ends(shards: Path) -> None:
     plan = replace(SHORT, encoding="report", epochs=7, rate=0.01, rate_step=2, rate_factor=0.5)
-    material = material_of(shards, plan)
-    rates = [epoch.rate for epoch in train(plan, material).epochs]
-    tired = train(replace(plan, epochs=200, patience=3, rate=0.05, rate_step=1000), material)
+    dataset = material_of(shards, plan)
+    rates = [epoch.rate for epoch in train(plan, dataset).epochs]
+    tired = train(replace(plan, epochs=200, patience=3, rate=0.05, rate_step=1000), dataset)
 
     assert rates == pytest.approx([0.01, 0.01, 0.005, 0.005, 0.0025, 0.0025, 0.00125])
     assert len(tired.epochs) == tired.best + 4 < 200
@@ -314,8 +314,8 @@ def test_every_game_can_be_learned(spec: games.Game, tmp_path: Path) -> None:
     generate(plan, positions=60, folder=tmp_path / "data", workers=0)
     recipe = TrainPlan(game=spec.name, epochs=2, batch=20, augment=True, validation=0.0)
     full = recipe.filled()
-    material = gather([tmp_path / "data"], game=spec.name, encoding=full.encoding, augment=True)
-    network = network_of(train(recipe, material), material)
+    dataset = gather([tmp_path / "data"], game=spec.name, encoding=full.encoding, augment=True)
+    network = network_of(train(recipe, dataset), dataset)
     network.write(tmp_path / "my.network")
     native = Network.read(tmp_path / "my.network").native()
     state = spec.parse(read_positions([tmp_path / "data"], spec.name).texts[0])
@@ -367,8 +367,8 @@ def test_a_checkpoint_comes_back_as_it_was_written(tmp_path: Path, shards: Path)
     """Written by the report's names, so that the report's own program loads it."""
     torch = need_torch()
     plan = replace(SHORT, encoding="report", epochs=2)
-    material = material_of(shards, plan)
-    trained = train(plan, material)
+    dataset = material_of(shards, plan)
+    trained = train(plan, dataset)
     path = tmp_path / "best_model_with_norm9.pth"
     write_checkpoint(path, checkpoint_of(trained))
     content = torch.load(path, weights_only=True)
@@ -376,14 +376,14 @@ def test_a_checkpoint_comes_back_as_it_was_written(tmp_path: Path, shards: Path)
         {f"fc{n}": torch.nn.Linear(*sizes) for n, sizes in enumerate([(56, 256), (256, 64), (64, 8), (8, 1)], 1)}
     )
     theirs.load_state_dict(content["model_state_dict"])
-    flow = (material.rows.inputs.values - content["input_mean"]) / content["input_std"]
+    flow = (dataset.rows.inputs.values - content["input_mean"]) / content["input_std"]
     for number in range(1, 5):
         flow = theirs[f"fc{number}"](flow)
         flow = torch.nn.functional.leaky_relu(flow) if number < 4 else flow
     found = read_checkpoint(path)
 
     assert list(content) == ["model_state_dict", "input_mean", "input_std"]
-    assert flow.flatten().tolist() == pytest.approx(torch_guesses(trained, material), abs=1e-4)
+    assert flow.flatten().tolist() == pytest.approx(torch_guesses(trained, dataset), abs=1e-4)
     assert [layer.weights.shape for layer in found.layers] == [(256, 56), (64, 256), (8, 64), (1, 8)]
 
 
@@ -503,8 +503,8 @@ def test_shards_take_no_scale(shards: Path) -> None:
 def test_a_search_sees_what_a_network_learned_from_the_reports_points(tmp_path: Path) -> None:
     """Outputs beyond seven banners would all be cut to the largest win; with the scale they keep their order."""
     plan = replace(SHORT, encoding="report", epochs=1, validation=0)
-    trained = train(plan, material := gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report"))
-    network, checkpoint = network_of(trained, material), tmp_path / "x.pth"
+    trained = train(plan, dataset := gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report"))
+    network, checkpoint = network_of(trained, dataset), tmp_path / "x.pth"
     write_checkpoint(checkpoint, checkpoint_of(trained))
     row = KING.start(seed=3).encode("report")
 
@@ -522,13 +522,13 @@ def test_rows_of_a_data_set_turn_as_positions_do(tmp_path: Path) -> None:
 
     assert turned == {tuple(state.map(number).encode("report")) for number in range(state.symmetries())}
     assert len(turned) == 8
-    material = gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report", augment=True)
+    dataset = gather([course_file(tmp_path / "x.pt")], game=KING.name, encoding="report", augment=True)
     need_torch().manual_seed(1)
-    images = material.split(0.2, 0)[0].images()
+    images = dataset.split(0.2, 0)[0].images()
     assert len(images) == 32
-    assert images.targets.tolist() == material.split(0.2, 0)[0].targets.tolist()
+    assert images.targets.tolist() == dataset.split(0.2, 0)[0].targets.tolist()
     assert any(
-        images.inputs.values.tolist()[n] != row for n, row in enumerate(material.rows.inputs.values.tolist()[:32])
+        images.inputs.values.tolist()[n] != row for n, row in enumerate(dataset.rows.inputs.values.tolist()[:32])
     )
 
 
@@ -687,9 +687,9 @@ def test_ctrl_c_writes_the_best_so_far_and_says_so(shards: Path, tmp_path: Path)
 def test_positions_are_labelled_by_a_network_file(shards: Path, tmp_path: Path) -> None:
     """The same search with the same network gives the labels; another file of that name is another plan."""
     recipe = replace(SHORT, epochs=1)
-    material = material_of(shards, recipe)
+    dataset = material_of(shards, recipe)
     file = tmp_path / "king.network"
-    network = network_of(train(recipe, material), material)
+    network = network_of(train(recipe, dataset), dataset)
     network.write(file)
     plan = DataPlan(game=KING.name, evaluate=str(file), nodes=500, solve_nodes=0, shard=20)
     generate(plan, positions=20, folder=tmp_path / "data", workers=0)
@@ -702,7 +702,7 @@ def test_positions_are_labelled_by_a_network_file(shards: Path, tmp_path: Path) 
         report = search(KING.parse(text), nodes=500, evaluate=network.native(), table_bytes=1 << 20)
         assert report.rank == pytest.approx(float(score), abs=1e-5)
     other = replace(recipe, seed=9)
-    network_of(train(other, material), material).write(file)
+    network_of(train(other, dataset), dataset).write(file)
     with pytest.raises(DataError, match="holds positions made with another evaluate_digest"):
         generate(plan, positions=20, folder=tmp_path / "data", workers=0)
 

@@ -12,8 +12,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from turnwise.errors import DataError, MissingPackageError
-from turnwise.publish import (
+from turnwise.documents import (
     Block,
     Column,
     Document,
@@ -27,9 +26,10 @@ from turnwise.publish import (
     block_to_json,
     write,
 )
-from turnwise.publish.packages import need
-from turnwise.publish.page import inline, paragraphs
-from turnwise.publish.tables import columns_of
+from turnwise.documents.optional_imports import need
+from turnwise.documents.page import inline, paragraphs
+from turnwise.documents.tables import columns_of
+from turnwise.errors import DataError, MissingPackageError
 
 TABLE = Table(
     name="wins",
@@ -263,6 +263,6 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 )
 def test_an_interval_may_be_open(low: float | None, high: float | None, words: str) -> None:
     from turnwise.arena import Interval
-    from turnwise.publish.cells import ends
+    from turnwise.documents.cells import ends
 
     assert ends(Interval(2.0, low, high)) == words

@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 
 from turnwise.agents.code import software_with
 from turnwise.server.offer import Offer
-from turnwise.server.plays.keeper import StoredPlays
-from turnwise.server.plays.play import Play
+from turnwise.server.sessions.repository import StoredSessions
+from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Bounds
 from turnwise.store import Store
 
@@ -101,11 +101,11 @@ def test_a_play_waits_for_its_agent_to_come_back(folder: Path, tmp_path: Path) -
 def test_an_agent_that_is_missing_when_it_is_to_move_does_not_think(tmp_path: Path) -> None:
     """So it is with a play that was stored before hashes were kept."""
     values = json.loads(
-        Play(id="x", game="sim", start="6:/", moves=(), sides=(OWN, "human"), seed=0, began=2e9).to_json()
+        Session(id="x", game="sim", start="6:/", moves=(), sides=(OWN, "human"), seed=0, began=2e9).to_json()
     )
     del values["code"], values["detail"]
     with Store.open(tmp_path / "store.db") as store:
-        StoredPlays(store).add(Play.from_json("x", 0, json.dumps(values)))
+        StoredSessions(store).add(Session.from_json("x", 0, json.dumps(values)))
     with running(tmp_path / "store.db") as server:
         play = server.client.get("/api/plays/x").json()
         status, error = server.refused("/api/plays/x/moves", ply=0, move="d")

@@ -16,7 +16,7 @@ from running import PATIENCE, Running
 
 from turnwise import StopToken
 from turnwise.server.refusals import BusyError
-from turnwise.server.searches import Searches
+from turnwise.server.search_pool import Searches
 
 GAMES = 12
 

@@ -20,8 +20,8 @@ from turnwise.agents import custom
 from turnwise.errors import TurnwiseError
 from turnwise.server.hosts.hosts import check_offer
 from turnwise.server.offer import Offer
-from turnwise.server.plays.keeper import StoredPlays
-from turnwise.server.plays.play import Play
+from turnwise.server.sessions.repository import StoredSessions
+from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Settings
 from turnwise.store import Record, Store
 
@@ -127,10 +127,10 @@ def test_no_client_can_name_an_agent_that_is_not_here(server: Running, folder: P
 def test_a_play_of_the_store_loads_no_code(tmp_path: Path, folder: Path, named: dict[str, Any]) -> None:
     """Whoever can write to the store can name files; they stay closed, and the server answers in one line."""
     play = replace(
-        Play(id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=2e9), **named
+        Session(id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=2e9), **named
     )
     with Store.open(tmp_path / "store.db") as store:
-        StoredPlays(store).add(play)
+        StoredSessions(store).add(play)
     with running(tmp_path / "store.db") as server:
         answer = server.client.get("/api/plays/x")
 

@@ -10,8 +10,8 @@ import pytest
 from running import Running, running
 
 from turnwise import games
-from turnwise.server.guard import Rates
-from turnwise.server.safety import bounded_agent
+from turnwise.server.middleware import Rates
+from turnwise.server.validation import bounded_agent
 
 SCRIPT = "<script>alert(1)</script>"
 

@@ -16,8 +16,8 @@ from turnwise import OptionError, TurnwiseError
 from turnwise.arena import MatchPlan, play_match
 from turnwise.evaluation.weights import parse_weights
 from turnwise.lab.catalogue import all_tasks
-from turnwise.server.jobs.board import JobBoard
 from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
+from turnwise.server.jobs.runner import JobRunner
 from turnwise.server.jobs.tune import TuneJob
 from turnwise.server.refusals import RefusedError
 from turnwise.store import Store
@@ -49,10 +49,10 @@ class Counting:
         return {"counted": plan["to"]}
 
 
-def on_a_board(tmp_path: Path, kind: Counting, scene: Callable[[JobBoard], Awaitable[Any]]) -> Any:
+def on_a_board(tmp_path: Path, kind: Counting, scene: Callable[[JobRunner], Awaitable[Any]]) -> Any:
     async def whole() -> Any:
         with Store.open(tmp_path / "store.db") as store:
-            board = JobBoard(store, {"count": kind})
+            board = JobRunner(store, {"count": kind})
             await board.open()
             try:
                 return await scene(board)
@@ -62,7 +62,7 @@ def on_a_board(tmp_path: Path, kind: Counting, scene: Callable[[JobBoard], Await
     return asyncio.run(whole())
 
 
-async def until(board: JobBoard, id: str, status: str) -> dict[str, Any]:
+async def until(board: JobRunner, id: str, status: str) -> dict[str, Any]:
     deadline = time.monotonic() + PATIENCE
     while (job := await board.find(id))["status"] != status:
         assert time.monotonic() < deadline, job
@@ -74,7 +74,7 @@ def test_a_job_is_done_and_says_what_came_out(tmp_path: Path) -> None:
     kind = Counting()
     kind.allowed = 9
 
-    async def scene(board: JobBoard) -> dict[str, Any]:
+    async def scene(board: JobRunner) -> dict[str, Any]:
         return await until(board, (await board.begin("count", {"to": 3}))["id"], "done")
 
     job = on_a_board(tmp_path, kind, scene)
@@ -85,7 +85,7 @@ def test_a_job_is_done_and_says_what_came_out(tmp_path: Path) -> None:
 def test_jobs_run_one_after_another_and_are_listed(tmp_path: Path) -> None:
     kind = Counting()
 
-    async def scene(board: JobBoard) -> list[str]:
+    async def scene(board: JobRunner) -> list[str]:
         first, second = [await board.begin("count", {"to": number}) for number in (1, 2)]
         await until(board, first["id"], "running")
         before = [job["status"] for job in await board.listed()]
@@ -97,7 +97,7 @@ def test_jobs_run_one_after_another_and_are_listed(tmp_path: Path) -> None:
 
 
 def test_a_running_job_stops_when_asked_to(tmp_path: Path) -> None:
-    async def scene(board: JobBoard) -> dict[str, Any]:
+    async def scene(board: JobRunner) -> dict[str, Any]:
         id = (await board.begin("count", {"to": 3}))["id"]
         await until(board, id, "running")
         await board.stop(id)
@@ -107,7 +107,7 @@ def test_a_running_job_stops_when_asked_to(tmp_path: Path) -> None:
 
 
 def test_a_waiting_job_stops_at_once(tmp_path: Path) -> None:
-    async def scene(board: JobBoard) -> str:
+    async def scene(board: JobRunner) -> str:
         first, second = [await board.begin("count", {"to": 1}) for _ in range(2)]
         await until(board, first["id"], "running")
         status: str = (await board.stop(second["id"]))["status"]
@@ -119,7 +119,7 @@ def test_a_waiting_job_stops_at_once(tmp_path: Path) -> None:
 def test_a_watcher_hears_of_progress_and_of_the_end(tmp_path: Path) -> None:
     kind = Counting()
 
-    async def scene(board: JobBoard) -> list[str]:
+    async def scene(board: JobRunner) -> list[str]:
         id, heard = (await board.begin("count", {"to": 2}))["id"], []
         leave = await board.watch(id, lambda job: heard.append(job["status"]))
         await until(board, id, "running")
@@ -140,7 +140,7 @@ def test_a_job_goes_on_after_a_restart(tmp_path: Path) -> None:
     """The server ends while a job runs; the next one runs it again and tells it to resume."""
     kind = Counting()
 
-    async def begin(board: JobBoard) -> str:
+    async def begin(board: JobRunner) -> str:
         id: str = (await board.begin("count", {"to": 2}))["id"]
         await until(board, id, "running")
         return id
@@ -157,7 +157,7 @@ def test_a_failure_is_one_line(tmp_path: Path) -> None:
     kind = Counting()
     kind.allowed = 9
 
-    async def scene(board: JobBoard) -> dict[str, Any]:
+    async def scene(board: JobRunner) -> dict[str, Any]:
         return await until(board, (await board.begin("count", {"to": 1, "fails": True}))["id"], "failed")
 
     assert on_a_board(tmp_path, kind, scene)["error"] == "it was bound to fail"

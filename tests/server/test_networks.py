@@ -14,7 +14,7 @@ from running import Running, running
 from turnwise.evaluation import Network
 from turnwise.games import find
 from turnwise.server.networks import Networks
-from turnwise.server.safety import bounded_agent
+from turnwise.server.validation import bounded_agent
 
 KING, SECOND, SIM = "kingKINGking_-01", "kingKINGking_-03", "simSIMsimSIM_-02"
 OTHER = "not-a-job-of-us!"

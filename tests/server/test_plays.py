@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from turnwise import games
 from turnwise.games.game import Game
 from turnwise.server.hosts.operations import Desk, standing
-from turnwise.server.plays.play import Board, Play, Standing, moved, settled
+from turnwise.server.sessions.session import Session, SessionView, Standing, moved, settled
 from turnwise.server.settings import Bounds
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
@@ -103,17 +103,17 @@ def test_a_deal_follows_the_seed(server: Running) -> None:
     assert play["start"] == games.find("hand_of_the_king").start(seed=27).text()
 
 
-def clocked(began: float) -> Board:
-    play = Play(
+def clocked(began: float) -> SessionView:
+    play = Session(
         id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=began, clocks=(10.0, 10.0),
         increment=2.0,
     )  # fmt: skip
     return board_of(play)
 
 
-def board_of(play: Play) -> Board:
+def board_of(play: Session) -> SessionView:
     desk = Desk(games.find(play.game), Bounds())
-    return Board(play, Standing(**standing(desk, start=play.start, moves=list(play.moves))))
+    return SessionView(play, Standing(**standing(desk, start=play.start, moves=list(play.moves))))
 
 
 def test_a_move_costs_its_time_and_earns_the_increment() -> None:
@@ -206,7 +206,7 @@ def test_a_game_between_agents_pauses_and_goes_on(server: Running) -> None:
 
 def test_a_move_waits_for_its_pace() -> None:
     """Thinking counts, and a clock waits for nobody."""
-    play = Play(id="x", game="sim", start="6:", moves=(), sides=("random", "random"), seed=0, began=100.0, pace=0.5)
+    play = Session(id="x", game="sim", start="6:", moves=(), sides=("random", "random"), seed=0, began=100.0, pace=0.5)
 
     assert [board_of(play).wait(now) for now in (100.0, 100.25, 107.0)] == [0.5, 0.25, 0.0]
     assert board_of(replace(play, clock=9.0, clocks=(9.0, 9.0))).wait(100.0) == 0.0

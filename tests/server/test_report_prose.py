@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from running import Running
 
-import turnwise.arena.papers
+import turnwise.arena.report
 import turnwise.lab
-import turnwise.learning.papers
-import turnwise.tuning.papers
+import turnwise.learning.report
+import turnwise.tuning.report
 from turnwise.agents import AGENTS
+from turnwise.documents import block_to_json
 from turnwise.lab import Setting
 from turnwise.lab.catalogue import all_tasks
-from turnwise.publish import block_to_json
 from turnwise.server.report_words import in_persian, texts_of, words_of
 
 LATIN = re.compile("[A-Za-z]")
@@ -29,7 +29,7 @@ PROSE = ("above", "below", "markdown")
 NAMED_PROSE = ("words", "kept", "ABOUT_TABLES")
 FILLED = "7"
 LAB = [import_module(f"turnwise.lab.{path.stem}") for path in Path(turnwise.lab.__path__[0]).glob("[a-z]*.py")]
-PAPERS = (turnwise.arena.papers, turnwise.tuning.papers, turnwise.learning.papers)
+PAPERS = (turnwise.arena.report, turnwise.tuning.report, turnwise.learning.report)
 KNOWN_TO_THE_PAGE = {kind.name for kind in AGENTS}
 
 

@@ -10,9 +10,9 @@ import pytest
 from running import Running
 
 import turnwise.lab
+from turnwise.documents import block_to_json
 from turnwise.lab import Setting, chosen_tasks
 from turnwise.lab.catalogue import all_tasks
-from turnwise.publish import block_to_json
 from turnwise.server.report_words import in_persian, words_of
 
 TITLES = ("title", "x_title", "y_title")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import dist
 
-from turnwise.tuning.judge import Meeting, Outcome
+from turnwise.tuning.match_objective import Meeting, Outcome
 
 OPTIMUM = (700, 300, 500, 100, 900, 400)
 

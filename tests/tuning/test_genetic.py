@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from turnwise.tuning import find_subject
+from turnwise.tuning import find_parameters
 from turnwise.tuning.genetic import children_of, crossed, mutated, next_generation, points_of, ranked, survivors
-from turnwise.tuning.judge import Outcome
+from turnwise.tuning.match_objective import Outcome
 
-OTHELLO = find_subject("othello")
-PRUNING = find_subject("othello", "pruning")
+OTHELLO = find_parameters("othello")
+PRUNING = find_parameters("othello", "pruning")
 
 
 class Scripted(Random):

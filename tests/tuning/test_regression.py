@@ -14,12 +14,12 @@ from turnwise import games
 from turnwise.agents import make_agent
 from turnwise.errors import DataError, OptionError
 from turnwise.evaluation import read_weights
-from turnwise.tuning import FitPlan, find_subject, fit
+from turnwise.tuning import FitPlan, find_parameters, fit
 from turnwise.tuning.fitting import share_of
 from turnwise.tuning.regression import Position, fit_positions
 
 TINY = FitPlan(game="sim", games=30, nodes=500)
-OTHELLO = find_subject("othello")
+OTHELLO = find_parameters("othello")
 HIDDEN = {
     "mobility": 0.1,
     "squares": 0.02,

@@ -21,10 +21,10 @@ from turnwise.errors import (
     UnknownNameError,
 )
 from turnwise.evaluation import Weights, read_weights
-from turnwise.tuning import METHODS, TunePlan, find_subject, tune
+from turnwise.tuning import METHODS, TunePlan, find_parameters, tune
 from turnwise.tuning.genetic import Genetic, survivors
-from turnwise.tuning.method import mean_of
 from turnwise.tuning.run import Step
+from turnwise.tuning.tuner import mean_of
 
 PLAN = TunePlan(game="othello", population=12, epochs=6, games=2, gauge=0)
 TINY = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, games=2, gauge=6)
@@ -47,7 +47,7 @@ def test_a_method_comes_nearer_to_a_hidden_optimum(method: str) -> None:
     plan = replace(PLAN, method=method, epochs=20)
     report = tune(plan, judge=Nearness())
 
-    assert distance(report.found.mean) < 0.6 * distance(report.subject.start)
+    assert distance(report.found.mean) < 0.6 * distance(report.parameters.start)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -105,7 +105,7 @@ def test_everybody_meets_everybody_and_the_gauge_meets_the_start() -> None:
     members = [tuple(vector) for vector in report.epochs[0].state["population"]]
 
     assert meetings == [(one, other) for index, one in enumerate(members) for other in members[index + 1 :]]
-    assert gauge == [(member, report.subject.start) for member in members]
+    assert gauge == [(member, report.parameters.start) for member in members]
     assert sum(report.epochs[0].gauge) == 24
     assert report.games == 2 * 66 + 24
 
@@ -127,7 +127,7 @@ def test_a_file_says_what_its_weights_are(tmp_path: Path, method: str, what: str
 def test_the_mean_of_the_survivors_is_what_is_written(tmp_path: Path) -> None:
     report = tune(PLAN, folder=tmp_path, judge=Nearness())
     state = report.epochs[-1].state
-    kept = survivors(Genetic().members(report.subject, state), state["points"])
+    kept = survivors(Genetic().members(report.parameters, state), state["points"])
     written, best = read_weights(tmp_path / "weights.json"), read_weights(tmp_path / "best.json")
 
     assert tuple(written.values.values()) == tuple(map(round, mean_of(kept)))
@@ -256,7 +256,7 @@ def test_one_number_of_the_search_is_tuned_like_weights(tmp_path: Path) -> None:
     (value,) = report.found.mean
     spec = games.find("othello")
 
-    assert report.subject.start == (1.1,)
+    assert report.parameters.start == (1.1,)
     assert 0 <= value <= 4
     assert make_agent(f"search:nodes=100,weights={tmp_path / 'weights.json'}", spec).choose(spec.start()) in range(64)
     with pytest.raises(OptionError, match="cma needs 2 weights at least, and probcut is one: give spsa"):
@@ -264,12 +264,12 @@ def test_one_number_of_the_search_is_tuned_like_weights(tmp_path: Path) -> None:
 
 
 def test_a_run_begins_at_what_the_agent_is_given() -> None:
-    given = find_subject("othello", "probcut", "search:nodes=100,probcut=2.5,seed=3")
-    classic = find_subject("othello", agent="classic:evaluation=1/2/3/4/5/6,depth=2")
+    given = find_parameters("othello", "probcut", "search:nodes=100,probcut=2.5,seed=3")
+    classic = find_parameters("othello", agent="classic:evaluation=1/2/3/4/5/6,depth=2")
 
     assert (given.start, given.text((1.25,))) == ((2.5,), "search:nodes=100,seed=3,probcut=1.25")
     assert classic.start == (1, 2, 3, 4, 5, 6)
-    assert find_subject("othello", "branching").text((3.4,)) == "classic:branching=3"
+    assert find_parameters("othello", "branching").text((3.4,)) == "classic:branching=3"
     plan = TunePlan(game="othello", agent="classic:evaluation=1/2/3/4/5/6").filled()
     assert plan.filled() == plan
 
@@ -278,13 +278,13 @@ def test_a_run_begins_at_the_weights_of_a_file(tmp_path: Path) -> None:
     """They go into the text of the agent, so that the plan is another when the file is; another kind stays a file."""
     tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
     file, other = tmp_path / "weights.json", tmp_path / "pruning.json"
-    pruning = dict.fromkeys(find_subject("othello", "pruning").names, 5)
+    pruning = dict.fromkeys(find_parameters("othello", "pruning").names, 5)
     other.write_text(Weights(game="othello", kind="pruning", values=pruning).to_text())
     values = tuple(read_weights(file).values.values())
     text = "/".join(f"{value:g}" for value in values)
-    subject = find_subject("othello", agent=f"classic:weights={file}+{other},depth=1")
+    parameters = find_parameters("othello", agent=f"classic:weights={file}+{other},depth=1")
 
-    assert (subject.start, subject.agent) == (values, f"classic:depth=1,weights={other}")
+    assert (parameters.start, parameters.agent) == (values, f"classic:depth=1,weights={other}")
     plan = TunePlan(game="othello", agent=f"classic:weights={file}").filled()
     assert plan.agent == f"classic:evaluation={text}"
     assert plan.filled() == plan
@@ -292,14 +292,14 @@ def test_a_run_begins_at_the_weights_of_a_file(tmp_path: Path) -> None:
 
 def test_other_agents_have_the_weights_they_play_with() -> None:
     """The classic agent begins with the report's weights, a search by features with none."""
-    assert find_subject("othello").start == (1000, 10, 800, 150, 50, 20)
-    assert find_subject("othello").text((1.4, 2000, -3, 4, 5, 6)) == "classic:evaluation=1/1000/0/4/5/6"
-    assert find_subject("sim").text((0.5, -2, 0, 0, 0, 0, 1)) == "search:depth=2,evaluation=0.5/-2/0/0/0/0/1"
+    assert find_parameters("othello").start == (1000, 10, 800, 150, 50, 20)
+    assert find_parameters("othello").text((1.4, 2000, -3, 4, 5, 6)) == "classic:evaluation=1/1000/0/4/5/6"
+    assert find_parameters("sim").text((0.5, -2, 0, 0, 0, 0, 1)) == "search:depth=2,evaluation=0.5/-2/0/0/0/0/1"
 
 
 def test_the_banner_weights_of_hand_of_the_king_are_tuned_as_the_reports(tmp_path: Path) -> None:
     """Seven whole numbers from 0 to 20, beginning at the report's; what comes out is a file that classic plays with."""
-    subject = find_subject("hand_of_the_king", agent="classic")
+    parameters = find_parameters("hand_of_the_king", agent="classic")
     plan = TunePlan(
         game="hand_of_the_king", agent="classic:depth=1", population=3, epochs=1, games=2, gauge=0,
         openings="plies=0,companions=off",
@@ -311,13 +311,13 @@ def test_the_banner_weights_of_hand_of_the_king_are_tuned_as_the_reports(tmp_pat
         make_agent(text, spec)
         for text in (
             f"classic:depth=2,weights={tmp_path / 'weights.json'}",
-            f"{report.subject.text(report.found.mean)}",
+            f"{report.parameters.text(report.found.mean)}",
         )
     )
 
-    assert subject.names == ("stark", "greyjoy", "lannister", "targaryen", "baratheon", "tyrell", "tully")
-    assert subject.start == (9, 7, 7, 6, 5, 9, 10)
-    assert subject.text((9, 7, 7, 6, 5, 9, 30)) == "classic:evaluation=9/7/7/6/5/9/20"
+    assert parameters.names == ("stark", "greyjoy", "lannister", "targaryen", "baratheon", "tyrell", "tully")
+    assert parameters.start == (9, 7, 7, 6, 5, 9, 10)
+    assert parameters.text((9, 7, 7, 6, 5, 9, 30)) == "classic:evaluation=9/7/7/6/5/9/20"
     assert TunePlan(game="hand_of_the_king", agent="classic").filled().sizes[:2] == (20, 9)
     assert all(value == int(value) and 0 <= value <= 20 for value in report.found.mean)
     assert by_file.choose(state) in state.legal_moves()
@@ -325,4 +325,4 @@ def test_the_banner_weights_of_hand_of_the_king_are_tuned_as_the_reports(tmp_pat
 
 
 def test_without_an_agent_hand_of_the_king_still_tunes_its_features() -> None:
-    assert find_subject("hand_of_the_king").agent == "search:depth=2"
+    assert find_parameters("hand_of_the_king").agent == "search:depth=2"

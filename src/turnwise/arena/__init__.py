@@ -2,7 +2,7 @@
 
 from .game import Terms
 from .match import MatchPlan, MatchReport, play_match
-from .papers import write_tournament
+from .report import write_tournament
 from .statistics import Interval, PairStatistics, Sprt, SprtState, pair_statistics, share_interval
 from .tally import Tally
 from .tournament import TournamentPlan, TournamentReport, play_tournament

@@ -23,9 +23,9 @@ from time import monotonic
 from typing import Any
 
 from .. import formats
+from ..atomic_files import read_text
 from ..engine import search
 from ..errors import DataError, LimitsError, OptionError, UnknownNameError
-from ..files import read_text
 from ..games.game import Game
 from ..games.state import State
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import OptionError, UnknownNameError
-from .constrained import moments
+from .mle import moments
 from .statistics import ELO_SCALE, NORMAL_95, ONE_IN_FORTY, Interval, check_counts, normal_share, share_of_elo
 
 PRIOR_ELO = 1000.0  # deviation of ratings before a game is played; wide

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ..errors import OptionError
-from .constrained import SHARES, Weights, moments, with_mean, with_t_value
+from .mle import SHARES, Weights, moments, with_mean, with_t_value
 
 Counts = tuple[int, int, int, int, int]
 Model = Literal["normalized", "logistic"]

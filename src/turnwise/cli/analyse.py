@@ -7,7 +7,7 @@ from typing import Literal
 
 from .. import formats
 from ..analysis import explain
-from ..analysis.values import report_values
+from ..analysis.to_json import report_values
 from ..engine import search
 from ..games.game import Game
 from ..games.state import State

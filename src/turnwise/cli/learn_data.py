@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
-from .arena import Live
 from .checks import check_seed
+from .match_options import Live
 from .naming import agent_named, game_named
 from .output import check_folder, complain, say, write_json
 

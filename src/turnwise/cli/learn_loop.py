@@ -14,15 +14,15 @@ from ..errors import OptionError, UnknownNameError
 from ..games.game import Game
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
-from ..learning.networks import NetworkLearner
+from ..learning.network_learner import NetworkLearner
 from ..learning.othello_training import Plan
 from ..learning.patterns import PatternLearner
 from ..learning.training import MSE
-from .arena import Live
 from .arguments import OPENINGS, WORKERS
 from .checks import check_number, check_seed
 from .learn_network import hidden_layers
 from .match import parse_sprt
+from .match_options import Live
 from .naming import game_named
 from .output import check_folder, check_writable, complain, say, write_json
 

@@ -9,19 +9,19 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from .. import games
+from ..documents.writing import check_packages
 from ..errors import OptionError
 from ..evaluation import Network
+from ..learning.course_files import read_dataset, write_checkpoint, write_dataset
+from ..learning.dataset import TARGETS, Dataset, report_rows
 from ..learning.export import REPORT, checkpoint_of, network_of, network_of_checkpoint
 from ..learning.inputs import need_torch
-from ..learning.material import TARGETS, Material, report_rows
-from ..learning.papers import write_training
-from ..learning.report_files import read_dataset, write_checkpoint, write_dataset
+from ..learning.report import write_training
 from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
-from ..publish.writing import check_packages
-from .arena import Live
 from .checks import check_seed
+from .match_options import Live
 from .naming import game_named
 from .output import check_folder, check_writable, complain, say, write_json
 
@@ -137,21 +137,21 @@ def network(
     ).filled()
     if checkpoint is not None:
         _check_checkpoint(checkpoint, file, plan)
-    material = plan.gather(data, scale=scale)
-    if material.found and material.found.is_changed and scale is None:
-        complain(material.found.words(f"data set '{', '.join(map(str, data))}'"))
+    dataset = plan.gather(data, scale=scale)
+    if dataset.found and dataset.found.is_changed and scale is None:
+        complain(dataset.found.words(f"data set '{', '.join(map(str, data))}'"))
     try:
-        trained = _trained(plan, material, file)
+        trained = _trained(plan, dataset, file)
     except StoppedError as stopped:
         if stopped.trained:
-            _write(stopped.trained, material, file, checkpoint, out)
+            _write(stopped.trained, dataset, file, checkpoint, out)
             complain(f"stopped; '{file}' is the best so far, and the same command goes on from there")
         raise
-    made = _write(trained, material, file, checkpoint, out)
+    made = _write(trained, dataset, file, checkpoint, out)
     if json:
         write_json({"file": str(file), "layers": made.sizes, **dict(made.provenance)})
     else:
-        _show(trained, material, file, made)
+        _show(trained, dataset, file, made)
 
 
 def convert(
@@ -244,13 +244,13 @@ def _game_with(encoding: str) -> str:
     return having[0]
 
 
-def _trained(plan: TrainPlan, material: Material, file: Path) -> Trained:
+def _trained(plan: TrainPlan, dataset: Dataset, file: Path) -> Trained:
     with Live(plan.epochs) as live:
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
             live.show(epoch.number + 1, lambda: _words(epoch))
 
-        return train(plan, material, checkpoint=_resume_file(file), progress=progress)
+        return train(plan, dataset, checkpoint=_resume_file(file), progress=progress)
 
 
 def _words(epoch: Epoch) -> str:
@@ -258,19 +258,19 @@ def _words(epoch: Epoch) -> str:
     return f"loss {epoch.loss:.4f}{apart}"
 
 
-def _write(trained: Trained, material: Material, file: Path, checkpoint: Path | None, out: Path | None) -> Network:
-    made = network_of(trained, material)
+def _write(trained: Trained, dataset: Dataset, file: Path, checkpoint: Path | None, out: Path | None) -> Network:
+    made = network_of(trained, dataset)
     made.write(file)
     if checkpoint is not None:
         write_checkpoint(checkpoint, checkpoint_of(trained))
     if out is not None:
-        write_training(trained, material, out)
+        write_training(trained, dataset, out)
     return made
 
 
-def _show(trained: Trained, material: Material, file: Path, made: Network) -> None:
+def _show(trained: Trained, dataset: Dataset, file: Path, made: Network) -> None:
     best = trained.epochs[trained.best]
     seconds = sum(epoch.seconds for epoch in trained.epochs)
-    say(f"data    {len(material.rows):,} positions, {material.exact:,} of them solved")
+    say(f"data    {len(dataset.rows):,} positions, {dataset.exact:,} of them solved")
     say(f"epochs  {len(trained.epochs)} in {seconds:.1f} s, the best is number {best.number}: {_words(best)}")
     say(f"{file}: layers {'-'.join(map(str, made.sizes))}, {file.stat().st_size:,} bytes")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from .. import games as all_games
 from ..errors import DataError, UnknownNameError
-from .arena import long_work
 from .checks import check_seed
+from .match_options import long_work
 from .naming import game_named
 from .output import check_writable, complain, say
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from .. import games
 from ..errors import UnknownNameError
 from ..games.game import Game
-from .arena import long_work
 from .checks import check_number, table_bytes
+from .match_options import long_work
 from .naming import game_named
 from .output import check_writable, complain, say
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from rich.table import Table
 
 from .. import analysis
-from ..analysis.values import review_values
+from ..analysis.to_json import review_values
 from ..games.game import Game
 from ..games.state import State
 from ..report import Limits

@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from .. import formats, games
-from ..analysis.values import report_values, winner
+from ..analysis.to_json import report_values, winner
+from ..atomic_files import read_text
 from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
-from ..files import read_text
 from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Report, Score

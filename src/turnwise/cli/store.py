@@ -14,7 +14,7 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from .. import formats, games
-from ..analysis.values import PLAYERS
+from ..analysis.to_json import PLAYERS
 from ..errors import OptionError
 from ..report_text import score_text
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
-from ..analysis.study import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
+from ..analysis.deal_survey import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from ..engine import Question
 from ..report_text import speed_text
 from ..terminal import status

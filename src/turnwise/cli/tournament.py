@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
-from ..publish.writing import check_packages
-from .arena import limited, run_event, terms_of
+from ..documents.writing import check_packages
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .checks import check_seed
+from .match_options import limited, run_event, terms_of
 from .naming import agent_named, game_named
 from .output import check_folder, say, write_json
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ..atomic_files import write_text
 from ..errors import UnknownNameError
-from ..files import write_text
 from ..games.state import State
 from ..report import Report
 from ..trees import Named, as_json, as_svg, as_text, named_nodes

@@ -8,21 +8,21 @@ from typing import Any, Literal
 
 from rich.table import Table
 
-from .. import files
+from .. import atomic_files
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
 from ..arena.report_text import sprt_text
+from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
-from ..publish.writing import check_packages
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
-from ..tuning.papers import write_tuning
 from ..tuning.regression import Fit
+from ..tuning.report import write_tuning
 from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
-from .arena import Live
 from .checks import check_seed
 from .match import parse_sprt
+from .match_options import Live
 from .naming import agent_named, game_named
 from .output import check_folder, complain, say, write_json
 
@@ -197,7 +197,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     path = folder / TEST
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
     if path.exists():
-        kept = files.read_json(path, TEST_DAMAGED)
+        kept = atomic_files.read_json(path, TEST_DAMAGED)
         if any(name not in kept for name in (*asked, *TEST_SHOWN)):
             raise DataError(f"'{path}' {TEST_DAMAGED}")
         if all(kept.get(name) == value for name, value in asked.items()):
@@ -209,7 +209,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
     found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_text(match)}
-    files.write_json(path, found)
+    atomic_files.write_json(path, found)
     return found
 
 
@@ -218,7 +218,7 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
     vectors = vectors_of(report)
     for column in ("weight", *vectors):
         table.add_column(column, justify="left" if column == "weight" else "right")
-    for name, *values in zip(report.subject.names, *vectors.values(), strict=True):
+    for name, *values in zip(report.parameters.names, *vectors.values(), strict=True):
         table.add_row(name, *(f"{value:g}" for value in values))
     say(table)
     best = f", the best in '{folder / BEST}'" if report.found.best else ""

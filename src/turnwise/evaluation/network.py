@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import _core
+from ..atomic_files import read_bytes, write_bytes
 from ..errors import DataError
-from ..files import read_bytes, write_bytes
 
 FORMAT = "turnwise-network"
 VERSION = 1

@@ -10,8 +10,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import read_text
 from ..errors import DataError
-from ..files import read_text
 
 FORMAT = "turnwise weights"
 VERSION = 1

@@ -8,8 +8,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..atomic_files import read_bytes
 from ..errors import DataError, TurnwiseError
-from ..files import read_bytes
 from ..games.state import State
 from ..report import Score
 from ..store import Record

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import write_texts
 from ..errors import DataError
-from ..files import write_texts
 from ..games.othello import OTHELLO
 from ..games.othello_signs import PLAYERS
 from ..games.state import State

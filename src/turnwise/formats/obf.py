@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import write_text
 from ..errors import DataError, TurnwiseError
-from ..files import write_text
 from ..games.othello import OTHELLO
 from ..games.state import State
 from ..report import Score

@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
+from ..atomic_files import write_texts
 from ..errors import DataError
-from ..files import write_texts
 from ..games.state import State
 from ..report import Score
 from ..store import Record, winner_of

@@ -17,8 +17,8 @@ from datetime import date
 from itertools import takewhile
 from pathlib import Path
 
+from ..atomic_files import read_bytes, write_bytes
 from ..errors import DataError, TurnwiseError
-from ..files import read_bytes, write_bytes
 from ..games.othello import COLUMNS, OTHELLO
 from ..games.state import State
 from ..store import record_of

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .. import _core
+from ..atomic_files import read_bytes, write_bytes
 from ..errors import DataError
-from ..files import read_bytes, write_bytes
 
 DEFAULT_PLIES = 8
 DEFAULT_TABLE_BYTES = 1 << 30

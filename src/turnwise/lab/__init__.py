@@ -2,6 +2,6 @@
 
 from .catalogue import Task, chapters, chosen_tasks
 from .experiment import Chapter, Experiment, Setting
-from .running import Lab, Progress
+from .lab import Lab, Progress
 
 __all__ = ["Chapter", "Experiment", "Lab", "Progress", "Setting", "Task", "chapters", "chosen_tasks"]

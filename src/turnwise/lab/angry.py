@@ -8,7 +8,7 @@ from typing import Any
 from .. import games
 from .._core import Angry
 from ..agents import make_agent
-from ..publish import Block, Column, Plot, Series, Table
+from ..documents import Block, Column, Plot, Series, Table
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
 from .angry_settings import run_settings
 from .experiment import Chapter, Experiment, Setting

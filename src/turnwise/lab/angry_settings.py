@@ -8,7 +8,7 @@ from itertools import product
 
 from .. import games
 from ..agents import make_agent
-from ..publish import Block, Column, Row, Table
+from ..documents import Block, Column, Row, Table
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
 from .experiment import Setting
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from .. import games
 from .._core import Connect4
+from ..documents import Block, Column, Plot, Series, Table
 from ..engine import perft, search
-from ..publish import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, duel
 from .positions import Solved, expected, judge, random_states, share_of, solve_all
@@ -217,7 +217,7 @@ EVALUATORS = ("classic", "threats")
 
 
 def _score(state: Any, evaluator: str, depth: int) -> float:
-    """Judge a state by an evaluator at the end of a search, or at once."""
+    """Evaluate a state by an evaluator at the end of a search, or at once."""
     if depth == 0:
         return float(state.evaluate(evaluator))
     return search(state, depth=depth, evaluate=evaluator).rank

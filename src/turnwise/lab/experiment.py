@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from ..arena.execution import Workers
+from ..documents import Block
 from ..games.game import Game
-from ..publish import Block
 
 T = TypeVar("T")
 Sizes = Mapping[str, Any]

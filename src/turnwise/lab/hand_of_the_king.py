@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import games
 from .._core import HandOfTheKing
-from ..publish import Block, Column, Plot, Row, Series, Table
+from ..documents import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .hand_of_the_king_banners import BANNERS
 from .hand_of_the_king_network import NETWORK

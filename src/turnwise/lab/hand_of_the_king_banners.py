@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import games
-from ..publish import Block, Column, Row, Table
-from ..tuning import Subject, TunePlan, Vector, find_subject, tune
+from ..documents import Block, Column, Row, Table
+from ..tuning import Parameters, TunePlan, Vector, find_parameters, tune
 from .experiment import Experiment, Setting
 from .matches import SEEDS, Tally, duel
 
@@ -15,20 +15,20 @@ REPORT = "report's weights"
 
 def run_banners(setting: Setting) -> list[Block]:
     """Tune, then let what was found play the report's weights on new deals."""
-    subject = find_subject(SPEC.name, agent=setting["agent"])
+    parameters = find_parameters(SPEC.name, agent=setting["agent"])
     steps = setting.over(["tuning", "mean", "best", "flat"])
     next(steps)
     report = tune(_plan(setting), workers=setting.workers)
     found = {
         "genetic: mean of what survives": report.found.mean,
         "genetic: best individual": report.found.best or report.found.mean,
-        "all banners equal": _flat(subject),
+        "all banners equal": _flat(parameters),
     }
-    rows: list[Row] = [(REPORT, None, None, None, 0.5, *subject.playable(subject.start))]
+    rows: list[Row] = [(REPORT, None, None, None, 0.5, *parameters.playable(parameters.start))]
     for (name, vector), _ in zip(found.items(), steps, strict=True):
-        tally = _played(setting, subject, vector)
-        rows.append((name, None, tally.games, tally.share, None, *subject.playable(vector)))
-    return [_table(subject, tuple(rows))]
+        tally = _played(setting, parameters, vector)
+        rows.append((name, None, tally.games, tally.share, None, *parameters.playable(vector)))
+    return [_table(parameters, tuple(rows))]
 
 
 def _plan(setting: Setting) -> TunePlan:
@@ -44,17 +44,17 @@ def _plan(setting: Setting) -> TunePlan:
     )
 
 
-def _flat(subject: Subject) -> Vector:
+def _flat(parameters: Parameters) -> Vector:
     """Give every banner the mean of the report's weights: that they differ then counts for nothing."""
-    return tuple(float(round(sum(subject.start) / len(subject.start))) for _ in subject.start)
+    return tuple(float(round(sum(parameters.start) / len(parameters.start))) for _ in parameters.start)
 
 
-def _played(setting: Setting, subject: Subject, vector: Vector) -> Tally:
+def _played(setting: Setting, parameters: Parameters, vector: Vector) -> Tally:
     seed = setting.rng("hand_of_the_king banners").randrange(SEEDS)
     return duel(
         SPEC,
-        subject.text(vector),
-        subject.text(subject.start),
+        parameters.text(vector),
+        parameters.text(parameters.start),
         games=setting["test"],
         seed=seed,
         workers=setting.workers,
@@ -63,7 +63,7 @@ def _played(setting: Setting, subject: Subject, vector: Vector) -> Tally:
     )
 
 
-def _table(subject: Subject, rows: tuple[Row, ...]) -> Table:
+def _table(parameters: Parameters, rows: tuple[Row, ...]) -> Table:
     return Table(
         name="hand_of_the_king_banners",
         title="Banner weights against the report's",
@@ -73,7 +73,7 @@ def _table(subject: Subject, rows: tuple[Row, ...]) -> Table:
             Column("ours: games", ",d"),
             Column("ours: won against the report's weights", ".1%"),
             Column("exact: equal play", ".0%"),
-            *(Column(name.capitalize(), "g") for name in subject.names),
+            *(Column(name.capitalize(), "g") for name in parameters.names),
         ),
         rows=rows,
         above=(

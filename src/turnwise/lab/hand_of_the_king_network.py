@@ -12,12 +12,12 @@ from tempfile import TemporaryDirectory
 
 from .. import _core, games
 from ..arena import Interval
+from ..documents import Block, Column, Row, Table, Text
 from ..engine import Evaluator
 from ..errors import MissingPackageError
 from ..evaluation.files import read_learned
 from ..learning import DataPlan, TrainPlan, generate, network_of, train
 from ..learning.inputs import need_torch
-from ..publish import Block, Column, Row, Table, Text
 from .experiment import Experiment, Setting
 from .matches import DEVIATIONS, Tally, duel, opening
 from .positions import Solved, judge, random_states, share_of, solve_all
@@ -106,8 +106,8 @@ def _trained(
         validation=validation,
         seed=setting.seed + seed,
     ).filled()
-    material = plan.gather([folder / "data"])
-    made = replace(network_of(train(plan, material), material), provenance={})
+    dataset = plan.gather([folder / "data"])
+    made = replace(network_of(train(plan, dataset), dataset), provenance={})
     path = folder / f"{name}.network"
     made.write(path)
     return path

@@ -8,9 +8,9 @@ from statistics import mean
 
 from .. import games
 from .._core import Othello
+from ..documents import Block, Column, Plot, Row, Series, Table
 from ..engine import search
 from ..games.othello import empties
-from ..publish import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, Tally, duel
 from .positions import Solved, expected, judge, random_states, share_of, solve_all

@@ -8,9 +8,9 @@ from math import ceil, sqrt
 from typing import Any
 
 from .. import games
+from ..documents import Block, Column, Plot, Series, Table, Text
 from ..engine import perft, search
 from ..games.game import Game
-from ..publish import Block, Column, Plot, Series, Table, Text
 from .experiment import Chapter, Experiment, Setting, chapter_of
 
 METHODS: dict[str, Mapping[str, Any]] = {

@@ -9,7 +9,7 @@ from math import sqrt
 from .. import games
 from .._core import Sim, SimSolution, sim_minimax_rates
 from ..arena import Interval
-from ..publish import Block, Column, Plot, Series, Table
+from ..documents import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, Round, Tally, contest, mean_interval
 from .sim_figures import REPORT

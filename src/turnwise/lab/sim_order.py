@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import games
+from ..documents import Block, Column, Row, Table
 from ..engine import search
-from ..publish import Block, Column, Row, Table
 from .experiment import Setting
 from .matches import mean_interval, opening
 from .sim_figures import REPORT

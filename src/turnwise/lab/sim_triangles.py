@@ -8,7 +8,7 @@ from statistics import mean
 from .. import games
 from .._core import Sim
 from ..arena import share_interval
-from ..publish import Block, Column, Row, Table
+from ..documents import Block, Column, Row, Table
 from .experiment import Setting
 from .matches import opening
 

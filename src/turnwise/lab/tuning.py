@@ -13,12 +13,12 @@ from typing import Any
 from .. import games
 from ..arena import Interval
 from ..arena.match import hired
+from ..documents import Block, Column, Plot, Row, Series, Table
 from ..games import Game
-from ..publish import Block, Column, Plot, Row, Series, Table
-from ..tuning import FitPlan, Subject, TunePlan, TuneReport, Vector, find_subject, fit, tune
+from ..tuning import FitPlan, Parameters, TunePlan, TuneReport, Vector, find_parameters, fit, tune
 from ..tuning.genetic import Cross, averaged, inherited, next_generation, points_of, survivors
-from ..tuning.judge import GamesJudge, Outcome
-from ..tuning.method import mean_of
+from ..tuning.match_objective import MatchObjective, Outcome
+from ..tuning.tuner import mean_of
 from .experiment import Chapter, Experiment, Setting
 from .matches import SEEDS, duel, opening
 from .positions import Solved, expected, judge, solve_all
@@ -40,19 +40,19 @@ class Candidate:
 
 def run_methods(setting: Setting) -> list[Block]:
     """Tune by every method with the same number of games, and let what they find play."""
-    spec, subject = games.find(setting["game"]), find_subject(setting["game"], agent=setting["agent"])
+    spec, parameters = games.find(setting["game"]), find_parameters(setting["game"], agent=setting["agent"])
     runs = _runs(setting)
     steps = setting.over([*runs, "regression", "regression on whole games", "test"])
     reports = {next(steps): tune(plan, workers=setting.workers) for plan in runs.values()}
     found = [
-        Candidate("start weights", 0, subject.start),
+        Candidate("start weights", 0, parameters.start),
         *(each for name, report in reports.items() for each in _candidates(name, report)),
         _fitted(next(steps), setting, FitPlan.until),
         _fitted(next(steps), setting, WHOLE_GAMES),
     ]
     next(steps)
     solved = _solved(setting, spec)
-    rows = [_row(setting, spec, subject, each, solved) for each in found]
+    rows = [_row(setting, spec, parameters, each, solved) for each in found]
     return [_methods_table(setting, spec, (*rows, *_landmarks(solved))), _curves(spec, reports)]
 
 
@@ -103,8 +103,8 @@ def _solved(setting: Setting, spec: Game) -> list[Solved]:
     return solve_all(states)
 
 
-def _row(setting: Setting, spec: Game, subject: Subject, found: Candidate, solved: list[Solved]) -> Row:
-    text = subject.text(found.vector)
+def _row(setting: Setting, spec: Game, parameters: Parameters, found: Candidate, solved: list[Solved]) -> Row:
+    text = parameters.text(found.vector)
     loss = judge(spec, text, solved, seed=setting.seed).loss
     return (found.name, found.games, None, _points(setting, spec, text, setting["opponent"]), loss, None)
 
@@ -188,10 +188,10 @@ class Generation:
 
 def run_spread(setting: Setting) -> list[Block]:
     """Ask whether averaging alone makes everybody alike."""
-    spec, subject = games.find(setting["game"]), find_subject(setting["game"], agent=setting["agent"])
+    spec, parameters = games.find(setting["game"]), find_parameters(setting["game"], agent=setting["agent"])
     steps = setting.over(["averaged", "by lot", "inherited", "test"])
     with hired(setting.workers) as crew:
-        played = GamesJudge(subject, "", setting.seed, crew)
+        played = MatchObjective(parameters, "", setting.seed, crew)
 
         def by_games(epoch: int, members: Sequence[Vector]) -> list[Outcome]:
             meetings = list(combinations(members, 2))
@@ -199,16 +199,21 @@ def run_spread(setting: Setting) -> list[Block]:
 
         by_lot = _lots(setting.rng("lots"), setting["games"])
         runs = {
-            "averaged": _generations(setting, subject, by_games, averaged, next(steps)),
-            "averaged, points by lot": _generations(setting, subject, by_lot, averaged, next(steps)),
-            "inherited whole": _generations(setting, subject, by_games, inherited, next(steps)),
+            "averaged": _generations(setting, parameters, by_games, averaged, next(steps)),
+            "averaged, points by lot": _generations(setting, parameters, by_lot, averaged, next(steps)),
+            "inherited whole": _generations(setting, parameters, by_games, inherited, next(steps)),
         }
     next(steps)
     rows = [
-        (name, None, _points(setting, spec, subject.text(run[-1].mean), setting["opponent"]), *_far(subject, run[-1]))
+        (
+            name,
+            None,
+            _points(setting, spec, parameters.text(run[-1].mean), setting["opponent"]),
+            *_far(parameters, run[-1]),
+        )
         for name, run in runs.items()
     ]
-    return [_spread_table(subject, runs), _spread_plot(runs), _ends_table(setting, subject, rows)]
+    return [_spread_table(parameters, runs), _spread_plot(runs), _ends_table(setting, parameters, rows)]
 
 
 def _lots(rng: Random, each: int) -> Meet:
@@ -221,31 +226,31 @@ def _lots(rng: Random, each: int) -> Meet:
     return meet
 
 
-def _generations(setting: Setting, subject: Subject, meet: Meet, cross: Cross, _name: str) -> list[Generation]:
+def _generations(setting: Setting, parameters: Parameters, meet: Meet, cross: Cross, _name: str) -> list[Generation]:
     """Run the report's algorithm, all runs from the same first members."""
     rng = setting.rng("generations")
-    members = [subject.draw(rng) for _ in range(setting["population"])]
+    members = [parameters.draw(rng) for _ in range(setting["population"])]
     found: list[Generation] = []
     for epoch in range(setting["epochs"] + 1):
         if found:
-            members = next_generation(subject, members, found[-1].points, rng, cross)
+            members = next_generation(parameters, members, found[-1].points, rng, cross)
         found.append(Generation(members, points_of(len(members), meet(epoch, members))))
     return found
 
 
-def _random_spread(subject: Subject) -> float:
+def _random_spread(parameters: Parameters) -> float:
     """Give the standard deviation of a gene that is drawn at random: any whole number of its range."""
-    return sqrt(((subject.span + 1) ** 2 - 1) / 12)
+    return sqrt(((parameters.span + 1) ** 2 - 1) / 12)
 
 
-def _far(subject: Subject, last: Generation) -> tuple[float, float]:
+def _far(parameters: Parameters, last: Generation) -> tuple[float, float]:
     """How far the result is from the middle of the range, a gene, and how far a random vector is."""
-    middle = (subject.genes.low + subject.genes.high) / 2
-    whole = range(int(subject.genes.low), int(subject.genes.high) + 1)
+    middle = (parameters.genes.low + parameters.genes.high) / 2
+    whole = range(int(parameters.genes.low), int(parameters.genes.high) + 1)
     return fmean(abs(gene - middle) for gene in last.mean), fmean(abs(gene - middle) for gene in whole)
 
 
-def _spread_table(subject: Subject, runs: dict[str, list[Generation]]) -> Table:
+def _spread_table(parameters: Parameters, runs: dict[str, list[Generation]]) -> Table:
     return Table(
         name="tuning_spread",
         title="Spread of the genes",
@@ -256,7 +261,7 @@ def _spread_table(subject: Subject, runs: dict[str, list[Generation]]) -> Table:
             Column("exact: at random", ".0f"),
         ),
         rows=tuple(
-            (epoch, None, *(each.spread for each in generations), _random_spread(subject))
+            (epoch, None, *(each.spread for each in generations), _random_spread(parameters))
             for epoch, generations in enumerate(zip(*runs.values(), strict=True))
         ),
         above=(
@@ -286,7 +291,8 @@ def _spread_plot(runs: dict[str, list[Generation]]) -> Plot:
     )
 
 
-def _ends_table(setting: Setting, subject: Subject, rows: Sequence[Row]) -> Table:
+def _ends_table(setting: Setting, parameters: Parameters, rows: Sequence[Row]) -> Table:
+    weights = [f"{name} {value:g}" for name, value in zip(parameters.names, parameters.start, strict=True)]
     return Table(
         name="tuning_ends",
         title="Where the runs end",
@@ -301,7 +307,7 @@ def _ends_table(setting: Setting, subject: Subject, rows: Sequence[Row]) -> Tabl
         above=(
             f"The mean of the best third after {setting['epochs']} epochs plays {setting['test']} games against "
             f"`{setting['opponent']}`, which has weights made by hand: "
-            f"{', '.join(f'{name} {value:g}' for name, value in zip(subject.names, subject.start, strict=True))}. "
+            f"{', '.join(weights)}. "
             "The distance is that of a gene from the middle of its range."
         ),
         below=(

@@ -1,15 +1,15 @@
 """Learning: labelled positions from self-play, networks trained on them, and the course report's own files."""
 
+from .dataset import Dataset, gather
 from .export import checkpoint_of, network_of, network_of_checkpoint
 from .generate import DataPlan, DataReport, generate
-from .material import Material, gather
 from .shards import Positions, read_positions
 from .training import StoppedError, Trained, TrainPlan, train
 
 __all__ = [
     "DataPlan",
     "DataReport",
-    "Material",
+    "Dataset",
     "Positions",
     "StoppedError",
     "TrainPlan",

@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
+from ..documents.optional_imports import need
 from ..errors import DataError
 from ..evaluation import Network
-from ..publish.packages import need
 from ..store import SOFTWARE
+from .course_files import Checkpoint, read_checkpoint
+from .dataset import Dataset
 from .inputs import need_torch, perspective_of
-from .material import Material
-from .model import SLOPE, Layer, folded
-from .report_files import Checkpoint, read_checkpoint
 from .shards import EXTRA
+from .torch_model import SLOPE, Layer, folded
 from .training import Trained
 
 REPORT = "report"
 
 
-def network_of(trained: Trained, material: Material) -> Network:
+def network_of(trained: Trained, dataset: Dataset) -> Network:
     """Make a network of what was trained; it takes inputs as they are, for standardisation is folded in."""
     plan, best = trained.plan, trained.epochs[trained.best]
     layers = trained.layers
@@ -32,7 +32,7 @@ def network_of(trained: Trained, material: Material) -> Network:
         layers = folded(layers, trained.mean, trained.deviation)
     return Network(
         game=plan.game,
-        setup=material.setup,
+        setup=dataset.setup,
         encoding=plan.encoding,
         layers=[_bytes_of(layer) for layer in layers],
         slope=SLOPE,
@@ -40,10 +40,10 @@ def network_of(trained: Trained, material: Material) -> Network:
         scale=trained.scale,
         provenance={
             "plan": asdict(plan),
-            "data": list(material.sources),
-            "digest": material.digest,
-            "positions": len(material.rows),
-            "exact": material.exact,
+            "data": list(dataset.sources),
+            "digest": dataset.digest,
+            "positions": len(dataset.rows),
+            "exact": dataset.exact,
             "epochs": len(trained.epochs),
             "best": asdict(best),
             **_versions(),

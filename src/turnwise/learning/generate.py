@@ -18,20 +18,20 @@ from typing import Any
 from .. import games
 from ..agents import make_agent, player_of
 from ..agents.code import Code
-from ..analysis.labels import EXACT, SEARCH, Label, Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.game import MOST_MOVES, Terms, play_game
 from ..arena.match import check_agent, hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
+from ..atomic_files import read_bytes
 from ..engine import Evaluator, play_games
 from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
-from ..files import read_bytes
-from ..folders import check_settings, make_folder
 from ..games.game import Game
 from ..games.state import State
+from ..run_folder import check_settings, make_folder
 from . import shards
+from .labels import EXACT, SEARCH, Label, Labeller
 from .shards import RESULT, Labelled
 
 AGENTS = ("search:level=4", "search:level=5", "search:level=6")

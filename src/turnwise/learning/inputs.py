@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..documents.optional_imports import need
 from ..errors import OptionError
 from ..games.game import Game
-from ..publish.packages import need
 from .shards import EXTRA
 
 MOST_DENSE = 128  # numbers of a row that is kept with its zeros

@@ -20,10 +20,10 @@ from .. import games as all_games
 from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
+from ..atomic_files import read_bytes, read_json, write_bytes, write_json
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
-from ..files import read_bytes, read_json, write_bytes, write_json
-from ..folders import claim, make_folder
+from ..run_folder import claim, make_folder
 from ..store import SOFTWARE
 
 PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"

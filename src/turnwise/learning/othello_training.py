@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from .. import _core
+from ..atomic_files import read_bytes, read_json, write_bytes, write_json
 from ..errors import DataError, OptionError
-from ..files import read_bytes, read_json, write_bytes, write_json
-from ..folders import check_settings, make_folder
+from ..run_folder import check_settings, make_folder
 from .least_squares import least_squares
 
 FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better

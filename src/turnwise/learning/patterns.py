@@ -14,10 +14,10 @@ from typing import Any, ClassVar, TypeVar
 
 from .. import _core, data
 from ..arena.execution import Failure, Workers
+from ..atomic_files import read_bytes, write_bytes, write_json
 from ..engine import make_player, play_games
 from ..errors import DataError, WorkersError
 from ..evaluation.files import ERRORS_SUFFIX, read_evaluator, read_learned
-from ..files import read_bytes, write_bytes, write_json
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO

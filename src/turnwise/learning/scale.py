@@ -11,10 +11,10 @@ from math import isfinite
 from random import Random
 from typing import Any
 
+from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
 from ..games.game import Game
 from ..games.state import State
-from ..publish.packages import need
 from .shards import EXTRA
 
 PROBE_POSITIONS = 2000  # of random games, for what a network says of positions

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..analysis.labels import EXACT, SEARCH
+from ..atomic_files import read_json, write_bytes, write_json
+from ..documents.optional_imports import need
 from ..errors import DataError
-from ..files import read_json, write_bytes, write_json
-from ..publish.packages import need
 from ..store import SOFTWARE
+from .labels import EXACT, SEARCH
 
 FORMAT, VERSION = "turnwise positions", 1
 PLAN = "plan.json"

@@ -10,14 +10,14 @@ from time import perf_counter
 from typing import Any
 
 from .. import games
+from ..documents.optional_imports import need
 from ..errors import DataError, OptionError, UnknownNameError
-from ..folders import check_settings
-from ..publish.packages import need
+from ..run_folder import check_settings
+from .course_files import load, save
+from .dataset import TARGETS, Dataset, Rows, check_target, gather
 from .inputs import need_torch
-from .material import TARGETS, Material, Rows, check_target, gather
-from .model import SEEDS, Layer, Model, draw_layers
-from .report_files import load, save
 from .shards import EXTRA
+from .torch_model import SEEDS, Layer, Model, draw_layers
 
 FORMAT, VERSION = "turnwise training", 1
 MSE, HUBER, LOGISTIC = "mse", "huber", "logistic"
@@ -95,9 +95,9 @@ class TrainPlan:
             raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
         check_target(self.target)
 
-    def check_material(self, material: Material) -> None:
+    def check_material(self, dataset: Dataset) -> None:
         """Refuse to standardise rows that are never whole; of a filled plan."""
-        if self.standardise and not material.rows.inputs.is_dense:
+        if self.standardise and not dataset.rows.inputs.is_dense:
             raise OptionError(f"standardise: rows of encoding {self.encoding} are too wide for it, leave it out")
 
     @property
@@ -105,7 +105,7 @@ class TrainPlan:
         """What the mean error of an epoch is measured in."""
         return "of a win" if self.loss == LOGISTIC else "points"
 
-    def gather(self, sources: Sequence[Path], *, scale: float | None = None) -> Material:
+    def gather(self, sources: Sequence[Path], *, scale: float | None = None) -> Dataset:
         """Read and encode what the plan learns from; of a filled plan. `scale` is for data set files."""
         return gather(
             sources,
@@ -179,7 +179,7 @@ Progress = Callable[[TrainPlan, Epoch], None]
 
 def train(
     plan: TrainPlan,
-    material: Material,
+    dataset: Dataset,
     *,
     checkpoint: Path | None = None,
     seconds: float = inf,
@@ -191,7 +191,7 @@ def train(
 
     Ctrl-C writes the checkpoint and raises StoppedError, which holds what was best so far.
     """
-    run = _Run(plan.filled(), material)
+    run = _Run(plan.filled(), dataset)
     if checkpoint and checkpoint.exists():
         run.resume(checkpoint)
     end = perf_counter() + seconds
@@ -220,13 +220,13 @@ class StoppedError(KeyboardInterrupt):
 class _Run:
     """The state of a run between two epochs."""
 
-    def __init__(self, plan: TrainPlan, material: Material) -> None:
-        plan.check_material(material)
+    def __init__(self, plan: TrainPlan, dataset: Dataset) -> None:
+        plan.check_material(dataset)
         self._torch = need_torch()
         self.plan = plan
         self.epochs: list[Epoch] = []
-        self._material = material
-        learned, self._apart = material.split(plan.validation, plan.seed)
+        self._material = dataset
+        learned, self._apart = dataset.split(plan.validation, plan.seed)
         self._learned = learned
         inputs = learned.inputs
         self._mean: Any = None

@@ -9,9 +9,9 @@ from typing import Any
 from fastapi import FastAPI
 
 from .. import __version__
-from . import job_routes, live, play_routes, routes
+from . import job_routes, live, routes, session_routes
 from .errors import answer_errors
-from .guard import Guard
+from .middleware import Guard
 from .page import add_page
 from .services import Services
 from .settings import Settings
@@ -39,7 +39,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (routes, play_routes, job_routes, live):
+    for module in (routes, session_routes, job_routes, live):
         app.include_router(module.router)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     answer_errors(app)

@@ -10,11 +10,11 @@ from .. import games
 from ..agents.options import FILE
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
-from ..tuning.subject import kinds_of_weights
+from ..tuning.parameters import kinds_of_weights
 from ..words import Words
 from .networks import Networks, package_lacking
 from .option_words import in_persian
-from .safety import ALLOWED_OPTIONS, NO_NETWORKS, agent_kinds, is_range
+from .validation import ALLOWED_OPTIONS, NO_NETWORKS, agent_kinds, is_range
 
 DEAL = "seed"  # the option of games with random deals
 

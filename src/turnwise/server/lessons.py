@@ -7,7 +7,7 @@ from functools import cache
 
 from ..engine import search
 from ..games.look import Json
-from .questions import tree_of
+from .analysis_service import tree_of
 
 CHILDREN = {"A": "BC", "B": "DE", "C": "FG", "D": "HI", "E": "JK", "F": "LM", "G": "NO"}
 LEAVES = dict(zip("HIJKLMNO", (-1, 4, 2, 6, -3, -5, 0, 7), strict=True))

@@ -16,13 +16,13 @@ from ..games.look import Json
 from ..words import Words
 from .complaints import complaint, error_words
 from .errors import error_values
-from .guard import Rates, client_of
-from .plays.play import Board
+from .middleware import Rates, client_of
 from .refusals import BusyError, RefusedError
 from .requests import AnalyseRequest, LiveMessage, Name, Strict
 from .routes import analysis_of, line_of
-from .safety import limits_of
 from .services import Services, services_of
+from .sessions.session import SessionView
+from .validation import limits_of
 
 router = APIRouter(prefix="/api")
 
@@ -173,7 +173,7 @@ class Connection:
         moderator.hub.watch(board, self._tell_play)
         self._leaves[id] = lambda: moderator.leave(id, self._tell_play)
 
-    def _tell_play(self, board: Board) -> None:
+    def _tell_play(self, board: SessionView) -> None:
         self._say({"type": "play", "play": board.values(time.time())})
 
     async def _watch_job(self, values: Json) -> None:

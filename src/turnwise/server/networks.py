@@ -13,10 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import write_bytes
 from ..errors import DataError
 from ..evaluation.files import name_file
 from ..evaluation.network import MOST_HEADER, Network, header_of
-from ..files import write_bytes
 from ..games.look import Json
 from ..store import Store
 from ..words import Words, both

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from .guard import API
+from .middleware import API
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = "the page is not built: run  make setup  in the project, or install a wheel; the API is at /api/docs\n"

@@ -14,14 +14,14 @@ from ..games.look import Json
 from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
 from ..store.schema import GAMES
-from .plays.play import Board
 from .refusals import MissingError
+from .sessions.session import SessionView
 
 KIND = "play"
 NUMBER_DIGITS = 15  # of hexadecimal: numbers of games have 63 bits
 
 
-def save_play(store: Store, board: Board) -> int | None:
+def save_play(store: Store, board: SessionView) -> int | None:
     """Save a play that is over, once for each way it ended; returns its number in the store."""
     event = store.begin(KIND, {"game": board.play.game})
     name = f"{board.play.id} {board.play.version}"
@@ -32,7 +32,7 @@ def save_play(store: Store, board: Board) -> int | None:
         return connection.execute(asked).scalar()
 
 
-def _record(board: Board) -> Record:
+def _record(board: SessionView) -> Record:
     play, standing = board.play, board.standing
     return Record(
         game=play.game,

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request
 from ..games.look import Json
 from ..report import Limits
 from ..words import check_language
+from .analysis_service import TREE_SECONDS
 from .hosts.operations import limits_values
 from .lessons import worked_example
-from .questions import TREE_SECONDS
 from .requests import (
     AnalyseRequest,
     EditRequest,
@@ -19,8 +19,8 @@ from .requests import (
     ReviewRequest,
     TreeRequest,
 )
-from .safety import limits_of
 from .services import services_of
+from .validation import limits_of
 
 router = APIRouter(prefix="/api")
 

@@ -13,19 +13,19 @@ from starlette.requests import HTTPConnection, Request
 
 from ..games.look import Json
 from ..store import Store
-from .guard import client_of
 from .hosts.hosts import Hosts
-from .jobs.board import JobBoard
 from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
-from .keeping import in_store
+from .jobs.runner import JobRunner
+from .middleware import client_of
 from .networks import Networks
-from .plays.keeper import StoredPlays
-from .plays.moderator import Moderator
 from .records import save_play
 from .refusals import ForbiddenError, GoneError
-from .searches import Searches
+from .search_pool import Searches
+from .sessions.repository import StoredSessions
+from .sessions.session_service import SessionService
 from .settings import Settings
+from .store_calls import in_store
 
 T = TypeVar("T")
 STORE_THREADS = 2
@@ -40,14 +40,14 @@ class Services:
         self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
         self.store = Store.open(settings.store, lasting=False)
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
-        self.moderator = Moderator(
-            StoredPlays(self.store),
+        self.moderator = SessionService(
+            StoredSessions(self.store),
             self.hosts,
             search_seconds=bounds.search_seconds,
             save=lambda board: save_play(self.store, board),
         )
         kinds = make_kinds(self.store, settings)
-        self.jobs = JobBoard(
+        self.jobs = JobRunner(
             self.store, {name: GuestJob(name, kind, self.hosts, settings) for name, kind in kinds.items()}
         )
         self.connections: Counter[str] = Counter()

@@ -23,7 +23,7 @@ from .entries import Entry, Event, Stats
 from .record import SOFTWARE, Record
 from .rows import entry_of, event_of, game_row, key_of, now, plan_text
 from .schema import AGENTS, EVENTS, GAMES
-from .sums import sum_up
+from .stats import sum_up
 
 PAGE = 500  # games read at a time
 MOST_PARTS = 8  # agents whose games are read one by one and merged

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__, games
+from ..atomic_files import read_text, write_texts
 from ..errors import DataError, TurnwiseError
-from ..files import read_text, write_texts
 from ..games.game import Game
 from ..games.state import State
 from ..report import Score

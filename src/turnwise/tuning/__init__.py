@@ -1,9 +1,9 @@
 """Tuning: weights of agents made better by games or labelled positions, in runs that can be stopped and go on."""
 
-from .method import Found
+from .parameters import Parameters, Vector, find_parameters
 from .regression import REGRESSION, FitPlan, FitReport, fit
 from .run import METHODS, Epoch, TunePlan, TuneReport, tune
-from .subject import Subject, Vector, find_subject
+from .tuner import Found
 
 __all__ = [
     "METHODS",
@@ -12,11 +12,11 @@ __all__ = [
     "FitPlan",
     "FitReport",
     "Found",
-    "Subject",
+    "Parameters",
     "TunePlan",
     "TuneReport",
     "Vector",
-    "find_subject",
+    "find_parameters",
     "fit",
     "tune",
 ]

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..agents.code import Code
+from ..atomic_files import read_json, write_json
 from ..errors import DataError
-from ..files import read_json, write_json
-from ..folders import check_settings
+from ..run_folder import check_settings
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

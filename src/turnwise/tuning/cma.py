@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
+from ..documents.optional_imports import need
 from ..errors import OptionError
-from ..publish.packages import need
-from .judge import Meeting, Outcome
-from .method import Defaults, Found, State
-from .subject import Subject, Vector
+from .match_objective import Meeting, Outcome
+from .parameters import Parameters, Vector
+from .tuner import Defaults, Found, State
 
-SPREAD = 0.1  # standard deviation of the first members, in the unit of the subject
+SPREAD = 0.1  # standard deviation of the first members, in the unit of the range
 SEEDS = 2**32
 LEAST_WEIGHTS, LEAST_POPULATION = 2, 4  # of the package
 Shares = list[list[float]]
@@ -27,33 +27,33 @@ class Cma:
     def __init__(self) -> None:
         self._replay: _Replay | None = None
 
-    def check(self, subject: Subject, population: int) -> None:
+    def check(self, parameters: Parameters, population: int) -> None:
         """Refuse what the package does not take, or that it is missing."""
         need("cmaes", extra="tune")
-        if len(subject.names) < LEAST_WEIGHTS:
-            raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {subject.kind} is one: give spsa")
+        if len(parameters.names) < LEAST_WEIGHTS:
+            raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {parameters.kind} is one: give spsa")
         if population < LEAST_POPULATION:
             raise OptionError(f"population={population}: cma takes {LEAST_POPULATION} at least")
 
-    def begin(self, _subject: Subject, population: int, rng: Random) -> State:
+    def begin(self, _subject: Parameters, population: int, rng: Random) -> State:
         """Begin at the start weights."""
         return {"population": population, "seed": rng.randrange(SEEDS), "shares": []}
 
-    def members(self, subject: Subject, state: State) -> list[Vector]:
+    def members(self, parameters: Parameters, state: State) -> list[Vector]:
         """Give the members of this epoch."""
-        _, members = self._replayed(subject, state, _judged(state))
+        _, members = self._replayed(parameters, state, _judged(state))
         return members
 
-    def meetings(self, subject: Subject, state: State) -> list[Meeting]:
+    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
         """Let every member meet the mean: the start weights would soon lose to all alike."""
-        middle, members = self._replayed(subject, state, state["shares"])
+        middle, members = self._replayed(parameters, state, state["shares"])
         return [(member, middle) for member in members]
 
-    def judge(self, _subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
+    def judge(self, _subject: Parameters, state: State, outcomes: Sequence[Outcome]) -> State:
         """Note the shares."""
         return {**state, "shares": [*state["shares"], [outcome.share for outcome in outcomes]], "judged": True}
 
-    def breed(self, _subject: Subject, state: State, _rng: Random) -> State:
+    def breed(self, _subject: Parameters, state: State, _rng: Random) -> State:
         """Go on: the shares say everything."""
         return {**state, "judged": False}
 
@@ -61,16 +61,16 @@ class Cma:
         """Give shares of points against the mean."""
         return max(state["shares"][-1]), fmean(state["shares"][-1])
 
-    def found(self, subject: Subject, state: State) -> Found:
+    def found(self, parameters: Parameters, state: State) -> Found:
         """Recommend the mean of the distribution."""
-        members = self.members(subject, state)
-        middle, _ = self._replayed(subject, state, state["shares"])
+        members = self.members(parameters, state)
+        middle, _ = self._replayed(parameters, state, state["shares"])
         shares = state["shares"][-1]
         return Found(middle, members[shares.index(max(shares))], what="mean of the distribution")
 
-    def _replayed(self, subject: Subject, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
+    def _replayed(self, parameters: Parameters, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
         """Give the mean after these epochs, and the members drawn next; goes on from the last one made."""
-        run = (subject, state["population"], state["seed"])
+        run = (parameters, state["population"], state["seed"])
         if self._replay is None or self._replay.run != run or not self._replay.leads_to(shares):
             self._replay = _Replay(*run)
         self._replay.tell(shares)
@@ -86,14 +86,14 @@ def _judged(state: State) -> Shares:
 class _Replay:
     """An optimiser that was told the first epochs of a run, and can be told the next."""
 
-    def __init__(self, subject: Subject, population: int, seed: int) -> None:
+    def __init__(self, parameters: Parameters, population: int, seed: int) -> None:
         numpy = need("numpy", extra="tune")
-        self.run = (subject, population, seed)
+        self.run = (parameters, population, seed)
         self._told: Shares = []
         self._optimizer = need("cmaes", extra="tune").CMA(
-            mean=numpy.array(subject.unit(subject.start)),
+            mean=numpy.array(parameters.unit(parameters.start)),
             sigma=SPREAD,
-            bounds=numpy.array([[0.0, 1.0]] * len(subject.names)),
+            bounds=numpy.array([[0.0, 1.0]] * len(parameters.names)),
             seed=seed,
             population_size=population,
         )

@@ -16,9 +16,9 @@ from itertools import combinations
 from random import Random
 from statistics import fmean
 
-from .judge import Meeting, Outcome
-from .method import Defaults, Found, State, mean_of
-from .subject import Subject, Vector
+from .match_objective import Meeting, Outcome
+from .parameters import Parameters, Vector
+from .tuner import Defaults, Found, State, mean_of
 
 CROSSOVER = 0.8
 MUTATION = 0.1
@@ -86,7 +86,7 @@ def inherited(one: Vector, other: Vector, points: tuple[int, int], rng: Random) 
 
 
 def children_of(
-    subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = averaged
+    parameters: Parameters, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = averaged
 ) -> list[Vector]:
     """Let every pair of parents have a child, or not."""
     children = []
@@ -95,17 +95,17 @@ def children_of(
             continue
         child = cross(population[one], population[other], (points[one], points[other]), rng)
         if rng.random() < MUTATION:
-            child = mutated(child, rng.randrange(len(child)), subject.draw_one(rng))
+            child = mutated(child, rng.randrange(len(child)), parameters.draw_one(rng))
         children.append(child)
     return children
 
 
 def next_generation(
-    subject: Subject, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = averaged
+    parameters: Parameters, population: Sequence[Vector], points: Sequence[int], rng: Random, cross: Cross = averaged
 ) -> list[Vector]:
     """Join the best third of the parents and children at random, as many as there were."""
     kept = survivors(population, points)
-    children = children_of(subject, population, points, rng, cross)
+    children = children_of(parameters, population, points, rng, cross)
     drawn = rng.sample(children, min(len(children), len(population) - len(kept)))
     return [*kept, *drawn, *ranked(population, points)[len(kept) :]][: len(population)]
 
@@ -115,36 +115,36 @@ class Genetic:
 
     defaults = Defaults(population=20, epochs=9, games=2, gauge=40)
 
-    def check(self, _subject: Subject, _population: int) -> None:
+    def check(self, _subject: Parameters, _population: int) -> None:
         """Take any weights."""
 
-    def begin(self, subject: Subject, population: int, rng: Random) -> State:
+    def begin(self, parameters: Parameters, population: int, rng: Random) -> State:
         """Draw everybody at random."""
-        return {"population": [subject.draw(rng) for _ in range(population)]}
+        return {"population": [parameters.draw(rng) for _ in range(population)]}
 
-    def members(self, _subject: Subject, state: State) -> list[Vector]:
+    def members(self, _subject: Parameters, state: State) -> list[Vector]:
         """Give everybody."""
         return [tuple(vector) for vector in state["population"]]
 
-    def meetings(self, subject: Subject, state: State) -> list[Meeting]:
+    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
         """Let everybody meet everybody."""
-        return list(combinations(self.members(subject, state), 2))
+        return list(combinations(self.members(parameters, state), 2))
 
-    def judge(self, _subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
+    def judge(self, _subject: Parameters, state: State, outcomes: Sequence[Outcome]) -> State:
         """Count points."""
         members = len(state["population"])
         games = sum(outcome.games for outcome in outcomes) * 2 // members
         return {**state, "points": points_of(members, outcomes), "games_each": games}
 
-    def breed(self, subject: Subject, state: State, rng: Random) -> State:
+    def breed(self, parameters: Parameters, state: State, rng: Random) -> State:
         """Make the next generation."""
-        return {"population": next_generation(subject, self.members(subject, state), state["points"], rng)}
+        return {"population": next_generation(parameters, self.members(parameters, state), state["points"], rng)}
 
     def fitness(self, state: State) -> tuple[float, float]:
         """Give shares of games won; the mean says how many are drawn, since everybody plays everybody."""
         return max(state["points"]) / state["games_each"], fmean(state["points"]) / state["games_each"]
 
-    def found(self, subject: Subject, state: State) -> Found:
+    def found(self, parameters: Parameters, state: State) -> Found:
         """Recommend the mean of the best third."""
-        kept = survivors(self.members(subject, state), state["points"])
+        kept = survivors(self.members(parameters, state), state["points"])
         return Found(mean_of(kept), kept[0])

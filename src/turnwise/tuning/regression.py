@@ -24,22 +24,22 @@ from typing import Any
 
 from .. import games
 from ..agents import make_agent, player_of
-from ..analysis.labels import Labeller
 from ..arena.execution import Failure, Workers
 from ..arena.match import draw_starts, hired
 from ..arena.openings import parse_openings
 from ..arena.pairs import game_seeds
 from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
-from ..folders import make_folder
 from ..games.game import Game
+from ..learning.labels import Labeller
 from ..report import Played
+from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
-from .lines import Lines
-from .method import Found
+from .jsonl import JsonLines
+from .parameters import Parameters, Vector, find_parameters, plan_agent
 from .results import figures_of, write_found
-from .subject import Subject, Vector, find_subject, plan_agent
+from .tuner import Found
 
 REGRESSION = "regression"
 PLAYER = "search:level=4"  # quick, and no two of its games are alike
@@ -71,8 +71,8 @@ class FitPlan:
 
     def filled(self) -> FitPlan:
         """Check the plan, and put in what is not given."""
-        subject, spec = find_subject(self.game, self.weights, self.agent), games.find(self.game)
-        if unknown := set(subject.names) - set(spec.start().features()):
+        parameters, spec = find_parameters(self.game, self.weights, self.agent), games.find(self.game)
+        if unknown := set(parameters.names) - set(spec.start().features()):
             raise OptionError(f"regression fits weights of features, and '{min(unknown)}' is none of {self.game}")
         loss = self.loss or (SQUARES if spec.every_point_counts else LOGISTIC)
         if loss not in LOSSES:
@@ -126,7 +126,7 @@ class FitReport:
     """What a regression found."""
 
     plan: FitPlan
-    subject: Subject
+    parameters: Parameters
     fit: Fit
 
     @property
@@ -137,7 +137,7 @@ class FitReport:
     @property
     def found(self) -> Found:
         """The weights fitted, as the agent takes them."""
-        return Found(self.subject.playable(self.fit.weights), what="fit to labelled positions", name="fitted")
+        return Found(self.parameters.playable(self.fit.weights), what="fit to labelled positions", name="fitted")
 
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs."""
@@ -157,18 +157,20 @@ def fit(
 ) -> FitReport:
     """Label positions and fit the weights to them; with a folder it goes on where it was stopped."""
     full = plan.filled()
-    subject = find_subject(full.game, full.weights, full.agent)
+    parameters = find_parameters(full.game, full.weights, full.agent)
     draw_starts(full.openings, games.find(full.game), full.seed, 1)  # refuses, before a folder is made, to find none
     kept = None
     if folder:
         make_folder(folder)
         kept = load(folder, full)
     if kept and kept.get("fit"):
-        report = FitReport(full, subject, _read_fit(kept["fit"], subject, folder))
+        report = FitReport(full, parameters, _read_fit(kept["fit"], parameters, folder))
     else:
         if folder and not kept:
             save(folder, full)
-        report = FitReport(full, subject, fit_positions(subject, full, _labelled(full, folder, workers, progress)))
+        report = FitReport(
+            full, parameters, fit_positions(parameters, full, _labelled(full, folder, workers, progress))
+        )
         if folder:
             save(folder, full, fit=asdict(report.fit))
     if folder:
@@ -176,9 +178,11 @@ def fit(
     return report
 
 
-def _read_fit(fields: dict[str, Any], subject: Subject, folder: Path | None) -> Fit:
+def _read_fit(fields: dict[str, Any], parameters: Parameters, folder: Path | None) -> Fit:
     try:
-        lists = {name: _numbers(fields[name], size) for name, size in (("weights", len(subject.names)), ("start", 2))}
+        lists = {
+            name: _numbers(fields[name], size) for name, size in (("weights", len(parameters.names)), ("start", 2))
+        }
         found = Fit(**{**fields, **lists, "losses": tuple(_numbers(each, 3) for each in fields["losses"])})
         _numbers([found.ridge, found.scale, found.positions, found.exact, found.validation], 5)
         return found
@@ -212,7 +216,7 @@ def _labelled(
     """Label positions of all games, by game; those that the folder has are not played again."""
     tasks = _tasks(plan)
     lines = (
-        Lines(folder / POSITIONS, partial(_read_task, {task.first: len(task.starts) for task in tasks}))
+        JsonLines(folder / POSITIONS, partial(_read_task, {task.first: len(task.starts) for task in tasks}))
         if folder
         else None
     )
@@ -276,33 +280,33 @@ def _positions(spec: Game, game: Played, rng: Random, task: _Task) -> list[Posit
     ]
 
 
-def fit_positions(subject: Subject, plan: FitPlan, found: Sequence[Sequence[Position]]) -> Fit:
+def fit_positions(parameters: Parameters, plan: FitPlan, found: Sequence[Sequence[Position]]) -> Fit:
     """Fit weights to the positions of games; those of every fifth are held back to choose the ridge."""
     everything = [position for game in found for position in game]
     scale = _scale([position for position in everything if not position.exact])
     aim = partial(_share, scale=scale) if plan.loss == LOGISTIC else _points
     fitted = _Rows.of(
-        subject, [each for number, game in enumerate(found) if not _is_held(number) for each in game], aim
+        parameters, [each for number, game in enumerate(found) if not _is_held(number) for each in game], aim
     )
-    held = _Rows.of(subject, [each for number, game in enumerate(found) if _is_held(number) for each in game], aim)
+    held = _Rows.of(parameters, [each for number, game in enumerate(found) if _is_held(number) for each in game], aim)
     if not fitted.targets or not held.targets:
         raise LimitsError(f"games={plan.games}: too few positions to fit weights to, give more games")
     loss = str(plan.loss)
     tried = [
-        (ridge, Problem(fitted.columns, fitted.targets, loss, ridge, positive=subject.genes.low >= 0).fit())
+        (ridge, Problem(fitted.columns, fitted.targets, loss, ridge, positive=parameters.genes.low >= 0).fit())
         for ridge in RIDGES
     ]
     losses = tuple((ridge, fitted.loss(loss, weights), held.loss(loss, weights)) for ridge, weights in tried)
     best = min(range(len(tried)), key=lambda index: losses[index][2])
     ridge, weights = tried[best]
     return Fit(
-        weights=_scaled(subject, weights[:-1]),
+        weights=_scaled(parameters, weights[:-1]),
         ridge=ridge,
         scale=scale,
         positions=len(everything),
         exact=sum(position.exact for position in everything),
         losses=losses,
-        start=_start_losses(subject, loss, fitted, held),
+        start=_start_losses(parameters, loss, fitted, held),
     )
 
 
@@ -314,10 +318,10 @@ class _Rows:
     targets: list[float]
 
     @classmethod
-    def of(cls, subject: Subject, positions: Sequence[Position], aim: Callable[[Position], float]) -> _Rows:
-        parse = games.find(subject.game).parse
+    def of(cls, parameters: Parameters, positions: Sequence[Position], aim: Callable[[Position], float]) -> _Rows:
+        parse = games.find(parameters.game).parse
         features = [parse(position.text).features() for position in positions]
-        columns = [[float(each[name]) for each in features] for name in subject.names]
+        columns = [[float(each[name]) for each in features] for name in parameters.names]
         return cls([*columns, [1.0] * len(positions)], list(map(aim, positions)))
 
     def loss(self, loss: str, weights: Sequence[float]) -> float:
@@ -356,15 +360,15 @@ def _points(position: Position) -> float:
     return position.score
 
 
-def _start_losses(subject: Subject, loss: str, fitted: _Rows, held: _Rows) -> tuple[float, float]:
-    one, other = fitted.summed(subject.start), held.summed(subject.start)
+def _start_losses(parameters: Parameters, loss: str, fitted: _Rows, held: _Rows) -> tuple[float, float]:
+    one, other = fitted.summed(parameters.start), held.summed(parameters.start)
     factors = Problem(one.columns, one.targets, loss, RIDGES[0]).fit()
     return one.loss(loss, factors), other.loss(loss, factors)
 
 
-def _scaled(subject: Subject, weights: Sequence[float]) -> Vector:
+def _scaled(parameters: Parameters, weights: Sequence[float]) -> Vector:
     """Give weights the size the agent takes: a win is beyond them all, so only their ratios count, unless points do."""
     most = max(map(abs, weights))
-    if games.find(subject.game).every_point_counts or not most:
+    if games.find(parameters.game).every_point_counts or not most:
         return tuple(weights)
-    return tuple(weight * subject.genes.high / most for weight in weights)
+    return tuple(weight * parameters.genes.high / most for weight in weights)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..arena.execution import Workers
+from ..atomic_files import write_text
 from ..evaluation import Weights
-from ..files import write_text
 from ..store import SOFTWARE
-from .method import Found
-from .subject import Subject, Vector
+from .parameters import Parameters, Vector
+from .tuner import Found
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -31,7 +31,7 @@ class Tuned(Protocol):
         """What decided it: at least `openings` and `seed`."""
 
     @property
-    def subject(self) -> Subject:
+    def parameters(self) -> Parameters:
         """What was tuned."""
 
     @property
@@ -58,7 +58,7 @@ def recommended(report: Tuned) -> Weights:
 def vectors_of(report: Tuned) -> dict[str, Vector]:
     """Give the start weights and those found, by what they are."""
     found = report.found
-    vectors = {"start": report.subject.start, found.name: found.mean}
+    vectors = {"start": report.parameters.start, found.name: found.mean}
     return {**vectors, "best": found.best} if found.best else vectors
 
 
@@ -66,7 +66,7 @@ def figures_of(report: Tuned) -> dict[str, Any]:
     """Give what every run has to tell programs."""
     plan: DataclassInstance = report.plan
     vectors = {
-        name: dict(zip(report.subject.names, vector, strict=True)) for name, vector in vectors_of(report).items()
+        name: dict(zip(report.parameters.names, vector, strict=True)) for name, vector in vectors_of(report).items()
     }
     return {"plan": asdict(plan), "games": report.games, **vectors}
 
@@ -74,9 +74,9 @@ def figures_of(report: Tuned) -> dict[str, Any]:
 def _weights(report: Tuned, vector: Vector, what: str) -> Weights:
     plan: DataclassInstance = report.plan
     return Weights(
-        game=report.subject.game,
-        kind=report.subject.kind,
-        values=dict(zip(report.subject.names, vector, strict=True)),
+        game=report.parameters.game,
+        kind=report.parameters.kind,
+        values=dict(zip(report.parameters.names, vector, strict=True)),
         provenance={
             "what": what,
             "plan": asdict(plan),
@@ -97,8 +97,8 @@ def retest(
 ) -> MatchReport:
     """Let what is recommended play the start weights, from openings that the run has not seen."""
     plan = MatchPlan(
-        game=report.subject.game,
-        agents=(report.subject.text(report.found.mean), report.subject.text(report.subject.start)),
+        game=report.parameters.game,
+        agents=(report.parameters.text(report.found.mean), report.parameters.text(report.parameters.start)),
         seed=Random(f"test {report.plan.seed}").getrandbits(32),
         openings=report.plan.openings,
         sprt=sprt,

@@ -17,18 +17,18 @@ from ..arena.execution import Workers
 from ..arena.match import draw_starts, hired
 from ..arena.openings import parse_openings
 from ..errors import OptionError, UnknownNameError
-from ..folders import make_folder
+from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .cma import Cma
 from .genetic import Genetic
-from .judge import GamesJudge, Judge, Outcome, forget_games
-from .method import Found, Method, State
+from .match_objective import MatchObjective, Objective, Outcome, forget_games
+from .parameters import Parameters, find_parameters, plan_agent
 from .regression import REGRESSION
 from .results import figures_of, write_found
 from .spsa import Spsa
-from .subject import Subject, find_subject, plan_agent
+from .tuner import Found, State, Tuner
 
-METHODS: Mapping[str, Callable[[], Method]] = {"genetic": Genetic, "cma": Cma, "spsa": Spsa}
+METHODS: Mapping[str, Callable[[], Tuner]] = {"genetic": Genetic, "cma": Cma, "spsa": Spsa}
 """One is made for each run, of which it may remember something."""
 LEAST_POPULATION = 2
 
@@ -54,12 +54,12 @@ class TunePlan:
             names = ", ".join((*METHODS, REGRESSION))
             raise UnknownNameError(f"unknown method '{self.method}': methods are {names}")
         method = METHODS[self.method]()
-        subject = find_subject(self.game, self.weights, self.agent)
+        parameters = find_parameters(self.game, self.weights, self.agent)
         given = {name: value for name in asdict(method.defaults) if (value := getattr(self, name)) is not None}
         agent = plan_agent(self.game, self.weights, self.agent)
         full = replace(self, agent=agent, **{**asdict(method.defaults), **given})
         full._check_sizes()
-        method.check(subject, full.sizes[0])
+        method.check(parameters, full.sizes[0])
         parse_openings(self.openings, all_games.find(self.game))
         return full
 
@@ -104,7 +104,7 @@ class TuneReport:
     """What a run has found so far."""
 
     plan: TunePlan
-    subject: Subject
+    parameters: Parameters
     epochs: tuple[Epoch, ...]
 
     @property
@@ -120,9 +120,9 @@ class TuneReport:
     @cached_property
     def found(self) -> Found:
         """What the method recommends after the last epoch, as the agent takes it."""
-        found = METHODS[self.plan.method]().found(self.subject, self.epochs[-1].state)
-        best = self.subject.playable(found.best) if found.best else None
-        return replace(found, mean=self.subject.playable(found.mean), best=best)
+        found = METHODS[self.plan.method]().found(self.parameters, self.epochs[-1].state)
+        best = self.parameters.playable(found.best) if found.best else None
+        return replace(found, mean=self.parameters.playable(found.mean), best=best)
 
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs."""
@@ -149,7 +149,7 @@ def tune(
     *,
     folder: Path | None = None,
     workers: Workers | str | int | None = None,
-    judge: Judge | None = None,
+    judge: Objective | None = None,
     progress: Progress = lambda _step: None,
 ) -> TuneReport:
     """Run a plan to its end; with a folder it goes on where an earlier run of the same plan was stopped.
@@ -158,13 +158,13 @@ def tune(
     individual where there are such. A `judge` of your own needs no games.
     """
     full = plan.filled()
-    subject = find_subject(full.game, full.weights, full.agent)
+    parameters = find_parameters(full.game, full.weights, full.agent)
     method = METHODS[full.method]()
     if judge is None:
-        _check_openings(full, method, subject)
-    report = TuneReport(full, subject, _begun(folder, full, subject) if folder else ())
+        _check_openings(full, method, parameters)
+    report = TuneReport(full, parameters, _begun(folder, full, parameters) if folder else ())
     with nullcontext() if judge else hired(workers) as crew:
-        chosen = judge or GamesJudge(subject, full.openings, full.seed, _some(crew), folder)
+        chosen = judge or MatchObjective(parameters, full.openings, full.seed, _some(crew), folder)
         while not report.is_done:
             report = replace(report, epochs=(*report.epochs, _epoch(report, method, chosen, progress)))
             if folder:
@@ -174,21 +174,21 @@ def tune(
     return report
 
 
-def _check_openings(plan: TunePlan, method: Method, subject: Subject) -> None:
+def _check_openings(plan: TunePlan, method: Tuner, parameters: Parameters) -> None:
     """Refuse openings that are too few for an epoch, before a folder is made."""
     population, _, games, gauge = plan.sizes
-    members = method.members(subject, method.begin(subject, population, Random(plan.seed))) if gauge else []
+    members = method.members(parameters, method.begin(parameters, population, Random(plan.seed))) if gauge else []
     needed = max(games, _games_each(plan, len(members))) // 2
     draw_starts(plan.openings, all_games.find(plan.game), plan.seed, needed)
 
 
-def _epoch(report: TuneReport, method: Method, judge: Judge, progress: Progress) -> Epoch:
+def _epoch(report: TuneReport, method: Tuner, judge: Objective, progress: Progress) -> Epoch:
     """Breed, let meet, and measure against the start weights."""
-    plan, subject, number = report.plan, report.subject, len(report.epochs)
+    plan, parameters, number = report.plan, report.parameters, len(report.epochs)
     rng = Random(f"{plan.seed} {plan.method} {number}")
     state = _next_state(report, method, rng)
-    meetings = method.meetings(subject, state)
-    members = method.members(subject, state) if plan.sizes[3] else []
+    meetings = method.meetings(parameters, state)
+    members = method.members(parameters, state) if plan.sizes[3] else []
     games, each = plan.sizes[2], _games_each(plan, len(members))
     total = games * len(meetings) + each * len(members)
 
@@ -198,17 +198,17 @@ def _epoch(report: TuneReport, method: Method, judge: Judge, progress: Progress)
     tell(0)
     outcomes = judge.meet(2 * number, meetings, games=games, progress=tell)
     played = sum(outcome.games for outcome in outcomes)
-    against = [(member, subject.start) for member in members]
+    against = [(member, parameters.start) for member in members]
     gauged = judge.meet(2 * number + 1, against, games=each, progress=lambda done: tell(played + done)) if each else []
-    judged = _plain(method.judge(subject, state, outcomes))
+    judged = _plain(method.judge(parameters, state, outcomes))
     best, mean = method.fitness(judged)
     return Epoch(number, judged, best, mean, played, _sum(gauged))
 
 
-def _next_state(report: TuneReport, method: Method, rng: Random) -> State:
+def _next_state(report: TuneReport, method: Tuner, rng: Random) -> State:
     if not report.epochs:
-        return _plain(method.begin(report.subject, report.plan.sizes[0], rng))
-    return _plain(method.breed(report.subject, report.epochs[-1].state, rng))
+        return _plain(method.begin(report.parameters, report.plan.sizes[0], rng))
+    return _plain(method.breed(report.parameters, report.epochs[-1].state, rng))
 
 
 def _games_each(plan: TunePlan, members: int) -> int:
@@ -243,7 +243,7 @@ def _save(folder: Path, report: TuneReport) -> None:
         forget_games(folder, meeting)
 
 
-def _begun(folder: Path, plan: TunePlan, subject: Subject) -> tuple[Epoch, ...]:
+def _begun(folder: Path, plan: TunePlan, parameters: Parameters) -> tuple[Epoch, ...]:
     """Read the epochs of an earlier run, or keep the plan before the first game: no other plan goes on with them."""
     make_folder(folder)
     fields = load(folder, plan)
@@ -252,13 +252,13 @@ def _begun(folder: Path, plan: TunePlan, subject: Subject) -> tuple[Epoch, ...]:
         return ()
     try:
         epochs = tuple(Epoch(**{**each, "gauge": tuple(map(int, each["gauge"]))}) for each in fields["epochs"])
-        _check_states(plan, subject, epochs)
+        _check_states(plan, parameters, epochs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise damaged(folder) from None
     return epochs
 
 
-def _check_states(plan: TunePlan, subject: Subject, epochs: Sequence[Epoch]) -> None:
+def _check_states(plan: TunePlan, parameters: Parameters, epochs: Sequence[Epoch]) -> None:
     """See that the method can go on: what it makes of a damaged state is some error."""
     for epoch in epochs:
         wins, draws, losses = epoch.gauge
@@ -266,5 +266,5 @@ def _check_states(plan: TunePlan, subject: Subject, epochs: Sequence[Epoch]) -> 
     if epochs:
         method = METHODS[plan.method]()
         method.fitness(epochs[-1].state)
-        method.found(subject, epochs[-1].state)
-        method.breed(subject, epochs[-1].state, Random(0))
+        method.found(parameters, epochs[-1].state)
+        method.breed(parameters, epochs[-1].state, Random(0))

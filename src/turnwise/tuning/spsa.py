@@ -1,7 +1,7 @@
 """SPSA: two vectors on either side of the current one play each other, and it moves towards the winner.
 
 All weights are moved at once, each by a random sign, so one meeting says something of every weight. An epoch averages
-as many such meetings as there are members. Steps shrink as Spall advises (1998), in parts of the subject's unit.
+as many such meetings as there are members. Steps shrink as Spall advises (1998), in parts of the parameters's unit.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .judge import Meeting, Outcome
-from .method import Defaults, Found, State, mean_of
-from .subject import Subject, Vector
+from .match_objective import Meeting, Outcome
+from .parameters import Parameters, Vector
+from .tuner import Defaults, Found, State, mean_of
 
 STEP, STEP_DECAY = 0.4, 0.602
 REACH, REACH_DECAY = 0.15, 0.101  # how far the two stand from the middle, in parts of the unit
@@ -23,33 +23,33 @@ class Spsa:
 
     defaults = Defaults(population=20, epochs=47, games=4, gauge=20)
 
-    def check(self, _subject: Subject, _population: int) -> None:
+    def check(self, _subject: Parameters, _population: int) -> None:
         """Take any weights, a single one too."""
 
-    def begin(self, subject: Subject, population: int, rng: Random) -> State:
+    def begin(self, parameters: Parameters, population: int, rng: Random) -> State:
         """Begin at the start weights."""
-        return {"path": [list(subject.unit(subject.start))], "signs": _signs(subject, population, rng)}
+        return {"path": [list(parameters.unit(parameters.start))], "signs": _signs(parameters, population, rng)}
 
-    def members(self, subject: Subject, state: State) -> list[Vector]:
+    def members(self, parameters: Parameters, state: State) -> list[Vector]:
         """Give where it stands."""
-        return [subject.at(state["path"][-1])]
+        return [parameters.at(state["path"][-1])]
 
-    def meetings(self, subject: Subject, state: State) -> list[Meeting]:
+    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
         """Let the two ends of each direction meet."""
         reach = REACH / len(state["path"]) ** REACH_DECAY
         here = state["path"][-1]
         ends = ((_moved(here, signs, reach), _moved(here, signs, -reach)) for signs in state["signs"])
-        return [(subject.at(one), subject.at(other)) for one, other in ends]
+        return [(parameters.at(one), parameters.at(other)) for one, other in ends]
 
-    def judge(self, _subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
+    def judge(self, _subject: Parameters, state: State, outcomes: Sequence[Outcome]) -> State:
         """Note which end is better, and by how much."""
         return {**state, "shares": [outcome.share for outcome in outcomes]}
 
-    def breed(self, subject: Subject, state: State, rng: Random) -> State:
+    def breed(self, parameters: Parameters, state: State, rng: Random) -> State:
         """Make a step, and draw new directions."""
         return {
             "path": [*state["path"], list(self._next(state))],
-            "signs": _signs(subject, len(state["signs"]), rng),
+            "signs": _signs(parameters, len(state["signs"]), rng),
         }
 
     def _next(self, state: State) -> Vector:
@@ -67,15 +67,15 @@ class Spsa:
         clear = [max(share, 1 - share) for share in state["shares"]]
         return max(clear), sum(clear) / len(clear)
 
-    def found(self, subject: Subject, state: State) -> Found:
+    def found(self, parameters: Parameters, state: State) -> Found:
         """Recommend the mean of the second half of the way."""
         path = [*state["path"], self._next(state)]
         mean = mean_of(path[len(path) // 2 :])
-        return Found(subject.at(mean), what="mean of the second half of the way")
+        return Found(parameters.at(mean), what="mean of the second half of the way")
 
 
-def _signs(subject: Subject, number: int, rng: Random) -> list[list[int]]:
-    return [[rng.choice((-1, 1)) for _ in subject.names] for _ in range(number)]
+def _signs(parameters: Parameters, number: int, rng: Random) -> list[list[int]]:
+    return [[rng.choice((-1, 1)) for _ in parameters.names] for _ in range(number)]
 
 
 def _moved(vector: Sequence[float], signs: Sequence[int], reach: float) -> Vector:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 from ...games.game import Game
-from ..searches import Searches
+from ..search_pool import Searches
 from .operations import QUICK, SEARCHES, Desk, Told
 
 IN_THREAD = ("explain", "edit")

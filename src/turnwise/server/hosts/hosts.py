@@ -15,9 +15,9 @@ from ...games.look import Json
 from ...sources import Source
 from ..networks import Networks
 from ..offer import Offer
-from ..safety import NO_NETWORKS, check_names, find_game, is_person
-from ..searches import Searches
+from ..search_pool import Searches
 from ..settings import Settings
+from ..validation import NO_NETWORKS, check_names, find_game, is_person
 from .host import Host, LocalHost
 from .operations import Desk
 from .remote import RemoteHost

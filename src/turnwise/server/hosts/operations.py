@@ -18,14 +18,14 @@ from ...games.view import Drawing
 from ...report import Limits
 from ...store.check import CRASH, ILLEGAL, TIME
 from ...store.record import outcome
-from .. import questions
+from .. import analysis_service
 from ..catalogue import game_values
 from ..networks import Networks
 from ..positions import position_values
 from ..refusals import ConflictError
 from ..rules import rules_values
-from ..safety import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
 from ..settings import Bounds
+from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
 
 Told = Callable[[Json], None]
 
@@ -123,7 +123,7 @@ def explain(
 ) -> Json:
     """Say what an evaluation counts, and what is true of the position."""
     state = desk.states(position, moves)[0][-1]
-    return questions.explain(desk.spec, state, language, players=players, evaluate=evaluate)
+    return analysis_service.explain(desk.spec, state, language, players=players, evaluate=evaluate)
 
 
 def edit(desk: Desk, *, drawing: Json) -> Json:
@@ -157,7 +157,7 @@ def analyse(
 ) -> Json:
     """Search a position, or solve it."""
     state = desk.unfinished(position, moves)
-    return questions.analyse(
+    return analysis_service.analyse(
         desk.spec,
         state,
         Limits(**limits),
@@ -172,13 +172,13 @@ def analyse(
 def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: str, moves: list[str]) -> Json:
     """Give the exact score of every legal move."""
     state = desk.states(position, moves)[0][-1]
-    return questions.solve_moves(desk.spec, state, desk.bounds, stop)
+    return analysis_service.solve_moves(desk.spec, state, desk.bounds, stop)
 
 
 def review(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
     """Say of every move what it lost."""
     states, names = desk.states(start, moves)
-    return questions.review(desk.spec, states[0], names, desk.bounds, stop)
+    return analysis_service.review(desk.spec, states[0], names, desk.bounds, stop)
 
 
 def tree(
@@ -196,14 +196,14 @@ def tree(
 ) -> Json:
     """Search to a small depth and keep the tree."""
     state = desk.unfinished(position, moves)
-    return questions.tree(
+    return analysis_service.tree(
         desk.spec, state, stop, depth=depth, method=method, nodes=nodes, evaluate=evaluate, move_order=move_order
     )
 
 
 def hint(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
     """Name a good move."""
-    return questions.hint(desk.spec, _replayed(desk, start, moves)[-1], stop)
+    return analysis_service.hint(desk.spec, _replayed(desk, start, moves)[-1], stop)
 
 
 def choose(

@@ -17,7 +17,7 @@ from ...sandbox import Flag, Sandbox, Service
 from ...sources import Source
 from ..offer import Brought
 from ..refusals import BusyError, HostError, RelayedError
-from ..searches import Searches
+from ..search_pool import Searches
 from ..settings import Settings
 from .operations import Told
 

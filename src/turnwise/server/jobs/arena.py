@@ -11,16 +11,16 @@ from typing import Any
 from ...agents.code import Code
 from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, TournamentReport, play_match, play_tournament
 from ...arena.match import draw_starts
-from ...arena.papers import document_of, match_blocks
+from ...arena.report import document_of, match_blocks
+from ...documents import block_to_json
 from ...errors import OptionError
 from ...games.game import Game
 from ...games.look import Json
-from ...publish import block_to_json
 from ...store import Store
 from ...words import Words, both
 from ..networks import Networks
 from ..requests import MatchRequest, TournamentRequest
-from ..safety import NO_NETWORKS, bounded_agent, check_agent, find_game
+from ..validation import NO_NETWORKS, bounded_agent, check_agent, find_game
 from .job import Job, Progress, Told
 
 AGENT_SECONDS = 10.0  # most for a move

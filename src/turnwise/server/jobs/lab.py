@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...documents import block_to_json
 from ...games.look import Json
 from ...lab import Setting, Task, chosen_tasks
-from ...publish import block_to_json
 from ..report_words import title_words
 from ..requests import LabRequest
 from .job import Job, Progress, Told

@@ -14,19 +14,19 @@ from typing import Any
 
 from ...arena import MatchReport
 from ...arena.match import hired
+from ...documents import Block, block_to_json
 from ...errors import MissingPackageError
 from ...games.look import Json
 from ...learning.export import network_of
 from ...learning.generate import DataPlan, DataReport, generate
-from ...learning.papers import curve_blocks, loss_plot, words_of
+from ...learning.report import curve_blocks, loss_plot, words_of
 from ...learning.training import Epoch, TrainPlan, train
-from ...publish import Block, block_to_json
 from ...tuning.regression import FitPlan, FitReport, fit
 from ...tuning.results import retest
 from ...words import both
 from ..networks import Networks, package_lacking
 from ..requests import FitRequest, TrainRequest
-from ..safety import find_game
+from ..validation import find_game
 from .arena import workers_for
 from .job import Job, Progress, Told
 from .tune import TEST_BOUNDS, report_of
@@ -115,12 +115,12 @@ class TrainJob:
             workers=workers_for(asked.game, (), self._workers),
             progress=labelled,
         )
-        material = plan.gather([folder])
-        trained = train(plan, material, seconds=TRAIN_SECONDS, progress=_Curve(asked, told).learned)
-        network = network_of(trained, material)
+        dataset = plan.gather([folder])
+        trained = train(plan, dataset, seconds=TRAIN_SECONDS, progress=_Curve(asked, told).learned)
+        network = network_of(trained, dataset)
         self._networks.keep(job.id, network)
         shown = replace(trained, epochs=_thinned(trained.epochs, trained.best))
-        blocks: list[Block] = [words_of(trained, material), *curve_blocks(shown)]
+        blocks: list[Block] = [words_of(trained, dataset), *curve_blocks(shown)]
         return {
             "epochs": len(trained.epochs),
             "blocks": [block_to_json(block) for block in blocks],

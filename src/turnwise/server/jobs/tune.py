@@ -8,17 +8,17 @@ from typing import Any
 
 from ...arena import MatchReport, Sprt
 from ...arena.match import hired
+from ...documents import block_to_json
 from ...games.look import Json
-from ...publish import block_to_json
 from ...tuning import TunePlan, TuneReport, tune
-from ...tuning.papers import document_of, test_table
 from ...tuning.regression import FitReport
+from ...tuning.report import document_of, test_table
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
 from ...words import both
 from ..networks import Networks
 from ..requests import TuneRequest
-from ..safety import NO_NETWORKS, find_game
+from ..validation import NO_NETWORKS, find_game
 from .arena import checked_openings, safe_agents, workers_for
 from .job import Job, Progress, Told
 

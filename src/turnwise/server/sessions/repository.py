@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from ...store.database import Store
 from ...store.schema import PLAYS
 from ..refusals import ConflictError, MissingError
-from .play import Play
+from .session import Session
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class Claim:
 NOBODY = Claim()
 
 
-class Plays(Protocol):
+class Sessions(Protocol):
     """Keeps plays; every change names the version it is made from, so that two changes never mix."""
 
-    def add(self, play: Play, claim: Claim = NOBODY) -> None:
+    def add(self, play: Session, claim: Claim = NOBODY) -> None:
         """Keep a new play, and who thinks about it."""
 
-    def find(self, id: str) -> Play:
+    def find(self, id: str) -> Session:
         """Give a play; MissingError if there is none."""
 
-    def save(self, play: Play, claim: Claim = NOBODY) -> None:
+    def save(self, play: Session, claim: Claim = NOBODY) -> None:
         """Replace the version before this one; ConflictError if another change came first."""
 
     def versions(self, ids: Iterable[str]) -> dict[str, int]:
@@ -50,27 +50,27 @@ class Plays(Protocol):
         """Delete plays that nobody has touched since a moment, and count them."""
 
 
-class StoredPlays:
-    """Plays in the store's own table."""
+class StoredSessions:
+    """Sessions in the store's own table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, play: Play, claim: Claim = NOBODY) -> None:
+    def add(self, play: Session, claim: Claim = NOBODY) -> None:
         """Keep a new play, and who thinks about it."""
         row = {"id": play.id, "version": play.version, "body": play.to_json(), "touched": play.began, **asdict(claim)}
         with self._store.writing() as connection:
             connection.execute(insert(PLAYS).values(row))
 
-    def find(self, id: str) -> Play:
+    def find(self, id: str) -> Session:
         """Give a play; MissingError if there is none."""
         with self._store.reading() as connection:
             row = connection.execute(select(PLAYS.c.version, PLAYS.c.body).where(PLAYS.c.id == id)).one_or_none()
         if row is None:
             raise MissingError("there is no such game: it may have been deleted")
-        return Play.from_json(id, row.version, row.body)
+        return Session.from_json(id, row.version, row.body)
 
-    def save(self, play: Play, claim: Claim = NOBODY) -> None:
+    def save(self, play: Session, claim: Claim = NOBODY) -> None:
         """Replace the version before this one; ConflictError if another change came first."""
         change = (
             update(PLAYS)

@@ -13,14 +13,14 @@ from typing import TypeVar
 
 from ...errors import TurnwiseError
 from ...games.look import Json
+from ..analysis_service import HINT_SECONDS
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
-from ..keeping import in_store
-from ..questions import HINT_SECONDS
 from ..refusals import ConflictError, RefusedError, is_of_code
-from .hub import Hub, Watcher
-from .keeper import NOBODY, Claim, Plays
-from .play import Board, Play, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
+from ..store_calls import in_store
+from .events import Events, Watcher
+from .repository import NOBODY, Claim, Sessions
+from .session import Session, SessionView, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
 
 LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
 LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
@@ -31,16 +31,16 @@ THREADS = 1  # for the store: writers who wait for each other would be slower
 DAY = 86_400.0
 KEPT_DAYS = 30  # that a play stays after its last move
 T = TypeVar("T")
-Save = Callable[[Board], int | None]
+Save = Callable[[SessionView], int | None]
 
 log = logging.getLogger(__name__)
 
 
-class Moderator:
+class SessionService:
     """The plays of this process, on a store that others may share."""
 
-    def __init__(self, plays: Plays, hosts: Hosts, *, search_seconds: float, save: Save) -> None:
-        self.hub = Hub()
+    def __init__(self, plays: Sessions, hosts: Hosts, *, search_seconds: float, save: Save) -> None:
+        self.hub = Events()
         self._plays = plays
         self._hosts = hosts
         self._search_seconds = search_seconds
@@ -79,7 +79,7 @@ class Moderator:
         seed: int | None,
     ) -> Json:
         """Start a play."""
-        play = Play(
+        play = Session(
             id=secrets.token_urlsafe(ID_BYTES),
             game=game,
             start=start,
@@ -105,7 +105,7 @@ class Moderator:
         """Describe a play, and see to it that its agent thinks."""
         return (await self.current(id)).values(time.time())
 
-    async def current(self, id: str) -> Board:
+    async def current(self, id: str) -> SessionView:
         """Give a play as it stands; a time that is over ends it."""
         board = await self._load(id)
         ended = settled(board, time.time())
@@ -114,7 +114,7 @@ class Moderator:
         self._answer(board)
         return board
 
-    async def _unhindered(self, id: str) -> Board:
+    async def _unhindered(self, id: str) -> SessionView:
         """Give a play that this server can go on with; RefusedError says what of its code is missing or has changed."""
         board = await self.current(id)
         if board.hindrance:
@@ -168,7 +168,7 @@ class Moderator:
 
     # ---- agents ----
 
-    def _answer(self, board: Board, *, claimed: bool = False) -> None:
+    def _answer(self, board: SessionView, *, claimed: bool = False) -> None:
         """Let the agent think whose turn it is, unless it does already."""
         id = board.play.id
         if board.awaits_agent and id not in self._thinking:
@@ -182,7 +182,7 @@ class Moderator:
         if not task.cancelled() and task.exception() is not None:
             log.error("play %s: an agent failed", id, exc_info=task.exception())
 
-    async def _think(self, board: Board, *, claimed: bool) -> None:
+    async def _think(self, board: SessionView, *, claimed: bool) -> None:
         """Play the agents' moves until it is a person's turn."""
         try:
             while board.awaits_agent and (claimed or await self._may_think(board)):
@@ -191,7 +191,7 @@ class Moderator:
         except RefusedError as error:
             log.info("play %s is left alone: %s", board.play.id, error)
 
-    async def _turn(self, board: Board) -> Board:
+    async def _turn(self, board: SessionView) -> SessionView:
         """Play an agent's move; where code fails that is not the agent's own, the game ends without a winner."""
         try:
             found = await self._choose(board)
@@ -209,11 +209,11 @@ class Moderator:
         if thinking is not None:
             thinking.cancel()
 
-    async def _may_think(self, board: Board) -> bool:
+    async def _may_think(self, board: SessionView) -> bool:
         claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
         return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
 
-    async def _choose(self, board: Board) -> Json:
+    async def _choose(self, board: SessionView) -> Json:
         """Ask the agent; a restarted server asks the same question with the same seed."""
         play, seconds = board.play, self._share(board)
         found: Json = await self._host(board).think(
@@ -227,7 +227,7 @@ class Moderator:
         )
         return found
 
-    def _share(self, board: Board) -> float:
+    def _share(self, board: SessionView) -> float:
         """Seconds for one move: a part of what the clock has left, and never more than the server allows."""
         left = board.left(time.time())
         if left is None:
@@ -236,7 +236,7 @@ class Moderator:
         share = left[standing.to_move] / standing.moves_left + board.play.increment / 2
         return min(self._search_seconds, max(LEAST_SECONDS, share))
 
-    async def _answered(self, board: Board, found: Json) -> Board:
+    async def _answered(self, board: SessionView, found: Json) -> SessionView:
         now = time.time()
         if lost := found.get("lost"):
             log.warning("play %s: %s", board.play.id, found["detail"])
@@ -245,13 +245,13 @@ class Moderator:
 
     # ---- keeping ----
 
-    async def _change(self, play: Play) -> Json:
+    async def _change(self, play: Session) -> Json:
         after = await self._keep(play)
         self._stop_thinking(play.id)
         self._answer(after, claimed=True)
         return after.values(time.time())
 
-    async def _keep(self, play: Play) -> Board:
+    async def _keep(self, play: Session) -> SessionView:
         """Write a change, save a game that is over, and tell who watches."""
         board = await self._replayed(play)
         if board.is_over and play.moves:
@@ -261,18 +261,18 @@ class Moderator:
         self.hub.publish(board)
         return board
 
-    def _claim_for(self, board: Board) -> Claim:
+    def _claim_for(self, board: SessionView) -> Claim:
         """Whoever writes a move thinks about the answer: one writing for both."""
         return Claim(self._thinker, time.time() + LEASE_SECONDS) if board.awaits_agent else NOBODY
 
-    async def _load(self, id: str) -> Board:
+    async def _load(self, id: str) -> SessionView:
         return await self._replayed(await self._in_store(lambda: self._plays.find(id)))
 
-    async def _replayed(self, play: Play) -> Board:
+    async def _replayed(self, play: Session) -> SessionView:
         standing = await self._hosts.find(play.game).ask("standing", **_line(play))
-        return Board(play, Standing(**standing), self._hosts.hindrance(play.game, play.sides, play.code))
+        return SessionView(play, Standing(**standing), self._hosts.hindrance(play.game, play.sides, play.code))
 
-    def _host(self, board: Board) -> Host:
+    def _host(self, board: SessionView) -> Host:
         return self._hosts.find(board.play.game)
 
     async def _in_store(self, work: Callable[[], T]) -> T:
@@ -298,12 +298,12 @@ class Moderator:
         versions = await self._in_store(lambda: self._plays.versions(watched))
         return [id for id, version in versions.items() if self._is_stale(watched[id], version)]
 
-    def _is_stale(self, told: Board, version: int) -> bool:
+    def _is_stale(self, told: SessionView, version: int) -> bool:
         waits = told.awaits_agent and told.play.id not in self._thinking
         runs = told.play.clocks is not None and not told.is_over
         return version != told.play.version or waits or runs
 
 
-def _line(play: Play) -> Json:
+def _line(play: Session) -> Json:
     """Give the moves of a play as an operation takes them."""
     return {"start": play.start, "moves": list(play.moves)}

@@ -21,7 +21,7 @@ SEARCH_AGENT = "search:depth=2"  # where the report's agent has no weights
 
 
 @dataclass(frozen=True)
-class Subject:
+class Parameters:
     """Weights of one kind, an agent that plays with them, and where they begin."""
 
     game: str
@@ -68,7 +68,7 @@ class Subject:
     def at(self, unit: Sequence[float]) -> Vector:
         """Give the vector of such numbers; beyond 0 and 1 it is the end of the range.
 
-        >>> find_subject("othello", "pruning").at((0, 0.5, 1, 2, 0.1))
+        >>> find_parameters("othello", "pruning").at((0, 0.5, 1, 2, 0.1))
         (0.0, 250.0, 1000.0, 1000.0, 10.0)
         """
         inside = [min(max(float(value), 0.0), 1.0) for value in unit]
@@ -82,10 +82,10 @@ class Subject:
         return _put_in(self.agent, self.kind, "/".join(f"{value:g}" for value in self.playable(vector)))
 
 
-def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) -> Subject:
+def find_parameters(game: str, kind: str = "evaluation", agent: str | None = None) -> Parameters:
     """Find the weights of a kind that an agent takes; the report's agent where it has some, else the search.
 
-    >>> find_subject("othello", "pruning").names
+    >>> find_parameters("othello", "pruning").names
     ('x', 'y', 'x+y', 'x-y', 'random')
     """
     spec = games.find(game)
@@ -101,9 +101,9 @@ def find_subject(game: str, kind: str = "evaluation", agent: str | None = None) 
     rest, given = _taken_out(text, kind)
     genes = kinds[kind]
     start = _usual(spec, rest, kind, genes) if given is None else _vector(agent_options(text, spec)[kind].read(given))
-    subject = Subject(game, kind, rest, genes, start)
-    make_agent(subject.text(start), spec).close()
-    return subject
+    parameters = Parameters(game, kind, rest, genes, start)
+    make_agent(parameters.text(start), spec).close()
+    return parameters
 
 
 def plan_agent(game: str, kind: str, agent: str | None) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .. import publish
+from .. import documents
 from ..arena import MatchReport
-from ..publish import Block, Column, Document, Plot, Series, Table, Text
+from ..documents import Block, Column, Document, Plot, Series, Table, Text
 from .regression import FitReport
 from .run import TuneReport
 
 
 def write_tuning(report: TuneReport | FitReport, folder: Path) -> Path:
     """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
-    publish.write(document_of(report), folder)
+    documents.write(document_of(report), folder)
     return folder / "index.html"
 
 
@@ -29,7 +29,7 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
     plan = report.plan
     population, epochs, games, _ = plan.sizes
     words = (
-        f"Method {plan.method}: the weights `{plan.weights}` of `{plan.agent}`, population {population}, {epochs} "
+        f"Tuner {plan.method}: the weights `{plan.weights}` of `{plan.agent}`, population {population}, {epochs} "
         f"epochs after the first, {games} games a meeting, {report.games} games in all, seed {plan.seed}. "
         "Fitness is the method's own measure and compares members of one epoch; the share against the start weights "
         "compares epochs."
@@ -152,12 +152,12 @@ def _epochs(report: TuneReport) -> Table:
 
 
 def _weights(report: TuneReport | FitReport) -> Table:
-    found, subject = report.found, report.subject
-    vectors = {"start": subject.start, "recommended": found.mean} | ({"best": found.best} if found.best else {})
+    found, parameters = report.found, report.parameters
+    vectors = {"start": parameters.start, "recommended": found.mean} | ({"best": found.best} if found.best else {})
     return Table(
         name="weights",
         title="Weights",
         columns=(Column("name"), *(Column(name, "g") for name in vectors)),
-        rows=tuple(zip(subject.names, *vectors.values(), strict=True)),
+        rows=tuple(zip(parameters.names, *vectors.values(), strict=True)),
         below=f"Recommended is the {found.what}: noise flatters the best individual." if found.best else "",
     )

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from .play import Board
+from .session import SessionView
 
-Watcher = Callable[[Board], None]
+Watcher = Callable[[SessionView], None]
 
 
-class Hub:
+class Events:
     """Tells watchers of changes; they are called in the event loop and must not wait."""
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
-        self._told: dict[str, Board] = {}
+        self._told: dict[str, SessionView] = {}
 
-    def watch(self, board: Board, watcher: Watcher) -> None:
+    def watch(self, board: SessionView, watcher: Watcher) -> None:
         """Tell a watcher how a play stands, and from now on of every change."""
         self.publish(board)
         self._watchers[board.play.id].add(watcher)
@@ -30,7 +30,7 @@ class Hub:
             del self._watchers[id]
             self._told.pop(id, None)
 
-    def publish(self, board: Board) -> None:
+    def publish(self, board: SessionView) -> None:
         """Tell all watchers of a change, once, and never of an older one."""
         id, told = board.play.id, self._told.get(board.play.id)
         if id not in self._watchers or (told is not None and told.play.version >= board.play.version):
@@ -40,6 +40,6 @@ class Hub:
             watcher(board)
 
     @property
-    def watched(self) -> dict[str, Board]:
-        """Plays that are watched, as they were told last."""
+    def watched(self) -> dict[str, SessionView]:
+        """Sessions that are watched, as they were told last."""
         return dict(self._told)

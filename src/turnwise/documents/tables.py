@@ -8,7 +8,7 @@ from typing import Any
 
 from .cells import numeric
 from .document import Cell, HasInterval, Table
-from .packages import need
+from .optional_imports import need
 
 
 def columns_of(table: Table) -> dict[str, list[Any]]:

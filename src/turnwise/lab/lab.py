@@ -13,11 +13,11 @@ from typing import Any
 
 from .. import __version__
 from ..arena.execution import Workers
+from ..atomic_files import write_json
+from ..documents import Block, Document, Heading, Text, block_from_json, block_to_json, write
+from ..documents.writing import check_packages
 from ..errors import DataError
-from ..files import write_json
-from ..folders import make_folder
-from ..publish import Block, Document, Heading, Text, block_from_json, block_to_json, write
-from ..publish.writing import check_packages
+from ..run_folder import make_folder
 from .catalogue import Task, chapters
 from .experiment import Setting
 

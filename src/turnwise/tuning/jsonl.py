@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from ..atomic_files import read_bytes, write_texts
 from ..errors import DataError
-from ..files import read_bytes, write_texts
 
 T = TypeVar("T")
 
 
-class Lines(Generic[T]):
+class JsonLines(Generic[T]):
     """Numbered entries; `read` makes one of a line's value, None or ValueError where the line does not belong here."""
 
     def __init__(self, path: Path, read: Callable[[Any], tuple[int, T] | None]) -> None:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from ..games.game import START
 from ..games.look import Json
 from .catalogue import DEAL, deals
-from .guard import client_of
+from .middleware import client_of
 from .records import list_events, list_records, read_entry
 from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
 from .services import services_of

@@ -1,7 +1,7 @@
 """Reports as documents: made once, written as a page, Markdown, CSV, Parquet and PNG."""
 
+from .block_json import block_from_json, block_to_json
 from .document import Block, Cell, Column, Document, HasInterval, Heading, Interval, Plot, Row, Series, Table, Text
-from .keeping import block_from_json, block_to_json
 from .writing import write
 
 __all__ = [

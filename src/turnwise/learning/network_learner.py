@@ -52,15 +52,15 @@ class NetworkLearner:
             self._generate(now, now.folder / DATA.replace("*", str(number)), openings, workers, tell)
         folders = [path for folder in (*now.earlier, now.folder) for path in sorted(folder.glob(DATA))]
         plan = self._train_plan(now.plan, now.seed)
-        material = plan.gather([*self.data, *folders])
+        dataset = plan.gather([*self.data, *folders])
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
             tell(f"training, loss {epoch.loss:.4f}", epoch.number + 1, plan.epochs)
 
-        trained = train(plan, material, checkpoint=now.folder / "training", progress=progress)
-        network_of(trained, material).write(candidate)
+        trained = train(plan, dataset, checkpoint=now.folder / "training", progress=progress)
+        network_of(trained, dataset).write(candidate)
         best = asdict(trained.epochs[trained.best])
-        return {"positions": len(material.rows), "exact": material.exact, "epochs": len(trained.epochs), "best": best}
+        return {"positions": len(dataset.rows), "exact": dataset.exact, "epochs": len(trained.epochs), "best": best}
 
     def _generate(self, now: Round, folder: Path, openings: str, workers: Workers, tell: Tell) -> None:
         plan = self._data_plan(now.plan, openings, now.champion, now.seed)

@@ -6,31 +6,31 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from .. import publish
-from ..publish import Column, Document, Plot, Series, Table, Text
-from .material import Material
+from .. import documents
+from ..documents import Column, Document, Plot, Series, Table, Text
+from .dataset import Dataset
 from .training import Epoch, Trained
 
 
-def write_training(trained: Trained, material: Material, folder: Path) -> Path:
+def write_training(trained: Trained, dataset: Dataset, folder: Path) -> Path:
     """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
-    publish.write(document_of(trained, material), folder)
+    documents.write(document_of(trained, dataset), folder)
     return folder / "index.html"
 
 
-def document_of(trained: Trained, material: Material) -> Document:
+def document_of(trained: Trained, dataset: Dataset) -> Document:
     """Make the document of a run."""
-    blocks = (words_of(trained, material), _plan(trained), *curve_blocks(trained))
+    blocks = (words_of(trained, dataset), _plan(trained), *curve_blocks(trained))
     return Document(title=f"Training for {trained.plan.game}", blocks=blocks)
 
 
-def words_of(trained: Trained, material: Material) -> Text:
+def words_of(trained: Trained, dataset: Dataset) -> Text:
     """Say what was trained, and how well."""
     plan, best = trained.plan, trained.epochs[trained.best]
-    sizes = "-".join(map(str, (material.rows.inputs.width, *plan.hidden, 1)))
+    sizes = "-".join(map(str, (dataset.rows.inputs.width, *plan.hidden, 1)))
     kept = "" if best.error is None else f" Mean error on the games kept apart: {best.error:.4g} {plan.error_unit}."
     words = (
-        f"Network `{sizes}`, encoding `{plan.encoding}`, {len(material.rows)} positions, {material.exact} of them "
+        f"Network `{sizes}`, encoding `{plan.encoding}`, {len(dataset.rows)} positions, {dataset.exact} of them "
         f"solved, seed {plan.seed}. The best epoch is number {best.number} of {len(trained.epochs)}.{kept}"
     )
     return Text(words)

@@ -12,7 +12,7 @@ from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME, VOID
 from ...words import NOTHING, Words, both
 from ..complaints import in_both
 from ..refusals import ConflictError, one_line
-from ..safety import is_person
+from ..validation import is_person
 
 REASONS: dict[str, Words] = {
     RESIGNED: both("resigned", "تسلیم شد"),
@@ -27,7 +27,7 @@ DECIMALS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play:
+class Session:
     """A game, whole; times are seconds, moments are seconds since 1970.
 
     `clock` is what each side had at the start, `clocks` what it had left when the turn began. `ending` says why a
@@ -63,7 +63,7 @@ class Play:
         return json.dumps(values)
 
     @classmethod
-    def from_json(cls, id: str, version: int, body: str) -> Play:
+    def from_json(cls, id: str, version: int, body: str) -> Session:
         """Read what the store has kept."""
         values = json.loads(body)
         for name in ("moves", "sides", "times"):
@@ -94,10 +94,10 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Board:
+class SessionView:
     """A play and how it stands."""
 
-    play: Play
+    play: Session
     standing: Standing
     hindrance: str = ""
     """Why it cannot go on with the code that this server has, in one line; empty if it can."""
@@ -177,7 +177,7 @@ class Board:
         }
 
 
-def moved(board: Board, name: str, now: float) -> Play:
+def moved(board: SessionView, name: str, now: float) -> Session:
     """Make a legal move of the side to move."""
     play = board.play
     if board.is_over:
@@ -194,7 +194,7 @@ def moved(board: Board, name: str, now: float) -> Play:
     )
 
 
-def taken_back(board: Board, now: float) -> Play:
+def taken_back(board: SessionView, now: float) -> Session:
     """Go back to the last decision of a person."""
     play = board.play
     if play.ending == TIME:
@@ -216,7 +216,7 @@ def taken_back(board: Board, now: float) -> Play:
     )
 
 
-def given_up(board: Board, now: float) -> Play:
+def given_up(board: SessionView, now: float) -> Session:
     """End the game by the person to move, or by the person who waits for an agent."""
     if board.is_over:
         raise ConflictError("the game is over")
@@ -227,7 +227,7 @@ def given_up(board: Board, now: float) -> Play:
     return _ended(board, RESIGNED, 1 - people[0], now)
 
 
-def paced(board: Board, pace: float | None) -> Play:
+def paced(board: SessionView, pace: float | None) -> Session:
     """Let a game between agents go on slower or faster, or pause."""
     play = board.play
     if board.is_over:
@@ -237,17 +237,17 @@ def paced(board: Board, pace: float | None) -> Play:
     return replace(play, pace=pace, version=play.version + 1)
 
 
-def forfeited(board: Board, ending: str, now: float) -> Play:
+def forfeited(board: SessionView, ending: str, now: float) -> Session:
     """End the game of an agent that has failed: the other side wins."""
     return _ended(board, ending, 1 - board.standing.to_move, now)
 
 
-def broken_off(board: Board, detail: str, now: float) -> Play:
+def broken_off(board: SessionView, detail: str, now: float) -> Session:
     """End a game whose code has failed: nobody wins."""
     return replace(_ended(board, VOID, None, now), detail=one_line(detail))
 
 
-def settled(board: Board, now: float) -> Play | None:
+def settled(board: SessionView, now: float) -> Session | None:
     """End the game of a side whose time is over; None if nothing has happened."""
     clocks = board.left(now)
     if clocks is None or board.is_over or clocks[board.standing.to_move] > 0:
@@ -255,7 +255,7 @@ def settled(board: Board, now: float) -> Play | None:
     return _ended(board, TIME, 1 - board.standing.to_move, now)
 
 
-def _ended(board: Board, ending: str, winner: int | None, now: float) -> Play:
+def _ended(board: SessionView, ending: str, winner: int | None, now: float) -> Session:
     play = board.play
     return replace(play, ending=ending, winner=winner, clocks=board.left(now), began=now, version=play.version + 1)
 

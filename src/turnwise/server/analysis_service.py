@@ -10,7 +10,7 @@ from typing import Any
 
 from .. import analysis
 from ..analysis import Explanation
-from ..analysis.values import report_values, review_values, states_of_line
+from ..analysis.to_json import report_values, review_values, states_of_line
 from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json

@@ -8,8 +8,8 @@ from random import Random
 from statistics import fmean
 from typing import Any, Protocol
 
-from .judge import Meeting, Outcome
-from .subject import Subject, Vector
+from .match_objective import Meeting, Outcome
+from .parameters import Parameters, Vector
 
 State = Mapping[str, Any]
 """What a method knows between epochs, as plain values that JSON can hold."""
@@ -39,7 +39,7 @@ class Found:
     """The same in a word."""
 
 
-class Method(Protocol):
+class Tuner(Protocol):
     """One way to tune.
 
     Random numbers come from outside, anew for each epoch, so that a state is all there is to keep.
@@ -49,28 +49,28 @@ class Method(Protocol):
     def defaults(self) -> Defaults:
         """Sizes of a run unless given."""
 
-    def check(self, subject: Subject, population: int) -> None:
+    def check(self, parameters: Parameters, population: int) -> None:
         """Refuse what it cannot tune, or not so."""
 
-    def begin(self, subject: Subject, population: int, rng: Random) -> State:
+    def begin(self, parameters: Parameters, population: int, rng: Random) -> State:
         """Make the state before the first epoch."""
 
-    def members(self, subject: Subject, state: State) -> list[Vector]:
+    def members(self, parameters: Parameters, state: State) -> list[Vector]:
         """List the vectors of the state, which play against the start weights to show how far it is."""
 
-    def meetings(self, subject: Subject, state: State) -> list[Meeting]:
+    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
         """List who has to meet in this epoch."""
 
-    def judge(self, subject: Subject, state: State, outcomes: Sequence[Outcome]) -> State:
+    def judge(self, parameters: Parameters, state: State, outcomes: Sequence[Outcome]) -> State:
         """Take in what came of the meetings."""
 
-    def breed(self, subject: Subject, state: State, rng: Random) -> State:
+    def breed(self, parameters: Parameters, state: State, rng: Random) -> State:
         """Make the next epoch's state of a judged one."""
 
     def fitness(self, state: State) -> tuple[float, float]:
         """Give the best and the mean fitness of a judged state, as the method has it."""
 
-    def found(self, subject: Subject, state: State) -> Found:
+    def found(self, parameters: Parameters, state: State) -> Found:
         """Recommend something, from a judged state."""
 
 

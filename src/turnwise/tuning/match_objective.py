@@ -16,8 +16,8 @@ from ..errors import WorkersError
 from ..games import find
 from ..store import Record
 from ..store.check import VOID
-from .lines import Lines
-from .subject import Subject, Vector
+from .jsonl import JsonLines
+from .parameters import Parameters, Vector
 
 Meeting = tuple[Vector, Vector]
 
@@ -42,7 +42,7 @@ class Outcome:
         return (self.wins + self.draws / 2) / self.games
 
 
-class Judge(Protocol):
+class Objective(Protocol):
     """Lets vectors meet."""
 
     def meet(
@@ -52,10 +52,10 @@ class Judge(Protocol):
 
 
 @dataclass(frozen=True)
-class GamesJudge:
+class MatchObjective:
     """Plays so many games a meeting, each from openings of its own; where openings are too few they come again."""
 
-    subject: Subject
+    parameters: Parameters
     openings: str
     seed: int
     workers: Workers
@@ -67,14 +67,14 @@ class GamesJudge:
     ) -> list[Outcome]:
         """Play all meetings."""
         seed = game_seeds(self.seed, epoch)[0]
-        spec, each = find(self.subject.game), games // 2
+        spec, each = find(self.parameters.game), games // 2
         starts = cycle(draw_starts(self.openings, spec, seed, each * len(meetings), least=each))
-        texts = [(self.subject.text(first), self.subject.text(second)) for first, second in meetings]
+        texts = [(self.parameters.text(first), self.parameters.text(second)) for first, second in meetings]
         agents = [sides for sides in texts for _ in range(each)]
         pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
         journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else MemoryJournal()
         played = []
-        found = play_pairs(self.subject.game, pairs, seed=seed, terms=Terms(), workers=self.workers, journal=journal)
+        found = play_pairs(self.parameters.game, pairs, seed=seed, terms=Terms(), workers=self.workers, journal=journal)
         for pair in found:
             played.append(pair)
             progress(2 * len(played))
@@ -104,7 +104,7 @@ class FileJournal:
         self._games = {
             2 * pair.number + turn: (pair.start, side) for pair in pairs for turn, side in enumerate(pair.sides())
         }
-        self._lines = Lines(path, self._read)
+        self._lines = JsonLines(path, self._read)
 
     def load(self) -> Mapping[int, Record]:
         """Read the games that belong here."""

@@ -14,7 +14,7 @@ from ..refusals import MissingError
 from .job import DONE, FAILED, QUEUED, RUNNING, STOPPED, STOPPING, Job, Progress, progress_text, read_progress
 
 
-class JobTable:
+class JobRepository:
     """Jobs in the store; every change of status names the status it is made from."""
 
     def __init__(self, store: Store) -> None:

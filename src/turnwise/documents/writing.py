@@ -7,7 +7,7 @@ from pathlib import Path
 from ..errors import DataError
 from .document import Document
 from .markdown import to_markdown
-from .packages import need
+from .optional_imports import need
 from .page import to_html
 from .plots import to_svg, write_png
 from .tables import write_csv, write_parquet

@@ -11,7 +11,7 @@ from typing import Any
 
 from .cells import show
 from .document import Plot, Series
-from .packages import need
+from .optional_imports import need
 
 # Distinct for every kind of colour vision, on light paper and on dark.
 COLOURS = ("#0f86cc", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#8c8c8c")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
+from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
 from ..games.game import Game
 from ..games.state import State
-from ..publish.packages import need
+from .course_files import read_dataset
 from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
-from .report_files import read_dataset
 from .scale import Scale, check_scale, scale_of
 from .shards import EXTRA, Positions, read_positions
 
@@ -57,7 +57,7 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Material:
+class Dataset:
     """All rows of a run, and where they come from."""
 
     rows: Rows
@@ -122,7 +122,7 @@ def gather(
     augment: bool = False,
     odds: float | None = None,
     scale: float | None = None,
-) -> Material:
+) -> Dataset:
     """Read folders of shards, or data set files of the course report, and encode them.
 
     `scale` is for data set files, which do not say it: the points of a result in one unit of their outputs.
@@ -149,7 +149,7 @@ def gather(
 
 def of_positions(
     positions: Positions, *, encoding: str, target: str, augment: bool, odds: float | None = None
-) -> Material:
+) -> Dataset:
     """Encode positions; those without a result are left out where nothing but the result counts."""
     spec = games.find(positions.game)
     numpy = need("numpy", extra=EXTRA)
@@ -162,7 +162,7 @@ def of_positions(
     scale = _scale(points, encoding) if odds is None else 1 / (odds or USUAL_ODDS / _spread(points))
     found = points / scale if odds is None else _chances(points, positions.exact[chosen], scale)
     targets = need_torch().from_numpy(found.astype(numpy.float32))
-    return Material(
+    return Dataset(
         rows=Rows(encode(spec, states, encoding), targets, spec, encoding, states if augment else ()),
         matches=positions.matches[chosen],
         scale=scale,
@@ -175,10 +175,10 @@ def of_positions(
 
 def report_rows(positions: Positions, encoding: str) -> tuple[Any, Any]:
     """Encode positions as a data set of the course report has them: dense rows, and scores in points."""
-    material = of_positions(positions, encoding=encoding, target=TARGETS[0], augment=False)
-    if not material.rows.inputs.is_dense:
+    dataset = of_positions(positions, encoding=encoding, target=TARGETS[0], augment=False)
+    if not dataset.rows.inputs.is_dense:
         raise OptionError(f"encoding {encoding} is too wide for a data set file: take report, or train from the shards")
-    return material.rows.inputs.values, material.rows.targets * material.scale
+    return dataset.rows.inputs.values, dataset.rows.targets * dataset.scale
 
 
 def _targets(positions: Positions, weight: float) -> tuple[Any, Any]:
@@ -236,7 +236,7 @@ def _digest(positions: Positions, points: Any) -> str:
 
 def _of_files(
     paths: Sequence[Path], game: str, encoding: str, *, augment: bool = False, scale: float | None = None
-) -> Material:
+) -> Dataset:
     torch = need_torch()
     numpy = need("numpy", extra=EXTRA)
     spec = games.find(game)
@@ -253,7 +253,7 @@ def _of_files(
     if scale is not None:
         check_scale(scale)
         found = replace(found, value=scale)
-    return Material(
+    return Dataset(
         rows=Rows(Inputs(width, rows), outputs, orders=_orders(spec, encoding) if augment else None),
         matches=numpy.arange(len(rows)),
         scale=found.value,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .atomic_files import read_json, write_json
 from .errors import DataError
-from .files import read_json, write_json
 
 
 def make_folder(folder: Path) -> None:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import read_bytes, write_bytes
+from ..documents.optional_imports import need
 from ..errors import DataError
-from ..files import read_bytes, write_bytes
-from ..publish.packages import need
 from .inputs import need_torch
-from .model import Layer
 from .shards import EXTRA
+from .torch_model import Layer
 
 INPUTS, OUTPUTS = "input_data", "output_data"
 WEIGHTS, MEAN, DEVIATION = "model_state_dict", "input_mean", "input_std"

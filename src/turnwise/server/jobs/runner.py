@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ...store.database import Store
-from ..keeping import in_store
 from ..refusals import BusyError, RefusedError, one_line
+from ..store_calls import in_store
 from .job import ENDED, Job, JobKind, Progress, StoppedError
-from .keeper import JobTable
+from .repository import JobRepository
 
 LOOK_SECONDS = 0.5  # between looks for new jobs, and at those that are watched
 TOLD_SECONDS = 0.5  # between writings of progress
@@ -29,11 +29,11 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-class JobBoard:
+class JobRunner:
     """Takes jobs from clients, runs them in a thread, tells who watches."""
 
     def __init__(self, store: Store, kinds: Mapping[str, JobKind]) -> None:
-        self._table = JobTable(store)
+        self._table = JobRepository(store)
         self._kinds = kinds
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="jobs")
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="job")
@@ -150,7 +150,7 @@ class JobBoard:
 class Pulse:
     """Carries a job's progress to the store, not too often, and hears when it is to stop."""
 
-    def __init__(self, table: JobTable, id: str, closing: Callable[[], bool]) -> None:
+    def __init__(self, table: JobRepository, id: str, closing: Callable[[], bool]) -> None:
         self._table = table
         self._id = id
         self._closing = closing

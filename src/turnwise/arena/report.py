@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .. import publish
-from ..publish import Block, Column, Document, Plot, Series, Table, Text
+from .. import documents
+from ..documents import Block, Column, Document, Plot, Series, Table, Text
 from .match import MatchReport
 from .tournament import TournamentReport
 
 
 def write_tournament(report: TournamentReport, folder: Path) -> Path:
     """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
-    publish.write(document_of(report), folder)
+    documents.write(document_of(report), folder)
     return folder / "index.html"
 
 
