@@ -19,8 +19,9 @@ PACKAGE = ROOT / "src" / "turnwise"
 
 # From the ground up; a module may import from lower rows only, or from its own part.
 LAYERS = [
+    {"messages"},
     {"errors", "data", "lazy"},
-    {"atomic_files", "kinds", "processes", "words"},
+    {"atomic_files", "kinds", "languages", "processes", "words"},
     {"run_folder", "sources"},
     {"sandbox"},
     {"_core"},

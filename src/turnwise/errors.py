@@ -18,9 +18,33 @@ TurnwiseError
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
 """
 
+from __future__ import annotations
+
+from typing import Any
+
+from .messages import Message, Value, message_from_json
+
 
 class TurnwiseError(Exception):
-    """Any error whose one-line message is meant for the user."""
+    """Any error whose one-line message is meant for the user: a template and its values, or another message."""
+
+    def __init__(self, template: str | Message = "", /, **values: Value) -> None:
+        self.message = template if isinstance(template, Message) else Message(template, None, **values)
+        super().__init__(str(self.message))
+
+    def __str__(self) -> str:
+        """Return the line in English."""
+        return str(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the message, so that an error of a worker can be told in any language."""
+        return _again, (type(self), self.message.to_json())
+
+
+def _again(kind: type[TurnwiseError], found: dict[str, Any]) -> TurnwiseError:
+    error = kind.__new__(kind)
+    TurnwiseError.__init__(error, message_from_json(found))
+    return error
 
 
 class ParseError(TurnwiseError, ValueError):

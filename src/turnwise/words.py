@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from .errors import UnknownNameError
-
-LANGUAGES = ("en", "fa")
 PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 ASCII_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "0123456789" * 2)
 """From the digits of Persian and of Arabic keyboards."""
@@ -38,10 +35,3 @@ def _persian(found: re.Match[str]) -> str:
     if word.startswith("-"):
         return f"{FROM_LEFT}−{word[1:].translate(PERSIAN_DIGITS)}{AS_BEFORE}"
     return word.translate(PERSIAN_DIGITS) if word.isdigit() else word
-
-
-def check_language(language: str) -> str:
-    """Refuse a language the page does not speak."""
-    if language not in LANGUAGES:
-        raise UnknownNameError(f"unknown language '{language}': choose one of {', '.join(LANGUAGES)}")
-    return language

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ..games.look import Json
+from ..languages import check_language
 from ..report import Limits
-from ..words import check_language
 from .analysis_service import TREE_SECONDS
 from .hosts.operations import limits_values
 from .lessons import worked_example

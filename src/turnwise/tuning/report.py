@@ -29,7 +29,7 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
     plan = report.plan
     population, epochs, games, _ = plan.sizes
     words = (
-        f"Tuner {plan.method}: the weights `{plan.weights}` of `{plan.agent}`, population {population}, {epochs} "
+        f"Method {plan.method}: the weights `{plan.weights}` of `{plan.agent}`, population {population}, {epochs} "
         f"epochs after the first, {games} games a meeting, {report.games} games in all, seed {plan.seed}. "
         "Fitness is the method's own measure and compares members of one epoch; the share against the start weights "
         "compares epochs."

@@ -1,0 +1,126 @@
+"""Templates of everything people read, and the catalogues that translate them.
+
+scripts/messages.py          list what catalogues lack or no longer need; exit code 1 if there is any
+scripts/messages.py --fix    add what is missing with an empty translation, remove what is not needed, sort
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.extract import extract_from_file
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "turnwise"
+CATALOGUES = PACKAGE / "messages"
+ENGLISH = "en"
+
+CORE_ERROR = re.compile(r"\b(?:told|Told)\(\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+)")
+LITERAL = re.compile(r"\"((?:[^\"\\]|\\.)*)\"")
+Found = dict[str, str | None]
+"""Templates, each with its plural if it has one."""
+
+
+def error_names() -> set[str]:
+    """Names of the package's error classes, whose first argument is a template."""
+    bases = {
+        node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    found = {"TurnwiseError"}
+    while more := {name for name, parents in bases.items() if parents & found} - found:
+        found |= more
+    return found
+
+
+def templates_of_python() -> Found:
+    """Extract the templates of the package."""
+    keywords: dict[str, Any] = dict.fromkeys(error_names())
+    keywords["Message"] = {1: (1,), None: (1, 2)}
+    found: Found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for _line, ids, _comments, _context in extract_from_file("python", path, keywords=keywords):
+            template, plural = ids if isinstance(ids, tuple) else (ids, None)
+            if template:
+                found[template] = plural or None
+    return found
+
+
+def templates_of_core() -> Found:
+    """Extract the templates that the core throws."""
+    paths = [path for kind in ("*.h", "*.cpp") for path in (ROOT / "core").rglob(kind)]
+    texts = [call[1] for path in sorted(paths) for call in CORE_ERROR.finditer(path.read_text(encoding="utf-8"))]
+    return {"".join(LITERAL.findall(text)).replace('\\"', '"'): None for text in texts}
+
+
+def templates() -> Found:
+    """Extract every template, and the keys that have their English in its catalogue."""
+    keys = dict.fromkeys(read(ENGLISH)["messages"])
+    return {**keys, **templates_of_core(), **templates_of_python()}
+
+
+def read(language: str) -> dict[str, Any]:
+    """Read a catalogue."""
+    found: dict[str, Any] = json.loads((CATALOGUES / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def languages() -> list[str]:
+    """Languages besides English."""
+    return sorted(path.stem for path in CATALOGUES.glob("*.json") if path.stem != ENGLISH)
+
+
+def places(text: str) -> set[str]:
+    """Names of the values of a template."""
+    return {name for _literal, name, _spec, _conversion in Formatter().parse(text) if name}
+
+
+def slips(language: str) -> Iterator[str]:
+    """Say what is missing in a catalogue, is not needed, or has other values than its template."""
+    messages, known = read(language)["messages"], templates()
+    english = read(ENGLISH)["messages"]
+    for template, plural in known.items():
+        said = messages.get(template)
+        if not said:
+            yield f"{language}: missing: {template}"
+            continue
+        source = english.get(template, template)
+        wanted = places(source if isinstance(source, str) else source["other"]) | places(plural or "")
+        for text in [said] if isinstance(said, str) else said.values():
+            if places(text) - wanted or (wanted - places(text)) - {"n"}:
+                yield f"{language}: other values than its template: {text}"
+    yield from (f"{language}: nobody says: {template}" for template in messages if template not in known)
+
+
+def fix(language: str) -> None:
+    """Add what is missing with an empty translation, remove what nobody says, and sort."""
+    found, known = read(language), templates()
+    messages = {template: found["messages"].get(template, "") for template in sorted(known)}
+    text = json.dumps({**found, "messages": messages}, ensure_ascii=False, indent=1)
+    (CATALOGUES / f"{language}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    """Check or mend the catalogues."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--fix", action="store_true", help="add and remove entries")
+    if parser.parse_args().fix:
+        for language in languages():
+            fix(language)
+    found = [line for language in languages() for line in slips(language)]
+    print("\n".join(found) or "catalogues are complete")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

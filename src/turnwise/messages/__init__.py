@@ -1,0 +1,16 @@
+"""What people read, as templates with named values until the edge, and a catalogue a language that renders them."""
+
+from .catalogue import Catalogue, catalogue, languages, reads_digits
+from .message import Listing, Message, Value, as_message, message_from_json
+
+__all__ = [
+    "Catalogue",
+    "Listing",
+    "Message",
+    "Value",
+    "as_message",
+    "catalogue",
+    "languages",
+    "message_from_json",
+    "reads_digits",
+]

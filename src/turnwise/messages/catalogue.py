@@ -1,0 +1,181 @@
+"""Catalogues: one file a language with its translations, digits, direction and plural forms.
+
+A catalogue is `CODE.json` in this folder, or in the folder that the environment variable TURNWISE_CATALOGUES names:
+
+    {"language": {"name": "فارسی", "direction": "rtl", "digits": "۰۱۲۳۴۵۶۷۸۹", ...},
+     "messages": {"{n} game": {"one": "{n} بازی", "other": "{n} بازی"}, "choose {names}": "{names} را برگزینید"}}
+
+A message that a catalogue does not have is said in English.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .message import Value
+
+ENGLISH = "en"
+COUNT = "n"
+"""The value that chooses between singular and plural."""
+
+FOLDER = Path(__file__).parent
+CATALOGUES = "TURNWISE_CATALOGUES"
+"""Environment variable: a folder with catalogues of more languages."""
+
+FROM_LEFT, AS_BEFORE = "\u2066", "\u2069"
+"""Isolates: they keep notation and signs in their order in a text that runs from right to left."""
+
+DIGITS = "0123456789"
+TYPED_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", DIGITS * 2)
+"""From the digits of Persian and of Arabic keyboards."""
+
+ISOLATED = re.compile(r"[A-Za-z0-9+−<>`=/]")
+"""Letters that make a value notation, which reads from left to right in every language."""
+
+_formatter = Formatter()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Language:
+    """How a language writes numbers and lists, and in which direction."""
+
+    name: str
+    direction: str = "ltr"
+    digits: str = DIGITS
+    decimal: str = "."
+    thousands: str = ","
+    percent: str = "%"
+    comma: str = ", "
+    last: Mapping[str, str] = field(default_factory=dict)
+    """Words before the last entry of a list, by their English, with the spaces around them."""
+    forms: tuple[str, ...] = ("one", "other")
+    """Plural forms by their CLDR names, in the order that the rule counts them."""
+    plural: str = "n != 1"
+    """The rule in the form of gettext: which form a number takes."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All that is said in one language."""
+
+    code: str
+    language: Language
+    messages: Mapping[str, str | Mapping[str, str]]
+
+    def render(self, template: str, values: Mapping[str, Value] | None = None, plural: str | None = None) -> str:
+        """Return the sentence of a template, with its values as the language writes them."""
+        if not values:
+            return self.translation(template, plural)
+        text = self.translation(template, plural, values.get(COUNT))
+        return "".join(self._parts(text, values))
+
+    def translation(self, template: str, plural: str | None = None, n: Value = None) -> str:
+        """Return the template in this language, in the form that the number `n` takes."""
+        found = self.messages.get(template)
+        if isinstance(found, str):
+            return found
+        form = self._form(n if isinstance(n, int | float) else 1)
+        if found is not None:
+            return found.get(form) or found["other"]
+        return template if plural is None or form == "one" else plural
+
+    def number(self, value: float, spec: str = "") -> str:
+        """Write a number; the format is Python's.
+
+        >>> catalogue("fa").number(0.25, ".1%")
+        '۲۵٫۰٪'
+        """
+        written = format(value, spec)
+        written = written.replace("-", "−") if self.code != ENGLISH else written
+        signs = {",": self.language.thousands, ".": self.language.decimal, "%": self.language.percent}
+        digits = {ord(digit): own for digit, own in zip(DIGITS, self.language.digits, strict=True)}
+        text = written.translate({ord(sign): own for sign, own in signs.items()} | digits)
+        return self._isolated(text) if text[:1] in "+−" else text
+
+    def value(self, value: Value, spec: str = "") -> str:
+        """Write what is filled into a template: numbers by their digits, lists, messages; notation as it is."""
+        if isinstance(value, bool) or value is None:
+            return str(value)
+        if isinstance(value, int | float):
+            return self.number(value, spec)
+        if isinstance(value, str):
+            return self._isolated(value) if ISOLATED.search(value) else value
+        return value.written(self)
+
+    def joined(self, texts: Sequence[str], last: str = "") -> str:
+        """Write a list, with a word before its last entry."""
+        comma = self.language.comma
+        if not last or len(texts) < 2:
+            return comma.join(texts)
+        return f"{comma.join(texts[:-1])}{self.language.last.get(last, f' {last} ')}{texts[-1]}"
+
+    def _parts(self, text: str, values: Mapping[str, Value]) -> list[str]:
+        parts = []
+        for literal, name, spec, _conversion in _formatter.parse(text):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self.value(values[name], spec or "") if name in values else f"{{{name}}}")
+        return parts
+
+    def _isolated(self, text: str) -> str:
+        return f"{FROM_LEFT}{text}{AS_BEFORE}" if self.language.direction == "rtl" else text
+
+    def _form(self, n: float) -> str:
+        return self.language.forms[_rule(self.language.plural)(int(n))]
+
+
+@cache
+def _rule(text: str) -> Callable[[int], int]:
+    return c2py(text)
+
+
+def languages() -> list[str]:
+    """List the languages there is a catalogue of, English first."""
+    codes = {path.stem for folder in _folders() for path in folder.glob("*.json")}
+    return [ENGLISH, *sorted(codes - {ENGLISH})]
+
+
+def catalogue(language: str) -> Catalogue:
+    """Return the catalogue of a language; one that nobody has is English."""
+    return _catalogue(language, os.environ.get(CATALOGUES, ""))
+
+
+@cache
+def _catalogue(language: str, _place: str) -> Catalogue:
+    for folder in _folders():
+        path = folder / f"{language}.json"
+        if path.is_file():
+            return read_catalogue(language, json.loads(path.read_text(encoding="utf-8")))
+    return Catalogue(ENGLISH, Language(name="English"), {}) if language == ENGLISH else catalogue(ENGLISH)
+
+
+def read_catalogue(code: str, found: Mapping[str, Any]) -> Catalogue:
+    """Make a catalogue of what its file has."""
+    fields = dict(found["language"])
+    if "forms" in fields:
+        fields["forms"] = tuple(fields["forms"])
+    return Catalogue(code, Language(**fields), found["messages"])
+
+
+def reads_digits(text: str) -> str:
+    """Read what was typed with the digits of another keyboard as if it had been typed with 0 to 9.
+
+    >>> reads_digits("۴۴۳۳")
+    '4433'
+    """
+    return text.translate(TYPED_DIGITS)
+
+
+def _folders() -> list[Path]:
+    own = os.environ.get(CATALOGUES)
+    return [Path(own), FOLDER] if own else [FOLDER]

@@ -1,0 +1,111 @@
+"""A message: an English template and its values, which the catalogue of a language makes a sentence of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .catalogue import ENGLISH, Catalogue, catalogue
+
+
+class Message:
+    """A template with named values; the template is the id, and English is what it says by itself.
+
+    >>> Message("{n} game", "{n} games", n=2)
+    <Message '2 games'>
+    >>> str(Message("{leader} leads with {points:.1f}", leader="random", points=2.5))
+    'random leads with 2.5'
+    """
+
+    __slots__ = ("plural", "template", "values")
+
+    def __init__(self, template: str, plural: str | None = None, /, **values: Value) -> None:
+        self.template = template
+        self.plural = plural
+        self.values = values
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        return self.written(catalogue(language))
+
+    def written(self, language: Catalogue) -> str:
+        """Return the sentence as a catalogue says it."""
+        return language.render(self.template, self.values, self.plural)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as it is sent and stored: id and values, for a reader of any language to render."""
+        plural = {"plural": self.plural} if self.plural is not None else {}
+        values = {name: _value_to_json(value) for name, value in self.values.items()}
+        return {"id": self.template, **plural, "values": values} if values else {"id": self.template, **plural}
+
+    def __str__(self) -> str:
+        """Return the sentence in English."""
+        return self.text()
+
+    def __repr__(self) -> str:
+        """Show the English."""
+        return f"<Message {str(self)!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Two messages are the same if template and values are."""
+        return isinstance(other, Message) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        """Messages with one template share a hash."""
+        return hash(self.template)
+
+
+class Listing:
+    """Several things named one after the other; `last` goes before the last of them, as in `a, b or c`.
+
+    >>> str(Message("choose {names}", names=Listing(["a", "b", "c"], "or")))
+    'choose a, b or c'
+    """
+
+    __slots__ = ("last", "values")
+
+    def __init__(self, values: Iterable[Value], last: str = "") -> None:
+        self.values = list(values)
+        self.last = last
+
+    def written(self, language: Catalogue) -> str:
+        """Return the list as a catalogue writes it."""
+        return language.joined([language.value(value) for value in self.values], self.last)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as it is sent and stored."""
+        last = {"last": self.last} if self.last else {}
+        return {"list": [_value_to_json(value) for value in self.values], **last}
+
+
+Value = str | int | float | None | Message | Listing
+"""What a template takes: notation and names as text, numbers, other messages, and lists of them."""
+
+
+def as_message(text: Message | str) -> Message:
+    """Take a message as it is, and a text as one that every language leaves as it is."""
+    return text if isinstance(text, Message) else Message("{text}", text=text)
+
+
+def message_from_json(found: Any) -> Message:
+    """Read a message that was stored; a text, as earlier versions stored, stays as it is.
+
+    >>> message_from_json({"id": "{n} games", "values": {"n": 3}}).text("en")
+    '3 games'
+    """
+    if isinstance(found, Mapping) and isinstance(found.get("id"), str):
+        values = {str(name): _value_from_json(value) for name, value in dict(found.get("values") or {}).items()}
+        return Message(found["id"], found.get("plural"), **values)
+    return as_message(str(found))
+
+
+def _value_to_json(value: Value) -> Any:
+    return value.to_json() if isinstance(value, Message | Listing) else value
+
+
+def _value_from_json(found: Any) -> Value:
+    if isinstance(found, Mapping) and "list" in found:
+        return Listing(map(_value_from_json, found["list"]), found.get("last", ""))
+    if isinstance(found, Mapping):
+        return message_from_json(found)
+    return found if isinstance(found, str | int | float | None) else str(found)

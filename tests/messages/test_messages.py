@@ -1,0 +1,131 @@
+"""Messages: a template and its values until the edge, rendered by the catalogue of a language."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+from turnwise.errors import OptionError, TurnwiseError, UnknownNameError
+from turnwise.languages import check_language, language_of
+from turnwise.messages import Listing, Message, catalogue, languages, message_from_json, reads_digits
+from turnwise.messages.catalogue import read_catalogue
+
+NUMBERS = {"digits": "۰۱۲۳۴۵۶۷۸۹", "decimal": "٫", "thousands": "٬", "percent": "٪"}
+RUSSIAN_RULE = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+
+
+def test_a_template_is_english_by_itself() -> None:
+    assert str(Message("{who} leads with {points:.1f}", who="random", points=2)) == "random leads with 2.0"
+
+
+def test_braces_in_a_text_without_values_are_just_braces() -> None:
+    """Somebody's JSON or a set in an error of Python must not look like a place to fill in."""
+    assert str(OptionError("cannot read {'a': 1")) == "cannot read {'a': 1"
+
+
+def test_a_value_that_is_missing_leaves_its_place() -> None:
+    assert str(Message("{a} and {b}", a=1)) == "1 and {b}"
+
+
+@pytest.mark.parametrize(
+    ("value", "spec", "said"),
+    [
+        (12, "", "۱۲"),
+        (-1.5, ".1f", "\u2066−۱٫۵\u2069"),
+        (1234567, ",", "۱٬۲۳۴٬۵۶۷"),
+        (0.254, ".0%", "۲۵٪"),
+        (3, "+d", "\u2066+۳\u2069"),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(value: float, spec: str, said: str) -> None:
+    assert catalogue("fa").number(value, spec) == said
+
+
+def test_notation_is_kept_in_its_order_and_digits() -> None:
+    """b1 and 4433 are no numbers: they stay as they are typed, apart from the Persian around them."""
+    found = catalogue("fa")
+
+    assert found.value("4433") == "\u20664433\u2069"
+    assert found.value("قلعه") == "قلعه"
+
+
+def test_lists_are_joined_by_the_language() -> None:
+    names = Listing(["a", "b", "c"], "or")
+
+    assert str(Message("{names}", names=names)) == "a, b or c"
+    assert catalogue("fa").value(Listing([1, 2, 3], "or")) == "۱، ۲ یا ۳"
+
+
+def test_messages_within_messages_are_said_in_the_same_language() -> None:
+    found = read_catalogue(
+        "fa", {"language": {"name": "x", **NUMBERS}, "messages": {"{n} game": "{n} بازی", "{what}!": "{what}؟"}}
+    )
+
+    assert Message("{what}!", what=Message("{n} game", "{n} games", n=2)).written(found) == "۲ بازی؟"
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "1 партия"), (3, "3 партии"), (11, "11 партий"), (21, "21 партия")])
+def test_a_language_has_as_many_plural_forms_as_it_needs(n: int, said: str) -> None:
+    """A foreign catalogue: three forms, chosen by gettext's rule."""
+    forms = {"one": "{n} партия", "few": "{n} партии", "many": "{n} партий", "other": "{n} партий"}
+    language = {"name": "русский", "forms": ["one", "few", "many"], "plural": RUSSIAN_RULE}
+    found = read_catalogue("ru", {"language": language, "messages": {"{n} game": forms}})
+
+    assert Message("{n} game", "{n} games", n=n).written(found) == said
+
+
+def test_english_has_a_plural_of_its_own() -> None:
+    assert [str(Message("{n} game", "{n} games", n=n)) for n in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
+
+
+def test_messages_are_sent_and_read_back() -> None:
+    sent = Message("{a}, {b}, {c}", a=Message("{n} game", "{n} games", n=1), b=Listing([1, "x"], "and"), c=0.5)
+    found = message_from_json(json.loads(json.dumps(sent.to_json())))
+
+    assert found == sent
+    assert str(found) == "1 game, 1 and x, 0.5"
+
+
+def test_a_text_of_earlier_versions_stays_as_it_is() -> None:
+    assert message_from_json("won by {nobody}").text("fa") == "\u2066won by {nobody}\u2069"
+
+
+def test_errors_carry_their_message_through_processes() -> None:
+    """A worker's error can be told in the reader's language, not only in the worker's."""
+    error = pickle.loads(pickle.dumps(UnknownNameError("no {what}", what=Listing(["a", "b"]))))
+
+    assert isinstance(error, UnknownNameError)
+    assert (str(error), error.message.template) == ("no a, b", "no {what}")
+
+
+def test_an_error_tells_another_message() -> None:
+    assert str(TurnwiseError(Message("{n} game", "{n} games", n=2))) == "2 games"
+
+
+def test_a_catalogue_from_a_folder_is_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file adds a language: no code knows it."""
+    told = {"language": {"name": "Plattdüütsch"}, "messages": {"no {what}": "keen {what}"}}
+    (tmp_path / "nds.json").write_text(json.dumps(told), encoding="utf-8")
+    monkeypatch.setenv("TURNWISE_CATALOGUES", str(tmp_path))
+
+    assert languages() == ["en", "fa", "nds"]
+    assert Message("no {what}", what="x").text("nds") == "keen x"
+    assert Message("not translated").text("nds") == "not translated"
+
+
+def test_a_language_without_catalogue_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownNameError, match="unknown language 'xx': choose one of en, fa"):
+        check_language("xx")
+
+
+def test_the_environment_chooses_the_language() -> None:
+    assert language_of({"TURNWISE_LANGUAGE": "fa", "LANG": "en_GB.UTF-8"}) == "fa"
+    assert language_of({"LC_ALL": "fa_IR.UTF-8", "LANG": "en_GB.UTF-8"}) == "fa"
+    assert language_of({"LANG": "de_DE.UTF-8"}) == language_of({}) == "en"
+
+
+def test_digits_of_other_keyboards_are_read() -> None:
+    assert reads_digits("۴۴٣٣ plies=۸") == "4433 plies=8"
