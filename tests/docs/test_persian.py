@@ -189,7 +189,7 @@ def test_every_game_has_a_persian_page(spec: games.Game) -> None:
         ("docs/tutorials/quickstart.md", "docs/fa/quickstart.md"),
         ("docs/how-to/rerun-the-reports.md", "docs/fa/from-the-report-to-the-code.md"),
         ("docs/how-to/use-your-own-evaluation.md", "docs/fa/student-guide.md"),
-        ("docs/how-to/serve-the-page.md", "docs/fa/teacher-guide.md"),
+        ("docs/how-to/serve-the-web-app.md", "docs/fa/teacher-guide.md"),
         *((f"docs/games/{spec.name}.md", f"docs/fa/games/{spec.name}.md") for spec in games.SHIPPED),
     ],
 )
