@@ -14,9 +14,9 @@ from ..games.state import State
 from ..report import Limits, Report
 from ..report_text import score_text
 from ..terminal import status
-from .checks import check_number
 from .interrupt import Interrupt
 from .naming import game_named
+from .option_checks import check_number
 from .output import say, show_report, write_json
 from .tree import check_tree_file, write_tree
 

@@ -43,7 +43,7 @@ COMMANDS = {
     "Positions and games": ("analyse:analyse", "solve:solve", "review:review", "replay:replay", "study:study"),
     "Agents": ("match:match", "tournament:tournament", "tune:tune", "learn:learn", "lab:lab"),
     "Files": ("store:store", "convert:convert"),
-    "Tools": ("tools:games", "tools:perft", "tools:bench", "tools:engine", "proofs:book", "proofs:certificate"),
+    "Tools": ("games:games", "perft:perft", "bench:bench", "engine:engine", "book:book", "certificate:certificate"),
 }
 """Commands by group, as MODULE:NAME; a module is loaded when its command is run, or when the help lists all."""
 

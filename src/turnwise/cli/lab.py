@@ -14,7 +14,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from ..arena.match import hired
 from ..lab import Lab, Task, chapters, chosen_tasks
 from .arguments import WORKERS
-from .checks import check_seed
+from .option_checks import check_seed
 from .output import complain, say
 
 FOLDER = Path("lab")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
-from .checks import check_seed
 from .match_options import Live
 from .naming import agent_named, game_named
-from .output import check_folder, complain, say, write_json
+from .option_checks import check_folder, check_seed
+from .output import complain, say, write_json
 
 USUAL = DataPlan(game="")
 

@@ -19,12 +19,12 @@ from ..learning.othello_training import Plan
 from ..learning.patterns import PatternLearner
 from ..learning.training import MSE
 from .arguments import OPENINGS, WORKERS
-from .checks import check_number, check_seed
 from .learn_network import hidden_layers
 from .match import parse_sprt
 from .match_options import Live
 from .naming import game_named
-from .output import check_folder, check_writable, complain, say, write_json
+from .option_checks import check_folder, check_number, check_seed, check_writable
+from .output import complain, say, write_json
 
 NETWORK, PATTERNS = "network", "patterns"
 NETWORK_OPTIONS: Mapping[str, Any] = {

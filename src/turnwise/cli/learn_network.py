@@ -20,10 +20,10 @@ from ..learning.report import write_training
 from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
-from .checks import check_seed
 from .match_options import Live
 from .naming import game_named
-from .output import check_folder, check_writable, complain, say, write_json
+from .option_checks import check_folder, check_seed, check_writable
+from .output import complain, say, write_json
 
 BY_ENCODING = Parameter(show_default=False)  # 0 stands for what suits the encoding
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from .. import games as all_games
 from ..errors import DataError, UnknownNameError
-from .checks import check_seed
 from .match_options import long_work
 from .naming import game_named
-from .output import check_writable, complain, say
+from .option_checks import check_seed, check_writable
+from .output import complain, say
 
 
 def patterns(

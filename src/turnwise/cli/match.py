@@ -7,9 +7,9 @@ from typing import Annotated
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
-from .checks import check_seed
 from .match_options import limited, run_event, terms_of
 from .naming import agent_named, game_named
+from .option_checks import check_seed
 from .output import say, write_json
 
 

@@ -16,3 +16,8 @@ def agent_named(text: str) -> str:
     """Return the text of an agent; the file of one named FILE.py:NAME is read now and not again."""
     custom.admit(text)
     return text
+
+
+def games_with(field: str) -> str:
+    """Return the names of the games whose description has this field."""
+    return ", ".join(spec.name for spec in games.all_games() if getattr(spec, field) is not None)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
-from ..errors import DataError
 from ..report_text import SCORE, found_lines
 
 if TYPE_CHECKING:
@@ -28,20 +25,6 @@ def say(*things: Any) -> None:
 def complain(message: str) -> None:
     """Print one line on standard error."""
     print(" ".join(message.split("\n")), file=sys.stderr)
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a file that cannot be written before the work is done, not after."""
-    folder = path.parent
-    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise DataError(f"cannot write '{path}': the folder must exist and be writable")
-
-
-def check_folder(path: Path) -> None:
-    """Refuse a folder that cannot be written or made before the work is done, not after."""
-    there = next((each for each in (path, *path.parents) if each.exists()), path)
-    if not there.is_dir() or not os.access(there, os.W_OK):
-        raise DataError(f"cannot write into '{path}': it must be a folder, or fit into one that is writable")
 
 
 def write_json(values: dict[str, Any]) -> None:

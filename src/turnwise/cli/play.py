@@ -17,7 +17,8 @@ from ..terminal.table import new_seed, new_start
 from . import INTERRUPTED
 from .menu import HUMAN, Choice, choose_game
 from .naming import agent_named, game_named
-from .output import check_writable, complain, say, write_json
+from .option_checks import check_writable
+from .output import complain, say, write_json
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
 EXTERNAL = "external"

@@ -19,9 +19,9 @@ from ..games.state import State
 from ..report_text import EXACT, score_words, speed_text
 from ..terminal import status
 from .arguments import BEGINNING, RECORD
-from .checks import table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
+from .option_checks import table_bytes
 from .output import say
 
 MOST_DELAY = 60.0  # seconds

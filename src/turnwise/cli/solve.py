@@ -22,9 +22,9 @@ from ..games.state import State
 from ..report import Limits, Report, Score
 from ..report_text import EXACT, WINNER, score_text, speed_text
 from ..terminal import status
-from .checks import table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
+from .option_checks import table_bytes
 from .output import say, show_report, write_json
 
 

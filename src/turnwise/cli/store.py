@@ -19,9 +19,9 @@ from ..errors import OptionError
 from ..report_text import score_text
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
 from ..terminal import status
-from .checks import check_number
 from .naming import game_named
-from .output import check_writable, say, write_json
+from .option_checks import check_number, check_writable
+from .output import say, write_json
 
 if TYPE_CHECKING:
     from ..store import Store

@@ -9,10 +9,10 @@ from ..analysis.deal_survey import Deal, Summary, keep_deal, read_deals, solve_d
 from ..engine import Question
 from ..report_text import speed_text
 from ..terminal import status
-from .checks import check_number, table_bytes
 from .interrupt import Interrupt
 from .naming import game_named
-from .output import check_writable, complain, say, write_json
+from .option_checks import check_number, check_writable, table_bytes
+from .output import complain, say, write_json
 
 
 def study(

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..documents.writing import check_packages
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
-from .checks import check_seed
 from .match_options import limited, run_event, terms_of
 from .naming import agent_named, game_named
-from .output import check_folder, say, write_json
+from .option_checks import check_folder, check_seed
+from .output import say, write_json
 
 
 def tournament(

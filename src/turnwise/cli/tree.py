@@ -10,7 +10,7 @@ from ..errors import UnknownNameError
 from ..games.state import State
 from ..report import Report
 from ..trees import Named, as_json, as_svg, as_text, named_nodes
-from .output import check_writable
+from .option_checks import check_writable
 
 
 def check_tree_file(path: Path) -> None:

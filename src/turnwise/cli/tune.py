@@ -20,11 +20,11 @@ from ..tuning.regression import Fit
 from ..tuning.report import write_tuning
 from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
-from .checks import check_seed
 from .match import parse_sprt
 from .match_options import Live
 from .naming import agent_named, game_named
-from .output import check_folder, complain, say, write_json
+from .option_checks import check_folder, check_seed
+from .output import complain, say, write_json
 
 TEST = "test.json"
 TEST_SHOWN = ("games", "elo_text", "verdict")

@@ -1,17 +1,16 @@
-"""`turnwise book` and `turnwise certificate`: files that answer, and files that prove."""
+"""`turnwise book`: an opening book with exact scores."""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
 
-from .. import games
 from ..errors import UnknownNameError
 from ..games.game import Game
-from .checks import check_number, table_bytes
 from .match_options import long_work
-from .naming import game_named
-from .output import check_writable, complain, say
+from .naming import game_named, games_with
+from .option_checks import check_number, check_writable, table_bytes
+from .output import complain, say
 
 MOST_PLIES = 12
 
@@ -34,7 +33,7 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     """
     spec = game_named(game)
     if spec.build_book is None:
-        raise UnknownNameError(f"{spec.name} has no book to build: choose one of {_names('build_book')}")
+        raise UnknownNameError(f"{spec.name} has no book to build: choose one of {games_with('build_book')}")
     check_number("--plies", plies, most=MOST_PLIES)
     memory = table_bytes(table_mb)
     check_writable(file)
@@ -50,23 +49,3 @@ def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
     with long_work("scoring") as progress:
         spec.build_book(file, plies=plies, table_bytes=memory, progress=partial(progress, "scoring"))
     say(f"{file}: {file.stat().st_size:,} bytes")
-
-
-def certificate(game: str, position: str = "start", /) -> None:
-    """Print a proof of who wins, for a checker that shares no code with us.
-
-    Parameters
-    ----------
-    game
-        Name of the game (see: turnwise games).
-    position
-        A start, such as start:n=7.
-    """
-    spec = game_named(game)
-    if spec.certificate is None:
-        raise UnknownNameError(f"{spec.name} has no certificate: choose one of {_names('certificate')}")
-    print(spec.certificate(games.parse_position(spec, position)), end="")
-
-
-def _names(field: str) -> str:
-    return ", ".join(spec.name for spec in games.all_games() if getattr(spec, field) is not None)

@@ -1,0 +1,36 @@
+"""`turnwise engine`: an agent that answers other programs on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+
+from ..adapters.protocols import make_engine
+from .naming import agent_named, game_named
+
+
+def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", seed: int = 0) -> None:
+    """Let an agent answer on standard input and output, as other programs can call it.
+
+    Lines in: `game NAME`, `position TEXT`, `go [depth=N] [seconds=S]`, `quit`.
+    Lines out: `move TEXT` for each `go`, and `error MESSAGE` for a line that makes no sense.
+    Limits after `go` count for agents that take them and name none of their own.
+
+    Parameters
+    ----------
+    game
+        Name of the game (see: turnwise games).
+    agent
+        Who answers, for example search:level=3; search unless given.
+    protocol
+        lines, which is told above, or for Othello gtp or nboard.
+    seed
+        For agents that draw, unless their text names one.
+    """
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
+    player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)
+    try:
+        player.serve(sys.stdin, lambda line: print(line, flush=True))
+    finally:
+        player.close()
