@@ -205,7 +205,7 @@ MISTAKES = {
     "turnwise.match('sim', 'random', 'random', sprt=3)": "ArgumentTypeError: sprt=3: give two numbers of Elo",
     "turnwise.match('sim', 'random', 'random', sprt=('b', 'a'))": "ArgumentTypeError: sprt=('b', 'a'): give two",
     "turnwise.match('sim', 'random', 'random', sprt=(5, 0))": "OptionError: sprt bounds 5,0: the first must be less",
-    "turnwise.match('sim', 'random', 'random', terms=3)": "ArgumentTypeError: terms=3: give arena.Terms(...)",
+    "turnwise.match('sim', 'random', 'random', time_control=3)": "ArgumentTypeError: time_control=3: give arena.Time",
     "turnwise.match('sim', 'random', 'random', store='a.db')": "ArgumentTypeError: store='a.db': give an open",
     "turnwise.match('sim', 'random', 'random', progress=3)": "ArgumentTypeError: progress=3: give a function",
     "turnwise.match('sim', 'random', 'random', workers=[])": "ArgumentTypeError: workers=[]: give their number",

@@ -13,7 +13,7 @@ from .kinds import check_kind, check_whole, refused
 
 if TYPE_CHECKING:
     from .agents import Agent
-    from .arena import MatchReport, Sprt, Terms
+    from .arena import MatchReport, Sprt, TimeControl
     from .arena.execution import Workers
     from .games import Game
     from .store import Store
@@ -146,7 +146,7 @@ def match(
     games: int = 100,
     seed: int = 0,
     openings: str = "",
-    terms: Terms | None = None,
+    time_control: TimeControl | None = None,
     sprt: Sprt | tuple[float, float] | None = None,
     workers: Workers | str | int | None = None,
     store: Store | None = None,
@@ -162,24 +162,29 @@ def match(
     (8, 0, 0)
     """
     from .agents import named
-    from .arena import MatchPlan, Terms, play_match
+    from .arena import MatchPlan, TimeControl, play_match
 
     check_whole(games=games, seed=seed)
     check_kind("openings", openings, str, "a text such as 'plies=4'")
-    _check_helpers(terms, workers, store, progress)
+    _check_helpers(time_control, workers, store, progress)
     spec = read_game(game)
     with named(first, second) as (one, other):
         plan = MatchPlan(
-            spec.name, (one, other), seed=seed, openings=openings, terms=terms or Terms(), sprt=_test_of(sprt)
+            spec.name,
+            (one, other),
+            seed=seed,
+            openings=openings,
+            time_control=time_control or TimeControl(),
+            sprt=_test_of(sprt),
         )
         return play_match(plan, games=games, workers=workers, store=store, resume=resume, progress=progress)
 
 
-def _check_helpers(terms: object, workers: object, store: object, progress: object) -> None:
-    from .arena import Terms
+def _check_helpers(time_control: object, workers: object, store: object, progress: object) -> None:
+    from .arena import TimeControl
     from .store import Store
 
-    check_kind("terms", terms, Terms | None, "arena.Terms(...)")
+    check_kind("time_control", time_control, TimeControl | None, "arena.TimeControl(...)")
     check_kind("store", store, Store | None, "an open store.Store")
     if progress is not None and not callable(progress):
         raise refused("progress", progress, "a function of a MatchReport")

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from turnwise import games, solve
-from turnwise.arena.game import ADJUDICATE_MOVES, LATE, Terms, play_game, void_game
+from turnwise.arena.game import ADJUDICATE_MOVES, LATE, TimeControl, play_game, void_game
 from turnwise.store import Record
 
 CONNECT4 = games.find("connect4")
 Program = Callable[..., str]
 
 
-def played(first: str, second: str, *, position: str = "", terms: Terms | None = None) -> Record:
+def played(first: str, second: str, *, position: str = "", time_control: TimeControl | None = None) -> Record:
     start = CONNECT4.parse(position)
-    return play_game(CONNECT4, start, (first, second), (1, 2), terms or Terms())
+    return play_game(CONNECT4, start, (first, second), (1, 2), time_control or TimeControl())
 
 
 def test_a_game_is_recorded_with_what_each_move_cost() -> None:
@@ -35,7 +35,9 @@ def test_a_game_is_recorded_with_what_each_move_cost() -> None:
 
 def test_the_seeds_decide_the_game() -> None:
     start = CONNECT4.start()
-    games_played = [play_game(CONNECT4, start, ("random", "random"), (seed, 9), Terms()).moves for seed in (1, 1, 2)]
+    games_played = [
+        play_game(CONNECT4, start, ("random", "random"), (seed, 9), TimeControl()).moves for seed in (1, 1, 2)
+    ]
 
     assert games_played[0] == games_played[1] != games_played[2]
 
@@ -74,7 +76,7 @@ def test_an_agent_with_an_error_in_it_loses(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_who_takes_longer_than_a_move_may_loses(program: Program) -> None:
     slow = program(f"time.sleep({LATE + 0.3}); print('move d')")
-    record = played(slow, "random", terms=Terms(move_seconds=0.05))
+    record = played(slow, "random", time_control=TimeControl(move_seconds=0.05))
 
     assert (record.winner, record.ending) == (1, "time")
     assert "for a move of 0.05" in record.detail
@@ -82,7 +84,7 @@ def test_who_takes_longer_than_a_move_may_loses(program: Program) -> None:
 
 def test_who_uses_up_the_clock_loses(program: Program) -> None:
     slow = program(f"time.sleep({(LATE + 0.5) / 2}); print('move d')")
-    record = played("random", slow, position="1", terms=Terms(game_seconds=0.1))
+    record = played("random", slow, position="1", time_control=TimeControl(game_seconds=0.1))
 
     assert (record.winner, record.ending) == (0, "time")
     assert "for a game of 0.1" in record.detail
@@ -90,7 +92,7 @@ def test_who_uses_up_the_clock_loses(program: Program) -> None:
 
 def test_a_proved_game_is_ended_with_its_exact_score() -> None:
     """Both have made their six moves and the solver needs no time: the rest is not played."""
-    record = played("search:depth=4", "search:depth=3", position="4453", terms=Terms(adjudicate=True))
+    record = played("search:depth=4", "search:depth=3", position="4453", time_control=TimeControl(adjudicate=True))
     state = record.states()[-1]
     exact = solve(state).score
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from turnwise.arena import MatchPlan, MatchReport, Sprt, Terms, play_match
+from turnwise.arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from turnwise.errors import LimitsError, OptionError
 from turnwise.store import Record, Store
 
@@ -209,7 +209,9 @@ def test_an_agents_time_is_its_own() -> None:
 
 
 def test_proved_games_are_ended_by_the_solver() -> None:
-    plan = MatchPlan(game="connect4", agents=("search:depth=4", "search:depth=3"), terms=Terms(adjudicate=True))
+    plan = MatchPlan(
+        game="connect4", agents=("search:depth=4", "search:depth=3"), time_control=TimeControl(adjudicate=True)
+    )
     report = play_match(plan, games=20, workers=0)
 
     assert report.tally.endings["adjudicated"] > 10

@@ -1,6 +1,6 @@
 """The arena: matches and their statistics, tournaments and ratings, and workers that play the games."""
 
-from .game import Terms
+from .game import TimeControl
 from .match import MatchPlan, MatchReport, play_match
 from .report import write_tournament
 from .statistics import Interval, PairStatistics, Sprt, SprtState, pair_statistics, share_interval
@@ -15,7 +15,7 @@ __all__ = [
     "Sprt",
     "SprtState",
     "Tally",
-    "Terms",
+    "TimeControl",
     "TournamentPlan",
     "TournamentReport",
     "pair_statistics",

@@ -29,7 +29,7 @@ GRACE = 60.0  # seconds to start programs and workers
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms:
+class TimeControl:
     """What holds for both sides: seconds for a move, for all moves of a game, and whether proved games are ended."""
 
     move_seconds: float | None = None
@@ -44,9 +44,9 @@ class Terms:
         return None if self.move_seconds is None else 2 * MOST_MOVES * (self.move_seconds + LATE) + GRACE
 
     @property
-    def are_plain(self) -> bool:
+    def is_plain(self) -> bool:
         """Whether nothing has to be watched between the moves."""
-        return self == Terms()
+        return self == TimeControl()
 
 
 @dataclass
@@ -69,10 +69,12 @@ class _ForfeitError(Exception):
         self.ending = ending
 
 
-def play_game(spec: Game, start: State, texts: Sequence[str], seeds: Sequence[int], terms: Terms) -> Record:
+def play_game(
+    spec: Game, start: State, texts: Sequence[str], seeds: Sequence[int], time_control: TimeControl
+) -> Record:
     """Play one game; `texts` name the agents of the first and the second player, made anew with their seeds."""
     sheet, state = _Sheet(), start
-    solver = Solver(table_bytes=ADJUDICATE_TABLE) if terms.adjudicate else None
+    solver = Solver(table_bytes=ADJUDICATE_TABLE) if time_control.adjudicate else None
     with ExitStack() as stack:
         agents = [
             stack.enter_context(closing(make_agent(text, spec, seed=seed)))
@@ -88,7 +90,7 @@ def play_game(spec: Game, start: State, texts: Sequence[str], seeds: Sequence[in
             if proved is not None:
                 return _record(spec, start, texts, sheet, winner_of(proved), result=proved, ending=ADJUDICATED)
             try:
-                state = _move(agents, state, sheet, terms)
+                state = _move(agents, state, sheet, time_control)
             except _ForfeitError as loss:
                 return _record(spec, start, texts, sheet, 1 - state.to_move(), ending=loss.ending, detail=str(loss))
     result, winner = outcome(state)
@@ -100,14 +102,14 @@ def void_game(spec: Game, start: State, texts: Sequence[str], detail: str) -> Re
     return _record(spec, start, texts, _Sheet(), None, ending=VOID, detail=detail)
 
 
-def _move(agents: Sequence[Agent], state: State, sheet: _Sheet, terms: Terms) -> Any:
+def _move(agents: Sequence[Agent], state: State, sheet: _Sheet, time_control: TimeControl) -> Any:
     """Let the agent whose turn it is move; the next state."""
     side = state.to_move()
     began = perf_counter()
     move = _ask(agents[side], state)
     seconds = perf_counter() - began
     sheet.used[side] += seconds
-    _check_time(seconds, sheet.used[side], terms)
+    _check_time(seconds, sheet.used[side], time_control)
     try:
         after = state.play(move)
     except (IllegalMoveError, TypeError) as error:
@@ -135,11 +137,11 @@ def _ask(agent: Agent, state: State) -> Any:
         raise _ForfeitError("crash", f"{type(error).__name__}: {_one_line(error)}") from None
 
 
-def _check_time(seconds: float, used: float, terms: Terms) -> None:
-    if terms.move_seconds is not None and seconds > terms.move_seconds + LATE:
-        raise _ForfeitError("time", f"{seconds:.3f} seconds for a move of {terms.move_seconds:g}")
-    if terms.game_seconds is not None and used > terms.game_seconds + LATE:
-        raise _ForfeitError("time", f"{used:.3f} seconds for a game of {terms.game_seconds:g}")
+def _check_time(seconds: float, used: float, time_control: TimeControl) -> None:
+    if time_control.move_seconds is not None and seconds > time_control.move_seconds + LATE:
+        raise _ForfeitError("time", f"{seconds:.3f} seconds for a move of {time_control.move_seconds:g}")
+    if time_control.game_seconds is not None and used > time_control.game_seconds + LATE:
+        raise _ForfeitError("time", f"{used:.3f} seconds for a game of {time_control.game_seconds:g}")
 
 
 def _proved(spec: Game, solver: Solver, state: State) -> Score | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import KW_ONLY, asdict, dataclass, field
 from itertools import islice
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from .. import games
 from ..agents import FileAgent, make_agent
-from ..agents.code import CODE, Code, check_same
+from ..agents.code import Code
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
-from ..store import Event
+from .events import open_event
 from .execution import HereWorkers, Workers, open_workers
-from .game import Terms
+from .game import TimeControl
 from .openings import parse_openings
 from .pairs import NoJournal, Pair, StoreJournal, play_pairs
 from .report_text import match_html, match_lines
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ..store import Store
 
 MATCH = "match"
-RUN = "run"  # tells events of the same plan apart
 HUMAN = "human"
 Progress = Callable[["MatchReport"], None]
 
@@ -41,7 +40,7 @@ class MatchPlan:
     _: KW_ONLY
     seed: int = 0
     openings: str = ""
-    terms: Terms = field(default_factory=Terms)
+    time_control: TimeControl = field(default_factory=TimeControl)
     sprt: Sprt | None = None
 
     @property
@@ -179,7 +178,9 @@ def play_match(
         event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
         journal = StoreJournal(store, event) if store and event else NoJournal()
         report = MatchReport(plan, Tally.of(spec), event.id if event else None)
-        played = play_pairs(plan.game, pairs, seed=plan.seed, terms=plan.terms, workers=crew, journal=journal)
+        played = play_pairs(
+            plan.game, pairs, seed=plan.seed, time_control=plan.time_control, workers=crew, journal=journal
+        )
         with closing(played):
             for each in played:
                 report.tally.add(each)
@@ -214,20 +215,6 @@ def check_even(games: int) -> None:
     """Refuse half a pair."""
     if games < 2 or games % 2:
         raise LimitsError(f"games={games}: give an even number from 2, for openings are played with sides swapped")
-
-
-def open_event(store: Store, kind: str, plan: Mapping[str, Any], *, resume: bool) -> Event:
-    """Begin a new event of this plan, or go on with the last one."""
-    events = [event for event in store.events(kind=kind) if _without(event.plan, RUN, CODE) == _without(plan, CODE)]
-    earlier = [event.plan.get(RUN, 0) for event in events if event.plan.get(CODE) == plan.get(CODE)]
-    if resume and events and not earlier:
-        check_same(events[-1].plan.get(CODE), plan.get(CODE))
-    run = max(earlier, default=-1) + (0 if resume and earlier else 1)
-    return store.begin(kind, {**plan, RUN: run})
-
-
-def _without(plan: Mapping[str, Any], *left_out: str) -> dict[str, Any]:
-    return {name: value for name, value in plan.items() if name not in left_out}
 
 
 def check_travels(code: Code | None, crew: Workers) -> None:

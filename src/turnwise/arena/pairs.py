@@ -23,7 +23,7 @@ from ..store import Event, Record
 from ..store.check import RULES, VOID
 from .costs import Cost, Costs, replayed_costs
 from .execution import Failure, Workers
-from .game import ENDLESS, MOST_MOVES, Terms, play_game, void_game
+from .game import ENDLESS, MOST_MOVES, TimeControl, play_game, void_game
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -52,7 +52,7 @@ class Task:
 
     game: str
     seed: int
-    terms: Terms
+    time_control: TimeControl
     pairs: tuple[Pair, ...]
 
 
@@ -124,7 +124,7 @@ def play_pairs(
     pairs: Iterable[Pair],
     *,
     seed: int,
-    terms: Terms,
+    time_control: TimeControl,
     workers: Workers,
     journal: Journal,
 ) -> Generator[PlayedPair, None, None]:
@@ -140,9 +140,9 @@ def play_pairs(
             left = chain((pair,), left)
             break
         yield found[pair.number]  # before anything is played: the caller may have seen enough
-    batches = _Batches(game, seed, terms, left, known)
+    batches = _Batches(game, seed, time_control, left, known)
     waiting: dict[int, PlayedPair] = {}
-    results = workers.run(play_task, batches.tasks(), limit=terms.most_seconds)
+    results = workers.run(play_task, batches.tasks(), limit=time_control.most_seconds)
     try:
         yield from batches.next_in_order(waiting)
         for task, result in results:
@@ -159,8 +159,10 @@ def play_pairs(
 class _Batches:
     """Hands out pairs in tasks of about the same time, and knows in which order they come back."""
 
-    def __init__(self, game: str, seed: int, terms: Terms, pairs: Iterable[Pair], known: Mapping[int, Record]) -> None:
-        self._game, self._seed, self._terms = game, seed, terms
+    def __init__(
+        self, game: str, seed: int, time_control: TimeControl, pairs: Iterable[Pair], known: Mapping[int, Record]
+    ) -> None:
+        self._game, self._seed, self._time_control = game, seed, time_control
         self._pairs = iter(pairs)
         self._known = known
         self._together = 1
@@ -184,13 +186,13 @@ class _Batches:
             yield self._task(held)
 
     def _task(self, pairs: list[Pair]) -> Task:
-        return Task(self._game, self._seed, self._terms, tuple(pairs))
+        return Task(self._game, self._seed, self._time_control, tuple(pairs))
 
     def learn(self, task: Task, result: _Done | Failure) -> None:
         """Let a task take about a second; at most twice as many pairs as in the one just done."""
         if isinstance(result, Failure):
             return
-        if not self._terms.are_plain:
+        if not self._time_control.is_plain:
             return  # tasks of one pair, so that the limit of a task is that of a pair
         fitting = len(task.pairs) * TASK_SECONDS / max(result.seconds, 1e-6)
         self._together = max(1, min(int(fitting), 2 * len(task.pairs), MOST_TOGETHER))
@@ -252,14 +254,14 @@ def _play_each(spec: Game, task: Task) -> list[_Game]:
         start = spec.parse(pair.start)
         for turn, texts in enumerate(pair.sides()):
             number = 2 * pair.number + turn
-            record = play_game(spec, start, texts, game_seeds(task.seed, number), task.terms)
+            record = play_game(spec, start, texts, game_seeds(task.seed, number), task.time_control)
             played.append(_Game(number, record, replayed_costs(record)))
     return played
 
 
 def _native_players(spec: Game, task: Task) -> tuple[Player, Player] | None:
     """Give both agents' native players; None if one has none, or somebody must look between the moves."""
-    if not task.terms.are_plain:
+    if not task.time_control.is_plain:
         return None
     first, second = (player_of(make_agent(text, spec)) for text in task.pairs[0].agents)
     return None if first is None or second is None else (first, second)

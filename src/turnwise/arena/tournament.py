@@ -13,9 +13,10 @@ from ..agents.code import Code
 from ..errors import OptionError
 from ..games.game import Game
 from .costs import Cost
+from .events import open_event
 from .execution import Workers
-from .game import Terms
-from .match import check_agent, check_even, draw_starts, hired, open_event
+from .game import TimeControl
+from .match import check_agent, check_even, draw_starts, hired
 from .openings import parse_openings
 from .pairs import Journal, NoJournal, Pair, StoreJournal, play_pairs
 from .ratings import Ratings, rate
@@ -48,7 +49,7 @@ class TournamentPlan:
     rounds: int | None = None
     seed: int = 0
     openings: str = ""
-    terms: Terms = field(default_factory=Terms)
+    time_control: TimeControl = field(default_factory=TimeControl)
 
     @property
     def code(self) -> Code:
@@ -237,7 +238,12 @@ def play_tournament(
         for pairs in _rounds(plan, starts, report):
             numbers = {pair.number: meeting for meeting, pair in pairs}
             played = play_pairs(
-                plan.game, [pair for _, pair in pairs], seed=plan.seed, terms=plan.terms, workers=crew, journal=journal
+                plan.game,
+                [pair for _, pair in pairs],
+                seed=plan.seed,
+                time_control=plan.time_control,
+                workers=crew,
+                journal=journal,
             )
             with closing(played):
                 for each in played:

@@ -7,7 +7,7 @@ from typing import Annotated
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..errors import OptionError
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
-from .match_options import limited, run_event, terms_of
+from .match_options import limited, run_event, time_control_of
 from .naming import agent_named, game_named
 from .option_checks import check_seed
 from .output import say, write_json
@@ -51,7 +51,7 @@ def match(
         Two bounds of normalised Elo: stop when the difference is surely above the lower or below the upper one, with
         5 % error each; `0,10,0.01,0.01` asks for other errors.
     resume
-        Go on with the last match of the same agents, openings, terms and seed.
+        Go on with the last match of the same agents, openings, time control and seed.
     json
         Print one JSON object at the end.
     """
@@ -66,7 +66,7 @@ def match(
         agents=(agents[0], agents[1]),
         seed=seed,
         openings=openings,
-        terms=terms_of(seconds, clock, adjudicate=adjudicate),
+        time_control=time_control_of(seconds, clock, adjudicate=adjudicate),
         sprt=None if sprt is None else parse_sprt(sprt),
     )
     return run_event(

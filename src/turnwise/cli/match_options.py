@@ -1,4 +1,4 @@
-"""What `turnwise match` and `turnwise tournament` share: terms, limits, the store, live progress."""
+"""What `turnwise match` and `turnwise tournament` share: time control, limits, the store, live progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rich.progress import (
 )
 
 from ..agents import limited_text
-from ..arena import Terms
+from ..arena import TimeControl
 from ..errors import OptionError
 from ..games.game import Game
 from . import INTERRUPTED
@@ -34,12 +34,12 @@ R = TypeVar("R")
 """A report of matches or tournaments."""
 
 
-def terms_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> Terms:
+def time_control_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> TimeControl:
     """Read the times that both sides have."""
     for option, value in (("--seconds", seconds), ("--clock", clock)):
         if value is not None and not 0 < value < float("inf"):
             raise OptionError(f"{option} {value}: give a number above 0")
-    return Terms(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
+    return TimeControl(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
 
 
 def limited(text: str, spec: Game, **limits: float | None) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..documents.writing import check_packages
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
-from .match_options import limited, run_event, terms_of
+from .match_options import limited, run_event, time_control_of
 from .naming import agent_named, game_named
 from .option_checks import check_folder, check_seed
 from .output import say, write_json
@@ -72,7 +72,7 @@ def tournament(
         rounds=rounds,
         seed=seed,
         openings=openings,
-        terms=terms_of(seconds, clock, adjudicate=adjudicate),
+        time_control=time_control_of(seconds, clock, adjudicate=adjudicate),
     )
     plan.check()
 

@@ -10,7 +10,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from .. import games as all_games
-from ..arena import Interval, Terms, pair_statistics, share_interval
+from ..arena import Interval, TimeControl, pair_statistics, share_interval
 from ..arena.execution import Failure, Workers
 from ..arena.game import play_game
 from ..arena.match import draw_starts, hired
@@ -124,7 +124,9 @@ def duel(
     pairs = [Pair(number, start, (ours, other)) for number, start in enumerate(starts)]
     counted, thoughts, others = PairTally.of(spec), [], []
     with hired(workers) as crew:
-        for played in play_pairs(spec.name, pairs, seed=seed, terms=Terms(), workers=crew, journal=NoJournal()):
+        for played in play_pairs(
+            spec.name, pairs, seed=seed, time_control=TimeControl(), workers=crew, journal=NoJournal()
+        ):
             counted.add(played)
             thoughts += [thought_of(record, seat) for seat, record in enumerate(played.records)]
             others += [thought_of(record, 1 - seat) for seat, record in enumerate(played.records)]
@@ -193,5 +195,5 @@ def _play(task: _Task) -> list[Record]:
         texts, seeds = [task.ours, task.other], [seed, seed + 1]
         if seat == 1:
             texts, seeds = texts[::-1], seeds[::-1]
-        records.append(play_game(spec, spec.parse(start), texts, seeds, Terms()))
+        records.append(play_game(spec, spec.parse(start), texts, seeds, TimeControl()))
     return records

@@ -19,7 +19,7 @@ from .. import games
 from ..agents import make_agent, player_of
 from ..agents.code import Code
 from ..arena.execution import Failure, Workers
-from ..arena.game import MOST_MOVES, Terms, play_game
+from ..arena.game import MOST_MOVES, TimeControl, play_game
 from ..arena.match import check_agent, hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
@@ -311,7 +311,7 @@ def _played(
 
 def _told_moves(spec: Game, start: State, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
     moves, state = [], start
-    for text in play_game(spec, start, texts, seeds, Terms()).moves:
+    for text in play_game(spec, start, texts, seeds, TimeControl()).moves:
         moves.append(state.parse_move(text))
         state = state.play(moves[-1])
     return moves

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from .. import games as all_games
-from ..arena import MatchPlan, MatchReport, Sprt, Terms, play_match
+from ..arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
 from ..atomic_files import read_bytes, read_json, write_bytes, write_json
@@ -168,7 +168,7 @@ def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str
         agents=(plan.agent(candidate), plan.agent(now.champion)),
         seed=now.seed,
         openings=plan.openings,
-        terms=Terms(),
+        time_control=TimeControl(),
         sprt=plan.sprt,
     )
 

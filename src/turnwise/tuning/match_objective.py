@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..arena import Terms
+from ..arena import TimeControl
 from ..arena.execution import Workers
 from ..arena.match import draw_starts
 from ..arena.pairs import Pair, PlayedPair, game_seeds, play_pairs
@@ -74,7 +74,9 @@ class MatchObjective:
         pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
         journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else MemoryJournal()
         played = []
-        found = play_pairs(self.parameters.game, pairs, seed=seed, terms=Terms(), workers=self.workers, journal=journal)
+        found = play_pairs(
+            self.parameters.game, pairs, seed=seed, time_control=TimeControl(), workers=self.workers, journal=journal
+        )
         for pair in found:
             played.append(pair)
             progress(2 * len(played))

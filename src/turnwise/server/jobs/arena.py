@@ -9,7 +9,16 @@ from time import monotonic
 from typing import Any
 
 from ...agents.code import Code
-from ...arena import MatchPlan, MatchReport, Sprt, Terms, TournamentPlan, TournamentReport, play_match, play_tournament
+from ...arena import (
+    MatchPlan,
+    MatchReport,
+    Sprt,
+    TimeControl,
+    TournamentPlan,
+    TournamentReport,
+    play_match,
+    play_tournament,
+)
 from ...arena.match import draw_starts
 from ...arena.report import document_of, match_blocks
 from ...documents import block_to_json
@@ -121,7 +130,7 @@ def _match_plan(asked: MatchRequest, own: Sequence[str], networks: Networks) -> 
         agents=(first, second),
         seed=asked.seed,
         openings=checked_openings(asked.openings, spec),
-        terms=Terms(adjudicate=asked.adjudicate),
+        time_control=TimeControl(adjudicate=asked.adjudicate),
         sprt=None if asked.sprt is None else Sprt(asked.sprt[0], asked.sprt[1]),
     )
 
@@ -136,7 +145,7 @@ def _tournament_plan(asked: TournamentRequest, own: Sequence[str], networks: Net
         rounds=asked.rounds,
         seed=asked.seed,
         openings=checked_openings(asked.openings, spec),
-        terms=Terms(adjudicate=asked.adjudicate),
+        time_control=TimeControl(adjudicate=asked.adjudicate),
     )
 
 
