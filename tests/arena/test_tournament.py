@@ -23,7 +23,7 @@ def test_a_round_robin_rates_the_deeper_search_first() -> None:
     assert report.order()[-1] == 0
 
 
-def test_all_meetings_have_the_same_openings(tmp_path: Path) -> None:
+def test_all_pairings_have_the_same_openings(tmp_path: Path) -> None:
     with Store.open(tmp_path / "games.db") as store:
         play_tournament(PLAN, workers=0, store=store)
         starts: dict[frozenset[str], set[str]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import dist
 
-from turnwise.tuning.match_objective import Meeting, Outcome
+from turnwise.tuning.match_objective import Pairing, Outcome
 
 OPTIMUM = (700, 300, 500, 100, 900, 400)
 
@@ -15,14 +15,14 @@ OPTIMUM = (700, 300, 500, 100, 900, 400)
 class Nearness:
     """Lets the vector nearer to the optimum win all games; keeps who met."""
 
-    met: list[tuple[int, list[Meeting]]] = field(default_factory=list)
+    met: list[tuple[int, list[Pairing]]] = field(default_factory=list)
 
     def meet(
-        self, epoch: int, meetings: Sequence[Meeting], *, games: int, progress: Callable[[int], None]
+        self, epoch: int, pairings: Sequence[Pairing], *, games: int, progress: Callable[[int], None]
     ) -> list[Outcome]:
-        self.met.append((epoch, list(meetings)))
-        progress(games * len(meetings))
-        return [self.outcome(*meeting, games) for meeting in meetings]
+        self.met.append((epoch, list(pairings)))
+        progress(games * len(pairings))
+        return [self.outcome(*pairing, games) for pairing in pairings]
 
     def outcome(self, one: Sequence[float], other: Sequence[float], games: int) -> Outcome:
         near, far = distance(one), distance(other)

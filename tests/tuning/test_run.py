@@ -90,7 +90,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 
 def test_openings_come_again_where_they_are_too_few() -> None:
-    """The start of the game is the only opening of no plies: enough for two games a meeting, and not for four."""
+    """The start of the game is the only opening of no plies: enough for two games a pairing, and not for four."""
     report = tune(replace(TINY, openings="plies=0", epochs=0), workers=0)
 
     assert report.games == 2 * 3 + 6
@@ -101,10 +101,10 @@ def test_openings_come_again_where_they_are_too_few() -> None:
 def test_everybody_meets_everybody_and_the_gauge_meets_the_start() -> None:
     nearness = Nearness()
     report = tune(replace(PLAN, epochs=0, gauge=24), judge=nearness)
-    (_, meetings), (_, gauge) = nearness.met
+    (_, pairings), (_, gauge) = nearness.met
     members = [tuple(vector) for vector in report.epochs[0].state["population"]]
 
-    assert meetings == [(one, other) for index, one in enumerate(members) for other in members[index + 1 :]]
+    assert pairings == [(one, other) for index, one in enumerate(members) for other in members[index + 1 :]]
     assert gauge == [(member, report.parameters.start) for member in members]
     assert sum(report.epochs[0].gauge) == 24
     assert report.games == 2 * 66 + 24

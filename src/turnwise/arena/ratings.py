@@ -63,7 +63,7 @@ def rate(results: Results, *, anchor: str | None = None) -> Ratings:
     """
     names = sorted({name for pair in results for name in pair})
     _check(results, names, anchor)
-    met = _meetings(results, names)
+    met = _pairings(results, names)
     fit = _fit(met, len(names))
     covariance = _covariance(met, fit)
     at = None if anchor is None else names.index(anchor)
@@ -77,7 +77,7 @@ def rate(results: Results, *, anchor: str | None = None) -> Ratings:
 
 
 @dataclass(frozen=True)
-class _Meeting:
+class _Pairing:
     """All pairs of players i and j: how many, i's points, and mean and variance of i's share."""
 
     i: int
@@ -97,7 +97,7 @@ def _check(results: Results, names: Sequence[str], anchor: str | None) -> None:
         raise UnknownNameError(f"unknown player '{anchor}': the ratings have {', '.join(names)}")
 
 
-def _meetings(results: Results, names: Sequence[str]) -> list[_Meeting]:
+def _pairings(results: Results, names: Sequence[str]) -> list[_Pairing]:
     place = {name: i for i, name in enumerate(names)}
     merged: dict[tuple[int, int], list[int]] = {}
     for (one, other), counts in results.items():
@@ -105,17 +105,17 @@ def _meetings(results: Results, names: Sequence[str]) -> list[_Meeting]:
         total = merged.setdefault((min(i, j), max(i, j)), [0] * 5)
         for cell, count in enumerate(counts if i < j else reversed(counts)):
             total[cell] += count
-    return [_meeting(i, j, counts) for (i, j), counts in merged.items() if any(counts)]
+    return [_pairing(i, j, counts) for (i, j), counts in merged.items() if any(counts)]
 
 
-def _meeting(i: int, j: int, counts: Sequence[int]) -> _Meeting:
+def _pairing(i: int, j: int, counts: Sequence[int]) -> _Pairing:
     pairs = sum(counts)
     mean, variance = moments([count / pairs for count in counts])
     points = sum(cell * count for cell, count in enumerate(counts)) / 2
-    return _Meeting(i, j, pairs, points, mean, (pairs * variance + PRIOR_VARIANCE) / (pairs + 1))
+    return _Pairing(i, j, pairs, points, mean, (pairs * variance + PRIOR_VARIANCE) / (pairs + 1))
 
 
-def _fit(met: Sequence[_Meeting], players: int) -> list[float]:
+def _fit(met: Sequence[_Pairing], players: int) -> list[float]:
     """The most likely ratings, with mean 0, by Newton's method on a concave function."""
     elo = [0.0] * players
     for _ in range(MOST_STEPS):
@@ -128,7 +128,7 @@ def _fit(met: Sequence[_Meeting], players: int) -> list[float]:
     return elo
 
 
-def _slope(met: Sequence[_Meeting], elo: Sequence[float]) -> list[float]:
+def _slope(met: Sequence[_Pairing], elo: Sequence[float]) -> list[float]:
     slope = [-rating / PRIOR_ELO**2 for rating in elo]
     for each in met:
         gain = 2 * each.pairs * (each.mean - share_of_elo(elo[each.i] - elo[each.j])) / ELO_SCALE
@@ -137,17 +137,17 @@ def _slope(met: Sequence[_Meeting], elo: Sequence[float]) -> list[float]:
     return slope
 
 
-def _information(met: Sequence[_Meeting], elo: Sequence[float]) -> Matrix:
+def _information(met: Sequence[_Pairing], elo: Sequence[float]) -> Matrix:
     """How sharply the likelihood bends: what single games would tell."""
 
-    def bend(each: _Meeting) -> float:
+    def bend(each: _Pairing) -> float:
         share = share_of_elo(elo[each.i] - elo[each.j])
         return 2 * each.pairs * share * (1 - share) / ELO_SCALE**2
 
     return _laplacian(met, bend, len(elo))
 
 
-def _covariance(met: Sequence[_Meeting], elo: Sequence[float]) -> Matrix:
+def _covariance(met: Sequence[_Pairing], elo: Sequence[float]) -> Matrix:
     """Of the ratings: the information's inverse on both sides of the spread that pairs really have."""
     spread = _laplacian(met, lambda each: 4 * each.pairs * each.variance / ELO_SCALE**2, len(elo))
     information = _information(met, elo)
@@ -155,8 +155,8 @@ def _covariance(met: Sequence[_Meeting], elo: Sequence[float]) -> Matrix:
     return [_solve(information, list(column)) for column in zip(*half, strict=True)]
 
 
-def _laplacian(met: Sequence[_Meeting], weight: Callable[[_Meeting], float], players: int) -> Matrix:
-    """Sum the weight of each meeting on the difference of its players, over the prior's on the diagonal."""
+def _laplacian(met: Sequence[_Pairing], weight: Callable[[_Pairing], float], players: int) -> Matrix:
+    """Sum the weight of each pairing on the difference of its players, over the prior's on the diagonal."""
     matrix = [[1 / PRIOR_ELO**2 if i == j else 0.0 for j in range(players)] for i in range(players)]
     for each in met:
         value = weight(each)
@@ -183,7 +183,7 @@ def _solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
 
 
 def _rating(
-    names: Sequence[str], i: int, fit: Sequence[float], covariance: Matrix, met: Sequence[_Meeting], anchor: int | None
+    names: Sequence[str], i: int, fit: Sequence[float], covariance: Matrix, met: Sequence[_Pairing], anchor: int | None
 ) -> Rating:
     """Place player i relative to the anchor, or to the mean of all."""
     size = len(names)
@@ -202,18 +202,18 @@ def _rating(
     return Rating(names[i], Interval(value, low, high), pairs, points / 2 / pairs if pairs else 0.5)
 
 
-def _score(met: Sequence[_Meeting], i: int) -> tuple[int, float]:
+def _score(met: Sequence[_Pairing], i: int) -> tuple[int, float]:
     """Pairs and points of player i."""
     pairs = sum(each.pairs for each in met if i in (each.i, each.j))
     points = sum(_points(each, i) for each in met if i in (each.i, each.j))
     return pairs, points
 
 
-def _points(each: _Meeting, i: int) -> float:
+def _points(each: _Pairing, i: int) -> float:
     return each.points if i == each.i else 2 * each.pairs - each.points
 
 
-def _farthest(met: Sequence[_Meeting], fit: Sequence[float], i: int, *, won: bool) -> float:
+def _farthest(met: Sequence[_Pairing], fit: Sequence[float], i: int, *, won: bool) -> float:
     """The rating, nearest to the others, at which to win (or to lose) every pair still has a chance of 1 in 40.
 
     As in the statistics of a match, with the opponents' ratings as they are.
@@ -236,14 +236,14 @@ def _superiority(fit: Sequence[float], covariance: Matrix, i: int, j: int) -> fl
     return normal_share((fit[i] - fit[j]) / math.sqrt(variance)) if i != j else 0.5
 
 
-def _against(met: Sequence[_Meeting], i: int, j: int) -> tuple[float, int] | None:
+def _against(met: Sequence[_Pairing], i: int, j: int) -> tuple[float, int] | None:
     for each in met:
         if {each.i, each.j} == {i, j}:
             return _points(each, i), 2 * each.pairs
     return None
 
 
-def _is_connected(met: Sequence[_Meeting], players: int) -> bool:
+def _is_connected(met: Sequence[_Pairing], players: int) -> bool:
     reached, before = {0}, 0
     while len(reached) > before:
         before = len(reached)

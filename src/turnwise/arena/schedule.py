@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-Meeting = tuple[int, int]
+Pairing = tuple[int, int]
 MOST_TRIES = 10_000  # of a way to pair everybody anew; there may be millions when most have met
 
 
-def round_robin(agents: int) -> list[Meeting]:
+def round_robin(agents: int) -> list[Pairing]:
     """Let everybody meet everybody.
 
     >>> round_robin(3)
@@ -18,7 +18,7 @@ def round_robin(agents: int) -> list[Meeting]:
     return list(combinations(range(agents), 2))
 
 
-def gauntlet(agents: int) -> list[Meeting]:
+def gauntlet(agents: int) -> list[Pairing]:
     """Let the first meet each of the others.
 
     >>> gauntlet(3)
@@ -27,7 +27,7 @@ def gauntlet(agents: int) -> list[Meeting]:
     return [(0, other) for other in range(1, agents)]
 
 
-def swiss_round(points: Sequence[float], met: Sequence[Meeting], byes: Sequence[int]) -> list[Meeting]:
+def swiss_round(points: Sequence[float], met: Sequence[Pairing], byes: Sequence[int]) -> list[Pairing]:
     """Pair neighbours in the table who have not met; with an odd number the last without a bye sits out.
 
     Agents with equal points stand in their order. Who met whom before counts for nothing once nobody new is left.
@@ -38,17 +38,17 @@ def swiss_round(points: Sequence[float], met: Sequence[Meeting], byes: Sequence[
     table = sorted(range(len(points)), key=lambda agent: (-points[agent], agent))
     if len(table) % 2:
         table.remove(next((agent for agent in reversed(table) if agent not in byes), table[-1]))
-    before = {frozenset(meeting) for meeting in met}
+    before = {frozenset(pairing) for pairing in met}
     return _paired(table, before, [MOST_TRIES]) or _paired(table, set(), [MOST_TRIES]) or []
 
 
-def bye_of(agents: int, meetings: Sequence[Meeting]) -> int | None:
+def bye_of(agents: int, pairings: Sequence[Pairing]) -> int | None:
     """Find who sits out."""
-    playing = {agent for meeting in meetings for agent in meeting}
+    playing = {agent for pairing in pairings for agent in pairing}
     return next((agent for agent in range(agents) if agent not in playing), None)
 
 
-def _paired(table: list[int], before: set[frozenset[int]], tries: list[int]) -> list[Meeting] | None:
+def _paired(table: list[int], before: set[frozenset[int]], tries: list[int]) -> list[Pairing] | None:
     """Pair from the top, each with the nearest below that leaves the rest a way; None if none is found in time."""
     if not table:
         return []

@@ -21,7 +21,7 @@ from .openings import parse_openings
 from .pairs import Journal, NoJournal, Pair, StoreJournal, play_pairs
 from .ratings import Ratings, rate
 from .report_text import tournament_html, tournament_lines
-from .schedule import Meeting, bye_of, gauntlet, round_robin, swiss_round
+from .schedule import Pairing, bye_of, gauntlet, round_robin, swiss_round
 from .statistics import Interval
 from .tally import Tally
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 TOURNAMENT = "tournament"
 SWISS = "swiss"
-FIXED: dict[str, Callable[[int], list[Meeting]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
+FIXED: dict[str, Callable[[int], list[Pairing]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
 SYSTEMS = (*FIXED, SWISS)
 BLOCK = 20  # openings; what two agents play together can be handed out together
 Progress = Callable[["TournamentReport"], None]
-_Meeting = tuple[Meeting, Pair]
+_Scheduled = tuple[Pairing, Pair]
 
 
 @dataclass(frozen=True)
 class TournamentPlan:
-    """All that decides what is played. `games` are those of one meeting; `rounds` are of the Swiss system."""
+    """All that decides what is played. `games` are those of one pairing; `rounds` are of the Swiss system."""
 
     game: str
     agents: tuple[str, ...]
@@ -83,7 +83,7 @@ class TournamentPlan:
 
     @property
     def openings_needed(self) -> int:
-        """How many: a meeting has its own in every round, for in a Swiss one two may meet again."""
+        """How many: a pairing has its own in every round, for in a Swiss one two may meet again."""
         return self.games // 2 * (self.swiss_rounds if self.system == SWISS else 1)
 
     @property
@@ -96,11 +96,11 @@ class TournamentPlan:
 
 @dataclass(repr=False)
 class TournamentReport:
-    """What the pairs so far say: tallies by meeting, of the agent with the smaller number."""
+    """What the pairs so far say: tallies by pairing, of the agent with the smaller number."""
 
     plan: TournamentPlan
     spec: Game
-    tallies: dict[Meeting, Tally] = field(default_factory=dict)
+    tallies: dict[Pairing, Tally] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
     event: int | None = None
 
@@ -117,7 +117,7 @@ class TournamentReport:
         return tournament_html(self)
 
     def points(self) -> list[float]:
-        """Points of each agent over all its games; a bye is worth a meeting won."""
+        """Points of each agent over all its games; a bye is worth a pairing won."""
         points = [0.0] * len(self.plan.agents)
         for (one, other), tally in self.tallies.items():
             wins, draws, losses = tally.wins_draws_losses
@@ -130,8 +130,8 @@ class TournamentReport:
     def games(self) -> list[int]:
         """Games each agent has played."""
         played = [0] * len(self.plan.agents)
-        for meeting, tally in self.tallies.items():
-            for agent in meeting:
+        for pairing, tally in self.tallies.items():
+            for agent in pairing:
                 played[agent] += 2 * tally.pairs
         return played
 
@@ -148,8 +148,8 @@ class TournamentReport:
     def cost(self, agent: int) -> Cost:
         """Sum up what the moves of an agent took."""
         total = Cost()
-        for meeting, tally in self.tallies.items():
-            for member, cost in zip(meeting, tally.costs, strict=True):
+        for pairing, tally in self.tallies.items():
+            for member, cost in zip(pairing, tally.costs, strict=True):
                 if member == agent:
                     total.include(cost)
         return total
@@ -177,7 +177,7 @@ class TournamentReport:
         """Rate all agents who have played, by all their pairs."""
         names = self.plan.agents
         counts = {(names[one], names[other]): tally.pentanomial for (one, other), tally in self.tallies.items()}
-        return rate({meeting: each for meeting, each in counts.items() if any(each)})
+        return rate({pairing: each for pairing, each in counts.items() if any(each)})
 
     def elo(self) -> list[Interval]:
         """Give the ratings of the agents, in their order; 0 with open ends for those who have not played."""
@@ -197,7 +197,7 @@ class TournamentReport:
                     self.plan.agents, self.points(), self.games(), self.elo(), strict=True
                 )
             ],
-            "meetings": [
+            "pairings": [
                 {
                     "agents": [self.plan.agents[one], self.plan.agents[other]],
                     "games": list(tally.wins_draws_losses),
@@ -209,9 +209,9 @@ class TournamentReport:
             "byes": [self.plan.agents[agent] for agent in self.byes],
         }
 
-    def tally(self, meeting: Meeting) -> Tally:
-        """Find the tally of a meeting, new if they have not met."""
-        return self.tallies.setdefault(meeting, Tally.of(self.spec))
+    def tally(self, pairing: Pairing) -> Tally:
+        """Find the tally of a pairing, new if they have not met."""
+        return self.tallies.setdefault(pairing, Tally.of(self.spec))
 
 
 def play_tournament(
@@ -222,7 +222,7 @@ def play_tournament(
     resume: bool = False,
     progress: Progress | None = None,
 ) -> TournamentReport:
-    """Play all meetings; the same openings are used in each of them.
+    """Play all pairings; the same openings are used in each of them.
 
     >>> plan = TournamentPlan(game="connect4", agents=("random", "search:depth=2", "search:depth=4"))
     >>> play_tournament(plan, workers=0).games()
@@ -236,7 +236,7 @@ def play_tournament(
         journal: Journal = StoreJournal(store, event) if store and event else NoJournal()
         report = TournamentReport(plan, spec, event=event.id if event else None)
         for pairs in _rounds(plan, starts, report):
-            numbers = {pair.number: meeting for meeting, pair in pairs}
+            numbers = {pair.number: pairing for pairing, pair in pairs}
             played = play_pairs(
                 plan.game,
                 [pair for _, pair in pairs],
@@ -255,28 +255,28 @@ def play_tournament(
     return report
 
 
-def _rounds(plan: TournamentPlan, starts: list[str], report: TournamentReport) -> Iterator[list[_Meeting]]:
+def _rounds(plan: TournamentPlan, starts: list[str], report: TournamentReport) -> Iterator[list[_Scheduled]]:
     """Give the pairs of one round after the other; those of a Swiss round depend on the points so far."""
     if plan.system != SWISS:
-        yield _meetings(plan, FIXED[plan.system](len(plan.agents)), starts, 0)
+        yield _pairings(plan, FIXED[plan.system](len(plan.agents)), starts, 0)
         return
-    met: list[Meeting] = []
+    met: list[Pairing] = []
     first = 0
     for number in range(plan.swiss_rounds):
-        meetings = swiss_round(report.points(), met, report.byes)
+        pairings = swiss_round(report.points(), met, report.byes)
         each = plan.games // 2
-        yield _meetings(plan, meetings, starts[number * each : (number + 1) * each], first)
-        first += each * len(meetings)
-        met += meetings
-        bye = bye_of(len(plan.agents), meetings)
+        yield _pairings(plan, pairings, starts[number * each : (number + 1) * each], first)
+        first += each * len(pairings)
+        met += pairings
+        bye = bye_of(len(plan.agents), pairings)
         report.byes += [] if bye is None else [bye]
 
 
-def _meetings(plan: TournamentPlan, meetings: list[Meeting], starts: list[str], first: int) -> list[_Meeting]:
+def _pairings(plan: TournamentPlan, pairings: list[Pairing], starts: list[str], first: int) -> list[_Scheduled]:
     """Let all who meet play a few openings before the next ones, so that a table is balanced at any time."""
     blocks = [starts[at : at + BLOCK] for at in range(0, len(starts), BLOCK)]
-    each = [(start, meeting) for block in blocks for meeting in meetings for start in block]
+    each = [(start, pairing) for block in blocks for pairing in pairings for start in block]
     return [
-        (meeting, Pair(number, start, (plan.agents[meeting[0]], plan.agents[meeting[1]])))
-        for number, (start, meeting) in enumerate(each, first)
+        (pairing, Pair(number, start, (plan.agents[pairing[0]], plan.agents[pairing[1]])))
+        for number, (start, pairing) in enumerate(each, first)
     ]

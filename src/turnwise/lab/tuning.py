@@ -194,8 +194,8 @@ def run_spread(setting: Setting) -> list[Block]:
         played = MatchObjective(parameters, "", setting.seed, crew)
 
         def by_games(epoch: int, members: Sequence[Vector]) -> list[Outcome]:
-            meetings = list(combinations(members, 2))
-            return played.meet(epoch, meetings, games=setting["games"], progress=lambda _done: None)
+            pairings = list(combinations(members, 2))
+            return played.meet(epoch, pairings, games=setting["games"], progress=lambda _done: None)
 
         by_lot = _lots(setting.rng("lots"), setting["games"])
         runs = {
@@ -318,7 +318,7 @@ def _ends_table(setting: Setting, parameters: Parameters, rows: Sequence[Row]) -
     )
 
 
-# The same number of games for every method: its population, epochs and games a meeting say how many.
+# The same number of games for every method: its population, epochs and games a pairing say how many.
 QUICK: dict[str, Any] = {
     "genetic": (12, 5, 2),
     "cma": (11, 5, 12),

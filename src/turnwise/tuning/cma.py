@@ -8,7 +8,7 @@ from statistics import fmean
 
 from ..documents.optional_imports import need
 from ..errors import OptionError
-from .match_objective import Meeting, Outcome
+from .match_objective import Pairing, Outcome
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State
 
@@ -44,7 +44,7 @@ class Cma:
         _, members = self._replayed(parameters, state, _judged(state))
         return members
 
-    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
+    def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
         """Let every member meet the mean: the start weights would soon lose to all alike."""
         middle, members = self._replayed(parameters, state, state["shares"])
         return [(member, middle) for member in members]

@@ -16,7 +16,7 @@ from itertools import combinations
 from random import Random
 from statistics import fmean
 
-from .match_objective import Meeting, Outcome
+from .match_objective import Pairing, Outcome
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State, mean_of
 
@@ -28,7 +28,7 @@ Cross = Callable[[Vector, Vector, tuple[int, int], Random], Vector]
 
 
 def points_of(members: int, outcomes: Sequence[Outcome]) -> list[int]:
-    """Count the wins of each member of a round robin, whose meetings come as `combinations` has them.
+    """Count the wins of each member of a round robin, whose pairings come as `combinations` has them.
 
     >>> points_of(3, [Outcome(2, 0, 0), Outcome(0, 1, 1), Outcome(0, 2, 0)])
     [2, 0, 1]
@@ -126,7 +126,7 @@ class Genetic:
         """Give everybody."""
         return [tuple(vector) for vector in state["population"]]
 
-    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
+    def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
         """Let everybody meet everybody."""
         return list(combinations(self.members(parameters, state), 2))
 

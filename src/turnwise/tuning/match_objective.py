@@ -1,4 +1,4 @@
-"""Who is better: meetings of vectors, played as pairs of games by the arena's workers, each game exactly once."""
+"""Who is better: pairings of vectors, played as pairs of games by the arena's workers, each game exactly once."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ..store.check import VOID
 from .jsonl import JsonLines
 from .parameters import Parameters, Vector
 
-Meeting = tuple[Vector, Vector]
+Pairing = tuple[Vector, Vector]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Games of a meeting as its first vector sees them."""
+    """Games of a pairing as its first vector sees them."""
 
     wins: int
     draws: int
@@ -46,14 +46,14 @@ class Objective(Protocol):
     """Lets vectors meet."""
 
     def meet(
-        self, epoch: int, meetings: Sequence[Meeting], *, games: int, progress: Callable[[int], None]
+        self, epoch: int, pairings: Sequence[Pairing], *, games: int, progress: Callable[[int], None]
     ) -> list[Outcome]:
-        """Give the outcome of each meeting; the same epoch and meetings give the same. Tells games done so far."""
+        """Give the outcome of each pairing; the same epoch and pairings give the same. Tells games done so far."""
 
 
 @dataclass(frozen=True)
 class MatchObjective:
-    """Plays so many games a meeting, each from openings of its own; where openings are too few they come again."""
+    """Plays so many games a pairing, each from openings of its own; where openings are too few they come again."""
 
     parameters: Parameters
     openings: str
@@ -63,13 +63,13 @@ class MatchObjective:
     """Keeps the games of the epoch that is being played."""
 
     def meet(
-        self, epoch: int, meetings: Sequence[Meeting], *, games: int, progress: Callable[[int], None]
+        self, epoch: int, pairings: Sequence[Pairing], *, games: int, progress: Callable[[int], None]
     ) -> list[Outcome]:
-        """Play all meetings."""
+        """Play all pairings."""
         seed = game_seeds(self.seed, epoch)[0]
         spec, each = find(self.parameters.game), games // 2
-        starts = cycle(draw_starts(self.openings, spec, seed, each * len(meetings), least=each))
-        texts = [(self.parameters.text(first), self.parameters.text(second)) for first, second in meetings]
+        starts = cycle(draw_starts(self.openings, spec, seed, each * len(pairings), least=each))
+        texts = [(self.parameters.text(first), self.parameters.text(second)) for first, second in pairings]
         agents = [sides for sides in texts for _ in range(each)]
         pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
         journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else MemoryJournal()

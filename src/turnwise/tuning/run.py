@@ -72,7 +72,7 @@ class TunePlan:
 
     @property
     def sizes(self) -> tuple[int, int, int, int]:
-        """Population, epochs, games of a meeting and games of the gauge, of a filled plan."""
+        """Population, epochs, games of a pairing and games of the gauge, of a filled plan."""
         assert self.population is not None
         assert self.epochs is not None
         assert self.games is not None
@@ -187,16 +187,16 @@ def _epoch(report: TuneReport, method: Tuner, judge: Objective, progress: Progre
     plan, parameters, number = report.plan, report.parameters, len(report.epochs)
     rng = Random(f"{plan.seed} {plan.method} {number}")
     state = _next_state(report, method, rng)
-    meetings = method.meetings(parameters, state)
+    pairings = method.pairings(parameters, state)
     members = method.members(parameters, state) if plan.sizes[3] else []
     games, each = plan.sizes[2], _games_each(plan, len(members))
-    total = games * len(meetings) + each * len(members)
+    total = games * len(pairings) + each * len(members)
 
     def tell(done: int) -> None:
         progress(Step(report, number, done, total))
 
     tell(0)
-    outcomes = judge.meet(2 * number, meetings, games=games, progress=tell)
+    outcomes = judge.meet(2 * number, pairings, games=games, progress=tell)
     played = sum(outcome.games for outcome in outcomes)
     against = [(member, parameters.start) for member in members]
     gauged = judge.meet(2 * number + 1, against, games=each, progress=lambda done: tell(played + done)) if each else []
@@ -239,8 +239,8 @@ def _some(crew: Workers | None) -> Workers:
 def _save(folder: Path, report: TuneReport) -> None:
     save(folder, report.plan, epochs=[asdict(epoch) for epoch in report.epochs])
     last = len(report.epochs) - 1
-    for meeting in (2 * last, 2 * last + 1):
-        forget_games(folder, meeting)
+    for pairing in (2 * last, 2 * last + 1):
+        forget_games(folder, pairing)
 
 
 def _begun(folder: Path, plan: TunePlan, parameters: Parameters) -> tuple[Epoch, ...]:

@@ -1,7 +1,7 @@
 """SPSA: two vectors on either side of the current one play each other, and it moves towards the winner.
 
-All weights are moved at once, each by a random sign, so one meeting says something of every weight. An epoch averages
-as many such meetings as there are members. Steps shrink as Spall advises (1998), in parts of the parameters's unit.
+All weights are moved at once, each by a random sign, so one pairing says something of every weight. An epoch averages
+as many such pairings as there are members. Steps shrink as Spall advises (1998), in parts of the parameters's unit.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .match_objective import Meeting, Outcome
+from .match_objective import Pairing, Outcome
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State, mean_of
 
@@ -19,7 +19,7 @@ STABILITY = 5  # epochs by which the first steps are held back
 
 
 class Spsa:
-    """Follows the slope; its fitness is the share of the better side of its meetings, and their mean."""
+    """Follows the slope; its fitness is the share of the better side of its pairings, and their mean."""
 
     defaults = Defaults(population=20, epochs=47, games=4, gauge=20)
 
@@ -34,7 +34,7 @@ class Spsa:
         """Give where it stands."""
         return [parameters.at(state["path"][-1])]
 
-    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
+    def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
         """Let the two ends of each direction meet."""
         reach = REACH / len(state["path"]) ** REACH_DECAY
         here = state["path"][-1]
@@ -63,7 +63,7 @@ class Spsa:
         return tuple(min(max(value, 0.0), 1.0) for value in moved)
 
     def fitness(self, state: State) -> tuple[float, float]:
-        """Give how clear the clearest meeting was, and how clear they are on average."""
+        """Give how clear the clearest pairing was, and how clear they are on average."""
         clear = [max(share, 1 - share) for share in state["shares"]]
         return max(clear), sum(clear) / len(clear)
 

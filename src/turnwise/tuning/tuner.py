@@ -1,4 +1,4 @@
-"""What a tuner is: it asks for meetings, epoch by epoch, and makes the next state of what came of them."""
+"""What a tuner is: it asks for pairings, epoch by epoch, and makes the next state of what came of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Protocol
 
-from .match_objective import Meeting, Outcome
+from .match_objective import Pairing, Outcome
 from .parameters import Parameters, Vector
 
 State = Mapping[str, Any]
@@ -58,11 +58,11 @@ class Tuner(Protocol):
     def members(self, parameters: Parameters, state: State) -> list[Vector]:
         """List the vectors of the state, which play against the start weights to show how far it is."""
 
-    def meetings(self, parameters: Parameters, state: State) -> list[Meeting]:
+    def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
         """List who has to meet in this epoch."""
 
     def judge(self, parameters: Parameters, state: State, outcomes: Sequence[Outcome]) -> State:
-        """Take in what came of the meetings."""
+        """Take in what came of the pairings."""
 
     def breed(self, parameters: Parameters, state: State, rng: Random) -> State:
         """Make the next epoch's state of a judged one."""
