@@ -27,8 +27,8 @@ def test_two_players_get_the_elo_of_their_match() -> None:
     assert [player.name for player in found.players] == ["a", "b"]
     assert found.players[0].elo.value == pytest.approx(match.value, abs=0.05)
     assert found.players[0].elo.bar == pytest.approx(match.bar, abs=0.05)
-    assert found.superiority[0][1] == pytest.approx(pair_statistics(COUNTS).superiority, abs=1e-6)
-    assert found.superiority[1][0] == pytest.approx(1 - found.superiority[0][1])
+    assert found.los[0][1] == pytest.approx(pair_statistics(COUNTS).los, abs=1e-6)
+    assert found.los[1][0] == pytest.approx(1 - found.los[0][1])
 
 
 def test_the_mean_is_zero_unless_a_player_is_the_anchor() -> None:
@@ -80,7 +80,7 @@ def test_groups_that_never_met_are_said_to_be_apart() -> None:
 
     assert not found.connected
     assert rate({("a", "b"): COUNTS}).connected
-    assert found.superiority[places.index("a")][places.index("c")] == pytest.approx(0.5)
+    assert found.los[places.index("a")][places.index("c")] == pytest.approx(0.5)
     assert (found.players[0].elo.bar or 0) > 500
 
 

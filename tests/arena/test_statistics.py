@@ -61,13 +61,13 @@ def test_swapping_the_agents_turns_everything_round() -> None:
     assert ours.elo.value == pytest.approx(-theirs.elo.value)
     assert ours.elo.low == pytest.approx(-(theirs.elo.high or 0))
     assert ours.nelo.high == pytest.approx(-(theirs.nelo.low or 0))
-    assert ours.superiority == pytest.approx(1 - theirs.superiority)
+    assert ours.los == pytest.approx(1 - theirs.los)
 
 
 def test_no_pairs_say_nothing() -> None:
     nothing = pair_statistics((0, 0, 0, 0, 0))
 
-    assert (nothing.pairs, nothing.superiority) == (0, 0.5)
+    assert (nothing.pairs, nothing.los) == (0, 0.5)
     assert (nothing.elo.text(), nothing.nelo.text()) == ("unknown", "unknown")
     assert Sprt(0, 20).state((0, 0, 0, 0, 0)).verdict is None
 
@@ -93,13 +93,13 @@ def test_equal_pairs_do_not_pretend_to_be_exact() -> None:
 
     assert found.elo.value == 0
     assert found.elo.high == pytest.approx(110.8, abs=0.1)
-    assert found.superiority == 0.5
+    assert found.los == 0.5
 
 
 def test_every_small_match_has_finite_values() -> None:
     for counts in _small_matches(pairs=3):
         found = pair_statistics(counts)
-        numbers = [found.mean, found.deviation, found.elo.value, found.nelo.value, found.superiority]
+        numbers = [found.mean, found.deviation, found.elo.value, found.nelo.value, found.los]
         ends = [end for each in (found.elo, found.nelo) for end in (each.low, each.high) if end is not None]
         assert all(map(math.isfinite, numbers + ends)), counts
         assert all(low is None or low <= found.elo.value + 1e-6 for low in [found.elo.low]), counts

@@ -48,7 +48,7 @@ def test_json_has_all_figures(turnwise: Run) -> None:
     values = json.loads(ran.out)
 
     assert values["wins"] + values["draws"] + values["losses"] == 4
-    assert sum(values["pairs"]) == 2
+    assert sum(values["ptnml"]) == 2
     assert values["event"] is None
     assert {"llr", "lower", "upper", "verdict"} <= values["sprt"].keys()
 

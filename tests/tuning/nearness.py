@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import dist
 
-from turnwise.tuning.match_objective import Pairing, Outcome
+from turnwise.tuning.match_objective import Outcome, Pairing
 
 OPTIMUM = (700, 300, 500, 100, 900, 400)
 

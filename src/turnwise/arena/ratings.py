@@ -41,13 +41,13 @@ class Rating:
 class Ratings:
     """All players, the best first.
 
-    `superiority[i][j]` is the probability that player i is better than player j; `table[i][j]` their points against
+    `los[i][j]` is the probability that player i is better than player j; `table[i][j]` their points against
     each other and the games, or None if they never met. Both go by the order of `players`.
     `connected` is False if some players have no chain of opponents to some others: these compare by the prior only.
     """
 
     players: list[Rating]
-    superiority: list[list[float]]
+    los: list[list[float]]
     table: list[list[tuple[float, int] | None]]
     connected: bool
 
@@ -70,7 +70,7 @@ def rate(results: Results, *, anchor: str | None = None) -> Ratings:
     order = sorted(range(len(names)), key=lambda i: (-fit[i], names[i]))
     return Ratings(
         [_rating(names, i, fit, covariance, met, at) for i in order],
-        [[_superiority(fit, covariance, i, j) for j in order] for i in order],
+        [[_los(fit, covariance, i, j) for j in order] for i in order],
         [[_against(met, i, j) for j in order] for i in order],
         _is_connected(met, len(names)),
     )
@@ -231,7 +231,7 @@ def _farthest(met: Sequence[_Pairing], fit: Sequence[float], i: int, *, won: boo
     return (low + high) / 2
 
 
-def _superiority(fit: Sequence[float], covariance: Matrix, i: int, j: int) -> float:
+def _los(fit: Sequence[float], covariance: Matrix, i: int, j: int) -> float:
     variance = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j]
     return normal_share((fit[i] - fit[j]) / math.sqrt(variance)) if i != j else 0.5
 

@@ -26,7 +26,7 @@ def document_of(report: TournamentReport) -> Document:
     )
     return Document(
         title=f"{report.spec.title}: {plan.system} of {len(plan.agents)} agents",
-        blocks=(Text(words), _standings(report), _plot(report), _cross_table(report), _superiority(report)),
+        blocks=(Text(words), _standings(report), _plot(report), _cross_table(report), _los(report)),
     )
 
 
@@ -46,7 +46,7 @@ def match_blocks(report: MatchReport) -> tuple[Block, ...]:
         kind="points",
         series=(Series.of_intervals("elo", [(report.plan.agents[0], statistics.elo)]),),
         x_title="Elo",
-        below=f"`{report.plan.agents[0]}` is better with a chance of {statistics.superiority:.1%}.",
+        below=f"`{report.plan.agents[0]}` is better with a chance of {statistics.los:.1%}.",
     )
     return results, ratings
 
@@ -112,15 +112,15 @@ def _plot(report: TournamentReport) -> Plot:
     )
 
 
-def _superiority(report: TournamentReport) -> Plot:
+def _los(report: TournamentReport) -> Plot:
     ratings = report.ratings()
     names = tuple(player.name for player in ratings.players)
     return Plot(
-        name="superiority",
+        name="los",
         title="How likely the agent in the row is better than the one in the column",
         kind="heat",
         series=tuple(
             Series(name=name, x=names, y=tuple(None if here == row else chance for here, chance in enumerate(chances)))
-            for row, (name, chances) in enumerate(zip(names, ratings.superiority, strict=True))
+            for row, (name, chances) in enumerate(zip(names, ratings.los, strict=True))
         ),
     )

@@ -24,7 +24,7 @@ def match_lines(report: MatchReport) -> Iterator[str]:
     yield f"Results of {' vs '.join(plan.agents)} ({plan.game}, {2 * tally.pairs} games, seed {plan.seed})"
     yield f"Elo: {elo_text(statistics.elo)}, nElo: {elo_text(statistics.nelo)}"
     points = f"Score: {100 * statistics.mean:.1f} %, {_counts(tally.wins_draws_losses)}"
-    yield f"LOS: {100 * statistics.superiority:.1f} %, {points}"
+    yield f"LOS: {100 * statistics.los:.1f} %, {points}"
     yield f"Ptnml(0-2): {list(tally.pentanomial)}"
     if report.sprt:
         yield f"LLR: {sprt_text(report)}"

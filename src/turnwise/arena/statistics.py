@@ -62,7 +62,7 @@ class Interval:
 class PairStatistics:
     """What a number of pairs says about the first agent.
 
-    `mean` is the share of the points and `deviation` that of one pair's share. `superiority` is the probability that
+    `mean` is the share of the points and `deviation` that of one pair's share. `los` is the probability that
     the first agent is the better one, if nothing was known before.
     """
 
@@ -71,7 +71,7 @@ class PairStatistics:
     deviation: float
     elo: Interval
     nelo: Interval
-    superiority: float
+    los: float
 
 
 def elo_of_share(share: float) -> float:

@@ -201,7 +201,7 @@ class TournamentReport:
                 {
                     "agents": [self.plan.agents[one], self.plan.agents[other]],
                     "games": list(tally.wins_draws_losses),
-                    "pairs": list(tally.pentanomial),
+                    "ptnml": list(tally.pentanomial),
                     "void_pairs": tally.void,
                 }
                 for (one, other), tally in self.tallies.items()

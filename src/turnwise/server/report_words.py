@@ -292,7 +292,7 @@ PERSIAN: dict[str, str] = {
     "mean fitness": "میانگین شایستگی",
     "share of points against the start weights": "سهم امتیاز در برابر وزن‌های آغاز",
     "against the start": "در برابر آغاز",
-    "superiority": "برتری",
+    "LOS": "احتمال برتری",
     "name": "نام",
     "start": "آغاز",
     "recommended": "پیشنهادی",

@@ -8,7 +8,7 @@ from statistics import fmean
 
 from ..documents.optional_imports import need
 from ..errors import OptionError
-from .match_objective import Pairing, Outcome
+from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State
 

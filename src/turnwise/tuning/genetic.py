@@ -16,7 +16,7 @@ from itertools import combinations
 from random import Random
 from statistics import fmean
 
-from .match_objective import Pairing, Outcome
+from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State, mean_of
 

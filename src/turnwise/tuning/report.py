@@ -98,7 +98,7 @@ def test_table(match: MatchReport) -> Table:
             Column("losses"),
             Column("share", ".3f"),
             Column("elo", "+.0f"),
-            Column("superiority", ".1%"),
+            Column("LOS", ".1%"),
         ),
         rows=(
             (
@@ -108,7 +108,7 @@ def test_table(match: MatchReport) -> Table:
                 losses,
                 match.statistics.mean,
                 match.statistics.elo,
-                match.statistics.superiority,
+                match.statistics.los,
             ),
         ),
     )

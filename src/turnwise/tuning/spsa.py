@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .match_objective import Pairing, Outcome
+from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State, mean_of
 

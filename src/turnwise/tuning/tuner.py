@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Protocol
 
-from .match_objective import Pairing, Outcome
+from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 
 State = Mapping[str, Any]
