@@ -24,7 +24,6 @@ GivenGame = Union["Game", type, str]
 """A game by its name, as FILE.py:NAME, as a Game or as a class of states."""
 GivenAgent = Union[str, Callable[[Any], Any], type, "Agent"]
 """An agent by its text, as a function `choose(state) -> move`, as a class with such a method, or as an object."""
-HUMAN = "human"
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -112,7 +111,7 @@ def register_agent(name: str, agent: GivenAgent) -> None:
 
 
 def play(
-    game: Position, first: GivenAgent = HUMAN, second: GivenAgent = "search:level=3", *, seed: int | None = None
+    game: Position, first: GivenAgent = "human", second: GivenAgent = "search:level=3", *, seed: int | None = None
 ) -> Any:
     """Play a game in the terminal or notebook, from a position or from the start; returns the last state.
 

@@ -3,8 +3,7 @@
 import pytest
 
 from turnwise import LimitsError, OptionError, UnknownNameError, games
-from turnwise.agents import AGENTS, make_agent
-from turnwise.agents.options import split
+from turnwise.agents import AGENTS, AgentSpec, make_agent
 
 CONNECT4 = games.find("connect4")
 SIM = games.find("sim")
@@ -63,10 +62,10 @@ def test_a_plain_method_needs_a_depth_before_the_first_move(text: str) -> None:
 
 def test_everything_after_cmd_is_the_command() -> None:
     """Commas, colons and equals signs in a command are its own; options stand before it."""
-    kind, pairs = split("external:timeout=2,cmd=python3 -c 'a=1,b=2' --x:y")
+    agent = AgentSpec.parse("external:timeout=2,cmd=python3 -c 'a=1,b=2' --x:y")
 
-    assert kind == "external"
-    assert pairs == [("timeout", "2"), ("cmd", "python3 -c 'a=1,b=2' --x:y")]
+    assert agent.kind == "external"
+    assert agent.options == (("timeout", "2"), ("cmd", "python3 -c 'a=1,b=2' --x:y"))
 
 
 def test_an_agent_keeps_the_text_that_made_it() -> None:

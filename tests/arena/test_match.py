@@ -100,6 +100,23 @@ def test_a_stopped_match_goes_on_where_it_was(store: Store) -> None:
     assert resumed.tally.pentanomial == whole.tally.pentanomial
 
 
+def test_an_event_of_an_earlier_version_is_found_again(store: Store) -> None:
+    """It has the agents as they were typed and the time control under its earlier name: the games are the same."""
+    plan = MatchPlan(game="sim", agents=("search:seed=1,depth=2", "random"), seed=3)
+    now = plan.to_json()
+    before = {name: value for name, value in now.items() if name != "time_control"}
+    typed = {**before, "agents": ["search:seed=1,depth=02", "random"], "terms": now["time_control"], "run": 0}
+    event = store.begin("match", typed)
+
+    resumed = play_match(plan, games=4, workers=0, store=store, resume=True)
+    another = play_match(plan, games=4, workers=0, store=store)
+
+    assert plan.agents == ("search:depth=2,seed=1", "random")
+    assert resumed.event == event.id
+    assert another.event != event.id
+    assert next(iter(store.records(event=event)))[1].agents == ["search:depth=2,seed=1", "random"]
+
+
 def test_a_match_without_resume_is_a_new_one(store: Store) -> None:
     events = {play_match(PLAN, games=2, workers=0, store=store).event for _ in range(3)}
 

@@ -28,7 +28,8 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from .._core import HandOfTheKing
-from ..agents import Agent, make_agent
+from ..agents import Agent, AgentSpec, make_agent
+from ..agents.spec import PERFECT
 from ..errors import LimitsError
 from ..games.hand_of_the_king import HAND_OF_THE_KING
 from ..games.hand_of_the_king_cards import SIDE, VARYS
@@ -291,7 +292,7 @@ class Thinker:
 
 
 def _perfect(seconds: float) -> Agent:
-    return make_agent(f"perfect:seconds={seconds}", HAND_OF_THE_KING)
+    return make_agent(AgentSpec.of(PERFECT, seconds=seconds), HAND_OF_THE_KING)
 
 
 def _choose(chooser: Agent, state: HandOfTheKing) -> int:

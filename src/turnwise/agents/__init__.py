@@ -5,16 +5,19 @@ from .custom import FileAgent, FunctionAgent, custom
 from .external import ExternalAgent
 from .given import agent_of, named, register_agent
 from .human import HumanAgent
-from .limited import LimitedAgent, limited_text
+from .limited import LimitedAgent
 from .protocol import Agent, CountingAgent, NamedAgent, NativeAgent, nodes_of, player_of, score_of
 from .reading import ReadingAgent
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
+from .spec import HUMAN, AgentSpec
 from .thinking import LevelAgent, PerfectAgent, SearchAgent
 
 __all__ = [
     "AGENTS",
+    "HUMAN",
     "Agent",
     "AgentKind",
+    "AgentSpec",
     "ClassicAgent",
     "CountingAgent",
     "ExternalAgent",
@@ -34,7 +37,6 @@ __all__ = [
     "agent_of",
     "agent_options",
     "custom",
-    "limited_text",
     "make_agent",
     "named",
     "nodes_of",

@@ -16,12 +16,11 @@ from ..games import game_of
 from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
 from ..report import Limits
 from . import options
-from .custom import FileAgent, FunctionAgent, custom, offered, read_options
+from .custom import FileAgent, FunctionAgent, custom, offered, options_of_maker
 from .external import ExternalAgent
 from .human import HumanAgent
 from .kind_options import (
     SEED,
-    WEIGHTS,
     classic_options,
     course_ensemble_options,
     ensemble_options,
@@ -36,6 +35,7 @@ from .kind_options import (
 from .options import Option, Values
 from .protocol import Agent, NamedAgent, player_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
+from .spec import BUILT_IN, COMMAND, FILE, WEIGHTS, AgentSpec
 from .thinking import AIMS, Clock, LevelAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
@@ -48,14 +48,14 @@ class AgentKind:
     name: str
     summary: str
     options: Callable[[Game], Mapping[str, Option]]
-    make: Callable[[str, Game, Values], Agent]
+    make: Callable[[AgentSpec, Game, Values], Agent]
     lacks: Callable[[Game], str] = lambda _game: ""
     """What a game has not that the agent needs; empty where it has all."""
     networks: Callable[[Game], bool] = lambda _game: False
     """Whether networks stand in for its evaluation, in a search of its own."""
 
 
-def make_agent(text: str, game: Game | type | str, *, seed: int = 0) -> Agent:
+def make_agent(agent: str | AgentSpec, game: Game | type | str, *, seed: int = 0) -> Agent:
     """Make the agent a text names; the same text and seed give the same moves.
 
     `seed` stands in where the text names none. No file of code is loaded: `turnwise.make_agent` does that.
@@ -64,48 +64,56 @@ def make_agent(text: str, game: Game | type | str, *, seed: int = 0) -> Agent:
     >>> make_agent("classic:depth=4", "connect4").choose(Connect4())
     3
     """
-    spec = game_of(game)
-    own = _custom_agent(text, spec, seed)
+    wanted, spec = AgentSpec.parse(agent), game_of(game)
+    own = _custom_agent(wanted, spec, seed)
     if own is not None:
         return own
-    name, pairs = options.split(text)
-    kind = _kind(name)
+    kind = _kind(wanted.kind)
     if kind.lacks(spec):
-        raise UnknownNameError(f"agent '{text}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
+        raise UnknownNameError(f"agent '{wanted}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
     known = kind.options(spec)
-    values = _with_weights(text, spec, options.read(text, pairs, known), kind)
+    values = _with_weights(wanted, spec, options.read(wanted, known), kind)
     names_seed = "seed" in values
     if "seed" in known:
         values.setdefault("seed", seed)
-    agent = kind.make(text, spec, values)
-    if isinstance(agent, NamedAgent):
-        agent.game = spec.name
-    player = player_of(agent)
+    made = kind.make(wanted, spec, values)
+    if isinstance(made, NamedAgent):
+        made.game = spec.name
+    player = player_of(made)
     if names_seed and player:
         player.keep_seed()
-    return agent
+    return made
 
 
-def _custom_agent(text: str, spec: Game, seed: int) -> Agent | None:
+def _custom_agent(agent: AgentSpec, spec: Game, seed: int) -> Agent | None:
     """Make an agent of somebody's own code: of a file that a person has named, or registered under a name."""
-    source = custom.source(text)
+    source = custom.source(agent)
     if source is not None:
-        return FileAgent(text, spec, source, read_options(text), seed=seed)
-    name = text.partition(":")[0]
-    if custom.is_apart(name):
-        return FileAgent(text, spec, name, {}, seed=seed)
-    if any(kind.name == name for kind in AGENTS) or (maker := custom.maker(name)) is None:
+        return FileAgent(str(agent), spec, source, dict(agent.options), seed=seed)
+    if custom.is_apart(agent.kind):
+        return FileAgent(str(agent), spec, agent.kind, {}, seed=seed)
+    if agent.kind in BUILT_IN or (maker := custom.maker(agent.kind)) is None:
         return None
-    given = dict(options.split(text)[1])
-    own_seed = options.read(text, [("seed", given.pop("seed"))], {"seed": SEED}) if "seed" in given else {"seed": seed}
-    return FunctionAgent(text, spec, maker, options=given, **own_seed)
+    given = dict(agent.options)
+    own = given.pop("seed", None)
+    own_seed = seed if own is None else options.read_value(agent, "seed", own, SEED)
+    return FunctionAgent(str(agent), spec, maker, options=given, seed=own_seed)
 
 
-def agent_options(text: str, spec: Game) -> Mapping[str, Option]:
-    """List the options that the agent of a text takes in a game; an agent of one's own has none to tune."""
-    if custom.source(text) is not None or custom.maker(text.partition(":")[0]) is not None:
+def agent_options(agent: str | AgentSpec, spec: Game) -> Mapping[str, Option]:
+    """List the options that an agent takes in a game; an agent of one's own has none to tune."""
+    wanted = AgentSpec.parse(agent)
+    if custom.source(wanted) is not None or custom.maker(wanted.kind) is not None:
         return {}
-    return _kind(options.split(text)[0]).options(spec)
+    return _kind(wanted.kind).options(spec)
+
+
+def option_names(agent: AgentSpec, spec: Game) -> tuple[str, ...]:
+    """Name the options that an agent takes in a game; none where the game has no such agent."""
+    kind = next((each for each in AGENTS if each.name == agent.kind), None)
+    if kind is not None:
+        return () if kind.lacks(spec) else tuple(kind.options(spec))
+    return tuple(options_of_maker(custom.maker(agent.kind)))
 
 
 def agent_kinds(spec: Game) -> list[AgentKind]:
@@ -113,31 +121,31 @@ def agent_kinds(spec: Game) -> list[AgentKind]:
     return [kind for kind in AGENTS if not kind.lacks(spec)]
 
 
-def _with_weights(text: str, spec: Game, values: Values, kind: AgentKind) -> Values:
+def _with_weights(agent: AgentSpec, spec: Game, values: Values, kind: AgentKind) -> Values:
     """Put in the weights of the files that the option `weights` names, each under the option of its kind."""
     known, learned = kind.options(spec), {}
     for path in values.pop(WEIGHTS, ()):
         if (evaluator := read_learned(path, spec)) is not None:
             if path in learned:
-                raise OptionError(f"agent '{text}': name '{path}' once")
+                raise OptionError(f"agent '{agent}': name '{path}' once")
             learned[path] = evaluator
             continue
         found = read_weights(path)
         if found.kind in values:
-            raise OptionError(f"agent '{text}': give {found.kind} once, itself or a file of it")
-        values[found.kind] = _checked_weights(text, spec, path, found, known.get(found.kind))
+            raise OptionError(f"agent '{agent}': give {found.kind} once, itself or a file of it")
+        values[found.kind] = _checked_weights(agent, spec, path, found, known.get(found.kind))
     if learned and kind.networks(spec):
-        return _with_networks(text, values, learned)
+        return _with_networks(agent, values, learned)
     if learned:
-        values["evaluate"] = _checked_learned(text, learned, values, known)
+        values["evaluate"] = _checked_learned(agent, learned, values, known)
     return values
 
 
-def _checked_weights(text: str, spec: Game, path: Path, found: Weights, option: Option | None) -> Any:
+def _checked_weights(agent: AgentSpec, spec: Game, path: Path, found: Weights, option: Option | None) -> Any:
     """Give the weights of a file as the option of their kind takes them."""
     genes = option.genes if option else None
     if found.game != spec.name or option is None or genes is None:
-        raise DataError(f"weights file '{path}': {found.kind} of {found.game} is nothing that '{text}' takes here")
+        raise DataError(f"weights file '{path}': {found.kind} of {found.game} is nothing that '{agent}' takes here")
     if set(found.values) != set(genes.names):
         raise DataError(f"weights file '{path}': {found.kind} of {spec.name} has {', '.join(genes.names)}")
     try:
@@ -147,21 +155,21 @@ def _checked_weights(text: str, spec: Game, path: Path, found: Weights, option: 
 
 
 def _checked_learned(
-    text: str, learned: Mapping[Path, Learned], values: Values, known: Mapping[str, Option]
+    agent: AgentSpec, learned: Mapping[Path, Learned], values: Values, known: Mapping[str, Option]
 ) -> Evaluator:
     """Evaluate by a network, networks or pattern weights, if the agent takes an evaluator and was given no other."""
     if "evaluate" not in known:
-        raise DataError(f"'{next(iter(learned))}' evaluates states, which is nothing that '{text}' takes here")
+        raise DataError(f"'{next(iter(learned))}' evaluates states, which is nothing that '{agent}' takes here")
     if {"evaluate", "evaluation"} & set(values):
-        raise OptionError(f"agent '{text}': give evaluate or weights, not both")
+        raise OptionError(f"agent '{agent}': give evaluate or weights, not both")
     return mean_of(learned)
 
 
-def _with_networks(text: str, values: Values, learned: Mapping[Path, Learned]) -> Values:
+def _with_networks(agent: AgentSpec, values: Values, learned: Mapping[Path, Learned]) -> Values:
     """Let networks stand in for the evaluation of the course report's agent."""
     for name in ("reading", "literal", "evaluation"):
         if name in values:
-            raise OptionError(f"agent '{text}': give {name} or a network, not both")
+            raise OptionError(f"agent '{agent}': give {name} or a network, not both")
     return {**values, "networks": networks_of(learned)}
 
 
@@ -182,91 +190,86 @@ def _clock(spec: Game, values: Values) -> Clock | None:
     return None if seconds is None else Clock(seconds, spec)
 
 
-def _make_search(text: str, spec: Game, values: Values) -> Agent:
+def _make_search(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
-        draws = _names_seed(text) or "variety" in values
-        _judge_by_weights(text, values)
+        draws = agent.get("seed") is not None or "variety" in values  # a seed from beside the text costs no depth
+        _judge_by_weights(agent, values)
         if values.get("method", FULL) == FULL:
             values.setdefault("probcut", spec.probcut)
         return SearchAgent(
-            text, spec, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values
+            str(agent), spec, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values
         )
     if values:
-        raise UnknownNameError(f"agent '{text}': level says how to search, leave out {', '.join(values)}")
+        raise UnknownNameError(f"agent '{agent}': level says how to search, leave out {', '.join(values)}")
     level = spec.levels[number - 1]
     if level.perfect:
-        return PerfectAgent(text, spec, seed=seed, limits=Limits(nodes=level.nodes))
-    return LevelAgent(text, level, spec, seed=seed)
+        return PerfectAgent(str(agent), spec, seed=seed, limits=Limits(nodes=level.nodes))
+    return LevelAgent(str(agent), level, spec, seed=seed)
 
 
-def _judge_by_weights(text: str, values: Values) -> None:
+def _judge_by_weights(agent: AgentSpec, values: Values) -> None:
     """Make weights by feature the evaluator."""
     if "evaluation" in values:
         if "evaluate" in values:
-            raise OptionError(f"agent '{text}': give evaluate or weights, not both")
+            raise OptionError(f"agent '{agent}': give evaluate or weights, not both")
         values["evaluate"] = values.pop("evaluation")
 
 
-def _names_seed(text: str) -> bool:
-    """Whether the text itself asks for draws, which cost depth; a seed from beside it does not."""
-    return "seed" in dict(options.split(text)[1])
-
-
-def _make_perfect(text: str, spec: Game, values: Values, *, evaluate: Evaluator | None = None) -> Agent:
+def _make_perfect(agent: AgentSpec, spec: Game, values: Values, *, evaluate: Evaluator | None = None) -> Agent:
     seed = values.pop("seed")
     aim = values.pop("aim", AIMS[0])
     clock = _clock(spec, values)
-    return PerfectAgent(text, spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values), evaluate=evaluate)
+    return PerfectAgent(str(agent), spec, seed=seed, aim=aim, clock=clock, limits=Limits(**values), evaluate=evaluate)
 
 
-def _make_network(text: str, spec: Game, values: Values) -> Agent:
-    evaluate = _evaluator_of(text, spec, values)
-    return _make_search(text, spec, {**values, "evaluate": evaluate})
+def _make_network(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    evaluate = _evaluator_of(agent, spec, values)
+    return _make_search(agent, spec, {**values, "evaluate": evaluate})
 
 
-def _make_ensemble(text: str, spec: Game, values: Values) -> Agent:
-    evaluate = _evaluator_of(text, spec, values)
-    return _make_perfect(text, spec, values, evaluate=evaluate)
+def _make_ensemble(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    evaluate = _evaluator_of(agent, spec, values)
+    return _make_perfect(agent, spec, values, evaluate=evaluate)
 
 
-def _files_of(text: str, values: Values) -> list[Path]:
-    if options.FILE not in values:
-        raise UnknownNameError(f"agent '{text}': name the file, as in {text.partition(':')[0]}:my.network")
-    paths: list[Path] = values.pop(options.FILE)
+def _files_of(agent: AgentSpec, values: Values) -> list[Path]:
+    if FILE not in values:
+        raise UnknownNameError(f"agent '{agent}': name the file, as in {agent.kind}:my.network")
+    paths: list[Path] = values.pop(FILE)
     return paths
 
 
-def _evaluator_of(text: str, spec: Game, values: Values) -> Evaluator:
-    return read_evaluators(_files_of(text, values), spec)
+def _evaluator_of(agent: AgentSpec, spec: Game, values: Values) -> Evaluator:
+    return read_evaluators(_files_of(agent, values), spec)
 
 
-def _make_course_ensemble(text: str, spec: Game, values: Values) -> Agent:
-    paths = _files_of(text, values)
-    return ClassicAgent(text, spec, networks=networks_of(read_all_learned(paths, spec)), **values)
+def _make_course_ensemble(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    paths = _files_of(agent, values)
+    return ClassicAgent(str(agent), spec, networks=networks_of(read_all_learned(paths, spec)), **values)
 
 
-def _make_external(text: str, spec: Game, values: Values) -> Agent:
-    if options.COMMAND not in values:
-        raise UnknownNameError(f"agent '{text}': name the program, as in external:cmd=python3 my.py")
-    return ExternalAgent(text, spec, **values)
+def _make_external(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    if COMMAND not in values:
+        raise UnknownNameError(f"agent '{agent}': name the program, as in external:cmd=python3 my.py")
+    return ExternalAgent(str(agent), spec, **values)
 
 
-def _make_random(text: str, spec: Game, values: Values) -> Agent:
-    return RandomAgent(text, spec, **values)
+def _make_random(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    return RandomAgent(str(agent), spec, **values)
 
 
-def _make_greedy(text: str, spec: Game, values: Values) -> Agent:
-    return GreedyAgent(text, spec, **values)
+def _make_greedy(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    return GreedyAgent(str(agent), spec, **values)
 
 
-def _make_classic(text: str, spec: Game, values: Values) -> Agent:
-    return ClassicAgent(text, spec, **values)
+def _make_classic(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    return ClassicAgent(str(agent), spec, **values)
 
 
-def _make_human(text: str, _spec: Game, _values: dict[str, Any]) -> Agent:
-    return HumanAgent(text)
+def _make_human(agent: AgentSpec, _spec: Game, _values: dict[str, Any]) -> Agent:
+    return HumanAgent(str(agent))
 
 
 def _no_report(spec: Game) -> str:

@@ -14,8 +14,8 @@ from ..evaluation.files import name_file, named_files
 from ..games import registry
 from ..games.game import Game
 from ..sources import SHOWN, Source
-from .catalogue import AGENTS
 from .custom import custom
+from .spec import BUILT_IN, AgentSpec
 
 CODE = "code"
 """The field of plans and run folders: SHA-256 by FILE.py:NAME."""
@@ -39,10 +39,10 @@ class Code:
     @classmethod
     def of(cls, game: str, agents: Iterable[str] = ()) -> Code:
         """Collect the files behind a game and agents by their names."""
-        found, texts = games.find(game), list(agents)
+        found, named = games.find(game), [AgentSpec.parse(text) for text in agents]
         behind = registry.source(found)
-        sources = [source for text in texts if (source := custom.source(text)) is not None]
-        own = [text for text in texts if _is_registered(text)]
+        sources = [source for agent in named if (source := custom.source(agent)) is not None]
+        own = [agent for agent in named if _is_registered(agent)]
         stays = f"game '{game}'" if _is_local(found) else f"agent '{own[0]}'" if own else ""
         return cls((behind,) if behind else (), tuple(dict.fromkeys(sources)), stays=stays)
 
@@ -117,6 +117,6 @@ def _is_local(game: Game) -> bool:
     return registry.source(game) is None and not registry.is_everywhere(game)
 
 
-def _is_registered(text: str) -> bool:
-    name = text.partition(":")[0]
-    return name in custom.names() and name not in custom.packages() and all(kind.name != name for kind in AGENTS)
+def _is_registered(agent: AgentSpec) -> bool:
+    name = agent.kind
+    return name in custom.names() and name not in custom.packages() and name not in BUILT_IN

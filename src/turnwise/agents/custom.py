@@ -23,10 +23,10 @@ from ..report import Move
 from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
 from .protocol import NamedAgent
+from .spec import AgentSpec
 
 GROUP = "turnwise.agents"
 """Entry points of installed packages: a name, and a function or a class."""
-FORM = re.compile(r"(?P<source>.+?\.py:[^\W\d]\w*)(?:,(?P<options>.*))?")
 TIMEOUT = 10.0  # seconds for a move
 CLOSE_SECONDS = 2.0  # for an object to end its game
 GUEST = "turnwise.agents.guest"
@@ -63,13 +63,13 @@ class CustomAgents:
         """Return what is registered under a name; nothing is loaded, for names come from data too."""
         return self._makers.get(name)
 
-    def admit(self, text: str) -> None:
+    def admit(self, text: str | AgentSpec) -> None:
         """Take in the agent that a person has named: read its file, or load what an installed package offers."""
-        found = FORM.fullmatch(text)
-        if found:
-            self.take(Source.read(found["source"]))
+        agent = AgentSpec.parse(text)
+        if agent.is_code:
+            self.take(Source.read(agent.kind))
         else:
-            self.admit_package(text.partition(":")[0])
+            self.admit_package(agent.kind)
 
     def admit_package(self, name: str) -> None:
         """Load an agent that an installed package offers under a name, if there is one."""
@@ -100,29 +100,19 @@ class CustomAgents:
         """List the files that a person has named."""
         return tuple(self._sources.values())
 
-    def source(self, text: str) -> Source | None:
-        """Return the file behind an agent's text, if a person has named it; None if the text names no file."""
-        found = FORM.fullmatch(text)
-        if found is None:
+    def source(self, agent: AgentSpec) -> Source | None:
+        """Return the file behind an agent, if a person has named it; None if the agent is of no file."""
+        if not agent.is_code:
             return None
-        known = self._sources.get(found["source"])
+        known = self._sources.get(agent.kind)
         if known is None:
             raise UnknownNameError(
-                f"agent '{found['source']}' is code, which runs only for the person who names it: give the file itself"
+                f"agent '{agent.kind}' is code, which runs only for the person who names it: give the file itself"
             )
         return known
 
 
 custom = CustomAgents()
-
-
-def is_code(text: str) -> bool:
-    """Whether an agent's text names a file of code.
-
-    >>> is_code("my_agent.py:choose,timeout=2"), is_code("search:depth=4")
-    (True, False)
-    """
-    return FORM.fullmatch(text) is not None
 
 
 def offered() -> list[EntryPoint]:
@@ -276,19 +266,6 @@ def guest_of(source: Source | str, game: Game) -> Service:
         )
     setup = {"agent": agent, "game": game.name, "source": behind.to_json() if behind else None}
     return Service(GUEST, f"agent '{label}'", setup)
-
-
-def read_options(text: str) -> dict[str, str]:
-    """Read what stands after FILE.py:NAME."""
-    found = FORM.fullmatch(text)
-    pairs = (found["options"] if found else None) or ""
-    options: dict[str, str] = {}
-    for pair in pairs.split(",") if pairs else ():
-        key, equals, value = pair.partition("=")
-        if not (key and equals) or key in options:
-            raise UnknownNameError(f"agent '{text}': write options as key=value, each once, not '{pair}'")
-        options[key] = value
-    return options
 
 
 def _seconds(name: str, text: str | None) -> float:

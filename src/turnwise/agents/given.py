@@ -10,24 +10,25 @@ from typing import Any
 from ..errors import ArgumentTypeError, OptionError
 from ..games.game import Game
 from ..games.keywords import check_complete
-from .catalogue import AGENTS, make_agent
+from .catalogue import make_agent
 from .custom import FunctionAgent, custom
 from .protocol import Agent, NamedAgent
 from .reading import ReadingAgent
+from .spec import BUILT_IN, AgentSpec
 
 NAMELESS = "agent"  # the name of a lambda
 
 
 def register_agent(name: str, maker: Any) -> None:
     """Take in an agent of your own under a name: a function `choose(state) -> move`, or a class with such a method."""
-    if any(kind.name == name for kind in AGENTS):
+    if name in BUILT_IN:
         raise OptionError(f"agent name '{name}': Turnwise has an agent of this name, give another")
     custom.register(name, maker)
 
 
 def agent_of(given: Any, game: Game, *, seed: int = 0) -> Agent:
     """Return the agent that somebody gave; a file that a text names, FILE.py:NAME, is loaded."""
-    if isinstance(given, str):
+    if isinstance(given, str | AgentSpec):
         custom.admit(given)
         return make_agent(given, game, seed=seed)
     if isinstance(given, ReadingAgent):
@@ -51,9 +52,9 @@ def named(*given: Any) -> Iterator[list[str]]:
 def _lend(given: Any, lent: list[str]) -> str:
     if isinstance(given, ReadingAgent):
         return _lend(given.agent, lent)
-    if isinstance(given, str):
+    if isinstance(given, str | AgentSpec):
         custom.admit(given)
-        return given
+        return str(given)
     if isinstance(given, NamedAgent) and not isinstance(given, FunctionAgent):
         return given.name
     maker = given.maker if isinstance(given, FunctionAgent) else _maker_of(given)
@@ -83,7 +84,7 @@ def _name_of(given: Any) -> str:
 
 
 def _free_name(wanted: str) -> str:
-    taken = {*custom.names(), *(kind.name for kind in AGENTS)}
+    taken = {*custom.names(), *BUILT_IN}
     name, number = wanted, 1
     while name in taken:
         number += 1

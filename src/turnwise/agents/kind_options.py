@@ -10,9 +10,9 @@ from . import options
 from .external import TIMEOUT
 from .options import Option
 from .simple import LITERAL, part_depth
+from .spec import COMMAND, FILE, WEIGHTS
 from .thinking import AIMS
 
-WEIGHTS = "weights"
 MOST_MOVES = 256  # of one state, over all games
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help="makes other choices among equals")
@@ -58,18 +58,18 @@ def search_options(spec: Game) -> Mapping[str, Option]:
 
 def network_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of the engine with a network."""
-    return {options.FILE: _file_option(), **_limit_options(), **_ways_to_search(spec)}
+    return {FILE: _file_option(), **_limit_options(), **_ways_to_search(spec)}
 
 
 def ensemble_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of exact endings with a network."""
-    return {options.FILE: _file_option(), **perfect_options(spec)}
+    return {FILE: _file_option(), **perfect_options(spec)}
 
 
 def course_ensemble_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of the course report's agent that networks leave open."""
     instead = ("reading", "literal", "evaluation", WEIGHTS)
-    return {options.FILE: _file_option()} | {
+    return {FILE: _file_option()} | {
         name: option for name, option in classic_options(spec).items() if name not in instead
     }
 
@@ -188,7 +188,7 @@ def external_options(_spec: Game) -> Mapping[str, Option]:
         "depth": options.whole(1, _core.MAX_DEPTH, "passed on to the program"),
         "seconds": options.seconds("passed on to the program"),
         "timeout": options.seconds(f"to wait for an answer, {TIMEOUT:g} more than `seconds` unless given"),
-        options.COMMAND: options.command("the program and its arguments; comes last"),
+        COMMAND: options.command("the program and its arguments; comes last"),
     }
 
 

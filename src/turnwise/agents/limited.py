@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 
 from ..errors import LimitsError, UnknownNameError
 from ..games.game import Game
@@ -11,60 +10,45 @@ from ..games.state import State
 from ..report import Limits, Move
 from .catalogue import make_agent
 from .protocol import Agent
+from .spec import AgentSpec
 
-HUMAN = "human"
-LIMIT_KINDS = {"depth": int, "nodes": int, "seconds": float}
+LIMIT_KINDS: dict[str, Callable[[str], float]] = {"depth": int, "nodes": int, "seconds": float}
 
 
 class LimitedAgent:
-    """Adds limits to the text of an agent; they count where it takes them and names none of its own."""
+    """Adds limits to an agent; they count where it takes them and names none of its own."""
 
     def __init__(self, text: str, spec: Game, *, seed: int) -> None:
-        if text.partition(":")[0] == HUMAN:
+        self._agent = AgentSpec.parse(text)
+        if self._agent.is_person:
             raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
-        self._spec, self._text, self._seed = spec, text, seed
-        self._agents: dict[tuple[str, ...], Agent] = {(): make_agent(text, spec, seed=seed)}
+        self._spec, self._seed = spec, seed
+        self._agents: dict[AgentSpec, Agent] = {self._agent: make_agent(self._agent, spec, seed=seed)}
 
     def choose(self, state: State, limits: Sequence[str] = ()) -> Move:
         """Choose within limits such as `depth=4`; agents are kept, so ask with few different ones."""
-        for word in limits:
-            check_limit(word)
-        return self._agent(limits).choose(state)
+        return self._limited(dict(map(read_limit, limits))).choose(state)
 
     def close(self) -> None:
         """Close every agent that was made."""
         for agent in self._agents.values():
             agent.close()
 
-    def _agent(self, limits: Sequence[str]) -> Agent:
-        key = tuple(limits)
-        if key not in self._agents:
-            self._agents[key] = make_agent(limited_text(self._text, self._spec, limits), self._spec, seed=self._seed)
-        return self._agents[key]
+    def _limited(self, limits: dict[str, float]) -> Agent:
+        agent = self._agent.with_limits(self._spec, **limits)  # type: ignore[arg-type]
+        if agent not in self._agents:
+            self._agents[agent] = make_agent(agent, self._spec, seed=self._seed)
+        return self._agents[agent]
 
 
-def limited_text(text: str, spec: Game, limits: Sequence[str]) -> str:
-    """Add to an agent's text those limits that it takes and does not name itself.
-
-    >>> from turnwise import games
-    >>> [limited_text(text, games.find("sim"), ["depth=4"]) for text in ("search:seed=1", "random")]
-    ['search:depth=4,seed=1', 'random']
-    """
-    for limit in limits:
-        kind, _, own = text.partition(":")
-        more = f"{kind}:{limit},{own}" if own else f"{kind}:{limit}"
-        with suppress(UnknownNameError):
-            make_agent(more, spec).close()
-            text = more
-    return text
-
-
-def check_limit(word: str) -> None:
-    """Refuse what is no limit, or one that no search can keep."""
-    name, _, value = word.partition("=")
+def read_limit(word: str) -> tuple[str, float]:
+    """Read a limit and its value; refuse what is none, or one that no search can keep."""
+    name, _, text = word.partition("=")
     if name not in LIMIT_KINDS:
         raise LimitsError(f"unknown limit '{word}': give depth=N, nodes=N or seconds=S")
     try:
-        Limits(**{name: LIMIT_KINDS[name](value)})
+        value = LIMIT_KINDS[name](text)
+        Limits(**{name: value})  # type: ignore[arg-type]
     except ValueError:
         raise LimitsError(f"limit '{word}': give a number above 0") from None
+    return name, value

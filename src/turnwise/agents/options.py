@@ -1,26 +1,19 @@
-"""Reads the one string that names an agent: `search:depth=6,evaluate=classic`."""
+"""The options of agents: how their values are read, and what to say when that fails."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError, TurnwiseError, UnknownNameError
+from .spec import PLUS, AgentSpec
 
 Values = dict[str, Any]
-COMMAND = "cmd"
-"""Everything after `cmd=` is a command, commas and spaces included; it must come last."""
-
-FILE = "file"
-FILE_KINDS = ("network", "ensemble", "course_ensemble")
-"""Kinds of agents that need a file: the first option without `=` is its name."""
-
 MOST_WEIGHT = 1000  # of a gene in the reports
 GENE = "value"  # of an option that is one number
-PLUS = "+"
 
 
 @dataclass(frozen=True)
@@ -156,55 +149,20 @@ def command(help: str = "") -> Option:
     return Option(read, "a command", help, reads_file=True)
 
 
-def split(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """Cut an agent's text into its kind and its options, unread.
-
-    >>> split("external:seconds=2,cmd=python3 my.py --set a=1,b=2")
-    ('external', [('seconds', '2'), ('cmd', 'python3 my.py --set a=1,b=2')])
-    >>> split("network:my.network,depth=4")
-    ('network', [('file', 'my.network'), ('depth', '4')])
-    """
-    kind, _, rest = text.partition(":")
-    pairs: list[tuple[str, str]] = []
-    while rest:
-        key, equals, value = rest.partition("=")
-        if key == COMMAND and equals:
-            pairs.append((key, value))
-            break
-        pair, _, rest = rest.partition(",")
-        key, equals, value = pair.partition("=")
-        if key and not equals and kind in FILE_KINDS and FILE not in dict(pairs):
-            key, equals, value = FILE, "=", pair
-        if not (key and equals):
-            raise UnknownNameError(f"agent '{text}': write options as key=value, not '{pair}'")
-        pairs.append((key, value))
-    return kind, pairs
-
-
-def file_names(pairs: Iterable[tuple[str, str]], known: Mapping[str, Option]) -> list[str]:
-    """List the names of files that options give; those with a plus between them one by one.
-
-    >>> file_names([("file", "a+b"), ("depth", "4")], {"file": paths(), "depth": whole()})
-    ['a', 'b']
-    """
-    return [name for key, value in pairs if key in known and known[key].reads_file for name in value.split(PLUS)]
-
-
-def read(text: str, pairs: list[tuple[str, str]], known: Mapping[str, Option]) -> Values:
-    """Read the options one by one; say which there are when one is unknown."""
+def read(agent: AgentSpec, known: Mapping[str, Option]) -> Values:
+    """Read the options of an agent one by one; say which there are when one is unknown."""
     values: Values = {}
-    for key, raw in pairs:
+    for key, raw in agent.options:
         if key not in known:
             there_are = f"options are {', '.join(known)}" if known else "it takes none"
-            raise UnknownNameError(f"agent '{text}': unknown option '{key}', {there_are}")
-        if key in values:
-            raise UnknownNameError(f"agent '{text}': option '{key}' is given twice")
-        values[key] = _read_value(text, key, raw, known[key])
+            raise UnknownNameError(f"agent '{agent}': unknown option '{key}', {there_are}")
+        values[key] = read_value(agent, key, raw, known[key])
     return values
 
 
-def _read_value(text: str, key: str, raw: str, option: Option) -> Any:
+def read_value(agent: AgentSpec, key: str, raw: str, option: Option) -> Any:
+    """Read the value of one option."""
     try:
         return option.read(raw)
     except (ValueError, KeyError):
-        raise option.error(f"agent '{text}': {key}='{raw}' is not {option.wanted}") from None
+        raise option.error(f"agent '{agent}': {key}='{raw}' is not {option.wanted}") from None

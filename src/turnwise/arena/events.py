@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..agents.code import CODE, check_same
+from ..agents.spec import canonical_plan
 from ..store import Event
 
 if TYPE_CHECKING:
@@ -33,5 +34,6 @@ def _run(event: Event) -> int:
 
 
 def _comparable(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what decides the games of a plan, under the names of today."""
-    return {EARLIER_NAMES.get(name, name): value for name, value in plan.items() if name not in (RUN, CODE)}
+    """Return what decides the games of a plan, as it is written today."""
+    decisive = {EARLIER_NAMES.get(name, name): value for name, value in plan.items() if name not in (RUN, CODE)}
+    return canonical_plan(decisive)

@@ -10,8 +10,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..agents import FileAgent, make_agent
+from ..agents import AgentSpec, FileAgent, make_agent
 from ..agents.code import Code
+from ..agents.spec import canonical
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
 from .events import open_event
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from ..store import Store
 
 MATCH = "match"
-HUMAN = "human"
 Progress = Callable[["MatchReport"], None]
 
 
@@ -42,6 +42,11 @@ class MatchPlan:
     openings: str = ""
     time_control: TimeControl = field(default_factory=TimeControl)
     sprt: Sprt | None = None
+
+    def __post_init__(self) -> None:
+        """Name the agents in the one way that events are found by."""
+        first, second = map(canonical, self.agents)
+        object.__setattr__(self, "agents", (first, second))
 
     @property
     def code(self) -> Code:
@@ -63,7 +68,7 @@ class MatchPlan:
 
 def check_agent(text: str, spec: Game) -> None:
     """Refuse an agent that does not exist, or is a person."""
-    if text.partition(":")[0] == HUMAN:
+    if AgentSpec.parse(text).is_person:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
     agent = make_agent(text, spec)
     if isinstance(agent, FileAgent):

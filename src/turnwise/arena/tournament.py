@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import games
 from ..agents.code import Code
+from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
 from .costs import Cost
@@ -50,6 +51,10 @@ class TournamentPlan:
     seed: int = 0
     openings: str = ""
     time_control: TimeControl = field(default_factory=TimeControl)
+
+    def __post_init__(self) -> None:
+        """Name the agents in the one way that events are found by."""
+        object.__setattr__(self, "agents", tuple(map(canonical, self.agents)))
 
     @property
     def code(self) -> Code:

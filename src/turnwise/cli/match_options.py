@@ -18,7 +18,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from ..agents import limited_text
+from ..agents import AgentSpec
 from ..arena import TimeControl
 from ..errors import OptionError
 from ..games.game import Game
@@ -42,9 +42,12 @@ def time_control_of(seconds: float | None, clock: float | None, *, adjudicate: b
     return TimeControl(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
 
 
-def limited(text: str, spec: Game, **limits: float | None) -> str:
+def limited(
+    text: str, spec: Game, *, depth: int | None, nodes: int | None, seconds: float | None, clock: float | None
+) -> str:
     """Add the limits that are given to an agent that takes them and names none of its own."""
-    return limited_text(text, spec, [f"{name}={value}" for name, value in limits.items() if value is not None])
+    agent = AgentSpec.parse(text)
+    return str(agent.with_limits(spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock))
 
 
 @contextmanager

@@ -10,14 +10,14 @@ from typing import TypeVar
 from rich.console import Console
 
 from .. import games
-from ..agents import make_agent
+from ..agents import HUMAN, AgentSpec, make_agent
+from ..agents.spec import LEVEL, SEARCH
 from ..errors import TurnwiseError
 from ..games.game import Game
 from ..terminal import LeftError
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
-HUMAN = "human"
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class _Menu:
                 f"opponent: level 1 to {len(spec.levels)}, or an agent such as classic [{DEFAULT_LEVEL}]: "
             )
             text = answer or str(DEFAULT_LEVEL)
-            name = f"search:level={text}" if text.isdecimal() else text
+            name = str(AgentSpec(SEARCH).with_option(LEVEL, text)) if text.isdecimal() else text
             try:
                 make_agent(name, spec).close()
                 return name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import games
-from ..agents import custom
+from ..agents import AgentSpec, custom
 from ..games.game import Game
 
 
@@ -13,9 +13,9 @@ def game_named(text: str) -> Game:
 
 
 def agent_named(text: str) -> str:
-    """Return the text of an agent; the file of one named FILE.py:NAME is read now and not again."""
+    """Return the canonical text of an agent; the file of one named FILE.py:NAME is read now and not again."""
     custom.admit(text)
-    return text
+    return str(AgentSpec.parse(text))
 
 
 def games_with(field: str) -> str:

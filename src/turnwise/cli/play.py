@@ -7,21 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from .. import formats, games
-from ..agents import AGENTS, FileAgent, make_agent
-from ..agents.custom import is_code
-from ..errors import AgentError, CodeError, DataError
+from ..agents import HUMAN, AgentSpec, FileAgent, make_agent
+from ..agents.spec import BUILT_IN
+from ..errors import AgentError, CodeError, DataError, UnknownNameError
 from ..games.game import Game
 from ..store import Record
 from ..terminal import LeftError, Session
 from ..terminal.table import new_seed, new_start
 from . import INTERRUPTED
-from .menu import HUMAN, Choice, choose_game
+from .menu import Choice, choose_game
 from .naming import agent_named, game_named
 from .option_checks import check_writable
 from .output import complain, say, write_json
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
-EXTERNAL = "external"
 MISTAKE = 2  # the exit code
 
 
@@ -123,7 +122,7 @@ def _seed(names: tuple[str, str], seed: int | None) -> int:
 def _refuse_programs(load: Path, agents: Sequence[str], given: tuple[str | None, str | None]) -> None:
     """Only the command line may start programs: a file may come from anywhere."""
     for name, instead, option in zip(agents, given, ("--first", "--second"), strict=False):
-        if instead is None and (name.partition(":")[0] == EXTERNAL or is_code(name)):
+        if instead is None and _kept(name).runs_code:
             raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
 
 
@@ -144,10 +143,17 @@ def _seated(names: Sequence[str]) -> tuple[str, str]:
     """Seat the agents of a record; people, whom other programs name, give way to the usual ones."""
     if len(names) != len(DEFAULT_AGENTS):
         return DEFAULT_AGENTS
-    known = {kind.name for kind in AGENTS}
     pairs = zip(names, DEFAULT_AGENTS, strict=True)
-    first, second = (name if name.partition(":")[0] in known else usual for name, usual in pairs)
+    first, second = (name if _kept(name).kind in BUILT_IN else usual for name, usual in pairs)
     return first, second
+
+
+def _kept(name: str) -> AgentSpec:
+    """Read the agent of a record; what cannot be read as one is the name of a player."""
+    try:
+        return AgentSpec.parse(name)
+    except UnknownNameError:
+        return AgentSpec(name)
 
 
 def _finish(session: Session, save: Path | None, *, json: bool) -> None:

@@ -8,17 +8,18 @@ from typing import Any
 from .. import games
 from .._core import Angry
 from ..agents import make_agent
+from ..agents.spec import CLASSIC, agent_text
 from ..documents import Block, Column, Plot, Series, Table
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
 from .angry_settings import run_settings
 from .experiment import Chapter, Experiment, Setting
 
 SPEC = games.find("angry")
-READINGS = {
-    "text, G 10": "reading=text,goal=10",
-    "text, G 50": "reading=text,goal=50",
-    "program, G 10": "reading=program,goal=10",
-    "program, G 50": "reading=program,goal=50",
+READINGS: dict[str, dict[str, str | float]] = {
+    "text, G 10": {"reading": "text", "goal": 10},
+    "text, G 50": {"reading": "text", "goal": 50},
+    "program, G 10": {"reading": "program", "goal": 10},
+    "program, G 50": {"reading": "program", "goal": 50},
 }
 """What the report leaves open: which of its two descriptions holds, and the largest distance G of a goal."""
 AGENTS = {
@@ -105,7 +106,7 @@ def run_depths(setting: Setting) -> list[Block]:
     depths = setting["depths"]
     rows: list[tuple[Any, ...]] = []
     for name, reading in setting.over([(name, reading) for name in setting["maps"] for reading in setting["readings"]]):
-        agents = [f"classic:{READINGS[reading]},ties=first,depth={depth}" for depth in depths]
+        agents = [agent_text(CLASSIC, **READINGS[reading], ties="first", depth=depth) for depth in depths]
         scores = [score_of(name, agent, setting.seed)[0] for agent in agents]
         printed = REPORT[name][-1] if name in REPORT else None
         rows.append((name, reading, printed, *scores, best_score(name, "on")))

@@ -8,6 +8,7 @@ from itertools import product
 
 from .. import games
 from ..agents import make_agent
+from ..agents.spec import CLASSIC, agent_text
 from ..documents import Block, Column, Row, Table
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
 from .experiment import Setting
@@ -32,9 +33,14 @@ class Settings:
     @property
     def agent(self) -> str:
         """The text of the agent."""
-        return (
-            f"classic:hen_depth={self.hen},bird_depth={self.bird},ties={self.ties},bird_ties={self.bird_ties},"
-            f"reading={self.reading},goal={self.goal}"
+        return agent_text(
+            CLASSIC,
+            hen_depth=self.hen,
+            bird_depth=self.bird,
+            ties=self.ties,
+            bird_ties=self.bird_ties,
+            reading=self.reading,
+            goal=self.goal,
         )
 
 

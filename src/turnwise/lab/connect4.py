@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import games
 from .._core import Connect4
+from ..agents.spec import CLASSIC, agent_text
 from ..documents import Block, Column, Plot, Series, Table
 from ..engine import perft, search
 from .experiment import Chapter, Experiment, Setting
@@ -73,7 +74,7 @@ def has_discs(wanted: int, state: Any) -> bool:
 def run_mistakes(setting: Setting) -> list[Block]:
     """How often each depth plays the best move."""
     solved = positions(setting)
-    players = (*(f"classic:depth={depth}" for depth in setting["depths"]), *PLAYERS)
+    players = (*(agent_text(CLASSIC, depth=depth) for depth in setting["depths"]), *PLAYERS)
     rows: list[tuple[Any, ...]] = []
     for player in setting.over(players):
         quality = judge(SPEC, player, solved, seed=setting.rng(player).randrange(SEEDS))
@@ -111,7 +112,7 @@ def run_mistakes(setting: Setting) -> list[Block]:
     return [table, _mistakes_plot(setting["depths"], depth_rows)]
 
 
-LISTED_PLAYERS = {f"classic:depth={depth}" for depth in range(1, 6)}
+LISTED_PLAYERS = {agent_text(CLASSIC, depth=depth) for depth in range(1, 6)}
 
 
 def _by_chance(player: str, solved: list[Solved]) -> tuple[float | None, float | None]:
@@ -138,9 +139,9 @@ def _mistakes_plot(depths: tuple[int, ...], rows: list[tuple[Any, ...]]) -> Plot
 def run_ladder(setting: Setting) -> list[Block]:
     """Matches up the ladder of depths, and against others."""
     depths = setting["depths"]
-    steps = [(f"classic:depth={upper}", f"classic:depth={lower}") for lower, upper in pairwise(depths)]
+    steps = [(agent_text(CLASSIC, depth=upper), agent_text(CLASSIC, depth=lower)) for lower, upper in pairwise(depths)]
     others = ("random", "search:level=2", "search:level=4", "search:level=6", setting["perfect"])
-    steps += [(f"classic:depth={depth}", other) for other in others for depth in depths]
+    steps += [(agent_text(CLASSIC, depth=depth), other) for other in others for depth in depths]
     rows = []
     for ours, other in setting.over(steps):
         is_perfect = other == setting["perfect"]

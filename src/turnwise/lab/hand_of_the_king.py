@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import games
 from .._core import HandOfTheKing
+from ..agents.spec import CLASSIC, agent_text
 from ..documents import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .hand_of_the_king_banners import BANNERS
@@ -76,7 +77,7 @@ def run_depths(setting: Setting) -> list[Block]:
     """What depth is worth, and what it costs."""
     rows: list[tuple[Any, ...]] = []
     for depth in setting.over(setting["depths"]):
-        agent = f"classic:depth={depth}"
+        agent = agent_text(CLASSIC, depth=depth)
         weak = from_seat(setting, agent, "random", 0, setting["games"])
         strong = duel(
             SPEC,
@@ -134,7 +135,7 @@ SCHEDULES = ("untimed", "timed")
 
 def run_schedules(setting: Setting) -> list[Block]:
     """The timed schedule against the untimed one."""
-    untimed, timed = (f"classic:schedule={name}" for name in SCHEDULES)
+    untimed, timed = (agent_text(CLASSIC, schedule=name) for name in SCHEDULES)
     match = {"games": setting["games"], "seed": setting.seed, "plies": 0, "companions": "off"}
     pairs = ((untimed, timed), (timed, untimed))
     tallies = {ours: duel(SPEC, ours, other, workers=setting.workers, **match) for ours, other in setting.over(pairs)}
@@ -184,7 +185,7 @@ def run_mistakes(setting: Setting) -> list[Block]:
     deal = partial(opening, SPEC, rng, 0, companions="off")
     states = random_states(deal, setting["positions"], rng, lambda state: _cards(state) <= setting["cards"])
     won = [each for each in solve_all(states) if max(each.ranks.values()) > 0]
-    depths = [(f"depth {depth}", f"classic:depth={depth}") for depth in setting["depths"]]
+    depths = [(f"depth {depth}", agent_text(CLASSIC, depth=depth)) for depth in setting["depths"]]
     rows: list[Row] = []
     for name, agent in setting.over([("random", "random"), *depths, *AGENTS[:2]]):
         quality = judge(SPEC, agent, won, seed=setting.seed)

@@ -11,6 +11,8 @@ from statistics import correlation
 from tempfile import TemporaryDirectory
 
 from .. import _core, games
+from ..agents import AgentSpec
+from ..agents.spec import CLASSIC, PLUS, SEARCH, WEIGHTS, agent_text
 from ..arena import Interval
 from ..documents import Block, Column, Row, Table, Text
 from ..engine import Evaluator
@@ -36,14 +38,14 @@ class Contestant:
     """An evaluation in the report's own search: by name where it is the heuristic, by files where it is networks."""
 
     name: str
-    options: str
+    options: Mapping[str, str]
     evaluate: Evaluator
-    in_engine: str
+    in_engine: AgentSpec
     """How our engine is told of it."""
 
-    def agent(self, depth: int | None = None) -> str:
+    def agent(self, **options: str | float) -> str:
         """Name the report's agent with this evaluation, looking equally far everywhere or as the schedule says."""
-        return f"classic:{self.options}" + (f",depth={depth}" if depth else "")
+        return agent_text(CLASSIC, **self.options, **options)
 
 
 def run_network(setting: Setting) -> list[Block]:
@@ -86,8 +88,10 @@ def _contestants(setting: Setting, folder: Path) -> list[Contestant]:
         for number in range(setting["networks"])
     ]
     return [
-        Contestant(TEXT, "reading=text", "classic", "search:evaluate=classic"),
-        Contestant(PROGRAM, "reading=program", "classic_program", "search:evaluate=classic_program"),
+        Contestant(TEXT, {"reading": "text"}, "classic", AgentSpec.of(SEARCH, evaluate="classic")),
+        Contestant(
+            PROGRAM, {"reading": "program"}, "classic_program", AgentSpec.of(SEARCH, evaluate="classic_program")
+        ),
         _of_files(LAST, [last]),
         _of_files(BEST, best[:1]),
         _of_files(MEAN, best),
@@ -115,8 +119,10 @@ def _trained(
 
 def _of_files(name: str, paths: Sequence[Path]) -> Contestant:
     networks = [found for path in paths if isinstance(found := read_learned(path, SPEC), _core.Network)]
-    files = "+".join(map(str, paths))
-    return Contestant(name, f"weights={files}", _core.Networks(networks, course=True), f"network:{files}")
+    files = PLUS.join(map(str, paths))
+    return Contestant(
+        name, {WEIGHTS: files}, _core.Networks(networks, course=True), AgentSpec.of("network", file=files)
+    )
 
 
 # ---- exact values ----
@@ -173,7 +179,8 @@ def _values_row(setting: Setting, contestant: Contestant, solved: list[Solved], 
     exact = [_exact(each) for each in solved]
     guesses = [float(each.state.evaluate(contestant.evaluate)) for each in solved]
     kept = [
-        _kept(judge(SPEC, contestant.agent(depth), won, seed=setting.seed).gives_away) for depth in setting["depths"]
+        _kept(judge(SPEC, contestant.agent(depth=depth), won, seed=setting.seed).gives_away)
+        for depth in setting["depths"]
     ]
     names = share_of(guess * score > 0 for guess, score in zip(guesses, exact, strict=True))
     return (contestant.name, None, names, correlation_interval(guesses, exact), *kept, 1.0)
@@ -232,16 +239,16 @@ def _meetings(setting: Setting) -> list[Meeting]:
 
 
 def _at_depth(ours: Contestant, other: Contestant, *, depth: int) -> tuple[str, str]:
-    return ours.agent(depth), other.agent(depth)
+    return ours.agent(depth=depth), other.agent(depth=depth)
 
 
 def _by_schedule(ours: Contestant, other: Contestant) -> tuple[str, str]:
-    return f"{ours.agent()},schedule=timed", f"{other.agent()},schedule=timed"
+    return ours.agent(schedule="timed"), other.agent(schedule="timed")
 
 
 def _by_nodes(one: Contestant, another: Contestant, *, ours: int, other: int) -> tuple[str, str]:
     """Nodes that take equally long: a seed then gives the same games on every machine."""
-    return f"{one.in_engine},nodes={ours}", f"{another.in_engine},nodes={other}"
+    return str(one.in_engine.with_option("nodes", ours)), str(another.in_engine.with_option("nodes", other))
 
 
 def _meet(setting: Setting, meeting: Meeting, contestants: Mapping[str, Contestant]) -> Row:

@@ -8,6 +8,7 @@ from math import sqrt
 
 from .. import games
 from .._core import Sim, SimSolution, sim_minimax_rates
+from ..agents.spec import CLASSIC, AgentSpec, agent_text
 from ..arena import Interval
 from ..documents import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
@@ -47,7 +48,7 @@ def run_depths(setting: Setting) -> list[Block]:
         for depth, count in zip(setting["depths"], setting[f"games, pruning {prune}"], strict=True)
     ]
     tallies = {
-        (prune, depth): against_random(setting, f"classic:depth={depth},prune={prune}", count)
+        (prune, depth): against_random(setting, agent_text(CLASSIC, depth=depth, prune=prune), count)
         for prune, depth, count in setting.over(plan)
     }
     return [_wins(tallies), _states(tallies), _states_plot(tallies), _times(tallies)]
@@ -193,9 +194,9 @@ def _times(tallies: dict[tuple[str, int], Tally]) -> Table:
 def run_readings(setting: Setting) -> list[Block]:
     """What other readings of the heuristic, and better ones, are worth."""
     kinds = (
-        ("report's program: pairs at the smaller dot", "classic:reading=program,depth={}", "classic_program", True),
-        ("report's text: pairs at both dots", "classic:reading=text,depth={}", "classic", True),
-        ("as defined: closable triangles", "classic:reading=closable,depth={}", "classic_closable", True),
+        ("report's program: pairs at the smaller dot", "classic:reading=program", "classic_program", True),
+        ("report's text: pairs at both dots", "classic:reading=text", "classic", True),
+        ("as defined: closable triangles", "classic:reading=closable", "classic_closable", True),
         ("pairs at both dots, a later loss is better", None, "classic", False),
         ("closable triangles, a later loss is better", None, "classic_closable", False),
         ("safe edges, a later loss is better", SAFE_EDGES, "safe_edges", False),
@@ -203,7 +204,8 @@ def run_readings(setting: Setting) -> list[Block]:
     plan = [(*kind, depth) for kind in kinds for depth in setting["depths"]]
     rows = []
     for name, agent, evaluator, flat, depth in setting.over(plan):
-        ours = against_random(setting, agent.format(depth), setting["games"]).share if agent else None
+        player = str(AgentSpec.parse(agent).with_option("depth", depth)) if agent else None
+        ours = against_random(setting, player, setting["games"]).share if player else None
         reported = _reported("no", depth, "wins") if evaluator == READINGS["program"] else None
         rows.append((name, depth, reported, ours, exact(depth, evaluator, flat=flat)["third"]))
     best = against_random(setting, "perfect", setting["games"]).share
@@ -211,7 +213,7 @@ def run_readings(setting: Setting) -> list[Block]:
     return [_readings_table(rows), _readings_plot(rows)]
 
 
-SAFE_EDGES = "search:method=alpha_beta,evaluate=safe_edges,variety=0,depth={}"
+SAFE_EDGES = "search:method=alpha_beta,evaluate=safe_edges,variety=0"
 
 
 def _best_chance() -> float:

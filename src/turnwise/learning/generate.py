@@ -18,6 +18,7 @@ from typing import Any
 from .. import games
 from ..agents import make_agent, player_of
 from ..agents.code import Code
+from ..agents.spec import canonical, canonical_plan
 from ..arena.execution import Failure, Workers
 from ..arena.game import MOST_MOVES, TimeControl, play_game
 from ..arena.match import check_agent, hired
@@ -65,6 +66,10 @@ class DataPlan:
     shard: int = 1000
     """Positions of a shard."""
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Name the agents in the one way that folders are compared by."""
+        object.__setattr__(self, "agents", tuple(map(canonical, self.agents)))
 
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
@@ -205,7 +210,7 @@ def _claim(folder: Path, plan: DataPlan) -> None:
     make_folder(folder)
     wanted = {**asdict(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
     if (folder / shards.PLAN).exists():
-        check_settings(folder, shards.read_plan(folder), wanted, holds="positions made")
+        check_settings(folder, canonical_plan(shards.read_plan(folder)), wanted, holds="positions made")
     elif any(folder.glob(shards.SHARDS)):
         raise DataError(f"'{folder}' holds shards without {shards.PLAN}: give another folder")
     else:

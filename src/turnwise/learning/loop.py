@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from .. import games as all_games
+from ..agents import AgentSpec
+from ..agents.spec import SEARCH, WEIGHTS
 from ..arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from ..arena.execution import Workers
 from ..arena.match import check_even, hired
@@ -61,7 +63,8 @@ class LoopPlan:
         """Name the agent that plays with a file in a match."""
         if file is not None and "," in str(file):
             raise OptionError(f"'{file}': a comma would end the name of the file, choose another folder")
-        return f"search:{self.limits}" if file is None else f"search:weights={file},{self.limits}"
+        agent = AgentSpec.parse(f"{SEARCH}:{self.limits}")
+        return str(agent if file is None else agent.with_option(WEIGHTS, str(file)))
 
 
 @dataclass(frozen=True)

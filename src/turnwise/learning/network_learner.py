@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
+from ..agents.spec import SEARCH, agent_text
 from ..arena.execution import Workers
 from .export import network_of
 from .generate import AGENTS, DataPlan, DataReport, generate
@@ -15,7 +16,7 @@ from .shards import read_plan_of
 from .training import Epoch, TrainPlan, train
 
 DATA = "data-*"
-HABITS = "depth=3,variety=0.5"  # of the champion among the players: quick games, no two alike
+HABITS = {"depth": 3, "variety": 0.5}  # of the champion among the players: quick games, no two alike
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class NetworkLearner:
             game=plan.game,
             openings=openings,
             evaluate=str(champion or ""),
-            agents=(*AGENTS, *([f"search:weights={champion},{HABITS}"] if champion else [])),
+            agents=(*AGENTS, *([agent_text(SEARCH, weights=str(champion), **HABITS)] if champion else [])),
             seed=seed,
             **self.labels,
         )

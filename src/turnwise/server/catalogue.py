@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import games
-from ..agents.options import FILE
+from ..agents.spec import FILE
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
 from ..tuning.parameters import kinds_of_weights

@@ -8,7 +8,6 @@ from pathlib import PurePath
 from typing import Any
 
 from .. import agents, games
-from ..agents.custom import FORM
 from ..agents.custom import offered as offered_agents
 from ..errors import OptionError, UnknownNameError
 from ..sources import Source, is_source
@@ -70,8 +69,9 @@ def _game(text: str) -> Brought:
 
 
 def _agent(text: str) -> Brought:
-    if found := FORM.fullmatch(text):
-        if found["options"]:
+    agent = agents.AgentSpec.parse(text)
+    if agent.is_code:
+        if agent.options:
             raise OptionError(f"--agent {text}: name the file and the function or class only, as my_agent.py:choose")
         return _without_folder(Source.read(text))
     names = [*agents.custom.names(), *(point.name for point in offered_agents())]

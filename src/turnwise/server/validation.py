@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from .. import agents, formats, games
-from ..agents import AGENTS, make_agent, options
-from ..agents.custom import is_code
+from ..agents import AGENTS, AgentSpec, make_agent, options
+from ..agents.spec import EXTERNAL, FILE, TIMEOUT
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
@@ -19,10 +19,9 @@ from ..report import Limits
 from .networks import Networks
 from .settings import Bounds
 
-HUMAN = "human"
 NO_NETWORKS = Networks()
 NUL = "\0"
-REFUSED = ("external",)  # kinds of agents that run programs
+REFUSED = (EXTERNAL,)  # kinds of agents that run programs
 COURSE_KINDS = ("classic", "course_ensemble")  # they search to a fixed depth
 DEPTH = "depth"  # how the options end that are depths
 ALLOWED_OPTIONS = frozenset(
@@ -143,37 +142,35 @@ def _whole(number: float | int | None) -> int | None:
 
 def is_person(text: str) -> bool:
     """Say whether a side is played by a person."""
-    return text == HUMAN
+    return AgentSpec.parse(text).is_person
 
 
-def check_agent(text: str, spec: Game, start: State, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> str:
+def check_agent(
+    text: str, spec: Game, start: State, own: Sequence[str] = (), networks: Networks = NO_NETWORKS
+) -> AgentSpec:
     """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
-    if is_person(text):
-        return text
-    if text in own:
-        make_agent(text, spec).close()
-        return text
-    kind, pairs = check_names(text, spec, networks)
-    make_agent(text, spec).close()
-    _check_depth(text, kind, dict(pairs), spec, start)
-    return text
+    agent = AgentSpec.parse(text) if text in own else check_names(text, spec, networks)
+    make_agent(agent, spec).close()
+    if text not in own:
+        _check_depth(agent, spec, start)
+    return agent
 
 
-def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> tuple[str, list[tuple[str, str]]]:
-    """Refuse an agent whose kind or options no client may name; returns both. Nothing is made, nothing is run."""
+def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
+    """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
     if len(text) > MOST_AGENT:
         raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
-    if is_code(text):
+    agent = AgentSpec.parse(text)
+    if agent.is_code:
         raise OptionError(f"agent '{text}': this server runs only the code it was started with, choose another")
-    kind, pairs = options.split(text)
-    if kind in REFUSED:
-        raise OptionError(f"agent '{kind}': the page starts no programs and opens no files, choose another")
-    known = _options_of(kind, spec)
-    for key, value in pairs:
+    if agent.kind in REFUSED:
+        raise OptionError(f"agent '{agent.kind}': the page starts no programs and opens no files, choose another")
+    known = _options_of(agent.kind, spec)
+    for key, value in agent.options:
         if key not in known or not known[key].reads_file:
             _check_option(text, key, value)
-    networks.take(text, options.file_names(pairs, known), spec)
-    return kind, list(pairs)
+    networks.take(text, list(agent.files()), spec)
+    return agent
 
 
 def _options_of(name: str, spec: Game) -> Mapping[str, options.Option]:
@@ -194,7 +191,7 @@ def _unknown_agent(kind: str, spec: Game) -> str:
 def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
     """List the kinds of agents that a game has and a client may name; those that need a file if there are `files`."""
     found = [kind for kind in agents.agent_kinds(spec) if kind.name not in REFUSED]
-    return [kind for kind in found if files or options.FILE not in kind.options(spec)]
+    return [kind for kind in found if files or FILE not in kind.options(spec)]
 
 
 def _check_option(text: str, key: str, value: str) -> None:
@@ -205,15 +202,16 @@ def _check_option(text: str, key: str, value: str) -> None:
         raise OptionError(f"agent '{text}': {key}='{value}' is not a plain word or number")
 
 
-def _check_depth(text: str, kind: str, values: dict[str, str], spec: Game, start: State) -> None:
+def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
     """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
-    depth, share = _fixed_depth(kind, values, spec)
+    values = dict(agent.options)
+    depth, share = _fixed_depth(agent.kind, values, spec)
     width = min(
         most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_MOVES)
     )
     most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
     if depth and width ** (depth * share) > most:
-        raise OptionError(f"agent '{text}': depth {depth} takes too long for the page, choose a smaller one")
+        raise OptionError(f"agent '{agent}': depth {depth} takes too long for the page, choose a smaller one")
 
 
 def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, float]:
@@ -221,7 +219,7 @@ def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, fl
     if "level" in values:
         return spec.levels[int(values["level"]) - 1].depth or 0, FULL_SHARE
     if kind in COURSE_KINDS or values.get("method", FULL) != FULL:
-        prunes = values.get("prune", "yes") in ("yes", "1") and values.get("method") != "minimax"
+        prunes = values.get("prune", "yes") == "yes" and values.get("method") != "minimax"
         depths = [int(value) for key, value in values.items() if key.endswith(DEPTH)]
         return max(depths, default=0), ALPHA_BETA_SHARE if prunes else 1.0
     return 0, 1.0
@@ -239,28 +237,26 @@ def most_moves(start: State) -> int:
     return most
 
 
-def bounded_agent(text: str, seconds: float) -> str:
+def bounded_agent(agent: AgentSpec, seconds: float) -> AgentSpec:
     """Add the server's limits to an agent that has others; levels have their own.
 
-    >>> [bounded_agent(text, 10.0) for text in ("search:depth=30", "search:level=3", "random", "my_agent.py:choose")]
+    >>> texts = ("search:depth=30", "search:level=3", "random", "my_agent.py:choose")
+    >>> [str(bounded_agent(AgentSpec.parse(text), 10.0)) for text in texts]
     ['search:depth=30,seconds=10', 'search:level=3', 'random', 'my_agent.py:choose,timeout=10']
     """
-    if is_code(text):
-        return f"{text},timeout={seconds:g}"
-    kind, pairs = options.split(text)
-    values = dict(pairs)
-    if kind not in LIMITS_BY_DEFAULT or "level" in values or values.get("method", FULL) != FULL:
-        return text
-    if not {"depth", "nodes", "seconds"} & values.keys():
-        values |= LIMITS_BY_DEFAULT[kind]
-        if not values.keys() & {"nodes"}:
-            return text
-    values["seconds"] = f"{min(float(values.get('seconds', seconds)), seconds):g}"
-    if "nodes" in values:
-        values["nodes"] = str(min(int(values["nodes"]), MOST_AGENT_NODES))
-    return f"{kind}:{','.join(value if key == options.FILE else f'{key}={value}' for key, value in values.items())}"
+    if agent.is_code:
+        return agent.with_option(TIMEOUT, seconds)
+    if agent.kind not in LIMITS_BY_DEFAULT or agent.get("level") or agent.get("method"):
+        return agent
+    limits = {name: value for name in LIMITS if (value := agent.get(name)) is not None} or LIMITS_BY_DEFAULT[agent.kind]
+    if not limits:
+        return agent
+    if nodes := limits.get("nodes"):
+        agent = agent.with_option("nodes", min(int(nodes), MOST_AGENT_NODES))
+    return agent.with_option("seconds", min(float(limits.get("seconds", seconds)), seconds))
 
 
+LIMITS = ("depth", "nodes", "seconds")
 _EXACT = {"nodes": str(NATIVE_PERFECT_NODES)}
 LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "network": {}, "perfect": _EXACT, "ensemble": _EXACT}
 """Kinds that take limits, and what stands for them where none are given."""

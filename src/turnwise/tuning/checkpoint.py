@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..agents.code import Code
+from ..agents.spec import canonical_plan
 from ..atomic_files import read_json, write_json
 from ..errors import DataError
 from ..run_folder import check_settings
@@ -37,7 +38,7 @@ def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
     fields = read_json(path, COMPLAINT, format=FORMAT, version=VERSION)
     if not isinstance(fields.get("plan"), dict):
         raise damaged(folder)
-    check_settings(folder, fields["plan"], settings_of(plan), holds="a run")
+    check_settings(folder, canonical_plan(fields["plan"]), settings_of(plan), holds="a run")
     return fields
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import copysign, sqrt
 from random import Random
 
 from .. import games
-from ..agents import agent_options, make_agent, options
-from ..agents.kind_options import WEIGHTS
+from ..agents import AgentSpec, agent_options, make_agent
 from ..agents.options import Genes
+from ..agents.spec import BETWEEN, CLASSIC, PLUS, WEIGHTS
 from ..errors import OptionError
 from ..evaluation.files import read_learned
 from ..evaluation.weights import read_weights
@@ -79,7 +79,7 @@ class Parameters:
 
     def text(self, vector: Sequence[float]) -> str:
         """Name the agent that plays with these weights."""
-        return _put_in(self.agent, self.kind, "/".join(f"{value:g}" for value in self.playable(vector)))
+        return str(AgentSpec.parse(self.agent).with_option(self.kind, _written(self.playable(vector))))
 
 
 def find_parameters(game: str, kind: str = "evaluation", agent: str | None = None) -> Parameters:
@@ -98,10 +98,10 @@ def find_parameters(game: str, kind: str = "evaluation", agent: str | None = Non
     if kind not in kinds:
         there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
         raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {there_are}")
-    rest, given = _taken_out(text, kind)
-    genes = kinds[kind]
-    start = _usual(spec, rest, kind, genes) if given is None else _vector(agent_options(text, spec)[kind].read(given))
-    parameters = Parameters(game, kind, rest, genes, start)
+    wanted, genes = AgentSpec.parse(text), kinds[kind]
+    given = wanted.get(kind)
+    start = _usual(spec, wanted, kind, genes) if given is None else _vector(agent_options(text, spec)[kind].read(given))
+    parameters = Parameters(game, kind, str(wanted.without(kind)), genes, start)
     make_agent(parameters.text(start), spec).close()
     return parameters
 
@@ -109,17 +109,17 @@ def find_parameters(game: str, kind: str = "evaluation", agent: str | None = Non
 def plan_agent(game: str, kind: str, agent: str | None) -> str:
     """Name the agent whose weights are tuned; those that it has from a file stand in its text, for files change."""
     spec = games.find(game)
-    text = agent or _usual_agent(spec)
-    make_agent(text, spec).close()
-    rest, files = _taken_out(text, WEIGHTS)
-    names = files.split(options.PLUS) if files else []
+    wanted = AgentSpec.parse(agent or _usual_agent(spec))
+    make_agent(wanted, spec).close()
+    files = wanted.get(WEIGHTS)
+    names = files.split(PLUS) if files else []
     tuned = [name for name in names if read_learned(name, spec) is None and read_weights(name).kind == kind]
     if not tuned:
-        return text
+        return str(wanted)
     values = read_weights(tuned[0]).values
-    left = options.PLUS.join(name for name in names if name not in tuned)
-    given = "/".join(f"{values[name]:g}" for name in _genes(text, spec)[kind].names)
-    return _put_in(_put_in(rest, WEIGHTS, left) if left else rest, kind, given)
+    left = PLUS.join(name for name in names if name not in tuned)
+    rest = wanted.with_option(WEIGHTS, left) if left else wanted.without(WEIGHTS)
+    return str(rest.with_option(kind, _written(values[name] for name in _genes(wanted, spec)[kind].names)))
 
 
 def kinds_of_weights(game: str) -> list[str]:
@@ -136,30 +136,20 @@ def _usual_agent(spec: Game) -> str:
     return "classic" if spec.classic and spec.classic.evaluation and not spec.classic.weighted else SEARCH_AGENT
 
 
-def _genes(text: str, spec: Game) -> dict[str, Genes]:
-    return {name: option.genes for name, option in agent_options(text, spec).items() if option.genes}
+def _genes(agent: str | AgentSpec, spec: Game) -> dict[str, Genes]:
+    return {name: option.genes for name, option in agent_options(agent, spec).items() if option.genes}
 
 
-def _taken_out(text: str, kind: str) -> tuple[str, str | None]:
-    """Take an option out of an agent's text: what is left, and its value.
-
-    >>> _taken_out("search:nodes=2000,probcut=1.5", "probcut")
-    ('search:nodes=2000', '1.5')
-    """
-    name, pairs = options.split(text)
-    rest = ",".join(f"{key}={value}" for key, value in pairs if key != kind)
-    return f"{name}:{rest}" if rest else name, dict(pairs).get(kind)
+def _written(values: Iterable[float]) -> str:
+    """Write weights as an option has them."""
+    return BETWEEN.join(f"{value:g}" for value in values)
 
 
-def _put_in(text: str, option: str, value: str) -> str:
-    return f"{text}{',' if ':' in text else ':'}{option}={value}"
-
-
-def _usual(spec: Game, text: str, kind: str, genes: Genes) -> Vector:
+def _usual(spec: Game, agent: AgentSpec, kind: str, genes: Genes) -> Vector:
     """Give what an agent has without the option; where it has no weights, those that know nothing."""
     if genes.usual is not None:
         return (genes.usual,)
-    usual = getattr(spec.classic, kind) if text.startswith("classic") else {}
+    usual = getattr(spec.classic, kind) if agent.kind == CLASSIC else {}
     return tuple(usual.get(name, 0) for name in genes.names)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...agents import make_agent
+from ...agents import AgentSpec, make_agent
 from ...agents.code import Code
-from ...agents.custom import is_code
 from ...engine import StopToken, stopped_by
 from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ...games.game import Game
@@ -59,7 +58,9 @@ class Desk:
 def describe(desk: Desk) -> Json:
     """Describe the game as the catalogue lists it."""
     stays = Code.of(desk.spec.name).stays
-    return game_values(desk.spec, [text for text in desk.agents if not (stays and is_code(text))], desk.networks)
+    return game_values(
+        desk.spec, [text for text in desk.agents if not (stays and AgentSpec.parse(text).is_code)], desk.networks
+    )
 
 
 def position(desk: Desk, *, position: str, moves: list[str]) -> Json:
@@ -219,11 +220,11 @@ def choose(
 ) -> Json:
     """Let an agent choose: its move, or how an agent of the operator's own has lost the game."""
     state = _replayed(desk, start, moves)[-1]
+    wanted = AgentSpec.parse(agent)
     if agent not in desk.agents:
         check_names(agent, desk.spec, desk.networks)  # a play of the store may name anything
-    text = bounded_agent(agent, share)
     try:
-        return {"move": _chosen(desk.spec, text, state, seed, stop)}
+        return {"move": _chosen(desk.spec, bounded_agent(wanted, share), state, seed, stop)}
     except GameError:
         raise
     except (AgentError, CodeError) as error:
@@ -232,8 +233,8 @@ def choose(
         return {"lost": _loss(error), "detail": str(error)}
 
 
-def _chosen(spec: Game, text: str, state: State, seed: int, stop: StopToken) -> str:
-    agent = make_agent(text, spec, seed=seed)
+def _chosen(spec: Game, wanted: AgentSpec, state: State, seed: int, stop: StopToken) -> str:
+    agent = make_agent(wanted, spec, seed=seed)
     try:
         with stopped_by(stop):
             return str(state.move_text(agent.choose(state)))

@@ -55,7 +55,8 @@ def checked_openings(text: str, spec: Game) -> str:
 
 def safe_agents(texts: list[str], spec: Game, own: Sequence[str], networks: Networks) -> tuple[str, ...]:
     """Check agents, and bound what has limits of its own; `own` are those of the operator."""
-    return tuple(bounded_agent(check_agent(text, spec, spec.start(), own, networks), AGENT_SECONDS) for text in texts)
+    checked = (check_agent(text, spec, spec.start(), own, networks) for text in texts)
+    return tuple(str(bounded_agent(agent, AGENT_SECONDS)) for agent in checked)
 
 
 def workers_for(game: str, agents: Sequence[str], workers: int) -> int:
