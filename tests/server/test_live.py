@@ -11,10 +11,13 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from pydantic import TypeAdapter
 from running import PATIENCE, Running, running
 
+from turnwise.server.responses import ServerMessage
 from turnwise.server.settings import Bounds
 
+MESSAGES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 ENDLESS = 10 * PATIENCE  # seconds of a search that would outlast every wait of these tests
 
 
@@ -27,9 +30,10 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 async def receive(socket: Any, kind: str = "search") -> dict[str, Any]:
-    """The next message of a kind."""
+    """The next message of a kind; each is as the contract says."""
     while True:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+        MESSAGES.validate_python(message)
         if message["type"] == kind:
             return message
 

@@ -69,7 +69,7 @@ test('small guesses keep two decimals', () => {
 
 describe('the engine', () => {
   const report = (fields: Partial<SearchReport>): SearchReport => ({
-    depth: 1, nodes: 1, seconds: 1, score: 0, rank: 0, solved: false, bound: 'exact', line: [], moves: { a: 0 }, done: false, ...fields,
+    depth: 1, nodes: 1, seconds: 1, score: 0, rank: 0, solved: false, proven: null, bound: 'exact', line: [], moves: { a: 0 }, ...fields,
   })
 
   test('solves first where that is quick, and searches first where it is not', () => {
@@ -87,20 +87,20 @@ describe('the engine', () => {
 
 test('a review marks given-away results twice and given-away points once', () => {
   const row = (ply: number, lost: number, comment: string): ReviewRow => ({
-    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, best: [], comment,
+    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, at_stake: 0, best: [], comment, solved: true,
   })
   const rows = [row(1, 0, 'best'), row(2, 2, 'mistake: win -> loss'), row(3, 1, 'slower win')]
 
-  expect(signsOf({ rows, totals: [], solved: true }, [11, 12, 13], 8)).toEqual({ 12: '??', 13: '?' })
+  expect(signsOf({ game: 'connect4', position: '', rows, totals: [], solved: true }, [11, 12, 13], 8)).toEqual({ 12: '??', 13: '?' })
 })
 
 test('an estimated loss is marked only where it is more than the error of estimates', () => {
   const row = (ply: number, lost: number, solved: boolean, comment = 'weaker (not proven)'): ReviewRow => ({
-    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, best: [], comment, solved,
+    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, at_stake: 0, best: [], comment, solved,
   })
   const rows = [row(1, 0.07, false), row(2, 0.5, false), row(3, 0.07, true), row(4, 0.1, false, 'winning at once missed')]
 
-  expect(signsOf({ rows, totals: [], solved: false }, [11, 12, 13, 14], 2)).toEqual({ 12: '?', 13: '?', 14: '??' })
+  expect(signsOf({ game: 'connect4', position: '', rows, totals: [], solved: false }, [11, 12, 13, 14], 2)).toEqual({ 12: '?', 13: '?', 14: '??' })
 })
 
 describe('the editor', () => {

@@ -25,7 +25,7 @@ class FakeSocket {
   }
 }
 
-const WATCH = { op: 'watch', play: 'x' }
+const WATCH = { op: 'watch' as const, play: 'x' }
 const make = (): LiveSocket => new LiveSocket('ws://x', () => new FakeSocket() as unknown as WebSocket)
 
 beforeEach(() => {

@@ -35,19 +35,19 @@ export const move = (text: string, cells: number[], from?: number): LegalMove =>
 export function position(board: Board, legal: LegalMove[] = []): Position {
   return {
     game: 'connect4', text: '', start: '', moves: [], movers: [], options: {}, to_move: 0, over: false, result: null, winner: null,
-    reason: null, legal, last: [], last_words: { en: '', fa: '' }, board,
+    reason: { en: '', fa: '' }, legal, last: [], last_words: { en: '', fa: '' }, board,
   }
 }
 
 export function play(fields: Partial<Play> = {}): Play {
   return {
     id: 'x', game: 'connect4', start: '', moves: [], sides: ['human', 'random'], to_move: 0, position: position(grid(['..'])),
-    status: 'playing', result: null, winner: null, reason: null, thinking: false, times: [], saved: null, ...fields,
+    status: 'playing', result: null, winner: null, reason: { en: '', fa: '' }, ply: 0, clock: null, clocks: null, increment: 0, pace: 0, version: 0, thinking: false, times: [], saved: null, ...fields,
   }
 }
 
 const node = (parent: number, name: string | null, ply: number, score: number | null, why = 'searched'): TreeNode => ({
-  parent, move: name, ply, to_move: ply % 2 === 0 ? 0 : 1, depth: 3 - ply, alpha: null, beta: null, score, why, omitted: 0,
+  parent, move: name, mover: null, ply, to_move: ply % 2 === 0 ? 0 : 1, depth: 3 - ply, alpha: null, beta: null, score, why, omitted: 0,
 })
 
 /** The worked example by minimax; scores are for the player to move at the node. */

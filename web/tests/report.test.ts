@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { arenaJob, hasTwins, usualOptions } from '../src/features/arena/plan.ts'
 import type { Game } from '../src/lib/api/types.ts'
 import { axis, tickText } from '../src/lib/report/axis.ts'
-import { blocksOf, cellText, type Block } from '../src/lib/report/blocks.ts'
+import type { Block } from '../src/lib/api/types.ts'
+import { blocksOf, cellText } from '../src/lib/report/blocks.ts'
 import { paragraphs, pieces } from '../src/lib/report/markdown.ts'
 import { named, translated } from '../src/lib/report/names.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
@@ -14,7 +15,7 @@ test('a report has its blocks, or those of its experiments in order', () => {
   const other: Block = { block: 'text', markdown: 'more' }
 
   expect(blocksOf({ blocks: [text] })).toEqual([text])
-  expect(blocksOf({ experiments: [{ blocks: [text] }, { blocks: [other] }] })).toEqual([text, other])
+  expect(blocksOf({ experiments: [{ name: 'a', blocks: [text] }, { name: 'b', blocks: [other] }] })).toEqual([text, other])
   expect(blocksOf(null)).toEqual([])
 })
 

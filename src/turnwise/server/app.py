@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI
 
@@ -13,6 +12,7 @@ from . import job_routes, live, routes, session_routes
 from .errors import answer_errors
 from .middleware import Guard
 from .page import add_page
+from .schema import REFUSALS, document_of
 from .services import Services
 from .settings import Settings
 
@@ -40,18 +40,12 @@ def make_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     for module in (routes, session_routes, job_routes, live):
-        app.include_router(module.router)
-    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
+        app.include_router(module.router, responses=REFUSALS)
+    app.openapi = lambda: document_of(app)  # type: ignore[method-assign]
     answer_errors(app)
     add_page(app)
     app.add_middleware(Guard, settings=settings)
     return app
-
-
-def _schema(app: FastAPI) -> dict[str, Any]:
-    """Make the OpenAPI document anew each time: it names the games, and games may come and go."""
-    app.openapi_schema = None
-    return FastAPI.openapi(app)
 
 
 def app_from_environment() -> FastAPI:

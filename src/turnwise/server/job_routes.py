@@ -10,6 +10,7 @@ from ..games.look import Json
 from ..lab.catalogue import all_tasks
 from .report_words import title_words
 from .requests import JobRequest
+from .responses import Experiment, Job
 from .services import services_of
 
 router = APIRouter(prefix="/api")
@@ -17,7 +18,7 @@ router = APIRouter(prefix="/api")
 JobId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-@router.post("/jobs")
+@router.post("/jobs", response_model=Job)
 async def begin_job(asked: JobRequest, request: Request) -> Json:
     """Start a match, a tournament or other long work."""
     services = services_of(request)
@@ -25,13 +26,13 @@ async def begin_job(asked: JobRequest, request: Request) -> Json:
     return await services.jobs.begin(asked.kind, asked.plan())
 
 
-@router.get("/jobs")
+@router.get("/jobs", response_model=list[Job])
 async def list_jobs(request: Request) -> list[Json]:
     """List jobs, the newest first."""
     return await services_of(request).jobs.listed()
 
 
-@router.get("/lab")
+@router.get("/lab", response_model=list[Experiment])
 async def list_experiments() -> list[Json]:
     """List the experiments of the lab, by chapter."""
     return [
@@ -46,13 +47,13 @@ async def list_experiments() -> list[Json]:
     ]
 
 
-@router.get("/jobs/{id}")
+@router.get("/jobs/{id}", response_model=Job)
 async def show_job(id: JobId, request: Request) -> Json:
     """Say how far a job is."""
     return await services_of(request).jobs.find(id)
 
 
-@router.delete("/jobs/{id}")
+@router.delete("/jobs/{id}", response_model=Job)
 async def stop_job(id: JobId, request: Request) -> Json:
     """Stop a job; what it has found stays."""
     services = services_of(request)

@@ -6,10 +6,10 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from ..errors import TurnwiseError
 from ..games.look import Json
@@ -18,7 +18,7 @@ from .complaints import complaint, error_words
 from .errors import error_values
 from .middleware import Rates, client_of
 from .refusals import BusyError, RefusedError
-from .requests import AnalyseRequest, LiveMessage, Name, Strict
+from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage, WatchMessage
 from .routes import analysis_of, line_of
 from .services import Services, services_of
 from .sessions.session import SessionView
@@ -31,36 +31,6 @@ TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket
 MOST_UNSENT = 200  # messages to a client who does not read
 Work = Callable[[], Awaitable[None]]
 MOST_WATCHED = 50  # plays and jobs of one connection
-
-Id = Annotated[int, Field(ge=0, lt=1 << 53)]
-
-
-class Watch(Strict):
-    """Tell me of a play."""
-
-    op: str
-    play: Name
-
-
-class WatchJob(Strict):
-    """Tell me of a job."""
-
-    op: str
-    job: Name
-
-
-class Analyse(AnalyseRequest):
-    """Search, and tell me of each depth."""
-
-    op: str
-    id: Id = 0
-
-
-class Stop(Strict):
-    """End a search."""
-
-    op: str
-    id: Id = 0
 
 
 @router.websocket("/live")
@@ -164,7 +134,7 @@ class Connection:
     # ---- operations ----
 
     async def _watch(self, values: Json) -> None:
-        id = Watch.model_validate(values).play
+        id = WatchMessage.model_validate(values).play
         if id in self._leaves:
             return
         self._check_watched()
@@ -177,7 +147,7 @@ class Connection:
         self._say({"type": "play", "play": board.values(time.time())})
 
     async def _watch_job(self, values: Json) -> None:
-        id = WatchJob.model_validate(values).job
+        id = WatchJobMessage.model_validate(values).job
         if id in self._leaves:
             return
         self._check_watched()
@@ -191,7 +161,7 @@ class Connection:
             raise BusyError(f"watch at most {MOST_WATCHED} games and jobs at once")
 
     async def _analyse(self, values: Json) -> None:
-        asked = Analyse.model_validate(values)
+        asked = AnalyseMessage.model_validate(values)
         self._stop_search(asked.id)
         if len(self._searches) >= self._services.settings.bounds.searches_at_once:
             raise BusyError(f"run at most {self._services.settings.bounds.searches_at_once} searches at once")
@@ -225,7 +195,7 @@ class Connection:
         self._say({"type": "search", "id": number, **found, "done": done})
 
     async def _stop(self, values: Json) -> None:
-        self._stop_search(Stop.model_validate(values).id)
+        self._stop_search(StopMessage.model_validate(values).id)
 
     def _stop_search(self, number: int) -> None:
         task = self._searches.pop(number, None)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
+from typing_extensions import TypeAliasType
 
 from .. import games
 
@@ -16,12 +17,14 @@ AGENT = 200
 MOST_MOVES = 2000
 MOST_CELLS = 1024
 DEEPEST = 250
+OPEN = "x-open"  # marks an `enum` of the schema that other servers have other values for
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME)]
 
 
 def _with_games(schema: JsonDict) -> None:
     schema["enum"] = [spec.name for spec in games.all_games()]
+    schema[OPEN] = True
 
 
 GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=_with_games)]
@@ -231,3 +234,41 @@ class LiveMessage(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
     op: Name
+
+
+MessageId = Annotated[int, Field(ge=0, lt=1 << 53)]
+
+
+class WatchMessage(Strict):
+    """Tell me of a play."""
+
+    op: Literal["watch"]
+    play: Name
+
+
+class WatchJobMessage(Strict):
+    """Tell me of a job."""
+
+    op: Literal["watch_job"]
+    job: Name
+
+
+class AnalyseMessage(AnalyseRequest):
+    """Search, and tell me of each depth."""
+
+    op: Literal["analyse"]
+    id: MessageId = 0
+
+
+class StopMessage(Strict):
+    """End a search."""
+
+    op: Literal["stop"]
+    id: MessageId = 0
+
+
+ClientMessage = TypeAliasType(
+    "ClientMessage",
+    Annotated[WatchMessage | WatchJobMessage | AnalyseMessage | StopMessage, Field(discriminator="op")],
+)
+"""Whatever a client says over the WebSocket."""

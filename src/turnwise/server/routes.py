@@ -19,33 +19,44 @@ from .requests import (
     ReviewRequest,
     TreeRequest,
 )
+from .responses import (
+    Explanation,
+    Game,
+    Position,
+    Review,
+    Rules,
+    SearchReport,
+    SolvedMoves,
+    Tree,
+    WorkedExample,
+)
 from .services import services_of
 from .validation import limits_of
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/games")
+@router.get("/games", response_model=list[Game])
 async def list_games(request: Request) -> list[Json]:
     """List the games with their set-ups, agents and evaluators."""
     return await services_of(request).hosts.catalogue()
 
 
-@router.get("/rules/{game}")
+@router.get("/rules/{game}", response_model=Rules)
 async def show_rules(game: GameName, request: Request) -> Json:
     """Give the rules of a game in both languages, with positions to be drawn."""
     found: Json = await services_of(request).hosts.find(game).ask("rules")
     return found
 
 
-@router.post("/position")
+@router.post("/position", response_model=Position)
 async def show_position(asked: PositionRequest, request: Request) -> Json:
     """Read a position and moves from there: the board, and what can be played."""
     found: Json = await services_of(request).hosts.find(asked.game).ask("position", **line_of(asked))
     return found
 
 
-@router.post("/analyse")
+@router.post("/analyse", response_model=SearchReport)
 async def analyse(asked: AnalyseRequest, request: Request) -> Json:
     """Search a position within limits, or solve it."""
     services = services_of(request)
@@ -54,7 +65,7 @@ async def analyse(asked: AnalyseRequest, request: Request) -> Json:
     return await services.search(request, asked.game, "analyse", **analysis_of(asked, limits))
 
 
-@router.post("/solve_moves")
+@router.post("/solve_moves", response_model=SolvedMoves)
 async def solve_moves(asked: PositionRequest, request: Request) -> Json:
     """Give the exact score of every legal move, where it can be found in some seconds."""
     services = services_of(request)
@@ -63,7 +74,7 @@ async def solve_moves(asked: PositionRequest, request: Request) -> Json:
     return await services.search(request, asked.game, "solve_moves", seconds=seconds, **line_of(asked))
 
 
-@router.post("/review")
+@router.post("/review", response_model=Review)
 async def review(asked: ReviewRequest, request: Request) -> Json:
     """Say of every move of a game what it lost."""
     services = services_of(request)
@@ -72,7 +83,7 @@ async def review(asked: ReviewRequest, request: Request) -> Json:
     return await services.search(request, asked.game, "review", seconds=seconds, start=asked.start, moves=asked.moves)
 
 
-@router.post("/explain")
+@router.post("/explain", response_model=Explanation)
 async def explain(asked: ExplainRequest, request: Request) -> Json:
     """Give the features and weights behind a score, and what is true of the position in words."""
     found: Json = (
@@ -89,7 +100,7 @@ async def explain(asked: ExplainRequest, request: Request) -> Json:
     return found
 
 
-@router.post("/tree")
+@router.post("/tree", response_model=Tree)
 async def tree(asked: TreeRequest, request: Request) -> Json:
     """Search to a small depth and give the tree."""
     services = services_of(request)
@@ -99,13 +110,13 @@ async def tree(asked: TreeRequest, request: Request) -> Json:
     )
 
 
-@router.get("/lessons/worked_example")
+@router.get("/lessons/worked_example", response_model=WorkedExample)
 async def lesson() -> Json:
     """Give the worked example of minimax and alpha-beta."""
     return worked_example()
 
 
-@router.post("/edit")
+@router.post("/edit", response_model=Position)
 async def edit(asked: EditRequest, request: Request) -> Json:
     """Read a drawn position, or say what is wrong with it."""
     drawing = asked.model_dump(exclude={"game"})

@@ -12,6 +12,7 @@ from .catalogue import DEAL, deals
 from .middleware import client_of
 from .records import list_events, list_records, read_entry
 from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
+from .responses import Event, Hint, Play, RecordSummary, StoredRecord
 from .services import services_of
 
 router = APIRouter(prefix="/api")
@@ -21,7 +22,7 @@ Number = Annotated[int, Path(ge=0, lt=1 << 63)]
 MOST_LISTED = 200
 
 
-@router.post("/plays")
+@router.post("/plays", response_model=Play)
 async def begin_play(asked: PlayRequest, request: Request) -> Json:
     """Start a game between people and agents."""
     services = services_of(request)
@@ -48,43 +49,43 @@ def _dealt(asked: PlayRequest, deals: bool) -> str:
     return asked.position
 
 
-@router.get("/plays/{id}")
+@router.get("/plays/{id}", response_model=Play)
 async def show_play(id: PlayId, request: Request) -> Json:
     """Say how a game stands."""
     return await services_of(request).moderator.look_at(id)
 
 
-@router.post("/plays/{id}/moves")
+@router.post("/plays/{id}/moves", response_model=Play)
 async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Json:
     """Make a person's move; agents answer by themselves."""
     return await services_of(request).moderator.move(id, ply=asked.ply, text=asked.move)
 
 
-@router.post("/plays/{id}/undo")
+@router.post("/plays/{id}/undo", response_model=Play)
 async def undo(id: PlayId, request: Request) -> Json:
     """Take back a person's last move."""
     return await services_of(request).moderator.undo(id)
 
 
-@router.post("/plays/{id}/resign")
+@router.post("/plays/{id}/resign", response_model=Play)
 async def resign(id: PlayId, request: Request) -> Json:
     """Give up."""
     return await services_of(request).moderator.resign(id)
 
 
-@router.post("/plays/{id}/pace")
+@router.post("/plays/{id}/pace", response_model=Play)
 async def pace(id: PlayId, asked: PaceRequest, request: Request) -> Json:
     """Let a game between agents go on slower or faster, or pause."""
     return await services_of(request).moderator.set_pace(id, asked.seconds)
 
 
-@router.post("/plays/{id}/hint")
+@router.post("/plays/{id}/hint", response_model=Hint)
 async def hint(id: PlayId, request: Request) -> Json:
     """Name a good move."""
     return await services_of(request).moderator.hint(id, client_of(request.scope))
 
 
-@router.get("/records")
+@router.get("/records", response_model=list[RecordSummary])
 async def records(
     request: Request,
     game: Annotated[str | None, Query(max_length=NAME)] = None,
@@ -100,7 +101,7 @@ async def records(
     )
 
 
-@router.get("/records/{id}")
+@router.get("/records/{id}", response_model=StoredRecord)
 async def record(id: Number, request: Request) -> Json:
     """Give a stored game with its positions."""
     services = services_of(request)
@@ -109,7 +110,7 @@ async def record(id: Number, request: Request) -> Json:
     return {**entry, "positions": await services.hosts.find(entry["game"]).ask("positions", **line)}
 
 
-@router.get("/events")
+@router.get("/events", response_model=list[Event])
 async def events(
     request: Request,
     kind: Annotated[str | None, Query(max_length=NAME)] = None,

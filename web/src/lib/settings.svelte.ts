@@ -1,6 +1,6 @@
 // What the reader chose for the whole page: language and light or dark. Kept in the browser.
-import type { Language } from './api/types.ts'
 
+export type Language = 'en' | 'fa'
 export type Theme = 'auto' | 'light' | 'dark'
 
 const LANGUAGES: Language[] = ['en', 'fa']

@@ -1,5 +1,5 @@
 // The position editor without pictures: what a click changes, and the request it becomes.
-import type { Edit, Player, Position } from '../../lib/api/types.ts'
+import type { EditRequest, Player, Position } from '../../lib/api/types.ts'
 import type { Draft, Workbench } from '../../lib/board/editor.ts'
 
 export function newDraft(position: Position): Draft {
@@ -29,7 +29,7 @@ export function empty(draft: Draft): Draft {
   return { ...draft, toMove: 0, board: { ...board, cells: board.cells.map(() => '') } }
 }
 
-export function editOf(draft: Draft, position: Position, workbench: Workbench | null): Edit {
+export function editOf(draft: Draft, position: Position, workbench: Workbench | null): EditRequest {
   const options = Object.fromEntries(Object.entries(position.options).map(([key, value]) => [key, String(value)]))
   const common = { game: position.game, to_move: draft.toMove, options }
   if (workbench) return { ...common, ...workbench.edit(draft.board) }

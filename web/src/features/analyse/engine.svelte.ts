@@ -1,10 +1,9 @@
 // The engine behind the analysis: one position at a time, its reports as they come; by POST where there is no socket.
 import { api, refused } from '../../lib/api/client.ts'
-import type { SearchQuestion, SearchReport } from '../../lib/api/types.ts'
+import type { AnalyseRequest, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
-import type { ServerMessage } from '../../lib/live/socket.ts'
 
-export type Phase = Pick<SearchQuestion, 'exact' | 'limits'>
+export type Phase = Pick<AnalyseRequest, 'exact' | 'limits'>
 
 /** What to try, in order, until something is solved: games that are quickly solved begin with the solver. */
 export function phases(exact: boolean, quicklySolved: boolean, seconds: number): Phase[] {
@@ -25,7 +24,7 @@ export class Engine {
   error = $state<unknown>(null)
   running = $state(false)
   #id = 0
-  #question: Omit<SearchQuestion, keyof Phase> | null = null
+  #question: Omit<AnalyseRequest, keyof Phase> | null = null
   #left: Phase[] = []
   #abort: AbortController | null = null
   #stopListening: () => void
@@ -34,7 +33,7 @@ export class Engine {
     this.#stopListening = live.listen((message) => this.#hear(message))
   }
 
-  async ask(question: Omit<SearchQuestion, keyof Phase>, plan: Phase[]): Promise<void> {
+  async ask(question: Omit<AnalyseRequest, keyof Phase>, plan: Phase[]): Promise<void> {
     this.stop()
     this.report = null
     this.error = null
@@ -51,7 +50,7 @@ export class Engine {
     this.running = true
     const question = { ...this.#question, ...phase }
     const id = this.#id
-    const message = { op: 'analyse', id, ...question }
+    const message = { op: 'analyse' as const, id, ...question }
     if (live.send(message)) return
     await new Promise((resolve) => setTimeout(resolve, SOCKET_WAIT))
     if (id !== this.#id) return
@@ -71,10 +70,10 @@ export class Engine {
     this.#stopListening()
   }
 
-  async #askOnce(question: SearchQuestion, id: number): Promise<void> {
+  async #askOnce(question: AnalyseRequest, id: number): Promise<void> {
     this.#abort = new AbortController()
     try {
-      this.#take({ ...(await api.analyse(question, this.#abort.signal)), id, done: true })
+      this.#take({ ...(await api.analyse(question, this.#abort.signal)), type: 'search', id, done: true })
     } catch (error) {
       if (id === this.#id) this.#fail(error)
     }
@@ -85,7 +84,7 @@ export class Engine {
     if (message.type === 'error' && message.id === this.#id) this.#fail(refused(REFUSED, message))
   }
 
-  #take(report: SearchReport): void {
+  #take(report: SearchMessage): void {
     if (report.id !== this.#id) return
     if (isWorthShowing(report, this.report)) {
       this.report = report

@@ -120,7 +120,7 @@ export class AnalysisState {
     this.reviewing = true
     this.error = null
     try {
-      this.review = await api.review(this.game, this.start, movesTo(this.tree, nodes.at(-1)!))
+      this.review = await api.review({ game: this.game, start: this.start, moves: movesTo(this.tree, nodes.at(-1)!) })
       this.reviewed = nodes.slice(1)
       this.#noteReview(this.review, nodes)
     } catch (error) {

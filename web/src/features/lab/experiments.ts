@@ -1,14 +1,7 @@
 // The experiments the server can run.
 import { api } from '../../lib/api/client.ts'
+import type { Experiment } from '../../lib/api/types.ts'
 import { settings } from '../../lib/settings.svelte.ts'
-
-export interface Experiment {
-  name: string
-  title: string
-  title_fa: string
-  chapter: string
-  chapter_fa: string
-}
 
 export function loadExperiments(): Promise<Experiment[]> {
   return api.experiments()

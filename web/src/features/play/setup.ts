@@ -1,5 +1,5 @@
 // What a new game is made of, and the request it becomes. Pure, so that it can be tested.
-import type { Game, NewPlay, Play, Player, Position } from '../../lib/api/types.ts'
+import type { Game, PlayRequest, Play, Player, Position } from '../../lib/api/types.ts'
 import { joinMoves, splitMoves } from '../../lib/moves.ts'
 
 export const PERSON = 'human'
@@ -146,7 +146,7 @@ function startText(options: Record<string, unknown>): string {
   return given.length ? `start:${given.map(([key, value]) => `${key}=${value}`).join(',')}` : 'start'
 }
 
-export function newPlay(game: Game, setup: Setup): NewPlay {
+export function newPlay(game: Game, setup: Setup): PlayRequest {
   return {
     game: game.name,
     position: positionText(setup),
@@ -155,13 +155,13 @@ export function newPlay(game: Game, setup: Setup): NewPlay {
   }
 }
 
-function playedBy(sides: [string, string], seconds = 0, increment = 0): Pick<NewPlay, 'sides' | 'clock' | 'pace'> {
+function playedBy(sides: [string, string], seconds = 0, increment = 0): Pick<PlayRequest, 'sides' | 'clock' | 'pace'> {
   if (seconds) return { sides, clock: { seconds, increment } }
   return sides.includes(PERSON) ? { sides } : { sides, pace: PACE }
 }
 
 /** Another game of the same kind: the same sides, clock and start, or a new deal with the options of the last one. */
-export function nextPlay(game: Game, play: Play, options: Position['options']): NewPlay {
+export function nextPlay(game: Game, play: Play, options: Position['options']): PlayRequest {
   return {
     game: game.name,
     position: game.deals ? startText({ ...options, seed: randomSeed() }) : play.start,

@@ -1,8 +1,7 @@
 // A game being played: what the server last said of it, and what the person at the page wants.
 import { api, isOffline } from '../../lib/api/client.ts'
-import type { Hint, NewPlay, Play, Position } from '../../lib/api/types.ts'
+import type { Hint, PlayRequest, Play, Position, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
-import type { ServerMessage } from '../../lib/live/socket.ts'
 import { PERSON } from './setup.ts'
 
 const POLL = 1000 // milliseconds; only while there is no WebSocket
@@ -36,7 +35,7 @@ export class PlayState {
     return play !== null && play.status === 'playing' && play.sides[play.to_move] === PERSON && !play.thinking
   }
 
-  async start(plan: NewPlay | Promise<NewPlay>, firstMove?: string): Promise<Play | null> {
+  async start(plan: PlayRequest | Promise<PlayRequest>, firstMove?: string): Promise<Play | null> {
     return this.#ask(async () => {
       const play = await api.startPlay(await plan)
       return firstMove ? api.move(play.id, play.moves.length, firstMove) : play

@@ -1,6 +1,6 @@
 // The trees on the tree page: what is asked for, and the answers of both methods.
 import { api } from '../../lib/api/client.ts'
-import type { Tree } from '../../lib/api/types.ts'
+import type { Tree, TreeRequest } from '../../lib/api/types.ts'
 
 export const METHODS = ['minimax', 'alpha_beta'] as const
 export type Shown = (typeof METHODS)[number] | 'both'
@@ -10,7 +10,7 @@ export class TreeState {
   depth = $state(3)
   shown = $state<Shown>('alpha_beta')
   evaluate = $state('')
-  order = $state('')
+  order = $state<TreeRequest['move_order'] | ''>('')
   trees = $state.raw<Partial<Record<(typeof METHODS)[number], Tree>>>({})
   error = $state<unknown>(null)
   loading = $state(false)

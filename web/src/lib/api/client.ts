@@ -1,8 +1,5 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
-import type {
-  Edit, Explanation, Game, Hint, Job, Language, NewPlay, Play, Position, Question, RecordSummary, Review, Rules, SearchQuestion,
-  SearchReport, SolvedMoves, StoredRecord, Tree, TreeQuestion, WorkedExample,
-} from './types.ts'
+import type { AnalyseRequest, EditRequest, ExplainRequest, JobRequest, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, TreeRequest } from './types.ts'
 import { read } from '../settings.svelte.ts'
 
 export const NO_CONNECTION = 0
@@ -16,12 +13,6 @@ export class ApiError extends Error {
 
 /** Whether there was no server to refuse anything. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === NO_CONNECTION
-
-/** What the server says of a refusal. */
-export interface Refusal {
-  error: string
-  error_fa?: string
-}
 
 export const refused = (status: number, { error, error_fa }: Refusal): ApiError => new ApiError(status, error, error_fa)
 
@@ -58,37 +49,43 @@ function refusal(content: unknown): Refusal | null {
   return content !== null && typeof content === 'object' && 'error' in content ? (content as Refusal) : null
 }
 
-const get = <T>(path: string): Promise<T> => request<T>('GET', path)
-const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
-  request<T>('POST', path, body, signal)
-const playPath = (id: string, rest = ''): string => `plays/${encodeURIComponent(id)}${rest}`
+/** What the server answers a route with, by its OpenAPI document. */
+type Answer<Path extends keyof paths, Method extends 'get' | 'post' | 'delete'> =
+  paths[Path][Method] extends { responses: { 200: { content: { 'application/json': infer Content } } } } ? Content : never
+type Change = '/moves' | '/undo' | '/resign' | '/pace' | '/hint'
+
+const get = <Path extends keyof paths>(path: string): Promise<Answer<Path, 'get'>> => request('GET', path)
+const post = <Path extends keyof paths>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer<Path, 'post'>> =>
+  request('POST', path, body, signal)
+const inPlay = <Rest extends Change>(id: string, rest: Rest, body: unknown = {}): Promise<Answer<`/api/plays/{id}${Rest}`, 'post'>> =>
+  request('POST', `plays/${encodeURIComponent(id)}${rest}`, body)
 
 export const api = {
-  games: () => get<Game[]>('games'),
-  rules: (game: string) => get<Rules>(`rules/${encodeURIComponent(game)}`),
-  position: (question: { game: string; position?: string; moves?: string[] }) => post<Position>('position', question),
-  edit: (edit: Edit) => post<Position>('edit', edit),
+  games: () => get<'/api/games'>('games'),
+  rules: (game: string) => get<'/api/rules/{game}'>(`rules/${encodeURIComponent(game)}`),
+  position: (question: PositionRequest) => post<'/api/position'>('position', question),
+  edit: (edit: EditRequest) => post<'/api/edit'>('edit', edit),
 
-  startPlay: (play: NewPlay) => post<Play>('plays', play),
-  play: (id: string) => get<Play>(playPath(id)),
-  move: (id: string, ply: number, move: string) => post<Play>(playPath(id, '/moves'), { ply, move }),
-  undo: (id: string) => post<Play>(playPath(id, '/undo')),
-  resign: (id: string) => post<Play>(playPath(id, '/resign')),
-  setPace: (id: string, seconds: number | null) => post<Play>(playPath(id, '/pace'), { seconds }),
-  hint: (id: string) => post<Hint>(playPath(id, '/hint')),
+  startPlay: (play: PlayRequest) => post<'/api/plays'>('plays', play),
+  play: (id: string) => get<'/api/plays/{id}'>(`plays/${encodeURIComponent(id)}`),
+  move: (id: string, ply: number, move: string) => inPlay(id, '/moves', { ply, move }),
+  undo: (id: string) => inPlay(id, '/undo'),
+  resign: (id: string) => inPlay(id, '/resign'),
+  setPace: (id: string, seconds: number | null) => inPlay(id, '/pace', { seconds }),
+  hint: (id: string) => inPlay(id, '/hint'),
 
-  analyse: (question: SearchQuestion, signal?: AbortSignal) => post<SearchReport>('analyse', question, signal),
-  solveMoves: (question: Question, signal?: AbortSignal) => post<SolvedMoves>('solve_moves', question, signal),
-  review: (game: string, start: string, moves: string[]) => post<Review>('review', { game, start, moves }),
-  explain: (question: Question & { language: Language; players?: [string, string]; evaluate?: string }) => post<Explanation>('explain', question),
-  tree: (question: TreeQuestion) => post<Tree>('tree', question),
-  workedExample: () => get<WorkedExample>('lessons/worked_example'),
+  analyse: (question: AnalyseRequest, signal?: AbortSignal) => post<'/api/analyse'>('analyse', question, signal),
+  solveMoves: (question: PositionRequest, signal?: AbortSignal) => post<'/api/solve_moves'>('solve_moves', question, signal),
+  review: (game: ReviewRequest) => post<'/api/review'>('review', game),
+  explain: (question: ExplainRequest) => post<'/api/explain'>('explain', question),
+  tree: (question: TreeRequest) => post<'/api/tree'>('tree', question),
+  workedExample: () => get<'/api/lessons/worked_example'>('lessons/worked_example'),
 
-  startJob: (job: { kind: string } & Record<string, unknown>) => post<Job>('jobs', job),
-  jobs: () => get<Job[]>('jobs'),
-  job: (id: string) => get<Job>(`jobs/${encodeURIComponent(id)}`),
-  stopJob: (id: string) => request<Job>('DELETE', `jobs/${encodeURIComponent(id)}`),
-  records: (filter: Record<string, string>) => get<RecordSummary[]>(`records?${new URLSearchParams(filter)}`),
-  record: (id: number | string) => get<StoredRecord>(`records/${encodeURIComponent(id)}`),
-  experiments: () => get<{ name: string; title: string; title_fa: string; chapter: string; chapter_fa: string }[]>('lab'),
+  startJob: (job: JobRequest) => post<'/api/jobs'>('jobs', job),
+  jobs: () => get<'/api/jobs'>('jobs'),
+  job: (id: string) => get<'/api/jobs/{id}'>(`jobs/${encodeURIComponent(id)}`),
+  stopJob: (id: string): Promise<Answer<'/api/jobs/{id}', 'delete'>> => request('DELETE', `jobs/${encodeURIComponent(id)}`),
+  records: (filter: Record<string, string>) => get<'/api/records'>(`records?${new URLSearchParams(filter)}`),
+  record: (id: number | string) => get<'/api/records/{id}'>(`records/${encodeURIComponent(id)}`),
+  experiments: () => get<'/api/lab'>('lab'),
 }

@@ -1,6 +1,6 @@
 // What an editor of positions consists of.
 import type { Component } from 'svelte'
-import type { Board, Edit, Look, Player } from '../api/types.ts'
+import type { Board, EditRequest, Look, Player } from '../api/types.ts'
 import type { Key } from '../i18n/index.svelte.ts'
 
 /** A position that is being drawn. */
@@ -27,5 +27,5 @@ export interface Workbench {
   tool: string
   tools: Component<ToolsProps>
   click: (draft: Draft, cell: number, tool: string) => Draft
-  edit: (board: Board) => Partial<Edit>
+  edit: (board: Board) => Partial<EditRequest>
 }

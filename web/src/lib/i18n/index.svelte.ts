@@ -1,6 +1,6 @@
 // Texts and numbers in the reader's language.
-import { settings } from '../settings.svelte.ts'
-import type { Language, Texts } from '../api/types.ts'
+import { settings, type Language } from '../settings.svelte.ts'
+import type { Texts } from '../api/types.ts'
 import { en } from './en.ts'
 import { fa } from './fa.ts'
 

@@ -1,14 +1,6 @@
 // One WebSocket for the whole page. It comes back by itself, and says again what is being watched.
-import type { Refusal } from '../api/client.ts'
-import type { Job, Play, SearchReport } from '../api/types.ts'
+import type { ClientMessage, ServerMessage } from '../api/types.ts'
 
-export type ServerMessage =
-  | { type: 'play'; play: Play }
-  | ({ type: 'search' } & SearchReport)
-  | { type: 'job'; job: Job }
-  | ({ type: 'error'; id?: number } & Refusal)
-
-export type ClientMessage = { op: string } & Record<string, unknown>
 type Listener = (message: ServerMessage) => void
 
 const FIRST_WAIT = 500 // milliseconds before the first attempt to come back; doubles up to the longest

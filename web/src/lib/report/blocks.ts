@@ -1,66 +1,11 @@
 // A report is a list of blocks: headings, text, tables and plots, as the server publishes them everywhere.
+import type { Block, Cell, JobReport, Table } from '../api/types.ts'
 import { number } from '../i18n/index.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 
-export interface Interval {
-  value: number
-  low: number | null
-  high: number | null
-}
-
-export type Cell = string | number | boolean | Interval | null
-
-export interface Heading {
-  block: 'heading'
-  title: string
-  level: number
-}
-
-export interface Text {
-  block: 'text'
-  markdown: string
-}
-
-export interface Table {
-  block: 'table'
-  name: string
-  title: string
-  /** `form` is a format of numbers as Python writes it: .1%, +.0f. */
-  columns: { title: string; form: string; timed: boolean }[]
-  rows: Cell[][]
-  above: string
-  below: string
-}
-
-export interface Series {
-  name: string
-  x: (number | string)[]
-  y: (number | null)[]
-  low: (number | null)[]
-  high: (number | null)[]
-  style: 'solid' | 'dashed' | 'dots'
-}
-
-export interface Plot {
-  block: 'plot'
-  name: string
-  title: string
-  kind: 'line' | 'bar' | 'points' | 'heat'
-  series: Series[]
-  x_title: string
-  y_title: string
-  log_x: boolean
-  log_y: boolean
-  below: string
-}
-
-export type Block = Heading | Text | Table | Plot
-
 /** The blocks of a job's report: its own, or those of all its experiments. */
-export function blocksOf(report: unknown): Block[] {
-  if (report === null || typeof report !== 'object') return []
-  const { blocks, experiments } = report as { blocks?: Block[]; experiments?: unknown[] }
-  return blocks ?? (experiments ?? []).flatMap(blocksOf)
+export function blocksOf(report: JobReport | null): Block[] {
+  return report?.blocks ?? (report?.experiments ?? []).flatMap((each) => each.blocks)
 }
 
 const FORM = /^(\+?),?(?:\.(\d+))?([fg%]?)$/

@@ -1,15 +1,15 @@
 // The cards of a drawn position: what a click changes, and the request they become.
-import type { Board, Edit } from '../../../lib/api/types.ts'
+import type { Board, EditRequest, Player } from '../../../lib/api/types.ts'
 import type { Draft } from '../../../lib/board/editor.ts'
 
 /** What a click does to a card. */
 export const CARD_TOOLS = ['swap', 'board', 'first', 'second', 'out', 'varys'] as const
-const OWNER: Record<string, number | null> = { board: null, first: 0, second: 1, out: 2 }
+const OWNER: Record<string, 0 | 1 | 2 | null> = { board: null, first: 0, second: 1, out: 2 }
 
 interface Cards {
   dealt: { house: string; name: string; name_fa: string }[]
   /** 0, 1, 2 for nobody, null while the card is on the board. */
-  owners: (number | null)[]
+  owners: (0 | 1 | 2 | null)[]
   varys: number
   companions: string[]
   banners: string[][]
@@ -19,9 +19,9 @@ const VARYS = 'varys'
 export const cardsOf = (board: Board): Cards => board.side as unknown as Cards
 
 /** The cards as the server reads them. */
-export function edit(board: Board): Partial<Edit> {
+export function edit(board: Board): Partial<EditRequest> {
   const { dealt, owners, varys, companions, banners } = cardsOf(board)
-  const holders = Object.fromEntries(banners.flatMap((houses, player) => houses.map((house) => [house, player])))
+  const holders = Object.fromEntries(banners.flatMap((houses, player) => houses.map((house) => [house, player as Player])))
   return { cells: dealt.map((card) => card.name), owners, varys, companions, banners: holders }
 }
 

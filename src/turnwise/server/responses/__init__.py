@@ -1,0 +1,30 @@
+"""What the server answers: one model for each answer, from which the web app's types are made."""
+
+from .analysis import Explanation, Hint, Review, SearchReport, SolvedMoves, Tree, WorkedExample
+from .game import Game, Rules
+from .job import Experiment, Job
+from .live import ServerMessage
+from .play import Event, Play, RecordSummary, StoredRecord
+from .position import Position
+from .texts import Refusal
+
+__all__ = [
+    "Event",
+    "Experiment",
+    "Explanation",
+    "Game",
+    "Hint",
+    "Job",
+    "Play",
+    "Position",
+    "RecordSummary",
+    "Refusal",
+    "Review",
+    "Rules",
+    "SearchReport",
+    "ServerMessage",
+    "SolvedMoves",
+    "StoredRecord",
+    "Tree",
+    "WorkedExample",
+]

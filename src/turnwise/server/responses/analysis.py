@@ -1,0 +1,191 @@
+"""What was found about a position or a game."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from .texts import Player, Score, Texts, answer
+
+
+@answer
+class SearchReport(TypedDict):
+    """What a search or a solver has found; scores are for the player to move."""
+
+    game: NotRequired[str]
+    position: NotRequired[str]
+    to_move: NotRequired[Player]
+    depth: int
+    nodes: int
+    seconds: float
+    score: Score | None
+    rank: Score | None
+    """Like the score, on the scale where larger is always better."""
+    solved: bool
+    proven: str | None
+    bound: str
+    winner: NotRequired[Literal["first", "second", "draw"] | None]
+    best: NotRequired[str | None]
+    line: list[str]
+    stopped: NotRequired[bool]
+    confidence: NotRequired[str]
+    interval: NotRequired[list[Score]]
+    movers: NotRequired[list[str]]
+    """The piece of each move of the line, where a player has several."""
+    meaning: NotRequired[Texts | None]
+    """What an exact score means; {first} and {second} are the players."""
+    moves: dict[str, Score]
+    ranks: NotRequired[dict[str, Score]]
+    """Like `moves`, on the scale where larger is always better."""
+
+
+@answer
+class SolvedMoves(TypedDict):
+    """Exact scores of moves, as far as they were found in time."""
+
+    solved: bool
+    moves: dict[str, Score]
+    ranks: dict[str, Score]
+    """Like `moves`, on the scale where larger is always better."""
+    best: list[str]
+
+
+@answer
+class Hint(TypedDict):
+    """A good move."""
+
+    move: str
+    words: Texts
+    score: Score
+    exact: bool
+
+
+@answer
+class ReviewRow(TypedDict):
+    """One move; scores are for the player who made it."""
+
+    ply: int
+    player: Player
+    move: str
+    before: Score
+    after: Score
+    before_rank: Score
+    """Like `before`, on the scale where larger is always better."""
+    after_rank: Score
+    lost: Score
+    at_stake: Score
+    """What the worst legal move would have lost."""
+    best: list[str]
+    comment: str
+    solved: bool
+
+
+@answer
+class ReviewTotals(TypedDict):
+    """One player's proven moves together."""
+
+    player: Player
+    moves: int
+    best: int
+    lost: Score
+    at_stake: Score
+    unproven: int
+    lost_a_move: float | None
+
+
+@answer
+class Review(TypedDict):
+    """A whole game, move by move."""
+
+    game: str
+    position: str
+    solved: bool
+    rows: list[ReviewRow]
+    totals: list[ReviewTotals]
+
+
+@answer
+class Feature(TypedDict):
+    """One term of an evaluation."""
+
+    name: str
+    words: Texts
+    value: float
+    weight: float | None
+    """Null where a table says what the value adds."""
+    part: float
+
+
+@answer
+class CellPath(TypedDict):
+    """Cells that a sentence leads over."""
+
+    sentence: int
+    cells: list[int]
+
+
+@answer
+class Explanation(TypedDict):
+    """What an evaluation counts, and what is true of the position."""
+
+    score: Score | None
+    features: list[Feature]
+    evaluator: str | None
+    """The evaluation that the features belong to."""
+    splits: list[str]
+    """All evaluations that can be asked for."""
+    evaluations: dict[str, Score]
+    """What every evaluation says; the engine's own comes first."""
+    sentences: list[str]
+    paths: list[CellPath]
+
+
+@answer
+class TreeNode(TypedDict):
+    """A node of a search tree; `parent` is an index, infinite windows are null."""
+
+    parent: int
+    move: str | None
+    mover: str | None
+    ply: int
+    to_move: Player
+    depth: int
+    alpha: Score | None
+    beta: Score | None
+    score: Score | None
+    why: str
+    omitted: int
+    """Children that were left out: all of them, or none."""
+
+
+@answer
+class TreeCounts(TypedDict):
+    """Counts of the whole search, also where the tree is not whole."""
+
+    nodes: int
+    leaves: int
+    pruned: int
+    why: dict[str, int]
+
+
+@answer
+class Tree(TypedDict):
+    """A small search whose tree is kept."""
+
+    nodes: list[TreeNode]
+    omitted: int
+    counts: TreeCounts
+    score: Score | None
+    line: list[str]
+    stopped: bool
+
+
+@answer
+class WorkedExample(TypedDict):
+    """The worked example of minimax and alpha-beta."""
+
+    root: str
+    leaves: list[int]
+    minimax: Tree
+    alpha_beta: Tree

@@ -1,0 +1,159 @@
+"""Jobs: how far each is, and its report as blocks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import ConfigDict, Field, with_config
+from typing_extensions import TypeAliasType, TypedDict
+
+from .texts import Texts, answer
+
+
+@answer
+class Interval(TypedDict):
+    """A measured number with the ends of its interval; an end is null where it is open."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+Cell = TypeAliasType("Cell", bool | int | float | str | Interval | None)
+
+
+@answer
+class Heading(TypedDict):
+    """A title within a report."""
+
+    block: Literal["heading"]
+    title: str
+    level: int
+    title_fa: NotRequired[str]
+
+
+@answer
+class Text(TypedDict):
+    """Paragraphs and lists in Markdown."""
+
+    block: Literal["text"]
+    markdown: str
+
+
+@answer
+class Column(TypedDict):
+    """A column; `form` is a format of numbers as Python writes it: .1%, +.0f."""
+
+    title: str
+    form: str
+    timed: bool
+
+
+@answer
+class Table(TypedDict):
+    """Rows of cells under columns."""
+
+    block: Literal["table"]
+    name: str
+    title: str
+    columns: list[Column]
+    rows: list[list[Cell]]
+    above: str
+    below: str
+
+
+@answer
+class Series(TypedDict):
+    """Points of one name; `low` and `high` are error bars."""
+
+    name: str
+    x: list[float | str]
+    y: list[float | None]
+    low: list[float | None]
+    high: list[float | None]
+    style: Literal["solid", "dashed", "dots"]
+
+
+@answer
+class Plot(TypedDict):
+    """Series in one picture."""
+
+    block: Literal["plot"]
+    name: str
+    title: str
+    kind: Literal["line", "bar", "points", "heat"]
+    series: list[Series]
+    x_title: str
+    y_title: str
+    log_x: bool
+    log_y: bool
+    below: str
+    timed: NotRequired[bool]
+
+
+Block = TypeAliasType("Block", Annotated[Heading | Text | Table | Plot, Field(discriminator="block")])
+
+
+@answer
+class ExperimentReport(TypedDict):
+    """What an experiment of the lab has found."""
+
+    name: str
+    blocks: list[Block]
+
+
+@with_config(ConfigDict(extra="allow", use_attribute_docstrings=True))
+class JobReport(TypedDict, total=False):
+    """What a job has found: what is drawn, files, and figures of the kind's own."""
+
+    blocks: list[Block]
+    experiments: list[ExperimentReport]
+    event: int | None
+    """Where the store keeps the games."""
+    weights_file: str
+    """The content of a weights file."""
+    network: str
+    """The id of a network that the server keeps."""
+    network_file: str
+    """The content of its file in base64."""
+
+
+@answer
+class JobProgress(TypedDict):
+    """How far a job is."""
+
+    done: int
+    of: int
+    words: Texts
+
+
+JobStatus = TypeAliasType("JobStatus", Literal["queued", "running", "done", "stopped", "failed"])
+
+
+@answer
+class Job(TypedDict):
+    """Long work: what was asked, how far it is, and what came out."""
+
+    id: str
+    kind: str
+    plan: dict[str, Any]
+    created: float
+    status: JobStatus
+    progress: JobProgress
+    report: JobReport | None
+    """Left out where jobs are listed."""
+    words: dict[str, dict[str, str]]
+    """What texts of the report are to be read as, by language."""
+    error: str | None
+    error_fa: str | None
+
+
+@answer
+class Experiment(TypedDict):
+    """An experiment of the lab."""
+
+    name: str
+    title: str
+    title_fa: str
+    chapter: str
+    chapter_fa: str

@@ -1,0 +1,53 @@
+"""What the server says over the WebSocket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypeAliasType, TypedDict
+
+from .analysis import SearchReport
+from .job import Job
+from .play import Play
+from .texts import Refusal, answer
+
+
+@answer
+class PlayMessage(TypedDict):
+    """A game that is watched has changed."""
+
+    type: Literal["play"]
+    play: Play
+
+
+@answer
+class SearchMessage(SearchReport):
+    """A search has come deeper, or is done."""
+
+    type: Literal["search"]
+    id: int
+    done: bool
+
+
+@answer
+class JobMessage(TypedDict):
+    """A job that is watched has advanced."""
+
+    type: Literal["job"]
+    job: Job
+
+
+@answer
+class ErrorMessage(Refusal):
+    """A message was refused, or a search has failed."""
+
+    type: Literal["error"]
+    id: NotRequired[int]
+
+
+ServerMessage = TypeAliasType(
+    "ServerMessage",
+    Annotated[PlayMessage | SearchMessage | JobMessage | ErrorMessage, Field(discriminator="type")],
+)
+"""Whatever the server says; it is in no route's schema, so the OpenAPI document names it besides."""

@@ -1,0 +1,79 @@
+"""Games in progress, stored games, and what was played together."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
+
+from .position import Position
+from .texts import Player, Score, Texts, answer
+
+
+@answer
+class Play(TypedDict):
+    """A game between people and agents."""
+
+    id: str
+    game: str
+    start: str
+    moves: list[str]
+    ply: int
+    sides: tuple[str, str]
+    to_move: Player
+    position: Position
+    status: Literal["playing", "over"]
+    result: Score | None
+    winner: Player | None
+    reason: Texts
+    clock: float | None
+    """Seconds of each side at the start."""
+    clocks: tuple[float, float] | None
+    increment: float
+    pace: float | None
+    """Seconds that a move between agents takes at least; null while the game pauses."""
+    thinking: bool
+    times: list[float]
+    saved: int | None
+    version: int
+
+
+@answer
+class RecordSummary(TypedDict):
+    """A stored game, as it is listed."""
+
+    id: int
+    event: int
+    stored: str
+    """When, in ISO's notation."""
+    game: str
+    start: str
+    options: dict[str, Any]
+    moves: list[str]
+    agents: list[str]
+    result: Score | None
+    """For player 0; null where the rules gave none."""
+    winner: Player | None
+    ending: str
+    times: list[float]
+    scores: list[Score | None]
+
+
+@answer
+class StoredRecord(RecordSummary):
+    """A stored game with all its positions."""
+
+    positions: list[Position]
+
+
+@answer
+class Event(TypedDict):
+    """What was played together: a match, a tournament."""
+
+    id: int
+    kind: str
+    plan: dict[str, Any]
+    created: str
+    """When, in ISO's notation."""
+    result: dict[str, Any] | None
+    games: int

@@ -1,0 +1,38 @@
+"""A position, and what can be played in it."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
+
+from .board import Board
+from .texts import Player, Score, Texts, answer
+
+LegalMove = TypedDict("LegalMove", {"text": str, "words": Texts, "cells": list[int], "from": NotRequired[int]})
+LegalMove.__doc__ = "A move, and what can be clicked for it: where it lands comes last; a pass has no cells."
+answer(LegalMove)
+
+
+@answer
+class Position(TypedDict):
+    """All that is needed to draw a position and to play on."""
+
+    game: str
+    text: str
+    start: str
+    moves: list[str]
+    movers: list[str]
+    """The piece of each move, where a player has several; else empty."""
+    options: dict[str, Any]
+    to_move: Player
+    over: bool
+    result: Score | None
+    """For player 0."""
+    winner: Player | None
+    reason: Texts
+    legal: list[LegalMove]
+    last: list[int]
+    last_words: Texts
+    """The last move in words."""
+    board: Board

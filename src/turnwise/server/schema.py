@@ -1,0 +1,50 @@
+"""The OpenAPI document: routes with their answers, and the messages of the WebSocket, which no route names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from .requests import OPEN, ClientMessage
+from .responses import Refusal, ServerMessage
+
+REFERENCE = "#/components/schemas/{model}"
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": "Why not, in one line"} for status in (422, "4XX", 503)
+}
+
+
+def document_of(app: FastAPI) -> dict[str, Any]:
+    """Make the document again each time: it names the games, and games may come and go."""
+    app.openapi_schema = None
+    document = FastAPI.openapi(app)
+    components: dict[str, Any] = document["components"]["schemas"]
+    components.update(_messages())
+    return document
+
+
+def contract_of(app: FastAPI) -> dict[str, Any]:
+    """Return the document as types are made from it, without titles and what differs from server to server."""
+    found: dict[str, Any] = _bare(document_of(app))
+    return found
+
+
+def _messages() -> dict[str, Any]:
+    _, found = TypeAdapter.json_schemas(
+        [("heard", "validation", TypeAdapter(ClientMessage)), ("said", "serialization", TypeAdapter(ServerMessage))],
+        ref_template=REFERENCE,
+    )
+    definitions: dict[str, Any] = found["$defs"]
+    return definitions
+
+
+def _bare(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_bare(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {name: value for name, value in schema.items() if not (name == "title" and isinstance(value, str))}
+    left_out = ("enum", OPEN) if OPEN in schema else ()
+    return {name: _bare(value) for name, value in kept.items() if name not in left_out}
