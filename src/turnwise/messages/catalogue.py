@@ -81,7 +81,7 @@ class Catalogue:
 
     def translation(self, template: str, plural: str | None = None, n: Value = None) -> str:
         """Return the template in this language, in the form that the number `n` takes."""
-        found = self.messages.get(template)
+        found = self.messages.get(template) or _english_of(template)
         if isinstance(found, str):
             return found
         form = self._form(n if isinstance(n, int | float) else 1)
@@ -95,7 +95,7 @@ class Catalogue:
         >>> catalogue("fa").number(0.25, ".1%")
         '۲۵٫۰٪'
         """
-        written = format(value, spec)
+        written = format(_plain(value, spec), spec)
         written = written.replace("-", "−") if self.code != ENGLISH else written
         signs = {",": self.language.thousands, ".": self.language.decimal, "%": self.language.percent}
         digits = {ord(digit): own for digit, own in zip(DIGITS, self.language.digits, strict=True)}
@@ -132,6 +132,17 @@ class Catalogue:
 
     def _form(self, n: float) -> str:
         return self.language.forms[_rule(self.language.plural)(int(n))]
+
+
+def _plain(value: float, spec: str) -> float:
+    """Take the decimals from a whole number that is written as it is: JSON does not tell 2.0 from 2."""
+    as_it_is = not spec or spec[-1] in "+,"
+    return int(value) if as_it_is and isinstance(value, float) and value.is_integer() else value
+
+
+def _english_of(key: str) -> str | Mapping[str, str] | None:
+    """Return the English of a key, for a language that lacks it."""
+    return catalogue(ENGLISH).messages.get(key)
 
 
 @cache

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from .. import __version__
-from . import job_routes, live, routes, session_routes
+from . import job_routes, language_routes, live, routes, session_routes
 from .errors import answer_errors
 from .middleware import Guard
 from .page import add_page
@@ -39,7 +39,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (routes, session_routes, job_routes, live):
+    for module in (routes, session_routes, job_routes, language_routes, live):
         app.include_router(module.router, responses=REFUSALS)
     app.openapi = lambda: document_of(app)  # type: ignore[method-assign]
     answer_errors(app)
