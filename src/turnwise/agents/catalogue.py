@@ -73,14 +73,15 @@ def make_agent(agent: str | AgentSpec, game: Game | type | str, *, seed: int = 0
         raise UnknownNameError(f"agent '{wanted}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
     known = kind.options(spec)
     values = _with_weights(wanted, spec, options.read(wanted, known), kind)
-    names_seed = "seed" in values
+    own_seed = values.get("seed")
     if "seed" in known:
         values.setdefault("seed", seed)
     made = kind.make(wanted, spec, values)
     if isinstance(made, NamedAgent):
         made.game = spec.name
+        made.own_seed = own_seed
     player = player_of(made)
-    if names_seed and player:
+    if own_seed is not None and player:
         player.keep_seed()
     return made
 
@@ -96,8 +97,10 @@ def _custom_agent(agent: AgentSpec, spec: Game, seed: int) -> Agent | None:
         return None
     given = dict(agent.options)
     own = given.pop("seed", None)
-    own_seed = seed if own is None else options.read_value(agent, "seed", own, SEED)
-    return FunctionAgent(str(agent), spec, maker, options=given, seed=own_seed)
+    own_seed = None if own is None else options.read_value(agent, "seed", own, SEED)
+    made = FunctionAgent(str(agent), spec, maker, options=given, seed=seed if own_seed is None else own_seed)
+    made.own_seed = own_seed
+    return made
 
 
 def agent_options(agent: str | AgentSpec, spec: Game) -> Mapping[str, Option]:

@@ -91,6 +91,10 @@ class CustomAgents:
         """List the agents of installed packages that a person has named."""
         return tuple(sorted(self._packages & set(self._makers)))
 
+    def origin(self, agent: AgentSpec) -> tuple[Any, ...]:
+        """Return what is behind an agent of somebody's own now: its file, or what was registered, and where it runs."""
+        return self._sources.get(agent.kind), self._makers.get(agent.kind), self.is_apart(agent.kind)
+
     def take(self, source: Source) -> Source:
         """Know a file by its name from now on."""
         self._sources[source.label] = source
@@ -201,7 +205,12 @@ class FunctionAgent(NamedAgent):
         self.game = game.name
         self.maker = maker
         self._game = game
-        self._choose, self._object = made_by(name, maker, options or {}, seed)
+        self._options = options or {}
+        self._choose, self._object = made_by(name, maker, self._options, seed)
+
+    def _restart(self, seed: int) -> None:
+        self.close()
+        self._choose, self._object = made_by(self.name, self.maker, self._options, seed)
 
     def choose(self, state: State) -> Move:
         """Ask; what is raised is told in one line with the line of its file."""
@@ -217,6 +226,7 @@ class FunctionAgent(NamedAgent):
     def close(self) -> None:
         """Close the object, if it can be closed."""
         close_quietly(self._object)
+        self._object = None
 
 
 class FileAgent(NamedAgent):
@@ -230,8 +240,19 @@ class FileAgent(NamedAgent):
         self.game = game.name
         given = dict(options)
         self._timeout = _seconds(name, given.pop("timeout", None))
-        self._sandbox = _idle.take(guest_of(source, game))
-        self._begin = {"begin": {"options": given, "seed": seed}}
+        self._options = given
+        self._service = guest_of(source, game)
+        self._sandbox = _idle.take(self._service)
+        self._is_open = True
+        self._began = False
+        self._restart(seed)
+
+    def _restart(self, seed: int) -> None:
+        if not self._is_open:
+            self._sandbox = _idle.take(self._service)
+            self._is_open = True
+        self._end_game()
+        self._begin = {"begin": {"options": self._options, "seed": seed}}
         self._began = False
 
     def prepare(self) -> None:
@@ -249,10 +270,16 @@ class FileAgent(NamedAgent):
 
     def close(self) -> None:
         """Let the object end its game, if it does so soon, and leave the process to the next one."""
+        self._end_game()
+        if self._is_open:
+            self._is_open = False
+            _idle.give(self._sandbox)
+
+    def _end_game(self) -> None:
         if self._began and self._sandbox.is_running:
+            self._began = False
             with suppress(TurnwiseError):
                 self._sandbox.ask({"end": True}, timeout=CLOSE_SECONDS)
-        _idle.give(self._sandbox)
 
 
 def guest_of(source: Source | str, game: Game) -> Service:

@@ -60,6 +60,9 @@ class ExternalAgent(NamedAgent):
             self._end()
             raise
 
+    def _restart(self, _seed: int) -> None:
+        self.close()  # a program has no word for a new game: another one of it begins as the first did
+
     def close(self) -> None:
         """Tell the program to quit; kill it if it does not."""
         if self._process is not None:

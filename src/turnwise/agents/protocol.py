@@ -10,7 +10,10 @@ from ..report import Move, Score
 
 
 class Agent(Protocol):
-    """Chooses moves of one game; may remember its random numbers, its table or its process between them."""
+    """Chooses moves of one game; may remember its random numbers, its table or its process between them.
+
+    One agent can play many games, one after the other: `begin` starts each of them, and `close` ends it.
+    """
 
     @property
     def name(self) -> str:
@@ -19,8 +22,11 @@ class Agent(Protocol):
     def choose(self, state: State) -> Move:
         """Return a legal move of an unfinished state."""
 
+    def begin(self, seed: int) -> None:
+        """Begin a new game: the moves are those of an agent just made with this seed; a seed of its text stays."""
+
     def close(self) -> None:
-        """Give back what the agent holds; it is not asked again."""
+        """Give back what the agent holds; it is not asked again before it begins another game."""
 
 
 class NamedAgent:
@@ -29,6 +35,15 @@ class NamedAgent:
     name: str
     game = ""
     """Name of the game it was made for."""
+    own_seed: int | None = None
+    """The seed that its text names, which holds whatever it begins with."""
+
+    def begin(self, seed: int) -> None:
+        """Begin a new game: the moves are those of an agent just made with this seed; a seed of its text stays."""
+        self._restart(seed if self.own_seed is None else self.own_seed)
+
+    def _restart(self, seed: int) -> None:
+        """Forget the game before, and choose by this seed from now on."""
 
     def __repr__(self) -> str:
         """Name the agent and its game."""

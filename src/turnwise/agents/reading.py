@@ -62,6 +62,10 @@ class ReadingAgent(NamedAgent):
         """What the last choice seemed worth; None if nobody tells."""
         return score_of(self.agent)
 
+    def begin(self, seed: int) -> None:
+        """Begin a new game with the agent."""
+        self.agent.begin(seed)
+
     def close(self) -> None:
         """Give back what the agent holds."""
         self.agent.close()

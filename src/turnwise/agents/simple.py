@@ -46,6 +46,9 @@ class PlayerAgent(NamedAgent):
         """What the last choice seemed worth."""
         return self._player.score
 
+    def _restart(self, seed: int) -> None:
+        self._player.restart(seed)
+
     def choose(self, state: State) -> Move:
         """Ask the player."""
         return self._player.choose(state, stop=stop_token())
@@ -168,6 +171,11 @@ class ClassicAgent(NamedAgent):
             habits={"reshuffles": True},
             **self._options,
         )
+
+    def _restart(self, seed: int) -> None:
+        self._rng = Random(seed)
+        if self.player:
+            self.player.restart(seed)
 
     def choose(self, state: State) -> Move:
         """Search once, to the depth of the agent or of its schedule."""

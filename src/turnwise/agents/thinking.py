@@ -43,8 +43,13 @@ class Clock:
     """Time for all moves of a game, shared out so that it lasts."""
 
     def __init__(self, seconds: float, spec: Game) -> None:
+        self._seconds = seconds
         self._left = seconds
         self._spec = spec
+
+    def restart(self) -> None:
+        """Begin another game, with all the time."""
+        self._left = self._seconds
 
     @property
     def is_short(self) -> bool:
@@ -105,6 +110,11 @@ class SearchAgent(PlayerAgent):
     def player(self) -> Player | None:
         """The player who chooses; None with a clock, which only the agent knows, or more than one thread."""
         return None if self._clock or self._threads > 1 else self._player
+
+    def _restart(self, seed: int) -> None:
+        super()._restart(seed)
+        if self._clock:
+            self._clock.restart()
 
     def choose(self, state: State) -> Move:
         """Search until the first limit."""
@@ -203,8 +213,18 @@ class PerfectAgent(NamedAgent):
         self._evaluate = evaluate
         self._limits = limits if clock else _some(limits, spec.perfect_nodes)
         self._clock = clock
-        self._solver = Solver(table_bytes=_table_for(limits, clock))
+        self._table_bytes = _table_for(limits, clock)
+        self._solver = Solver(table_bytes=self._table_bytes)
         self._opponent = Opponent(spec, evaluate) if spec.clear_lead else None
+
+    def _restart(self, seed: int) -> None:
+        """Begin with an empty table: a new one, whose memory is taken as it is used, for to clear one touches all."""
+        self.nodes, self.score = 0, None
+        self._rng = Random(seed)
+        self._solver = Solver(table_bytes=self._table_bytes)
+        self._opponent = Opponent(self._spec, self._evaluate) if self._opponent else None
+        if self._clock:
+            self._clock.restart()
 
     def choose(self, state: State) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
@@ -300,5 +320,5 @@ class PerfectAgent(NamedAgent):
         return report
 
     def close(self) -> None:
-        """Forget the table."""
-        self._solver.clear()
+        """Give the memory of the table back."""
+        self._solver = Solver(table_bytes=self._table_bytes)
