@@ -73,10 +73,10 @@ def test_two_workers_play_the_same_games_as_none(store: Store) -> None:
 
 
 def test_native_games_are_those_of_agents_asked_move_by_move(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
-    from turnwise.arena import pairs
+    from turnwise.arena import runner
 
     native = play_match(PLAN, games=20, workers=0, store=store)
-    monkeypatch.setattr(pairs, "_native_players", lambda *_: None)
+    monkeypatch.setattr(runner, "_players", lambda *_: None)
     asked = play_match(PLAN, games=20, workers=0, store=store)
 
     assert games_of(store, native.event) == games_of(store, asked.event)
@@ -255,7 +255,7 @@ def test_a_match_that_is_decided_plays_nothing_more_when_resumed(store: Store) -
 @pytest.mark.parametrize("opponent", ["random:seed=1", "perfect:nodes=10"], ids=["native", "move by move"])
 def test_a_game_without_an_end_is_void(monkeypatch: pytest.MonkeyPatch, opponent: str) -> None:
     monkeypatch.setattr("turnwise.arena.game.MOST_MOVES", 5)
-    monkeypatch.setattr("turnwise.arena.pairs.MOST_MOVES", 5)
+    monkeypatch.setattr("turnwise.arena.runner.MOST_MOVES", 5)
     report = play_match(MatchPlan(game="othello", agents=("random", opponent)), games=2, workers=0)
 
     assert (report.tally.pairs, report.tally.void) == (0, 1)

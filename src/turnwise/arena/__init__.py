@@ -3,8 +3,8 @@
 from .game import TimeControl
 from .match import MatchPlan, MatchReport, play_match
 from .report import write_tournament
+from .results import Tally
 from .statistics import Interval, PairStatistics, Sprt, SprtState, pair_statistics, share_interval
-from .tally import Tally
 from .tournament import TournamentPlan, TournamentReport, play_tournament
 
 __all__ = [

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from ..agents import Agent, FileAgent, make_agent, nodes_of, score_of
+from ..agents import Agent, FileAgent, nodes_of, score_of
 from ..agents.code import software_of
 from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
@@ -18,6 +18,7 @@ from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
 from ..store.record import outcome
+from .agent_pool import pool
 
 ADJUDICATE_NODES = 100_000  # a position that takes the solver longer is played on
 ADJUDICATE_MOVES = 6  # of each side that are played in any case, or a solved game would be decided by its opening
@@ -72,15 +73,21 @@ class _ForfeitError(Exception):
 def play_game(
     spec: Game, start: State, texts: Sequence[str], seeds: Sequence[int], time_control: TimeControl
 ) -> Record:
-    """Play one game; `texts` name the agents of the first and the second player, made anew with their seeds."""
+    """Play one game; `texts` name the agents of the first and the second player, who begin it with their seeds."""
+    with pool.lent(spec, texts) as agents:
+        return play_with(agents, spec, start, seeds, time_control)
+
+
+def play_with(
+    agents: Sequence[Agent], spec: Game, start: State, seeds: Sequence[int], time_control: TimeControl
+) -> Record:
+    """Play one game between agents, who begin it and are closed at its end."""
     sheet, state = _Sheet(), start
+    texts = [agent.name for agent in agents]
     solver = Solver(table_bytes=ADJUDICATE_TABLE) if time_control.adjudicate else None
     with ExitStack() as stack:
-        agents = [
-            stack.enter_context(closing(make_agent(text, spec, seed=seed)))
-            for text, seed in zip(texts, seeds, strict=True)
-        ]
-        for agent in agents:
+        for agent, seed in zip(agents, seeds, strict=True):
+            stack.enter_context(closing(agent)).begin(seed)
             if isinstance(agent, FileAgent):
                 agent.prepare()
         while not state.is_over():

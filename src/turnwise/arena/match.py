@@ -10,19 +10,20 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..agents import AgentSpec, FileAgent, make_agent
+from ..agents import AgentSpec, FileAgent
 from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
+from .agent_pool import pool
 from .events import open_event
 from .execution import HereWorkers, Workers, open_workers
 from .game import TimeControl
 from .openings import parse_openings
-from .pairs import NoJournal, Pair, StoreJournal, play_pairs
+from .pairs import NoJournal, StoreJournal, play_pairs
 from .report_text import match_html, match_lines
+from .results import Pair, Tally
 from .statistics import PairStatistics, Sprt, SprtState, pair_statistics
-from .tally import Tally
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -70,10 +71,11 @@ def check_agent(text: str, spec: Game) -> None:
     """Refuse an agent that does not exist, or is a person."""
     if AgentSpec.parse(text).is_person:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
-    agent = make_agent(text, spec)
-    if isinstance(agent, FileAgent):
-        agent.prepare()
-    agent.close()
+    with pool.lent(spec, (text,)) as (agent,):
+        if isinstance(agent, FileAgent):
+            agent.begin(0)
+            agent.prepare()
+        agent.close()
 
 
 @dataclass(frozen=True, repr=False)
@@ -233,12 +235,18 @@ def check_travels(code: Code | None, crew: Workers) -> None:
 
 @contextmanager
 def hired(workers: Workers | str | int | None, code: Code | None = None) -> Iterator[Workers]:
-    """Take the workers given, or open them for this one job; code that cannot travel is played in this process."""
+    """Take the workers given, or open them for this one job; code that cannot travel is played in this process.
+
+    Agents of this process are let go of at the end; workers keep theirs for the next job.
+    """
     if workers is None and code is not None and code.stays:
         workers = 0
-    if isinstance(workers, str | int | None):
-        with open_workers(workers) as crew:
-            check_travels(code, crew)
-            yield crew
-    else:
-        yield workers
+    try:
+        if isinstance(workers, str | int | None):
+            with open_workers(workers) as crew:
+                check_travels(code, crew)
+                yield crew
+        else:
+            yield workers
+    finally:
+        pool.clear()

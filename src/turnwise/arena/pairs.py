@@ -14,16 +14,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from .. import games
-from ..agents import make_agent, player_of
-from ..agents.code import software_of
-from ..engine import Player, play_games
-from ..games.game import Game
-from ..report import Played
 from ..store import Event, Record
-from ..store.check import RULES, VOID
-from .costs import Cost, Costs, replayed_costs
 from .execution import Failure, Workers
-from .game import ENDLESS, MOST_MOVES, TimeControl, play_game, void_game
+from .game import TimeControl, void_game
+from .results import Cost, Costs, Pair, PlayedPair, replayed_costs
+from .runner import run_games
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -34,19 +29,6 @@ SEED_BYTES = 7  # so that every program can hold the number
 
 
 @dataclass(frozen=True)
-class Pair:
-    """An opening and the two agents who play it twice; the number says where it belongs in its event."""
-
-    number: int
-    start: str
-    agents: tuple[str, str]
-
-    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Agents of the first and the second player, in both games."""
-        return self.agents, (self.agents[1], self.agents[0])
-
-
-@dataclass(frozen=True)
 class Task:
     """Pairs of the same two agents, for one worker."""
 
@@ -54,15 +36,6 @@ class Task:
     seed: int
     time_control: TimeControl
     pairs: tuple[Pair, ...]
-
-
-@dataclass(frozen=True)
-class PlayedPair:
-    """Both games of a pair: the first has the pair's first agent as first player, the second the other."""
-
-    pair: Pair
-    records: tuple[Record, Record]
-    costs: tuple[Costs, Costs]
 
 
 @dataclass(frozen=True)
@@ -234,11 +207,16 @@ def _voided(task: Task, reason: str) -> list[_Game]:
 
 
 def play_task(task: Task) -> _Done:
-    """Play the pairs of a task, natively where both agents can."""
+    """Play the pairs of a task: all their first games, then all with sides swapped."""
     began = perf_counter()
     spec = games.find(task.game)
-    players = _native_players(spec, task)
-    played = _play_each(spec, task) if players is None else _play_natively(spec, task, players)
+    starts = [spec.parse(pair.start) for pair in task.pairs]
+    played: list[_Game] = []
+    for turn, texts in enumerate(task.pairs[0].sides()):
+        numbers = [2 * pair.number + turn for pair in task.pairs]
+        seeds = [game_seeds(task.seed, number) for number in numbers]
+        finished = run_games(spec, texts, starts, seeds, task.time_control)
+        played += [_Game(number, game.record(), game.costs()) for number, game in zip(numbers, finished, strict=True)]
     return _Done(played, perf_counter() - began)
 
 
@@ -246,56 +224,3 @@ def game_seeds(seed: int, number: int) -> tuple[int, int]:
     """Seeds of the first and the second player of a game, by its number in an event with this seed."""
     digest = blake2b(f"{seed}/{number}".encode(), digest_size=2 * SEED_BYTES).digest()
     return int.from_bytes(digest[:SEED_BYTES], "little"), int.from_bytes(digest[SEED_BYTES:], "little")
-
-
-def _play_each(spec: Game, task: Task) -> list[_Game]:
-    played = []
-    for pair in task.pairs:
-        start = spec.parse(pair.start)
-        for turn, texts in enumerate(pair.sides()):
-            number = 2 * pair.number + turn
-            record = play_game(spec, start, texts, game_seeds(task.seed, number), task.time_control)
-            played.append(_Game(number, record, replayed_costs(record)))
-    return played
-
-
-def _native_players(spec: Game, task: Task) -> tuple[Player, Player] | None:
-    """Give both agents' native players; None if one has none, or somebody must look between the moves."""
-    if not task.time_control.is_plain:
-        return None
-    first, second = (player_of(make_agent(text, spec)) for text in task.pairs[0].agents)
-    return None if first is None or second is None else (first, second)
-
-
-def _play_natively(spec: Game, task: Task, players: tuple[Player, Player]) -> list[_Game]:
-    starts = [spec.parse(pair.start) for pair in task.pairs]
-    played: list[_Game] = []
-    for turn, sides in enumerate((players, (players[1], players[0]))):
-        numbers = [2 * pair.number + turn for pair in task.pairs]
-        seeds = [game_seeds(task.seed, number) for number in numbers]
-        found = play_games(starts, sides, seeds, most_moves=MOST_MOVES)
-        texts = task.pairs[0].sides()[turn]
-        for number, game in zip(numbers, found, strict=True):
-            record = _record_of(spec, texts, game)
-            first, second = game.costs
-            played.append(_Game(number, record, (Cost(*first), Cost(*second))))
-    return played
-
-
-def _record_of(spec: Game, texts: Sequence[str], game: Played) -> Record:
-    thinks, ended = any(game.nodes), game.result is not None
-    return Record(
-        game=spec.name,
-        start=game.start.text(),
-        options=dict(game.start.options()),
-        moves=game.move_texts,
-        agents=list(texts),
-        result=game.result,
-        winner=game.end.winner(),
-        ending=RULES if ended else VOID,
-        detail="" if ended else ENDLESS,
-        times=game.seconds,
-        nodes=game.nodes if thinks else [],
-        scores=game.scores if thinks else [],
-        software=software_of(spec.name, texts),
-    )

@@ -13,18 +13,17 @@ from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
-from .costs import Cost
 from .events import open_event
 from .execution import Workers
 from .game import TimeControl
 from .match import check_agent, check_even, draw_starts, hired
 from .openings import parse_openings
-from .pairs import Journal, NoJournal, Pair, StoreJournal, play_pairs
+from .pairs import Journal, NoJournal, StoreJournal, play_pairs
 from .ratings import Ratings, rate
 from .report_text import tournament_html, tournament_lines
+from .results import Cost, Pair, Tally
 from .schedule import Pairing, bye_of, gauntlet, round_robin, swiss_round
 from .statistics import Interval
-from .tally import Tally
 
 if TYPE_CHECKING:
     from ..store import Store

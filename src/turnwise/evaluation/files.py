@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..games.game import Game
 
 Learned = _core.Network | _core.Networks | _core.OthelloPatterns
-KEPT = 8  # what was read last: matches make their agents anew for each game
+KEPT = 8  # what was read last: agents of a match, and of those before it, share it
 MAGIC_BYTES = 4
 PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
 """By the first bytes of the file: the game, and what reads it."""
@@ -97,6 +97,11 @@ def read_learned(path: Path | str, spec: Game) -> Learned | None:
     if learned is not None and game != spec.name:
         raise DataError(f"'{path}' judges {game}, not {spec.name}")
     return learned
+
+
+def stamp_of(name: str) -> tuple[int, int] | None:
+    """Tell a file, by its path or the name it is known by, from one that was there before; None if there is none."""
+    return _stamp(_named.get(name, Path(name)))
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

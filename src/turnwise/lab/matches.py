@@ -12,12 +12,12 @@ from typing import Any
 from .. import games as all_games
 from ..arena import Interval, TimeControl, pair_statistics, share_interval
 from ..arena.execution import Failure, Workers
-from ..arena.game import play_game
 from ..arena.match import draw_starts, hired
-from ..arena.pairs import NoJournal, Pair, play_pairs
+from ..arena.pairs import NoJournal, play_pairs
+from ..arena.results import Pair, won_by
+from ..arena.results import Tally as PairTally
+from ..arena.runner import run_games
 from ..arena.statistics import Counts, share_of_elo
-from ..arena.tally import Tally as PairTally
-from ..arena.tally import won_by
 from ..errors import WorkersError
 from ..games import Game
 from ..store import Record
@@ -190,10 +190,16 @@ def _parts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[str, int, int], ...]
 
 def _play(task: _Task) -> list[Record]:
     spec = all_games.find(task.game)
-    records = []
-    for start, seat, seed in task.rounds:
-        texts, seeds = [task.ours, task.other], [seed, seed + 1]
-        if seat == 1:
-            texts, seeds = texts[::-1], seeds[::-1]
-        records.append(play_game(spec, spec.parse(start), texts, seeds, TimeControl()))
-    return records
+    records: dict[int, Record] = {}
+    for seat, texts in enumerate([(task.ours, task.other), (task.other, task.ours)]):
+        numbers = [number for number, each in enumerate(task.rounds) if each[1] == seat]
+        starts = [spec.parse(task.rounds[number][0]) for number in numbers]
+        seeds = [_seeds(task.rounds[number][2], seat) for number in numbers]
+        played = run_games(spec, texts, starts, seeds)
+        records |= {number: game.record() for number, game in zip(numbers, played, strict=True)}
+    return [records[number] for number in range(len(task.rounds))]
+
+
+def _seeds(seed: int, seat: int) -> tuple[int, int]:
+    """Return the seeds of the first and the second player; ours is the smaller one."""
+    return (seed, seed + 1) if seat == 0 else (seed + 1, seed)

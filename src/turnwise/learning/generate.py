@@ -16,16 +16,15 @@ from time import process_time
 from typing import Any
 
 from .. import games
-from ..agents import make_agent, player_of
 from ..agents.code import Code
 from ..agents.spec import canonical, canonical_plan
 from ..arena.execution import Failure, Workers
-from ..arena.game import MOST_MOVES, TimeControl, play_game
 from ..arena.match import check_agent, hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
+from ..arena.runner import run_games
 from ..atomic_files import read_bytes
-from ..engine import Evaluator, play_games
+from ..engine import Evaluator
 from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
 from ..games.game import Game
@@ -281,7 +280,8 @@ def _games(spec: Game, task: Task) -> Iterator[SelfPlay]:
             theirs = [number for number in numbers if pairs[number] == pair]
             ends = [begun[number][-1] for number in theirs]
             seeds = [game_seeds(task.plan.seed, task.number * MOST_GAMES + number) for number in theirs]
-            played |= zip(theirs, _played(spec, pair, ends, seeds), strict=True)
+            finished = run_games(spec, pair, ends, seeds)
+            played |= {number: game.moves() for number, game in zip(theirs, finished, strict=True)}
         for number in numbers:
             states = begun[number] + _states(begun[number][-1], played[number])
             yield SelfPlay(number, states, len(begun[number]) - 1, _final_rank(states[-1]))
@@ -302,24 +302,6 @@ def _scattered(task: Task, number: int, start: State) -> list[Any]:
             break
         states.append(after)
     return states
-
-
-def _played(
-    spec: Game, texts: tuple[str, str], starts: Sequence[State], seeds: Sequence[tuple[int, int]]
-) -> Iterable[list[int]]:
-    """Give the moves of each game, played natively where both agents can."""
-    first, second = (player_of(make_agent(text, spec)) for text in texts)
-    if first is not None and second is not None:
-        return [game.moves for game in play_games(starts, (first, second), seeds, most_moves=MOST_MOVES)]
-    return [_told_moves(spec, start, texts, pair) for start, pair in zip(starts, seeds, strict=True)]
-
-
-def _told_moves(spec: Game, start: State, texts: tuple[str, str], seeds: tuple[int, int]) -> list[int]:
-    moves, state = [], start
-    for text in play_game(spec, start, texts, seeds, TimeControl()).moves:
-        moves.append(state.parse_move(text))
-        state = state.play(moves[-1])
-    return moves
 
 
 def _states(start: State, moves: Iterable[int]) -> list[Any]:

@@ -11,7 +11,8 @@ from typing import Any, Protocol
 from ..arena import TimeControl
 from ..arena.execution import Workers
 from ..arena.match import draw_starts
-from ..arena.pairs import Pair, PlayedPair, game_seeds, play_pairs
+from ..arena.pairs import NoJournal, game_seeds, play_pairs
+from ..arena.results import Pair, PlayedPair
 from ..errors import WorkersError
 from ..games import find
 from ..store import Record
@@ -72,7 +73,7 @@ class MatchObjective:
         texts = [(self.parameters.text(first), self.parameters.text(second)) for first, second in pairings]
         agents = [sides for sides in texts for _ in range(each)]
         pairs = [Pair(number, next(starts), sides) for number, sides in enumerate(agents)]
-        journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else MemoryJournal()
+        journal = FileJournal(self.folder / f"games-{epoch}.jsonl", pairs) if self.folder else NoJournal()
         played = []
         found = play_pairs(
             self.parameters.game, pairs, seed=seed, time_control=TimeControl(), workers=self.workers, journal=journal
@@ -86,17 +87,6 @@ class MatchObjective:
 def forget_games(folder: Path, epoch: int) -> None:
     """Drop the games of an epoch that is finished."""
     (folder / f"games-{epoch}.jsonl").unlink(missing_ok=True)
-
-
-class MemoryJournal:
-    """Keeps nothing that would outlive the run."""
-
-    def load(self) -> Mapping[int, Record]:
-        """Have nothing."""
-        return {}
-
-    def add(self, entries: Sequence[tuple[int, Record]]) -> None:
-        """Forget."""
 
 
 class FileJournal:

@@ -6,10 +6,70 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ..games.game import Game
+from ..store import Record
 from ..store.check import FORFEITS, VOID
-from .costs import Cost
-from .pairs import PlayedPair
 from .statistics import Counts
+
+
+@dataclass
+class Cost:
+    """What the moves of one player took."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    nodes: int = 0
+
+    def include(self, other: Cost) -> None:
+        """Add what was counted elsewhere."""
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.nodes += other.nodes
+
+    @property
+    def seconds_a_move(self) -> float:
+        """Mean time of a move."""
+        return self.seconds / self.moves if self.moves else 0.0
+
+    @property
+    def nodes_a_move(self) -> float:
+        """Mean nodes of a move."""
+        return self.nodes / self.moves if self.moves else 0.0
+
+
+Costs = tuple[Cost, Cost]
+"""Of the first and the second player of a game."""
+
+
+def replayed_costs(record: Record) -> Costs:
+    """Sum up the moves of each player of a record."""
+    costs = Cost(), Cost()
+    seconds = record.times or [0.0] * len(record.moves)
+    nodes = record.nodes or [0] * len(record.moves)
+    for state, took, tried in zip(record.states(), seconds, nodes, strict=False):
+        costs[state.to_move()].include(Cost(1, took, tried))
+    return costs
+
+
+@dataclass(frozen=True)
+class Pair:
+    """An opening and the two agents who play it twice; the number says where it belongs in its event."""
+
+    number: int
+    start: str
+    agents: tuple[str, str]
+
+    def sides(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Agents of the first and the second player, in both games."""
+        return self.agents, (self.agents[1], self.agents[0])
+
+
+@dataclass(frozen=True)
+class PlayedPair:
+    """Both games of a pair: the first has the pair's first agent as first player, the second the other."""
+
+    pair: Pair
+    records: tuple[Record, Record]
+    costs: tuple[Costs, Costs]
 
 
 @dataclass
