@@ -25,8 +25,8 @@ AGENTS = (
 MISTAKES = {
     "games --x": f"unknown option: --x {help_of('games')}",
     "foo": (
-        "unknown command 'foo': choose one of play, serve, analyse, solve, review, replay, study, match, tournament, "
-        f"tune, learn, lab, store, convert, games, perft, bench, engine, book, certificate {HELP}"
+        "unknown command 'foo': choose one of games, play, analyse, solve, review, replay, match, tournament, tune, "
+        f"learn, lab, study, store, convert, book, certificate, serve, engine, perft, bench {HELP}"
     ),
     "anlyse": f"unknown command 'anlyse': did you mean 'analyse'? {HELP}",
     "match --hepl": f"unknown option: --hepl. Did you mean --help? {help_of('match')}",
@@ -43,9 +43,7 @@ MISTAKES = {
     "analyse sim start:": "sim position 'start:': an option is missing after ':'",
     "analyse connect4 start:w=3": "unknown connect4 option 'w': options are width, height, connect",
     "analyse connect4 start --dept 3": f"unknown option: --dept. Did you mean --depth? {help_of('analyse')}",
-    "analyse connect4 start --depth q": (
-        f'invalid value for --depth: unable to convert "q" into int {help_of("analyse")}'
-    ),
+    "analyse connect4 start --depth q": (f'invalid value "q" for --depth: give a whole number {help_of("analyse")}'),
     "analyse connect4 start --depth 0": "depth=0: give a whole number above 0",
     "analyse connect4 start --threads 0": "--threads 0: give a number above 0",
     "analyse connect4 start --evaluate x": (
@@ -78,13 +76,15 @@ MISTAKES = {
     "solve connect4": "solve needs one of: a POSITION, or --file FILE",
     "solve connect4 --file /no/such": "cannot read '/no/such': No such file or directory",
     "perft sim -1": "perft depth=-1: give 0 to 250 plies",
-    "perft sim x": f'invalid value for DEPTH: unable to convert "x" into int {help_of("perft")}',
+    "perft sim x": f'invalid value "x" for DEPTH: give a whole number {help_of("perft")}',
     "perft sim 2 --position 00": (
         "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
     ),
     "bench foo": f"unknown game 'foo': {GAMES}",
     "engine connect4 --protocol gtp": "protocol 'gtp' is for othello, not for connect4",
-    "engine othello --protocol uci": "unknown protocol 'uci': protocols are lines, gtp, nboard",
+    "engine othello --protocol uci": (
+        f'invalid value "uci" for --protocol. Choose from: "lines", "gtp", "nboard" {help_of("engine")}'
+    ),
     "engine othello --protocol gtp human": "engine human: a person cannot answer a program, choose another agent",
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
     "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),

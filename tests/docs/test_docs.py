@@ -22,7 +22,7 @@ from docs.pages import DOCS, PAGES, ROOT, blocks, leads_somewhere, links_of, run
 import turnwise
 from turnwise import games
 from turnwise.agents import AGENTS
-from turnwise.cli.app import app
+from turnwise.cli.app import program
 
 GAME_HEADINGS = ["Rules", "Notation", "Moves", "Score", "Known results", "Evaluation", "Try it"]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -135,6 +135,7 @@ def test_the_agent_reference_names_every_agent_and_option() -> None:
 
 def test_the_command_reference_names_every_command_and_option() -> None:
     text = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
+    app = program()
     names = [name for name in app if not name.startswith("-")]
 
     assert [name for name in names if f"## turnwise {name}\n" not in text] == []

@@ -11,7 +11,7 @@ import pytest
 from docs.pages import BLOCK, DOCS, LINK, ROOT, blocks, links_of, run_command, run_commands
 
 from turnwise import games
-from turnwise.cli.app import app
+from turnwise.cli.app import program
 from turnwise.lab.catalogue import all_tasks
 
 PERSIAN = DOCS / "fa"
@@ -250,7 +250,7 @@ def test_commands_of_the_reports_page_are_understood() -> None:
     chapters = {name.partition(".")[0] for name in experiments}
     for command in listed_commands():
         words = shlex.split(command)[1:]
-        app.parse_args(words, exit_on_error=False, print_error=False)
+        program().parse_args(words, exit_on_error=False, print_error=False)
         if words[:2] == ["lab", "run"]:
             assert words[2] in experiments | chapters, command
 

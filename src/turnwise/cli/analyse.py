@@ -13,7 +13,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Report
 from ..report_text import score_text
-from ..terminal import status
+from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import check_number

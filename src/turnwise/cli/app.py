@@ -3,107 +3,86 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, Literal
 
-from cyclopts import App, CycloptsError, Group, Parameter, UnknownCommandError, UnknownOptionError, UnusedCliTokensError
-from rich.console import Console
+from cyclopts import App, CycloptsError, Group, Parameter
 
 from .. import __version__
-from ..errors import TurnwiseError
-from . import INTERRUPTED
+from ..errors import TurnwiseError, UnknownNameError
+from ..languages import check_language, language_of
+from ..messages import Message, languages
+from ..terminal.typed import plain_digits
+from ..terminal.voice import speaking, spoken, told
+from . import INTERRUPTED, MISTAKE, VERSION_FLAG
+from .commands import GROUPS, Command
+from .mistakes import HELP_FLAGS, mistake_message
 from .output import complain
 
-MISTAKE = 2
-BROKEN_PIPE = 141  # what a shell reports when the reader of a pipe went away
-HELP, HELP_FLAGS = "help", ("--help", "-h")
+ENGLISH, HELP, LANGUAGE = "en", "help", "--language"
 OTHER_NAMES = {"analyze": "analyse"}
-
-
-def _shown_default(value: Any) -> str | None:
-    """Write a default in a command's help; what is off, empty or nothing needs no words."""
-    return None if value is None or value is False or value in ("", ()) else str(value)
-
-
-app = App(
-    name="turnwise",
-    help="Turn-based games of perfect information: play, analyse, solve.",
-    version=__version__,
-    suppress_keyboard_interrupt=False,
-    default_parameter=Parameter(negative=(), show_default=_shown_default),
-    help_epilogue=(
-        "A POSITION is the game's one-line text, `start`, or `start:key=value,...`. See: turnwise games. "
-        "An AGENT is a name with options: search:level=3, classic:depth=4, perfect, random:seed=1."
-    ),
+SUMMARY = Message("Turn-based games of perfect information: play, analyse, solve.")
+NOTES = Message(
+    "A POSITION is the game's one-line text, `start`, or `start:key=value,...`. See: turnwise games. "
+    "An AGENT is a name with options: search:level=3, classic:depth=4, perfect, random:seed=1."
 )
-COMMANDS = {
-    "Play": ("play:play", "serve:serve"),
-    "Positions and games": ("analyse:analyse", "solve:solve", "review:review", "replay:replay", "study:study"),
-    "Agents": ("match:match", "tournament:tournament", "tune:tune", "learn:learn", "lab:lab"),
-    "Files": ("store:store", "convert:convert"),
-    "Tools": ("games:games", "perft:perft", "bench:bench", "engine:engine", "book:book", "certificate:certificate"),
-}
-"""Commands by group, as MODULE:NAME; a module is loaded when its command is run, or when the help lists all."""
-
-for _title, _places in COMMANDS.items():
-    _group = Group.create_ordered(_title)
-    for _place in _places:
-        app.command(f"turnwise.cli.{_place}", name=_place.partition(":")[2], group=_group)
-app.register_install_completion_command(help="Let the shell complete commands and options, then exit.")
+OPTIONS, COMMANDS, PARAMETERS = Message("Options"), Message("Commands"), Message("Parameters")
+ABOUT_HELP, ABOUT_VERSION = Message("Display this message and exit."), Message("Display application version.")
+ABOUT_LANGUAGE = Message(
+    "Speak this language; it may stand anywhere on the line. Default: that of $TURNWISE_LANGUAGE or the system's."
+)
+ABOUT_COMPLETION = Message("Let the shell complete commands and options, then exit.")
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command and end the process: 0, 2 after a mistake, 130 after Ctrl-C."""
-    sys.exit(_guarded(list(sys.argv[1:] if arguments is None else arguments)))
-
-
-def _guarded(arguments: list[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
+    """Run one command in the language that is asked for; returns the exit code."""
     try:
-        code = _run(arguments)
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        language, words = _language([plain_digits(word) for word in arguments])
+    except TurnwiseError as error:
+        complain(error.message)
+        return MISTAKE
+    with speaking(language):
+        return _run(_as_written(words))
 
 
-def _run(arguments: list[str]) -> int:
+def _run(words: list[str]) -> int:
     try:
-        code = app(
-            _as_written(arguments),
-            exit_on_error=False,
-            print_error=False,
-            help_on_error=False,
-            result_action="return_value",
+        code = program(words)(
+            words, exit_on_error=False, print_error=False, help_on_error=False, result_action="return_value"
         )
         return code if isinstance(code, int) else 0
     except CycloptsError as error:
-        complain(_one_line(error))
+        complain(mistake_message(error))
     except TurnwiseError as error:
-        complain(str(error))
+        complain(error.message)
     except MemoryError:
-        complain("not enough memory: give a smaller table")
+        complain(Message("not enough memory: give a smaller table"))
     except KeyboardInterrupt:
         return INTERRUPTED
     return MISTAKE
 
 
-def _as_written(arguments: list[str]) -> list[str]:
+# ---- the words of a command line ----
+
+
+def _language(words: list[str]) -> tuple[str, list[str]]:
+    """Take the language out of a command line; without one, the environment says it."""
+    for place, word in enumerate(words):
+        name, given, value = word.partition("=")
+        if name == LANGUAGE:
+            rest = words[place + 1 :]
+            if not given and not rest:
+                raise UnknownNameError("{option} needs a language, such as {example}", option=LANGUAGE, example="fa")
+            return check_language(value if given else rest[0]), words[:place] + (rest if given else rest[1:])
+    return language_of(os.environ), words
+
+
+def _as_written(words: list[str]) -> list[str]:
     """Read other names of commands, `help COMMAND`, and positions that begin with a dash."""
-    first, rest = arguments[:1], [_without_dash(word) for word in arguments[1:]]
+    first, rest = words[:1], [_without_dash(word) for word in words[1:]]
     if first == [HELP]:
         return _as_written([*rest, HELP_FLAGS[0]])
-    if not first or first[0] in HELP_FLAGS:
-        _load_all()
     return [*(OTHER_NAMES.get(name, name) for name in first), *rest]
-
-
-def _load_all() -> None:
-    """Load the commands, so that the help has a line on each."""
-    for name in app:
-        app[name]
 
 
 def _without_dash(word: str) -> str:
@@ -117,40 +96,66 @@ def _without_dash(word: str) -> str:
     return word
 
 
-def _one_line(error: CycloptsError) -> str:
-    command = " ".join(("turnwise", *(error.command_chain or ())))
-    return f"{_told(error)} (see: {command} {HELP_FLAGS[0]})"
+# ---- the commands ----
 
 
-def _told(error: CycloptsError) -> str:
-    if isinstance(error, UnknownCommandError):
-        return _unknown_command(error)
-    if isinstance(error, UnusedCliTokensError):
-        return f"more than the command takes: '{' '.join(error.unused_tokens or ())}'"
-    if isinstance(error, UnknownOptionError):
-        return _unknown_option(error)
-    text = " ".join(str(error).split()).rstrip(".")
-    return f"{text[:1].lower()}{text[1:]}"
+def program(words: Sequence[str] = ()) -> App:
+    """Make the program; the commands that these words do not name are known by their first lines alone."""
+    app = App(
+        name="turnwise",
+        help=told(SUMMARY),
+        version=__version__,
+        suppress_keyboard_interrupt=False,
+        default_parameter=Parameter(negative=(), show_default=_shown_default),
+        help_epilogue=told(NOTES),
+        group_parameters=Group.create_default_parameters(told(PARAMETERS)),
+        **_plain_help(),
+    )
+    for title, commands in GROUPS.items():
+        _add(app, commands, words, Group.create_ordered(told(title)))
+    app.group_commands = Group.create_ordered(told(OPTIONS))
+    app.register_install_completion_command(help=told(ABOUT_COMPLETION))
+    app.command(_speak, name=LANGUAGE, help=told(ABOUT_LANGUAGE))
+    app[HELP_FLAGS[0]].help, app[VERSION_FLAG].help = told(ABOUT_HELP), told(ABOUT_VERSION)
+    return app
 
 
-def _unknown_command(error: UnknownCommandError) -> str:
-    names = [name for name in error.app or () if not name.startswith("-")]
-    given = (error.unused_tokens or [""])[0]
-    close = get_close_matches(given, names, n=1)
-    advice = f"did you mean '{close[0]}'?" if close else f"choose one of {', '.join(names)}"
-    return f"unknown command '{given}': {advice}"
+def _add(app: App, commands: Sequence[Command], words: Sequence[str], group: Group | None = None) -> None:
+    for command in commands:
+        named = list(words[:1]) == [command.name]
+        if command.below:
+            below = App(
+                name=command.name,
+                help=told(command.summary),
+                group=group,
+                group_commands=Group.create_default_commands(told(COMMANDS)),
+            )
+            _add(below, command.below, words[1:] if named else ())
+            app.command(below)
+        else:
+            # What is helped with has its whole docstring, which is English.
+            help_text = None if named and spoken().code == ENGLISH else told(command.summary)
+            app.command(f"turnwise.cli.{command.place}", name=command.name, help=help_text, group=group)
 
 
-def _unknown_option(error: UnknownOptionError) -> str:
-    given = error.token.keyword or error.token.value
-    known = [name for each in error.argument_collection for name in each.names if name.startswith("-")]
-    close = get_close_matches(given, [*known, *HELP_FLAGS], n=1)
-    return f"unknown option: {given}" + (f". Did you mean {close[0]}?" if close else "")
+def _speak(language: str, /) -> None:
+    """Be here for the help and the completion: the language is taken out before commands are read."""
 
 
-def _end_of_pipe(_console: Console) -> None:
-    """Let a broken pipe end the command quietly; by itself, Rich would exit with 1."""
-    raise BrokenPipeError
+_speak.__annotations__["language"] = Literal[tuple(languages())]
 
 
-Console.on_broken_pipe = _end_of_pipe  # type: ignore[assignment, method-assign]
+def _plain_help() -> dict[str, Any]:
+    """Return how help is written in other languages than English: boxes break where text runs from the right."""
+    if spoken().code == ENGLISH:
+        return {}
+    from .plain_help import PlainHelp
+
+    return {"help_formatter": PlainHelp(), "help_format": "plaintext"}
+
+
+def _shown_default(value: Any) -> str | None:
+    """Write a default in a command's help; what is off, empty or nothing needs no words."""
+    if value is None or value is False or value in ("", ()):
+        return None
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

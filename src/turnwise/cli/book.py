@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from ..errors import UnknownNameError
 from ..games.game import Game
-from .match_options import long_work
 from .naming import game_named, games_with
 from .option_checks import check_number, check_writable, table_bytes
 from .output import complain, say
+from .progress import Bar
 
 MOST_PLIES = 12
 
@@ -46,6 +45,12 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
 
 def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
     assert spec.build_book is not None
-    with long_work("scoring") as progress:
-        spec.build_book(file, plies=plies, table_bytes=memory, progress=partial(progress, "scoring"))
+    words = "scoring"
+    with Bar(words=words) as bar:
+        spec.build_book(
+            file,
+            plies=plies,
+            table_bytes=memory,
+            progress=lambda done, total: bar.show_of(done, total, words),
+        )
     say(f"{file}: {file.stat().st_size:,} bytes")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
+from typing import Literal
 
 from ..adapters.protocols import make_engine
 from .naming import agent_named, game_named
 
 
-def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", seed: int = 0) -> None:
+def engine(
+    game: str, /, agent: str | None = None, *, protocol: Literal["lines", "gtp", "nboard"] = "lines", seed: int = 0
+) -> None:
     """Let an agent answer on standard input and output, as other programs can call it.
 
     Lines in: `game NAME`, `position TEXT`, `go [depth=N] [seconds=S]`, `quit`.
@@ -23,7 +26,7 @@ def engine(game: str, /, agent: str | None = None, *, protocol: str = "lines", s
     agent
         Who answers, for example search:level=3; search unless given.
     protocol
-        lines, which is told above, or for Othello gtp or nboard.
+        lines, which is described above, or for Othello gtp or nboard.
     seed
         For agents that draw, unless their text names one.
     """

@@ -7,25 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, Parameter
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from cyclopts import Parameter
 
 from ..arena.match import hired
 from ..lab import Lab, Task, chapters, chosen_tasks
 from .arguments import WORKERS
 from .option_checks import check_seed
 from .output import complain, say
+from .progress import Bar
 
 FOLDER = Path("lab")
 QUICK = Parameter(help="Minutes instead of an hour, with wider intervals.")
 SEED = Parameter(help="Of everything that is drawn; the same seed gives the same figures, times apart.")
 OUT = Parameter(help="Folder of the report: index.html, report.md, tables, plots, and the finished experiments.")
 
-lab = App(name="lab", help="Run the course reports' experiments again and write one report of them.")
 
-
-@lab.command(name="list")
 def list_experiments() -> None:
     """List the experiments, and about how long each takes."""
     for chapter in chapters():
@@ -36,7 +32,6 @@ def list_experiments() -> None:
             say(f"  {name:<28} {experiment.title:<42} {quick:>4.0f} s quick, {full:>4.0f} s full")
 
 
-@lab.command
 def run(
     name: str,
     /,
@@ -61,7 +56,6 @@ def run(
     _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=seed, workers=workers))
 
 
-@lab.command(name="all")
 def run_all(
     *,
     quick: Annotated[bool, QUICK] = False,
@@ -101,27 +95,15 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
 def _run_missing(missing: Sequence[Task], place: Lab) -> None:
     """Run what is not finished; the bar counts the seconds that experiments are known to take."""
     costs = {task.name: task.seconds(quick=place.quick) for task in missing}
-    console = Console(stderr=True, emoji=False)
-    with _bar(console) as bar:
-        whole = bar.add_task("lab", total=sum(costs.values()))
+    whole = sum(costs.values())
+    with Bar(whole, "lab", percent=True) as bar:
         done = 0.0
         for task in missing:
             cost = costs[task.name]
 
             def show(each: Task, share: float, before: float = done, cost: float = cost) -> None:
-                bar.update(whole, description=each.name, completed=before + share * cost)
+                bar.show_of(before + share * cost, whole, each.name)
 
             place.run(task, show)
             done += cost
-            bar.console.print(f"{task.name}: {place.seconds(task):.1f} s", highlight=False)
-
-
-def _bar(console: Console) -> Progress:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, disable=not console.is_terminal)
+            bar.note(f"{task.name}: {place.seconds(task):.1f} s")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
-from .match_options import Live
 from .naming import agent_named, game_named
 from .option_checks import check_folder, check_seed
 from .output import complain, say, write_json
+from .progress import Bar
 
 USUAL = DataPlan(game="")
 
@@ -87,7 +87,7 @@ def data(
         seed=seed,
     )
     try:
-        with Live(1) as live:
+        with Bar(1) as live:
             report = generate(
                 plan,
                 positions=positions,

@@ -21,10 +21,10 @@ from ..learning.training import MSE
 from .arguments import OPENINGS, WORKERS
 from .learn_network import hidden_layers
 from .match import parse_sprt
-from .match_options import Live
 from .naming import game_named
 from .option_checks import check_folder, check_number, check_seed, check_writable
 from .output import complain, say, write_json
+from .progress import Bar
 
 NETWORK, PATTERNS = "network", "patterns"
 NETWORK_OPTIONS: Mapping[str, Any] = {
@@ -232,7 +232,7 @@ def _run(
     plan: LoopPlan, learner: Learner, rounds: int, folder: Path, workers: str | None
 ) -> tuple[list[Entry], Path | None]:
     try:
-        with Live(1) as live:
+        with Bar(1) as live:
             return run_loop(
                 plan,
                 learner,

@@ -20,10 +20,10 @@ from ..learning.report import write_training
 from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
-from .match_options import Live
 from .naming import game_named
 from .option_checks import check_folder, check_seed, check_writable
 from .output import complain, say, write_json
+from .progress import Bar
 
 BY_ENCODING = Parameter(show_default=False)  # 0 stands for what suits the encoding
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from
@@ -245,7 +245,7 @@ def _game_with(encoding: str) -> str:
 
 
 def _trained(plan: TrainPlan, dataset: Dataset, file: Path) -> Trained:
-    with Live(plan.epochs) as live:
+    with Bar(plan.epochs) as live:
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
             live.show(epoch.number + 1, lambda: _words(epoch))

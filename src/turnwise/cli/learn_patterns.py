@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .. import games as all_games
 from ..errors import DataError, UnknownNameError
-from .match_options import long_work
-from .naming import game_named
+from .naming import game_named, games_with
 from .option_checks import check_seed, check_writable
 from .output import complain, say
+from .progress import Bar
 
 
 def patterns(
@@ -51,18 +50,18 @@ def patterns(
     """
     spec = game_named(game)
     if spec.train is None:
-        raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {_names()}")
+        raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {games_with('train')}")
     check_seed(seed)
     if folder.exists() and not folder.is_dir():
         raise DataError(f"--folder '{folder}' is a file: name a folder")
     check_writable(file)
     try:
-        with long_work("reading games") as progress:
+        with Bar(words="reading games") as bar:
             result = spec.train(
                 file,
                 folder=folder,
                 games=games,
-                progress=progress,
+                progress=lambda now, done, total: bar.show_of(done, total, now),
                 samples=samples,
                 exact_empties=exact,
                 depth=depth,
@@ -74,7 +73,3 @@ def patterns(
     for stage, mean in result.errors.items():
         say(f"{stage:>3} {result.stage}  mean error {mean:.2f}")
     say(f"{file}: {file.stat().st_size:,} bytes")
-
-
-def _names() -> str:
-    return ", ".join(spec.name for spec in all_games.all_games() if spec.train is not None)

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from typing import TYPE_CHECKING, TypeVar
 
 from ..agents import AgentSpec
 from ..arena import TimeControl
@@ -24,12 +12,12 @@ from ..errors import OptionError
 from ..games.game import Game
 from . import INTERRUPTED
 from .output import complain
+from .progress import Bar
 
 if TYPE_CHECKING:
     from ..store import Store
 
 NO_STORE = "none"
-REFRESH_SECONDS = 0.1
 R = TypeVar("R")
 """A report of matches or tournaments."""
 
@@ -67,13 +55,13 @@ def run_event(
     *,
     store: str | None,
     pairs: int,
-    watch: Callable[[Live, R], None],
+    watch: Callable[[Bar, R], None],
     show: Callable[[R], None],
 ) -> int:
     """Play an event with a bar for its pairs, and show its last report, after Ctrl-C too; gives the exit code."""
     reports: list[R] = []
     code = 0
-    with kept_in(store) as kept, Live(pairs) as live:
+    with kept_in(store) as kept, Bar(pairs) as live:
 
         def progress(report: R) -> None:
             reports[:] = [report]
@@ -90,51 +78,3 @@ def run_event(
     if code and store != NO_STORE:
         complain("stopped; the same command with --resume goes on")
     return code
-
-
-class Live:
-    """A bar for pairs and a few words on how it stands, on a terminal only."""
-
-    def __init__(self, total: int) -> None:
-        console = Console(stderr=True, emoji=False)
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self._progress = Progress(*columns, console=console, disable=not console.is_terminal)
-        self._shown = 0.0
-        self._task: TaskID = self._progress.add_task("", total=total)
-
-    def __enter__(self) -> Live:
-        """Show the bar."""
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_error: Any) -> None:
-        """Take it away."""
-        self._progress.stop()
-
-    def show(self, pairs: int, words: Callable[[], str]) -> None:
-        """Say how many pairs are done and how it stands; the words take time, so they are made when they are seen."""
-        now = monotonic()
-        if self._progress.disable or now - self._shown < REFRESH_SECONDS:
-            return
-        self._shown = now
-        self._progress.update(self._task, completed=pairs, description=words())
-
-    def show_of(self, done: int, total: int, words: str) -> None:
-        """Say how much is done of a total that was not known before."""
-        self._progress.update(self._task, completed=done, total=total, description=words)
-
-
-@contextmanager
-def long_work(what: str) -> Iterator[Callable[[str, int, int], None]]:
-    """Show a bar for hours of work, on a terminal only; yields a function told what is done, how much, and of what."""
-    console = Console(stderr=True, emoji=False)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=None)
-        yield lambda now, done, total: progress.update(task, description=now, completed=done, total=total)

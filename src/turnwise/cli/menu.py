@@ -14,7 +14,7 @@ from ..agents import HUMAN, AgentSpec, make_agent
 from ..agents.spec import LEVEL, SEARCH
 from ..errors import TurnwiseError
 from ..games.game import Game
-from ..terminal import LeftError
+from ..terminal.session import LeftError
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.text import Text
-
+from ..messages import Message
 from ..report_text import SCORE, found_lines
+from ..terminal.voice import say as say
+from ..terminal.voice import told
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -17,14 +16,9 @@ if TYPE_CHECKING:
     from ..report import Report
 
 
-def say(*things: Any) -> None:
-    """Print for people on standard output; wide things are not wrapped."""
-    Console(highlight=False, soft_wrap=True, markup=False, emoji=False).print(*things)
-
-
-def complain(message: str) -> None:
+def complain(message: Message | str) -> None:
     """Print one line on standard error."""
-    print(" ".join(message.split("\n")), file=sys.stderr)
+    say(" ".join(told(message).split("\n")), to_stderr=True)
 
 
 def write_json(values: dict[str, Any]) -> None:
@@ -36,4 +30,4 @@ def show_report(spec: Game, state: State, report: Report, *, confidence: str | N
     """Show the board and what was found."""
     say(spec.draw(state))
     for line in found_lines(report, confidence=confidence):
-        say(Text(line, "bold" if line.startswith(SCORE) else ""))
+        say(line, style="bold" if line.startswith(SCORE) else "")

@@ -12,7 +12,7 @@ from ..agents.spec import BUILT_IN
 from ..errors import AgentError, CodeError, DataError, UnknownNameError
 from ..games.game import Game
 from ..store import Record
-from ..terminal import LeftError, Session
+from ..terminal.session import LeftError, Session
 from ..terminal.table import new_seed, new_start
 from . import INTERRUPTED
 from .menu import Choice, choose_game

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from rich.console import Console, Group
-from rich.live import Live
 from rich.text import Text
 
 from .. import formats
@@ -17,7 +16,7 @@ from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
 from ..report_text import EXACT, score_words, speed_text
-from ..terminal import status
+from ..terminal.status import status
 from .arguments import BEGINNING, RECORD
 from .interrupt import Interrupt
 from .naming import game_named
@@ -132,6 +131,8 @@ def _show(spec: Game, start: State, moves: Sequence[str], delay: float) -> None:
         for frame in frames:
             say(frame)
         return
+    from rich.live import Live
+
     with Live(frames[0], console=console, auto_refresh=False) as live:
         for frame in frames[1:]:
             time.sleep(delay)

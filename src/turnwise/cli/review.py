@@ -13,7 +13,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..report import Limits
 from ..report_text import score_text
-from ..terminal import status
+from ..terminal.status import status
 from .arguments import BEGINNING, RECORD
 from .naming import game_named
 from .output import say, write_json

@@ -1,4 +1,4 @@
-"""`turnwise serve`: the page, for a browser."""
+"""`turnwise serve`: the web app, for a browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def serve(
     agent: list[str] | None = None,
     open: bool = False,
 ) -> None:
-    """Serve the page: play, analyse, see the tree, in a browser.
+    """Serve the web app: play, analyse, see the tree, in a browser.
 
     Parameters
     ----------

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from .. import formats, games
 from ..analysis.to_json import report_values, winner
@@ -21,11 +17,12 @@ from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Report, Score
 from ..report_text import EXACT, WINNER, score_text, speed_text
-from ..terminal import status
+from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import table_bytes
 from .output import say, show_report, write_json
+from .progress import Bar
 
 
 def solve(
@@ -131,7 +128,7 @@ class _Asked:
 def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], shown: _Shown) -> int:
     reports: list[Report] = []
     answered = 0
-    with Interrupt() as interrupt, _bar(len(positions)) as advance:
+    with Interrupt() as interrupt, Bar(len(positions), "solving", transient=True) as bar:
         for asked in positions:
             report = ask(asked.state, stop=interrupt.token)
             if interrupt.came:
@@ -139,7 +136,7 @@ def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Repo
             reports.append(report)
             answered += report.proven in ("score", WINNER)
             _show_line(spec, asked, report, shown)
-            advance()
+            bar.advance()
     if not shown.json:
         _show_summary(reports, answered, len(positions))
     return interrupt.exit_code
@@ -169,16 +166,6 @@ def _found(state: State, report: Report, confidence: str) -> str:
 def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
     nodes, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
     say(f"{solved} of {asked} positions solved; nodes {speed_text(nodes, seconds)}")
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Any]:
-    """Show progress on standard error, on a terminal only."""
-    console = Console(stderr=True, emoji=False)
-    columns = (TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        task: TaskID = progress.add_task("solving", total=total)
-        yield lambda: progress.advance(task)
 
 
 def _read_positions(spec: Game, file: Path) -> list[_Asked]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from cyclopts import App, Parameter
+from cyclopts import Parameter
 from rich.table import Table
 
 from .. import formats, games
@@ -18,7 +18,7 @@ from ..analysis.to_json import PLAYERS
 from ..errors import OptionError
 from ..report_text import score_text
 from ..store import AgentStats, Entry, Event, GameStats, Record, Stats
-from ..terminal import status
+from ..terminal.status import status
 from .naming import game_named
 from .option_checks import check_number, check_writable
 from .output import say, write_json
@@ -39,10 +39,7 @@ LIMIT = Parameter(help="How many at most.")
 PLACE = Parameter(help="A file or a URL; $TURNWISE_STORE or the user's own file unless given.")
 JSON = Parameter(help="Print one JSON object.")
 
-store = App(name="store", help="Games kept in a database: list, show, export, import, stats.")
 
-
-@store.command(name="list")
 def list_kept(
     what: Literal["events", "games"] | None = None,
     /,
@@ -72,7 +69,6 @@ def list_kept(
             _list_events(events, kept.sizes(events), json=json)
 
 
-@store.command
 def show(
     number: int | None = None,
     /,
@@ -102,7 +98,6 @@ def show(
             raise OptionError("show needs one of: the NUMBER of a game, or --event")
 
 
-@store.command
 def export(
     file: Path,
     /,
@@ -131,7 +126,6 @@ def export(
     say(f"{_count(written.count)} written to {file}")
 
 
-@store.command(name="import")
 def import_games(
     file: Path,
     /,
@@ -157,7 +151,6 @@ def import_games(
     say(f"{_count(added)} imported as event {event.id}{there}")
 
 
-@store.command
 def stats(
     *,
     game: Annotated[str | None, GAME] = None,

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..analysis.deal_survey import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from ..engine import Question
 from ..report_text import speed_text
-from ..terminal import status
+from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import check_number, check_writable, table_bytes

@@ -21,10 +21,10 @@ from ..tuning.report import write_tuning
 from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
 from .match import parse_sprt
-from .match_options import Live
 from .naming import agent_named, game_named
 from .option_checks import check_folder, check_seed
 from .output import complain, say, write_json
+from .progress import Bar
 
 TEST = "test.json"
 TEST_SHOWN = ("games", "elo_text", "verdict")
@@ -148,7 +148,7 @@ def _plan(method: str, always: dict[str, Any], given: dict[str, Any]) -> TunePla
 def _run(plan: TunePlan | FitPlan, folder: Path, crew: Any, *, quiet: bool) -> Report:
     if isinstance(plan, TunePlan):
         return _tuned(plan, folder, crew, quiet=quiet)
-    with Live(plan.games) as live:
+    with Bar(plan.games) as live:
 
         def progress(done: int, games: int) -> None:
             live.show_of(done, games, "games with labelled positions")
@@ -168,7 +168,7 @@ def _fit_words(found: Fit) -> str:
 
 def _tuned(plan: TunePlan, folder: Path, crew: Any, *, quiet: bool) -> TuneReport:
     shown = 0
-    with Live(1) as live:
+    with Bar(1) as live:
 
         def progress(step: Step) -> None:
             nonlocal shown
@@ -202,7 +202,7 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
             raise DataError(f"'{path}' {TEST_DAMAGED}")
         if all(kept.get(name) == value for name, value in asked.items()):
             return kept
-    with Live(games // 2) as live:
+    with Bar(games // 2) as live:
 
         def progress(match: MatchReport) -> None:
             live.show(match.tally.pairs, lambda: f"test  elo {match.statistics.elo.text(0)}")

@@ -1,6 +1,1 @@
-"""Games in a terminal: people and agents at one board."""
-
-from .session import LeftError, Session
-from .status import status
-
-__all__ = ["LeftError", "Session", "status"]
+"""Games in a terminal: people and agents at one board, and what is printed there."""

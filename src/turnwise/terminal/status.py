@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
+from ..messages import Message
+from .voice import on_terminal, told
 
 
 @contextmanager
-def status(message: str) -> Iterator[Callable[[str], None]]:
-    """Show what is going on, on a terminal only; yields a function that changes the text."""
-    console = Console(stderr=True, emoji=False)
-    if not (console.is_terminal and sys.stderr.isatty()):
-        yield lambda _text: None
+def status(words: Message | str) -> Iterator[Callable[[Message | str], None]]:
+    """Show what is going on, on a terminal only; yields a function that changes the words."""
+    if not on_terminal():
+        yield lambda _words: None
         return
-    with console.status(message) as live:
-        yield lambda text: live.update(text)
+    from rich.console import Console
+
+    with Console(stderr=True, emoji=False).status(told(words)) as live:
+        yield lambda words: live.update(told(words))

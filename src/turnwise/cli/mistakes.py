@@ -1,0 +1,99 @@
+"""Mistakes on a command line: what Cyclopts refuses, as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any, Literal, get_args, get_origin
+
+from cyclopts import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    RepeatArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+
+from ..messages import Listing, Message, as_message
+
+HELP_FLAGS = ("--help", "-h")
+WHOLE, NUMBER = Message("a whole number"), Message("a number")
+KINDS: Mapping[Any, Message] = {int: WHOLE, float: NUMBER, int | None: WHOLE, float | None: NUMBER}
+"""What a value must be, by the type that it is read as."""
+
+
+def mistake_message(error: CycloptsError) -> Message:
+    """Say what is wrong with a command line, and whose help has more."""
+    command = " ".join(("turnwise", *(error.command_chain or ()), HELP_FLAGS[0]))
+    return Message("{mistake} (see: {command})", mistake=_told(error), command=command)
+
+
+def _told(error: CycloptsError) -> Message:
+    tell = next((tell for kind, tell in TELLERS.items() if type(error) is kind), _otherwise)
+    return tell(error)
+
+
+def _unknown_command(error: UnknownCommandError) -> Message:
+    names = [name for name in error.app or () if not name.startswith("-")]
+    given = (error.unused_tokens or [""])[0]
+    close = get_close_matches(given, names, n=1)
+    if close:
+        return Message("unknown command '{given}': did you mean '{close}'?", given=given, close=close[0])
+    return Message("unknown command '{given}': choose one of {names}", given=given, names=Listing(names))
+
+
+def _unknown_option(error: UnknownOptionError) -> Message:
+    given = error.token.keyword or error.token.value
+    known = [name for each in error.argument_collection for name in each.names if name.startswith("-")]
+    close = get_close_matches(given, [*known, *HELP_FLAGS], n=1)
+    if close:
+        return Message("unknown option: {given}. Did you mean {close}?", given=given, close=close[0])
+    return Message("unknown option: {given}", given=given)
+
+
+def _unused(error: UnusedCliTokensError) -> Message:
+    return Message("more than the command takes: '{words}'", words=" ".join(error.unused_tokens or ()))
+
+
+def _wrong_value(error: CoercionError) -> Message:
+    token = error.token
+    if token is None or error.msg is not None:
+        return _otherwise(error)
+    name = token.keyword or (error.argument.name.lstrip("-").upper() if error.argument else "")
+    if get_origin(error.target_type) is Literal:
+        choices = Listing(f'"{choice}"' for choice in get_args(error.target_type))
+        template = 'invalid value "{value}" for {option}. Choose from: {choices}'
+        return Message(template, value=token.value, option=name, choices=choices)
+    kind = KINDS.get(error.target_type)
+    if kind is None:
+        return _otherwise(error)
+    return Message('invalid value "{value}" for {option}: give {kind}', value=token.value, option=name, kind=kind)
+
+
+def _missing(error: MissingArgumentError) -> Message:
+    assert error.argument is not None
+    name = error.keyword or error.argument.name
+    command = " ".join(error.command_chain or ())
+    return Message('command "{command}" parameter {name} requires an argument', command=command, name=name)
+
+
+def _repeated(error: RepeatArgumentError) -> Message:
+    return Message("parameter {name} specified multiple times", name=error.token.keyword)
+
+
+def _otherwise(error: CycloptsError) -> Message:
+    """Leave a rare mistake in the words of Cyclopts."""
+    text = " ".join(str(error).split()).rstrip(".")
+    return as_message(f"{text[:1].lower()}{text[1:]}")
+
+
+TELLERS: Mapping[type[CycloptsError], Callable[[Any], Message]] = {
+    UnknownCommandError: _unknown_command,
+    UnknownOptionError: _unknown_option,
+    UnusedCliTokensError: _unused,
+    CoercionError: _wrong_value,
+    MissingArgumentError: _missing,
+    RepeatArgumentError: _repeated,
+}

@@ -1,0 +1,50 @@
+"""What is printed in a terminal, in the language that its user reads."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from ..messages import Catalogue, Message, catalogue
+
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """While entered, messages are printed in this language."""
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def spoken() -> Catalogue:
+    """Return the catalogue of the language that is spoken now."""
+    return catalogue(_language.get())
+
+
+def told(thing: Message | str) -> str:
+    """Return a message in the language that is spoken now; a text stays as it is."""
+    return thing.written(spoken()) if isinstance(thing, Message) else thing
+
+
+def say(thing: Any, *, to_stderr: bool = False, style: str = "") -> None:
+    """Print a message, a text or a drawing for people; wide things are not wrapped."""
+    if isinstance(thing, Message | str) and not style:
+        print(told(thing), file=sys.stderr if to_stderr else sys.stdout)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(stderr=to_stderr, highlight=False, soft_wrap=True, markup=False, emoji=False)
+    console.print(Text(told(thing), style) if isinstance(thing, Message | str) else thing)
+
+
+def on_terminal() -> bool:
+    """Whether somebody sees what is going on: standard error is a terminal."""
+    return sys.stderr.isatty()
