@@ -19,7 +19,7 @@ from functools import cache
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from .message import Value
@@ -50,7 +50,7 @@ class Language:
     """How a language writes numbers and lists, and in which direction."""
 
     name: str
-    direction: str = "ltr"
+    direction: Literal["ltr", "rtl"] = "ltr"
     digits: str = DIGITS
     decimal: str = "."
     thousands: str = ","

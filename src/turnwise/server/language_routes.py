@@ -3,61 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict
-from typing import Literal
+import json
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from pydantic import BaseModel
 
 from ..languages import check_language
 from ..messages import Catalogue, catalogue, languages
+from .responses import LanguageChoice, MessageCatalogue
 
 router = APIRouter(prefix="/api")
 NOT_MODIFIED = 304
 
 
-class LanguageChoice(BaseModel):
-    """A language that can be chosen, by its own name."""
-
-    code: str
-    name: str
-    direction: Literal["ltr", "rtl"]
-
-
-class LanguageBlock(BaseModel):
-    """How a language writes numbers and lists, and in which direction."""
-
-    name: str
-    direction: Literal["ltr", "rtl"]
-    digits: str
-    decimal: str
-    thousands: str
-    percent: str
-    comma: str
-    last: dict[str, str]
-    """Words before the last entry of a list, by their English."""
-
-
-class MessageCatalogue(BaseModel):
-    """All that is said in a language: texts by key or by English template, plural forms by their CLDR names."""
-
-    code: str
-    language: LanguageBlock
-    messages: dict[str, str | dict[str, str]]
-
-
 @router.get("/languages")
 async def list_languages() -> list[LanguageChoice]:
     """List the languages that there is a catalogue of, English first."""
-    found = [catalogue(code) for code in languages()]
-    return [LanguageChoice.model_validate({"code": each.code, **asdict(each.language)}) for each in found]
+    return [_choice(catalogue(code)) for code in languages()]
 
 
 @router.get("/messages/{code}", response_model=MessageCatalogue)
 async def show_messages(code: str, request: Request) -> Response:
     """Give the catalogue of a language; a browser that has it already is told so."""
-    body = _catalogue_json(catalogue(check_language(code)))
+    found = _catalogue(catalogue(check_language(code)))
+    body = json.dumps(found, ensure_ascii=False).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
@@ -65,5 +34,23 @@ async def show_messages(code: str, request: Request) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
-def _catalogue_json(found: Catalogue) -> bytes:
-    return MessageCatalogue.model_validate(asdict(found)).model_dump_json().encode()
+def _choice(found: Catalogue) -> LanguageChoice:
+    return {"code": found.code, "name": found.language.name, "direction": found.language.direction}
+
+
+def _catalogue(found: Catalogue) -> MessageCatalogue:
+    language = found.language
+    return {
+        "code": found.code,
+        "language": {
+            "name": language.name,
+            "direction": language.direction,
+            "digits": language.digits,
+            "decimal": language.decimal,
+            "thousands": language.thousands,
+            "percent": language.percent,
+            "comma": language.comma,
+            "last": dict(language.last),
+        },
+        "messages": {key: text if isinstance(text, str) else dict(text) for key, text in found.messages.items()},
+    }

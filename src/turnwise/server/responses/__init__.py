@@ -3,6 +3,7 @@
 from .analysis import Explanation, Hint, Review, SearchReport, SolvedMoves, Tree, WorkedExample
 from .game import Game, Rules
 from .job import Experiment, Job
+from .languages import LanguageChoice, MessageCatalogue
 from .live import ServerMessage
 from .play import Event, Play, RecordSummary, StoredRecord
 from .position import Position
@@ -15,6 +16,8 @@ __all__ = [
     "Game",
     "Hint",
     "Job",
+    "LanguageChoice",
+    "MessageCatalogue",
     "Play",
     "Position",
     "RecordSummary",

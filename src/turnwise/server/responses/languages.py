@@ -1,0 +1,43 @@
+"""The languages of the web app, and their catalogues."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from .texts import answer
+
+
+@answer
+class LanguageChoice(TypedDict):
+    """A language that can be chosen, by its own name."""
+
+    code: str
+    name: str
+    direction: Literal["ltr", "rtl"]
+
+
+@answer
+class LanguageBlock(TypedDict):
+    """How a language writes numbers and lists, and in which direction."""
+
+    name: str
+    direction: Literal["ltr", "rtl"]
+    digits: str
+    decimal: str
+    thousands: str
+    percent: str
+    comma: str
+    last: dict[str, str]
+    """Words before the last entry of a list, by their English."""
+
+
+@answer
+class MessageCatalogue(TypedDict):
+    """All that is said in a language."""
+
+    code: str
+    language: LanguageBlock
+    messages: dict[str, str | dict[str, str]]
+    """Texts by key or by English template; plural forms by their CLDR names."""
