@@ -102,7 +102,8 @@ def test_no_word_is_used_that_the_glossary_rejects(page: Path) -> None:
 
 def test_the_web_app_and_the_server_use_the_words_of_the_glossary() -> None:
     """The first table is of words that both use; the app's own texts have each of them."""
-    sources = [ROOT / "web" / "src" / "lib" / "i18n" / "fa.ts", *(ROOT / "src" / "turnwise").rglob("*.py")]
+    package = ROOT / "src" / "turnwise"
+    sources = [package / "messages" / "fa.json", *package.rglob("*.py")]
     app_text = "".join(path.read_text(encoding="utf-8") for path in sources)
     shared = rows(sections(GLOSSARY)["واژه‌های مشترک با برنامهٔ وب"])[1:]
 

@@ -227,7 +227,7 @@ def test_a_page_has_its_title_and_forgets_what_was_said(open_page: OpenPage) -> 
     page.wait_for_function("document.title === 'Lessons – Turnwise'")
 
     assert said.inner_text() == ""
-    page.get_by_role("button", name="فارسی").click()
+    page.get_by_role("combobox", name="Language").select_option("fa")
     page.wait_for_function("document.title === 'درس‌ها – Turnwise'")
 
 

@@ -1,10 +1,12 @@
-// Starts the page.
+// Starts the web app, in the reader's language from the first sight on.
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
+import { languages } from './lib/i18n/languages.svelte.ts'
 import { router } from './lib/route.svelte.ts'
 import { settings } from './lib/settings.svelte.ts'
 
 settings.apply()
+await languages.open()
 router.start()
 mount(App, { target: document.getElementById('app')! })

@@ -7,6 +7,7 @@ import { barShare, forFirst, moveMarks, scoreFor, sortedMoves } from '../src/fea
 import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
 import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/cards/editing.ts'
 import type { ReviewRow, SearchReport } from '../src/lib/api/types.ts'
+import { said } from '../src/lib/i18n/index.svelte.ts'
 import { BARE, grid, position } from './positions.ts'
 
 describe('variations', () => {
@@ -123,7 +124,7 @@ describe('the editor', () => {
     const draft = handle(handle(newDraft(position(cards)), 0, 'swap'), 1, 'swap')
 
     expect(cardEdit(draft.board).cells).toEqual(['Theon', 'Arya', 'Varys'])
-    expect(Object.values(draft.board.labels).map((label) => label.en)).toEqual(['Theon', 'Arya'])
+    expect(Object.values(draft.board.labels).map((label) => said(label))).toEqual(['Theon', 'Arya'])
     expect(draft.picked).toBeNull()
   })
 

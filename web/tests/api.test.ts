@@ -2,9 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, ApiError } from '../src/lib/api/client.ts'
 import { errorText } from '../src/lib/ui/errors.ts'
-import { en } from '../src/lib/i18n/en.ts'
-import { fa } from '../src/lib/i18n/fa.ts'
-import { settings } from '../src/lib/settings.svelte.ts'
+import { speak, TEXTS } from './speaking.ts'
 
 function answer(status: number, body: string): void {
   vi.stubGlobal('fetch', vi.fn(async () => new Response(body, { status })))
@@ -33,27 +31,30 @@ describe('a refusal', () => {
 })
 
 describe('in Persian', () => {
-  beforeEach(() => (settings.language = 'fa'))
-  afterEach(() => (settings.language = 'en'))
+  beforeEach(() => speak('fa'))
+  afterEach(() => speak('en'))
 
-  test('people read the server’s Persian line', async () => {
-    answer(422, JSON.stringify({ error: "illegal move 'z'", error_fa: 'حرکت «z» مجاز نیست' }))
+  test('people read the message of a refusal in their language', async () => {
+    const message = { id: "unknown language '{language}': choose one of {known}", values: { language: 'xx', known: { list: ['en', 'fa'] } } }
+    answer(422, JSON.stringify({ error: 'unknown language', message }))
 
-    expect(errorText(await api.move('id', 0, 'z').catch((error: unknown) => error))).toBe('حرکت «\u2066z\u2069» مجاز نیست')
+    const text = errorText(await api.messages('xx').catch((error: unknown) => error))
+
+    expect(text).toBe('زبان «\u2066xx\u2069» شناخته نیست؛ یکی از این‌ها را برگزینید: \u2066en\u2069، \u2066fa\u2069')
   })
 
   test('a line that the server has in English only is told in its own direction', () => {
     const text = errorText(new ApiError(422, 'no such move'))
 
-    expect(text.startsWith(fa['error.refused'].split('{')[0]!)).toBe(true)
+    expect(text.startsWith(String(TEXTS.fa!['error.refused']).split('{')[0]!)).toBe(true)
     expect(text.endsWith('\u2066no such move\u2069')).toBe(true)
   })
 })
 
 test('people read what they can act on', () => {
-  expect(errorText(new ApiError(0, 'x'))).toBe(en['error.network'])
-  expect(errorText(new ApiError(429, 'x'))).toBe(en['error.busy'])
-  expect(errorText(new ApiError(500, 'x'))).toBe(en['error.server'])
+  expect(errorText(new ApiError(0, 'x'))).toBe(TEXTS.en!['error.network'])
+  expect(errorText(new ApiError(429, 'x'))).toBe(TEXTS.en!['error.busy'])
+  expect(errorText(new ApiError(500, 'x'))).toBe(TEXTS.en!['error.server'])
   expect(errorText(new ApiError(422, 'no such move'))).toBe('no such move')
 })
 

@@ -1,68 +1,77 @@
-// The language files: complete, with the same names to fill in, and every key that the page asks for.
-import { describe, expect, test } from 'vitest'
-import { en } from '../src/lib/i18n/en.ts'
-import { fa } from '../src/lib/i18n/fa.ts'
-import { apart, digits, fill, number, said, type Key } from '../src/lib/i18n/index.svelte.ts'
-import { settings } from '../src/lib/settings.svelte.ts'
+// Texts with a key: every key that the web app asks for is there, and numbers are those of the language.
+import { afterEach, describe, expect, test } from 'vitest'
+import { digits, number, said, signed, t } from '../src/lib/i18n/index.svelte.ts'
+import { isKey } from '../src/lib/i18n/languages.svelte.ts'
 import { LESSONS } from '../src/features/lessons/catalogue.ts'
+import { speak, TEXTS } from './speaking.ts'
 
-const sources = import.meta.glob('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true })
-const names = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort()
-const keys = Object.keys(en) as Key[]
+const sources = Object.values(import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true }))
+const matches = (pattern: RegExp): string[] => sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
 
-describe('language files', () => {
-  test('have the same keys in the same order', () => {
-    expect(Object.keys(fa)).toEqual(keys)
+afterEach(() => speak('en'))
+
+describe('the catalogue', () => {
+  test('has every key that the web app names', () => {
+    const used = matches(/\bt\('([^']+)'/g)
+
+    expect(used.length).toBeGreaterThan(200)
+    expect(used.filter((key) => !isKey(key))).toEqual([])
   })
 
-  test.each(keys)('%s is written in both, with the same names', (key) => {
-    expect(en[key].trim()).not.toBe('')
-    expect(fa[key].trim()).not.toBe('')
-    expect(names(fa[key])).toEqual(names(en[key]))
+  test('has no key that nothing in the web app begins with', () => {
+    const quoted = new Set(matches(/['`]([a-z]+\.?[\w. -]*)/g))
+    const isNamed = (key: string): boolean => quoted.has(key) || [...quoted].some((start) => start.includes('.') && key.startsWith(start))
+
+    expect(Object.keys(TEXTS.en!).filter((key) => !isNamed(key))).toEqual([])
   })
 
-  test('have every key that the page names', () => {
-    const used = Object.values(sources as Record<string, string>).flatMap((text) =>
-      [...text.matchAll(/\bt\('([a-z0-9_.]+)'/g)].map((match) => match[1]!),
-    )
-
-    expect(used.filter((key) => !(key in en))).toEqual([])
-  })
-
-  test('have three paragraphs and a task for every lesson', () => {
+  test('has three paragraphs and a task for every lesson', () => {
     const wanted = LESSONS.flatMap((lesson) => ['title', '1', '2', '3', 'task'].map((part) => `lesson.${lesson}.${part}`))
 
-    expect(wanted.filter((key) => !(key in en))).toEqual([])
+    expect(wanted.filter((key) => !isKey(key))).toEqual([])
   })
 
-  test('write Persian in Persian letters', () => {
-    const persian = /[\u0600-\u06ff]/
-    const latinOnly = keys.filter((key) => !persian.test(fa[key]))
+  test('writes Persian in Persian letters and digits', () => {
+    const keys = Object.keys(TEXTS.en!)
+    const texts = keys.map((key) => [key, JSON.stringify(TEXTS.fa![key]).replaceAll(/\{[^}]*\}/g, '')] as const)
 
-    expect(latinOnly).toEqual(['tuner.cma', 'tuner.spsa'])
+    expect(texts.filter(([, text]) => !/[\u0600-\u06ff]/.test(text)).map(([key]) => key).sort()).toEqual(['agent.with', 'tuner.cma', 'tuner.spsa'])
+    expect(texts.filter(([, text]) => /(?<![\w=])[0-9]/.test(text)).map(([key]) => key)).toEqual([])
   })
 })
 
-test('Persian digits are written in Persian only', () => {
-  expect(digits('12:05', 'fa')).toBe('۱۲:۰۵')
-  expect(digits('12:05', 'en')).toBe('12:05')
+test('no regular expression reads a finished sentence: nothing replaces letters of what was said', () => {
+  const after = matches(/((?:\bt|said|render|digits)\([^\n]*\)\.(?:replace|match|split)[^\n]*)/g)
+
+  expect(after).toEqual([])
 })
 
-test('names stay apart from Persian numbers, which would change places with them', () => {
-  expect(apart('nearest h2, 3 steps')).toBe('nearest h2, 3 steps')
-  settings.language = 'fa'
-  expect(apart('نزدیک‌ترین، h2، ۳ گام (j2 i2 h2)')).toBe('نزدیک‌ترین، \u2066h2\u2069، ۳ گام (\u2066j2 i2 h2\u2069)')
-  expect(said({ en: 'd3, turns 1', fa: 'd3، ۱ مهره' })).toBe('\u2066d3\u2069، ۱ مهره')
-  settings.language = 'en'
+test("digits are the language's own", () => {
+  expect(digits('12:05')).toBe('12:05')
+  speak('fa')
+  expect(digits('12:05')).toBe('۱۲:۰۵')
 })
 
 test('a minus stays before its number in a Persian text', () => {
-  expect(number(-830)).toBe('−830')
-  settings.language = 'fa'
-  expect(number(-830)).toBe('\u2066−۸۳۰\u2069')
-  settings.language = 'en'
+  expect([number(-830), signed(1.5), signed(0), number(-0.001)]).toEqual(['−830', '+1.5', '0', '0'])
+  speak('fa')
+  expect([number(-830), signed(1.5), number(1234.5)]).toEqual(['\u2066−۸۳۰\u2069', '\u2066+۱٫۵\u2069', '۱٬۲۳۴٫۵'])
 })
 
-test('an unknown name stays as it is', () => {
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+test('the server says messages, sentences by language, and names', () => {
+  const message = { id: '{name} wins', values: { name: 'Red' } }
+
+  expect([said(message), said({ en: 'pass', fa: 'پاس' }), said('nim'), said(null)]).toEqual(['Red wins', 'pass', 'nim', ''])
+  expect(said({ id: '{first} wins in {n}', values: { n: 3 } }, { first: 'Red' })).toBe('Red wins in 3')
+})
+
+test('a message within a text is said in the same language', () => {
+  speak('fa')
+
+  expect(t('play.hint_is', { move: { id: '{cell}', values: { cell: 'd4' } } })).toBe('\u2066d4\u2069 را امتحان کنید.')
+  expect(t('theme.label', { theme: { id: 'theme.dark' } })).toBe('رنگ‌ها: تیره')
+})
+
+test('one thing is not counted like several', () => {
+  expect([1, 2, 1200].map((n) => t('records.moves', { n }))).toEqual(['1 move', '2 moves', '1,200 moves'])
 })

@@ -7,7 +7,7 @@ import type { Block } from '../src/lib/api/types.ts'
 import { blocksOf, cellText } from '../src/lib/report/blocks.ts'
 import { paragraphs, pieces } from '../src/lib/report/markdown.ts'
 import { named, translated } from '../src/lib/report/names.ts'
-import { settings } from '../src/lib/settings.svelte.ts'
+import { speak } from './speaking.ts'
 
 const text: Block = { block: 'text', markdown: 'words' }
 
@@ -23,7 +23,7 @@ test('numbers are written as their column says, intervals with their ends', () =
   expect(cellText(0.876, '.1%')).toBe('87.6%')
   expect(cellText(12.4, '+.0f')).toBe('+12')
   expect(cellText(446288.2)).toBe('446,288')
-  expect(cellText({ value: 1, low: 0, high: 2 }, '.1f')).toBe('1 [0, 2]')
+  expect(cellText({ value: 1, low: 0, high: 2 }, '.1f')).toBe('1.0 [0.0, 2.0]')
   expect(cellText({ value: 1, low: null, high: 2 })).toBe('1 […, 2]')
   expect(cellText(null)).toBe('–')
 })
@@ -71,10 +71,10 @@ test('texts are read as the server says, and agents are named everywhere alike',
   const words = { 'ours: nodes': 'ما: گره‌ها', points: 'امتیاز', random: 'تصادفی' }
   const plot = { kind: 'points', title: 'points', series: [{ name: '2 random', x: ['search:level=3', '1'], y: [1] }] }
   expect([named('ours: nodes', {}), named('search:level=3', {}), named('game2_hard', {})]).toEqual(['ours: nodes', 'Computer, level 3', 'game2_hard'])
-  settings.language = 'fa'
+  speak('fa')
   expect(named('ours: nodes', words)).toBe('ما: گره‌ها')
   expect(translated(plot, words)).toEqual({
     kind: 'points', title: 'امتیاز', series: [{ name: '۲. حرکت تصادفی', x: ['رایانه، سطح ۳', '۱'], y: [1] }],
   })
-  settings.language = 'en'
+  speak('en')
 })

@@ -12,7 +12,7 @@ import StartFields from '../src/features/play/StartFields.svelte'
 import { newSetup } from '../src/features/play/setup.ts'
 import type { Board, Look, Position } from '../src/lib/api/types.ts'
 import { codeName, css, fitting, PLAIN } from '../src/lib/board/look.ts'
-import { settings } from '../src/lib/settings.svelte.ts'
+import { speak } from './speaking.ts'
 import { BARE, GAME, grid, move, position } from './positions.ts'
 
 const LOOK: Look = {
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   catalogue.games = []
-  settings.language = 'en'
+  speak('en')
 })
 
 const of = (game: string, board: Board, fields: Partial<Position> = {}): Position => ({ ...position(board), game, ...fields })
@@ -74,7 +74,7 @@ describe('a look', () => {
   })
 
   test('speaks the language of the reader', () => {
-    settings.language = 'fa'
+    speak('fa')
 
     expect(moveName('crosses', 'pass')).toBe('پاس')
     expect(moveName('crosses', 'a1', 'x')).toBe('ضربدر a1')

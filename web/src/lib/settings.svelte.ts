@@ -1,9 +1,7 @@
-// What the reader chose for the whole page: language and light or dark. Kept in the browser.
+// What the reader chose for the whole web app. Kept in the browser.
 
-export type Language = 'en' | 'fa'
 export type Theme = 'auto' | 'light' | 'dark'
 
-const LANGUAGES: Language[] = ['en', 'fa']
 const THEMES: Theme[] = ['auto', 'light', 'dark']
 
 export function remembered<T extends string>(key: string, allowed: readonly T[], otherwise: T): T {
@@ -27,19 +25,8 @@ export function remember(key: string, value: string): void {
   }
 }
 
-function browserLanguage(): Language {
-  return typeof navigator !== 'undefined' && navigator.language.startsWith('fa') ? 'fa' : 'en'
-}
-
 class Settings {
-  language = $state<Language>(remembered('language', LANGUAGES, browserLanguage()))
   theme = $state<Theme>(remembered('theme', THEMES, 'auto'))
-
-  setLanguage(language: Language): void {
-    this.language = language
-    remember('language', language)
-    this.apply()
-  }
 
   nextTheme(): void {
     this.theme = THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length]!
@@ -48,10 +35,7 @@ class Settings {
   }
 
   apply(): void {
-    const root = document.documentElement
-    root.lang = this.language
-    root.dir = this.language === 'fa' ? 'rtl' : 'ltr'
-    root.dataset.theme = this.theme
+    document.documentElement.dataset.theme = this.theme
   }
 }
 

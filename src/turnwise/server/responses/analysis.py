@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from .texts import Player, Score, Texts, answer
+from .texts import Player, Said, Score, answer
 
 
 @answer
@@ -33,7 +33,7 @@ class SearchReport(TypedDict):
     interval: NotRequired[list[Score]]
     movers: NotRequired[list[str]]
     """The piece of each move of the line, where a player has several."""
-    meaning: NotRequired[Texts | None]
+    meaning: NotRequired[Said | None]
     """What an exact score means; {first} and {second} are the players."""
     moves: dict[str, Score]
     ranks: NotRequired[dict[str, Score]]
@@ -56,7 +56,7 @@ class Hint(TypedDict):
     """A good move."""
 
     move: str
-    words: Texts
+    words: Said
     score: Score
     exact: bool
 
@@ -110,7 +110,7 @@ class Feature(TypedDict):
     """One term of an evaluation."""
 
     name: str
-    words: Texts
+    words: Said
     value: float
     weight: float | None
     """Null where a table says what the value adds."""
@@ -137,7 +137,7 @@ class Explanation(TypedDict):
     """All evaluations that can be asked for."""
     evaluations: dict[str, Score]
     """What every evaluation says; the engine's own comes first."""
-    sentences: list[str]
+    sentences: list[Said]
     paths: list[CellPath]
 
 

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
-from .texts import Player, Texts, answer
+from .texts import Player, Said, answer
 
 
 @answer
 class TableCell(TypedDict):
     """A cell of a table beside the board."""
 
-    words: Texts
+    words: Said
     strong: bool
     code: str | None
     """A piece to be drawn before the words."""
@@ -25,8 +25,8 @@ class ValueFact(TypedDict):
     """Something and how much or what it is."""
 
     kind: Literal["value"]
-    label: Texts
-    value: Texts
+    label: Said
+    value: Said
 
 
 @answer
@@ -43,7 +43,7 @@ class RemarkFact(TypedDict):
     """A sentence; an urgent one asks the player to move for something."""
 
     kind: Literal["remark"]
-    words: Texts
+    words: Said
     urgent: bool
 
 
@@ -58,7 +58,7 @@ class Beside(TypedDict):
     """Cells or edges that decided the game."""
     notes: dict[str, list[Player]]
     """Whose threat or triangle would be completed on a cell or an edge."""
-    labels: dict[str, Texts]
+    labels: dict[str, Said]
     """Words on cells."""
     facts: list[Fact]
     """What stands beside the board."""

@@ -8,7 +8,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from .board import Fact
 from .position import Position
-from .texts import Texts, answer
+from .texts import Said, answer
 
 
 @answer
@@ -33,7 +33,7 @@ class Shape(TypedDict):
     rx: NotRequired[float]
     ry: NotRequired[float]
     d: NotRequired[str]
-    words: NotRequired[Texts]
+    words: NotRequired[Said]
     size: NotRequired[float]
     fill: NotRequired[Colour]
     stroke: NotRequired[Colour]
@@ -45,7 +45,7 @@ class Shape(TypedDict):
 class Piece(TypedDict):
     """What a code on a board is called and how it is drawn."""
 
-    name: Texts
+    name: Said
     shapes: list[Shape]
     ink: Colour
     """Colour of a label on it."""
@@ -55,18 +55,18 @@ class Piece(TypedDict):
 class StartField(TypedDict):
     """How an option of a start is asked for: among values, as a number within bounds, or as text."""
 
-    label: Texts
+    label: Said
     low: NotRequired[int]
     high: NotRequired[int]
     usual: NotRequired[int]
-    values: dict[str, Texts]
+    values: dict[str, Said]
 
 
 @answer
 class Look(TypedDict):
     """All that is needed to draw the boards of a game and to talk about them."""
 
-    players: tuple[Texts, Texts]
+    players: tuple[Said, Said]
     colours: tuple[Colour, Colour]
     """In the evaluation bar and graph, of notes and of edges."""
     player_codes: tuple[str, str] | None
@@ -76,9 +76,9 @@ class Look(TypedDict):
     appear: Literal["drop", "place"]
     """How a new piece comes."""
     pieces: dict[str, Piece]
-    moves: dict[str, Texts]
+    moves: dict[str, Said]
     """Names of moves whose text is a word, by text."""
-    note: Texts
+    note: Said
     """What a note means; {player} is whose it is."""
     editor: list[str] | str | None
     """Codes that the position editor offers, or a kind of editor; null where nothing can be drawn."""
@@ -94,9 +94,9 @@ class AgentKind(TypedDict):
     """An agent that can be chosen, and its options."""
 
     name: str
-    summary: str
-    options: dict[str, str]
-    options_fa: dict[str, str]
+    summary: Said
+    options: dict[str, Said]
+    options_fa: NotRequired[dict[str, str]]
     needs_file: bool
     """Whether it plays with a network of the server's list."""
 
@@ -107,7 +107,7 @@ class NetworkFile(TypedDict):
 
     id: str
     encoding: str
-    words: Texts
+    words: Said
     made: float
     """In seconds since 1970."""
 
@@ -117,15 +117,15 @@ class Game(TypedDict):
     """A game: what can be chosen before it begins, and all that its boards are drawn with."""
 
     name: str
-    title: str
-    title_fa: str
-    players: tuple[str, str]
-    summary: str
-    summary_fa: str
-    setups: dict[str, str]
-    setups_fa: dict[str, str]
+    title: Said
+    title_fa: NotRequired[str]
+    players: tuple[Said, Said]
+    summary: Said
+    summary_fa: NotRequired[str]
+    setups: dict[str, Said]
+    setups_fa: NotRequired[dict[str, str]]
     look: Look
-    move_help: str
+    move_help: Said
     levels: int
     agents: list[AgentKind]
     networks: list[NetworkFile]
@@ -146,7 +146,7 @@ class Game(TypedDict):
 class Picture(TypedDict):
     """A position that shows a rule."""
 
-    words: Texts
+    words: Said
     position: Position
 
 
@@ -154,8 +154,8 @@ class Picture(TypedDict):
 class RulesSection(TypedDict):
     """One part of the rules."""
 
-    title: Texts
-    paragraphs: list[Texts]
+    title: Said
+    paragraphs: list[Said]
     facts: list[Fact]
     pictures: list[Picture]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypeAliasType, TypedDict
 
-from .texts import Texts, answer
+from .texts import Message, Said, answer
 
 
 @answer
@@ -19,7 +19,7 @@ class Interval(TypedDict):
     high: float | None
 
 
-Cell = TypeAliasType("Cell", bool | int | float | str | Interval | None)
+Cell = TypeAliasType("Cell", bool | int | float | Said | Interval | None)
 
 
 @answer
@@ -27,7 +27,7 @@ class Heading(TypedDict):
     """A title within a report."""
 
     block: Literal["heading"]
-    title: str
+    title: Said
     level: int
     title_fa: NotRequired[str]
 
@@ -37,14 +37,14 @@ class Text(TypedDict):
     """Paragraphs and lists in Markdown."""
 
     block: Literal["text"]
-    markdown: str
+    markdown: Said
 
 
 @answer
 class Column(TypedDict):
     """A column; `form` is a format of numbers as Python writes it: .1%, +.0f."""
 
-    title: str
+    title: Said
     form: str
     timed: bool
 
@@ -55,19 +55,19 @@ class Table(TypedDict):
 
     block: Literal["table"]
     name: str
-    title: str
+    title: Said
     columns: list[Column]
     rows: list[list[Cell]]
-    above: str
-    below: str
+    above: Said
+    below: Said
 
 
 @answer
 class Series(TypedDict):
     """Points of one name; `low` and `high` are error bars."""
 
-    name: str
-    x: list[float | str]
+    name: Said
+    x: list[float | Said]
     y: list[float | None]
     low: list[float | None]
     high: list[float | None]
@@ -80,14 +80,14 @@ class Plot(TypedDict):
 
     block: Literal["plot"]
     name: str
-    title: str
+    title: Said
     kind: Literal["line", "bar", "points", "heat"]
     series: list[Series]
-    x_title: str
-    y_title: str
+    x_title: Said
+    y_title: Said
     log_x: bool
     log_y: bool
-    below: str
+    below: Said
     timed: NotRequired[bool]
 
 
@@ -124,7 +124,7 @@ class JobProgress(TypedDict):
 
     done: int
     of: int
-    words: Texts
+    words: Said
 
 
 JobStatus = TypeAliasType("JobStatus", Literal["queued", "running", "done", "stopped", "failed"])
@@ -142,10 +142,12 @@ class Job(TypedDict):
     progress: JobProgress
     report: JobReport | None
     """Left out where jobs are listed."""
-    words: dict[str, dict[str, str]]
+    words: NotRequired[dict[str, dict[str, str]]]
     """What texts of the report are to be read as, by language."""
     error: str | None
-    error_fa: str | None
+    error_fa: NotRequired[str | None]
+    message: NotRequired[Message | None]
+    """The error, for the reader's language."""
 
 
 @answer
@@ -153,7 +155,7 @@ class Experiment(TypedDict):
     """An experiment of the lab."""
 
     name: str
-    title: str
-    title_fa: str
-    chapter: str
-    chapter_fa: str
+    title: Said
+    title_fa: NotRequired[str]
+    chapter: Said
+    chapter_fa: NotRequired[str]

@@ -40,4 +40,4 @@ class MessageCatalogue(TypedDict):
     code: str
     language: LanguageBlock
     messages: dict[str, str | dict[str, str]]
-    """Texts by key or by English template; plural forms by their CLDR names."""
+    """Said by key or by English template; plural forms by their CLDR names."""

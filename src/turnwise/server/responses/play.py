@@ -7,7 +7,7 @@ from typing import Any, Literal
 from typing_extensions import TypedDict
 
 from .position import Position
-from .texts import Player, Score, Texts, answer
+from .texts import Player, Said, Score, answer
 
 
 @answer
@@ -25,7 +25,7 @@ class Play(TypedDict):
     status: Literal["playing", "over"]
     result: Score | None
     winner: Player | None
-    reason: Texts
+    reason: Said
     clock: float | None
     """Seconds of each side at the start."""
     clocks: tuple[float, float] | None

@@ -7,9 +7,9 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict
 
 from .board import Board
-from .texts import Player, Score, Texts, answer
+from .texts import Player, Said, Score, answer
 
-LegalMove = TypedDict("LegalMove", {"text": str, "words": Texts, "cells": list[int], "from": NotRequired[int]})
+LegalMove = TypedDict("LegalMove", {"text": str, "words": Said, "cells": list[int], "from": NotRequired[int]})
 LegalMove.__doc__ = "A move, and what can be clicked for it: where it lands comes last; a pass has no cells."
 answer(LegalMove)
 
@@ -30,9 +30,9 @@ class Position(TypedDict):
     result: Score | None
     """For player 0."""
     winner: Player | None
-    reason: Texts
+    reason: Said
     legal: list[LegalMove]
     last: list[int]
-    last_words: Texts
+    last_words: Said
     """The last move in words."""
     board: Board

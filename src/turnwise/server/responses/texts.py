@@ -1,7 +1,8 @@
-"""What all answers share: how a model is made, texts in both languages, players, scores."""
+"""What all answers share: how a model is made, messages, players, scores."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeVar
 
 from pydantic import ConfigDict, with_config
@@ -19,6 +20,27 @@ def answer(model: Model) -> Model:
     return with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))(model)
 
 
+Value = TypeAliasType("Value", "bool | int | float | str | Message | Listing | None")
+
+
+@answer
+class Message(TypedDict):
+    """A template or a key with its values, for the catalogue of the reader's language to make a sentence of."""
+
+    id: str
+    plural: NotRequired[str]
+    """The template for any number `n` but one, where the catalogue has no forms of it."""
+    values: NotRequired[dict[str, Value]]
+
+
+@answer
+class Listing(TypedDict):
+    """Values one after the other; `last` goes before the last of them, as in `a, b or c`."""
+
+    list: Sequence[Value]
+    last: NotRequired[str]
+
+
 @answer
 class Texts(TypedDict):
     """A sentence by language."""
@@ -27,9 +49,15 @@ class Texts(TypedDict):
     fa: str
 
 
+Said = TypeAliasType("Said", str | Message | Texts)
+"""What people read: a message, or a text that every language leaves as it is."""
+
+
 @answer
 class Refusal(TypedDict):
     """What the server says of a request that it refuses."""
 
     error: str
+    message: NotRequired[Message]
+    """The error, for the reader's language."""
     error_fa: NotRequired[str]

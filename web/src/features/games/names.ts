@@ -1,12 +1,11 @@
 // Names of games, players and moves in the reader's language.
 import type { Game, Play, Player, RecordSummary } from '../../lib/api/types.ts'
 import * as look from '../../lib/board/look.ts'
-import { maybe, number, said, signed, t } from '../../lib/i18n/index.svelte.ts'
-import { settings } from '../../lib/settings.svelte.ts'
+import { either, listed, maybe, said, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { catalogue } from './catalogue.svelte.ts'
 
 export function gameTitle(game: Game): string {
-  return settings.language === 'fa' ? game.title_fa : game.title
+  return said(either(game.title, game.title_fa))
 }
 
 /** The title by a game's name, which stands for it where the server does not have the game any more. */
@@ -15,7 +14,7 @@ export function titleOf(name: string): string {
 }
 
 export function gameSummary(game: Game): string {
-  return settings.language === 'fa' ? game.summary_fa : game.summary
+  return said(either(game.summary, game.summary_fa))
 }
 
 export function playerName(game: string, player: Player): string {
@@ -32,15 +31,15 @@ function everyPointCounts(game: string): boolean {
 
 /** Who has won a game that is over; where every point counts, with how many the first player ends. */
 export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner' | 'result'>): string {
-  if (result !== null && everyPointCounts(game)) return t('result.points', { player: playerName(game, 0), points: number(result, 0) })
+  if (result !== null && everyPointCounts(game)) return t('result.points', { player: playerName(game, 0), points: Math.round(result) })
   if (winner !== null) return t('result.wins', { player: playerName(game, winner) })
   return t(result === null ? 'result.none' : 'result.draw')
 }
 
 /** Who has won a stored game, and by how much or why; a game that was not played has no winner. */
 export function outcomeText(record: RecordSummary): string {
-  const ending = record.result === null ? maybe(`ending.${record.ending.replaceAll(' ', '_')}`, record.ending) : signed(record.result)
+  const ending = record.result === null ? maybe(`ending.${record.ending}`, record.ending) : signed(record.result)
   if (record.result === null && record.winner === null) return ending
   if (record.result !== null && everyPointCounts(record.game)) return resultText(record)
-  return resultText(record) + t('list.comma') + ending
+  return listed([resultText(record), ending])
 }

@@ -5,8 +5,8 @@ import { playerName, resultText } from '../games/names.ts'
 
 /** The last move and who is to move, or the result. */
 export function spokenState(play: Play): string {
-  const last = said(play.position.last_words)
-  const parts = last ? [t('announce.move', { move: last })] : []
+  const move = play.position.last_words
+  const parts = said(move) ? [t('announce.move', { move })] : []
   if (play.status === 'over') parts.push(resultText(play), said(play.reason))
   else parts.push(t('announce.to_move', { player: playerName(play.game, play.to_move) }))
   return parts.filter(Boolean).join('. ')

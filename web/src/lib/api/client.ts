@@ -1,12 +1,12 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
-import type { AnalyseRequest, EditRequest, ExplainRequest, JobRequest, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, TreeRequest } from './types.ts'
+import type { AnalyseRequest, EditRequest, ExplainRequest, JobRequest, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
 import { read } from '../settings.svelte.ts'
 
 export const NO_CONNECTION = 0
 
 export class ApiError extends Error {
-  /** `persian` is the message once more, where the server has it. */
-  constructor(readonly status: number, message: string, readonly persian?: string) {
+  /** `said` is the message for the reader, to be rendered in any language. */
+  constructor(readonly status: number, message: string, readonly said: Said = message) {
     super(message)
   }
 }
@@ -14,7 +14,8 @@ export class ApiError extends Error {
 /** Whether there was no server to refuse anything. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === NO_CONNECTION
 
-export const refused = (status: number, { error, error_fa }: Refusal): ApiError => new ApiError(status, error, error_fa)
+export const refused = (status: number, { error, message, error_fa }: Refusal): ApiError =>
+  new ApiError(status, error, message ?? (error_fa ? { en: error, fa: error_fa } : error))
 
 type Verb = 'GET' | 'POST' | 'DELETE'
 
@@ -61,6 +62,8 @@ const inPlay = <Rest extends Change>(id: string, rest: Rest, body: unknown = {})
   request('POST', `plays/${encodeURIComponent(id)}${rest}`, body)
 
 export const api = {
+  languages: () => get<'/api/languages'>('languages'),
+  messages: (code: string) => get<'/api/messages/{code}'>(`messages/${encodeURIComponent(code)}`),
   games: () => get<'/api/games'>('games'),
   rules: (game: string) => get<'/api/rules/{game}'>(`rules/${encodeURIComponent(game)}`),
   position: (question: PositionRequest) => post<'/api/position'>('position', question),

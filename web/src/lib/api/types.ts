@@ -472,6 +472,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Languages
+         * @description List the languages that there is a catalogue of, English first.
+         */
+        get: operations["list_languages_api_languages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Messages
+         * @description Give the catalogue of a language; a browser that has it already is told so.
+         */
+        get: operations["show_messages_api_messages__code__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -479,11 +519,11 @@ export interface components {
         /** @description An agent that can be chosen, and its options. */
         AgentKind: {
             name: string;
-            summary: string;
+            summary: components["schemas"]["Said"];
             options: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Said"];
             };
-            options_fa: {
+            options_fa?: {
                 [key: string]: string;
             };
             /** @description Whether it plays with a network of the server's list. */
@@ -506,7 +546,7 @@ export interface components {
         };
         Block: components["schemas"]["Heading"] | components["schemas"]["Text"] | components["schemas"]["Table"] | components["schemas"]["Plot"];
         Board: components["schemas"]["GridBoard"] | components["schemas"]["GraphBoard"] | components["schemas"]["TextBoard"];
-        Cell: boolean | number | string | components["schemas"]["Interval"] | null;
+        Cell: boolean | number | components["schemas"]["Said"] | components["schemas"]["Interval"] | null;
         /** @description Cells that a sentence leads over. */
         CellPath: {
             sentence: number;
@@ -521,7 +561,7 @@ export interface components {
         Colour: string | components["schemas"]["ThemedColour"];
         /** @description A column; `form` is a format of numbers as Python writes it: .1%, +.0f. */
         Column: {
-            title: string;
+            title: components["schemas"]["Said"];
             form: string;
             timed: boolean;
         };
@@ -575,10 +615,10 @@ export interface components {
         /** @description An experiment of the lab. */
         Experiment: {
             name: string;
-            title: string;
-            title_fa: string;
-            chapter: string;
-            chapter_fa: string;
+            title: components["schemas"]["Said"];
+            title_fa?: string;
+            chapter: components["schemas"]["Said"];
+            chapter_fa?: string;
         };
         /** @description What an experiment of the lab has found. */
         ExperimentReport: {
@@ -609,14 +649,14 @@ export interface components {
             evaluations: {
                 [key: string]: number;
             };
-            sentences: string[];
+            sentences: components["schemas"]["Said"][];
             paths: components["schemas"]["CellPath"][];
         };
         Fact: components["schemas"]["ValueFact"] | components["schemas"]["TableFact"] | components["schemas"]["RemarkFact"];
         /** @description One term of an evaluation. */
         Feature: {
             name: string;
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             value: number;
             /** @description Null where a table says what the value adds. */
             weight: number | null;
@@ -625,22 +665,22 @@ export interface components {
         /** @description A game: what can be chosen before it begins, and all that its boards are drawn with. */
         Game: {
             name: string;
-            title: string;
-            title_fa: string;
+            title: components["schemas"]["Said"];
+            title_fa?: string;
             players: [
-                string,
-                string
+                components["schemas"]["Said"],
+                components["schemas"]["Said"]
             ];
-            summary: string;
-            summary_fa: string;
+            summary: components["schemas"]["Said"];
+            summary_fa?: string;
             setups: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Said"];
             };
-            setups_fa: {
+            setups_fa?: {
                 [key: string]: string;
             };
             look: components["schemas"]["Look"];
-            move_help: string;
+            move_help: components["schemas"]["Said"];
             levels: number;
             agents: components["schemas"]["AgentKind"][];
             /** @description The newest first. */
@@ -663,7 +703,7 @@ export interface components {
                 [key: string]: components["schemas"]["Player"][];
             };
             labels: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Said"];
             };
             facts: components["schemas"]["Fact"][];
             mover: string | null;
@@ -685,7 +725,7 @@ export interface components {
                 [key: string]: components["schemas"]["Player"][];
             };
             labels: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Said"];
             };
             facts: components["schemas"]["Fact"][];
             mover: string | null;
@@ -711,14 +751,14 @@ export interface components {
              * @enum {string}
              */
             block: "heading";
-            title: string;
+            title: components["schemas"]["Said"];
             level: number;
             title_fa?: string;
         };
         /** @description A good move. */
         Hint: {
             move: string;
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             score: number;
             exact: boolean;
         };
@@ -741,19 +781,21 @@ export interface components {
             /** @description Left out where jobs are listed. */
             report: components["schemas"]["JobReport"] | null;
             /** @description What texts of the report are to be read as, by language. */
-            words: {
+            words?: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
             error: string | null;
-            error_fa: string | null;
+            error_fa?: string | null;
+            /** @description The error, for the reader's language. */
+            message?: components["schemas"]["Message"] | null;
         };
         /** @description How far a job is. */
         JobProgress: {
             done: number;
             of: number;
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
         };
         /** @description What a job has found: what is drawn, files, and figures of the kind's own. */
         JobReport: {
@@ -778,10 +820,32 @@ export interface components {
         };
         /** @enum {string} */
         JobStatus: "queued" | "running" | "done" | "stopped" | "failed";
+        /** @description How a language writes numbers and lists, and in which direction. */
+        LanguageBlock: {
+            name: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+            digits: string;
+            decimal: string;
+            thousands: string;
+            percent: string;
+            comma: string;
+            /** @description Words before the last entry of a list, by their English. */
+            last: {
+                [key: string]: string;
+            };
+        };
+        /** @description A language that can be chosen, by its own name. */
+        LanguageChoice: {
+            code: string;
+            name: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+        };
         /** @description A move, and what can be clicked for it: where it lands comes last; a pass has no cells. */
         LegalMove: {
             text: string;
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             cells: number[];
             from?: number;
         };
@@ -794,11 +858,16 @@ export interface components {
             /** @default null */
             seconds?: number | null;
         };
+        /** @description Values one after the other; `last` goes before the last of them, as in `a, b or c`. */
+        Listing: {
+            list: components["schemas"]["Value"][];
+            last?: string;
+        };
         /** @description All that is needed to draw the boards of a game and to talk about them. */
         Look: {
             players: [
-                components["schemas"]["Texts"],
-                components["schemas"]["Texts"]
+                components["schemas"]["Said"],
+                components["schemas"]["Said"]
             ];
             /** @description In the evaluation bar and graph, of notes and of edges. */
             colours: [
@@ -825,10 +894,10 @@ export interface components {
             };
             /** @description Names of moves whose text is a word, by text. */
             moves: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Said"];
             };
             /** @description What a note means; {player} is whose it is. */
-            note: components["schemas"]["Texts"];
+            note: components["schemas"]["Said"];
             /** @description Codes that the position editor offers, or a kind of editor; null where nothing can be drawn. */
             editor: string[] | string | null;
             /** @description A rank of this size moves the evaluation bar by three quarters of the way. */
@@ -837,6 +906,26 @@ export interface components {
             tree_depth: number;
             fields: {
                 [key: string]: components["schemas"]["StartField"];
+            };
+        };
+        /** @description A template or a key with its values, for the catalogue of the reader's language to make a sentence of. */
+        Message: {
+            id: string;
+            /** @description The template for any number `n` but one, where the catalogue has no forms of it. */
+            plural?: string;
+            values?: {
+                [key: string]: components["schemas"]["Value"];
+            };
+        };
+        /** @description All that is said in a language. */
+        MessageCatalogue: {
+            code: string;
+            language: components["schemas"]["LanguageBlock"];
+            /** @description Said by key or by English template; plural forms by their CLDR names. */
+            messages: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
             };
         };
         /** @description A person's move; `ply` is how many were made before it. */
@@ -848,7 +937,7 @@ export interface components {
         NetworkFile: {
             id: string;
             encoding: string;
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             /** @description In seconds since 1970. */
             made: number;
         };
@@ -858,12 +947,12 @@ export interface components {
         };
         /** @description A position that shows a rule. */
         Picture: {
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             position: components["schemas"]["Position"];
         };
         /** @description What a code on a board is called and how it is drawn. */
         Piece: {
-            name: components["schemas"]["Texts"];
+            name: components["schemas"]["Said"];
             shapes: components["schemas"]["Shape"][];
             /** @description Colour of a label on it. */
             ink: components["schemas"]["Colour"];
@@ -885,7 +974,7 @@ export interface components {
             status: "playing" | "over";
             result: number | null;
             winner: components["schemas"]["Player"] | null;
-            reason: components["schemas"]["Texts"];
+            reason: components["schemas"]["Said"];
             /** @description Seconds of each side at the start. */
             clock: number | null;
             clocks: [
@@ -929,15 +1018,15 @@ export interface components {
              */
             block: "plot";
             name: string;
-            title: string;
+            title: components["schemas"]["Said"];
             /** @enum {string} */
             kind: "line" | "bar" | "points" | "heat";
             series: components["schemas"]["Series"][];
-            x_title: string;
-            y_title: string;
+            x_title: components["schemas"]["Said"];
+            y_title: components["schemas"]["Said"];
             log_x: boolean;
             log_y: boolean;
-            below: string;
+            below: components["schemas"]["Said"];
             timed?: boolean;
         };
         /** @description A dot in the unit square. */
@@ -962,11 +1051,11 @@ export interface components {
             /** @description For player 0. */
             result: number | null;
             winner: components["schemas"]["Player"] | null;
-            reason: components["schemas"]["Texts"];
+            reason: components["schemas"]["Said"];
             legal: components["schemas"]["LegalMove"][];
             last: number[];
             /** @description The last move in words. */
-            last_words: components["schemas"]["Texts"];
+            last_words: components["schemas"]["Said"];
             board: components["schemas"]["Board"];
         };
         /** @description A position, and moves from there. */
@@ -1000,6 +1089,8 @@ export interface components {
         /** @description What the server says of a request that it refuses. */
         Refusal: {
             error: string;
+            /** @description The error, for the reader's language. */
+            message?: components["schemas"]["Message"];
             error_fa?: string;
         };
         /** @description A sentence; an urgent one asks the player to move for something. */
@@ -1009,7 +1100,7 @@ export interface components {
              * @enum {string}
              */
             kind: "remark";
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             urgent: boolean;
         };
         /** @description A whole game, move by move. */
@@ -1061,11 +1152,12 @@ export interface components {
         };
         /** @description One part of the rules. */
         RulesSection: {
-            title: components["schemas"]["Texts"];
-            paragraphs: components["schemas"]["Texts"][];
+            title: components["schemas"]["Said"];
+            paragraphs: components["schemas"]["Said"][];
             facts: components["schemas"]["Fact"][];
             pictures: components["schemas"]["Picture"][];
         };
+        Said: string | components["schemas"]["Message"] | components["schemas"]["Texts"];
         /** @description What a search or a solver has found; scores are for the player to move. */
         SearchReport: {
             game?: string;
@@ -1089,7 +1181,7 @@ export interface components {
             /** @description The piece of each move of the line, where a player has several. */
             movers?: string[];
             /** @description What an exact score means; {first} and {second} are the players. */
-            meaning?: components["schemas"]["Texts"] | null;
+            meaning?: components["schemas"]["Said"] | null;
             moves: {
                 [key: string]: number;
             };
@@ -1100,8 +1192,8 @@ export interface components {
         };
         /** @description Points of one name; `low` and `high` are error bars. */
         Series: {
-            name: string;
-            x: (number | string)[];
+            name: components["schemas"]["Said"];
+            x: (number | components["schemas"]["Said"])[];
             y: (number | null)[];
             low: (number | null)[];
             high: (number | null)[];
@@ -1117,7 +1209,7 @@ export interface components {
             rx?: number;
             ry?: number;
             d?: string;
-            words?: components["schemas"]["Texts"];
+            words?: components["schemas"]["Said"];
             size?: number;
             fill?: components["schemas"]["Colour"];
             stroke?: components["schemas"]["Colour"];
@@ -1138,12 +1230,12 @@ export interface components {
         };
         /** @description How an option of a start is asked for: among values, as a number within bounds, or as text. */
         StartField: {
-            label: components["schemas"]["Texts"];
+            label: components["schemas"]["Said"];
             low?: number;
             high?: number;
             usual?: number;
             values: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Said"];
             };
         };
         /** @description A stored game with all its positions. */
@@ -1173,15 +1265,15 @@ export interface components {
              */
             block: "table";
             name: string;
-            title: string;
+            title: components["schemas"]["Said"];
             columns: components["schemas"]["Column"][];
             rows: components["schemas"]["Cell"][][];
-            above: string;
-            below: string;
+            above: components["schemas"]["Said"];
+            below: components["schemas"]["Said"];
         };
         /** @description A cell of a table beside the board. */
         TableCell: {
-            words: components["schemas"]["Texts"];
+            words: components["schemas"]["Said"];
             strong: boolean;
             /** @description A piece to be drawn before the words. */
             code: string | null;
@@ -1203,7 +1295,7 @@ export interface components {
              * @enum {string}
              */
             block: "text";
-            markdown: string;
+            markdown: components["schemas"]["Said"];
         };
         /** @description A drawing of letters. */
         TextBoard: {
@@ -1212,7 +1304,7 @@ export interface components {
                 [key: string]: components["schemas"]["Player"][];
             };
             labels: {
-                [key: string]: components["schemas"]["Texts"];
+                [key: string]: components["schemas"]["Said"];
             };
             facts: components["schemas"]["Fact"][];
             mover: string | null;
@@ -1288,6 +1380,7 @@ export interface components {
             /** @default 2000 */
             nodes?: number;
         };
+        Value: boolean | number | string | components["schemas"]["Message"] | components["schemas"]["Listing"] | null;
         /** @description Something and how much or what it is. */
         ValueFact: {
             /**
@@ -1295,8 +1388,8 @@ export interface components {
              * @enum {string}
              */
             kind: "value";
-            label: components["schemas"]["Texts"];
-            value: components["schemas"]["Texts"];
+            label: components["schemas"]["Said"];
+            value: components["schemas"]["Said"];
         };
         /** @description The worked example of minimax and alpha-beta. */
         WorkedExample: {
@@ -1338,6 +1431,7 @@ export interface components {
         /** @description A message was refused, or a search has failed. */
         ErrorMessage: {
             error: string;
+            message?: components["schemas"]["Message"];
             error_fa?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1384,7 +1478,7 @@ export interface components {
             confidence?: string;
             interval?: (number)[];
             movers?: string[];
-            meaning?: components["schemas"]["Texts"] | null;
+            meaning?: components["schemas"]["Said"] | null;
             moves: {
                 [key: string]: number;
             };
@@ -1464,9 +1558,14 @@ export type JobProgress = components['schemas']['JobProgress'];
 export type JobReport = components['schemas']['JobReport'];
 export type JobRequest = components['schemas']['JobRequest'];
 export type JobStatus = components['schemas']['JobStatus'];
+export type LanguageBlock = components['schemas']['LanguageBlock'];
+export type LanguageChoice = components['schemas']['LanguageChoice'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LimitsRequest = components['schemas']['LimitsRequest'];
+export type Listing = components['schemas']['Listing'];
 export type Look = components['schemas']['Look'];
+export type Message = components['schemas']['Message'];
+export type MessageCatalogue = components['schemas']['MessageCatalogue'];
 export type MoveRequest = components['schemas']['MoveRequest'];
 export type NetworkFile = components['schemas']['NetworkFile'];
 export type PaceRequest = components['schemas']['PaceRequest'];
@@ -1488,6 +1587,7 @@ export type ReviewRow = components['schemas']['ReviewRow'];
 export type ReviewTotals = components['schemas']['ReviewTotals'];
 export type Rules = components['schemas']['Rules'];
 export type RulesSection = components['schemas']['RulesSection'];
+export type Said = components['schemas']['Said'];
 export type SearchReport = components['schemas']['SearchReport'];
 export type Series = components['schemas']['Series'];
 export type Shape = components['schemas']['Shape'];
@@ -1505,6 +1605,7 @@ export type Tree = components['schemas']['Tree'];
 export type TreeCounts = components['schemas']['TreeCounts'];
 export type TreeNode = components['schemas']['TreeNode'];
 export type TreeRequest = components['schemas']['TreeRequest'];
+export type Value = components['schemas']['Value'];
 export type ValueFact = components['schemas']['ValueFact'];
 export type WorkedExample = components['schemas']['WorkedExample'];
 export type AnalyseMessage = components['schemas']['AnalyseMessage'];
@@ -2738,6 +2839,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    list_languages_api_languages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageChoice"][];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    show_messages_api_messages__code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageCatalogue"];
                 };
             };
             /** @description Why not, in one line */

@@ -1,19 +1,17 @@
 // How a game looks, from the server's description: colours, names, and the look of a game that the server does not describe.
-import type { Board, Colour, Look, Player, Texts } from '../api/types.ts'
-import { fill, said, t, texts, visibleLength, type Key } from '../i18n/index.svelte.ts'
-
-const both = (key: Key): Texts => ({ en: texts.en[key], fa: texts.fa[key] })
+import type { Board, Colour, Look, Player } from '../api/types.ts'
+import { listed, said, t, visibleLength } from '../i18n/index.svelte.ts'
 
 /** For games that are not in the catalogue, such as the trees of lessons. */
 export const PLAIN: Look = {
-  players: [both('player.first'), both('player.second')],
+  players: [{ id: 'player.first' }, { id: 'player.second' }],
   colours: ['var(--first)', 'var(--second)'],
   player_codes: null,
   surface: 'plain',
   appear: 'place',
   pieces: {},
   moves: {},
-  note: { en: '', fa: '' },
+  note: '',
   editor: null,
   bar_scale: 1,
   tree_depth: 2,
@@ -50,5 +48,5 @@ export function moveName(look: Look, text: string, mover?: string | null): strin
 
 /** What notes on a cell or an edge mean, for a screen reader. */
 export function noteText(look: Look, players: Player[]): string {
-  return players.map((player) => fill(said(look.note), { player: said(look.players[player]) })).join(t('list.comma'))
+  return listed(players.map((player) => said(look.note, { player: look.players[player] })))
 }

@@ -1,89 +1,100 @@
 // Texts and numbers in the reader's language.
-import { settings, type Language } from '../settings.svelte.ts'
-import type { Texts } from '../api/types.ts'
-import { en } from './en.ts'
-import { fa } from './fa.ts'
+import { AS_BEFORE, FROM_LEFT, localesOf } from './catalogue.ts'
+import { isKey, languages, type Key } from './languages.svelte.ts'
+import type { Message, Said, Texts, Value } from './message.ts'
 
-export type Key = keyof typeof en
-export const texts: Record<Language, Record<Key, string>> = { en, fa }
+export type { Key } from './languages.svelte.ts'
+export type { Said } from './message.ts'
 
-const [FROM_LEFT, AS_BEFORE] = [0x2066, 0x2069].map((code) => String.fromCharCode(code)) // isolates
-const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹'
+type Values = Record<string, Value | Texts>
 
-const CODE_OR_DIGIT = /[A-Za-z][\w=.,+-]*|[0-9]/g
+const render = (message: Message): string => languages.catalogue.render(message)
+const isByLanguage = (value: Value | Said): value is Texts => value !== null && typeof value === 'object' && !('id' in value) && !('list' in value)
 
-/** Numbers in the reader's digits; those of code and cells, as in plies=8 or b1, stay. */
-export function digits(text: string, language: Language): string {
-  return language === 'fa' ? text.replace(CODE_OR_DIGIT, (found) => PERSIAN_DIGITS[Number(found)] ?? found) : text
+function valueOf(value: Value | Texts): Value {
+  return isByLanguage(value) ? said(value) : value
 }
 
-/** Fills in {names}; numbers in the reader's digits, words as they are, for they may be the notation of a move. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name] ?? whole
-    return typeof value === 'number' ? digits(String(value), settings.language) : value
-  })
-}
+const filled = (values: Values): Record<string, Value> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]))
 
 /** The text of a key, its {names} filled in. */
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(digits(texts[settings.language][key], settings.language), values)
+export function t(key: Key, values?: Values): string {
+  return render({ id: key, ...(values ? { values: filled(values) } : {}) })
 }
 
-/** The text of a key made at run time, or the fallback (in English, from the server) where there is none. */
+/** The text of a key made at run time, or the fallback where there is none. */
 export function maybe(key: string, otherwise: string): string {
-  return key in en ? t(key as Key) : otherwise
+  return isKey(key) ? t(key) : otherwise
 }
 
-/** One of the server's texts that come in both languages, its {names} filled in. */
-export function said(both: Texts | null, values: Record<string, string> = {}): string {
-  return both ? apart(fill(both[settings.language] || both.en, values)) : ''
+/** What the server says, in the reader's language; more {names} can be filled in. */
+export function said(words: Said | null | undefined, values: Values = {}): string {
+  if (!words) return ''
+  if (typeof words === 'string') return words
+  const message = isByLanguage(words) ? { id: words[languages.code as keyof Texts] || words.en } : words
+  const all = { ...message.values, ...filled(values) }
+  return render(Object.keys(all).length ? { ...message, values: all } : message)
 }
 
-export function number(value: number, decimals = 2): string {
+/** A text of the server that has its Persian in a field of its own. */
+export const either = (en: Said | undefined, fa: string | undefined): Said => (typeof en === 'string' && fa ? { en, fa } : (en ?? ''))
+
+/** A number with as many decimals as it needs, up to so many. */
+export function number(value: number, decimals = 2, spec = ','): string {
   const rounded = Number(value.toFixed(decimals)) || 0 // no -0
-  const text = rounded.toLocaleString('en-US', { maximumFractionDigits: decimals }).replace('-', '−')
-  const written = digits(settings.language === 'fa' ? text.replace(/,/g, '٬').replace('.', '٫') : text, settings.language)
-  return rounded < 0 ? isolated(written) : written
+  return withMinus(languages.catalogue.number(rounded, spec))
 }
 
 /** A score with its sign, as players write it: +3, −2, 0. */
-export function signed(value: number, decimals = 2): string {
-  const size = number(Math.abs(value), decimals)
+export function signed(value: number, decimals = 2, spec = ','): string {
   const rounded = Number(value.toFixed(decimals))
-  return isolated(rounded > 0 ? `+${size}` : rounded < 0 ? `−${size}` : size)
+  return number(rounded, decimals, rounded > 0 ? `+${spec}` : spec)
 }
 
-/** Keeps a sign before its number, and foreign words in their order, in a text that runs from right to left. */
+/** A number in one of Python's formats. */
+export function inFormat(value: number, spec: string): string {
+  return withMinus(languages.catalogue.number(value, spec))
+}
+
+/** Terminals have a hyphen for a minus, the web app has a minus in every language. */
+const withMinus = (written: string): string => written.replace('-', '−')
+
+/** Digits as the reader's language has them. */
+export function digits(text: string): string {
+  return languages.catalogue.digits(text)
+}
+
+/** Keeps notation in its order in a text that runs from right to left. */
 export function isolated(text: string): string {
-  return settings.language === 'fa' ? FROM_LEFT + text + AS_BEFORE : text
+  return languages.catalogue.isolated(text)
 }
 
 /** How many letters of a text are seen: isolates take no room. */
 export function visibleLength(text: string): number {
-  return text.replace(/[\u2066\u2069]/g, '').length
-}
-
-const NAMES = /[A-Za-z](?:[\w.:=-]*\w)?(?: [a-z]\d+\b)*/g // a full stop after a name is none of it
-
-/** Keeps names such as b1 apart from the numbers beside them, which would change places with them. */
-export function apart(text: string): string {
-  return text.replace(NAMES, isolated)
+  return [...text].filter((letter) => letter !== FROM_LEFT && letter !== AS_BEFORE).length
 }
 
 export function percent(share: number): string {
-  return settings.language === 'fa' ? `${number(100 * share, 0)}٪` : `${number(100 * share, 0)} %`
+  return languages.catalogue.number(share, '.0%')
 }
 
+/** Several texts as a list. */
+export function listed(texts: string[]): string {
+  return texts.join(languages.catalogue.language.comma)
+}
+
+const THOUSAND = 1e3
+const MILLION = 1e6
+const LONG = 1e4 // from here on thousands are counted
+
 export function short(value: number): string {
-  if (value >= 1e6) return `${number(value / 1e6, 1)} ${t('unit.million')}`
-  return value >= 1e4 ? `${number(value / 1e3, 0)} ${t('unit.thousand')}` : number(value, 0)
+  if (value >= MILLION) return t('unit.million', { n: value / MILLION })
+  return value >= LONG ? t('unit.thousand', { n: value / THOUSAND }) : number(value, 0)
 }
 
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
-  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return digits(text, settings.language)
+  return digits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`)
 }
 
 /** A moment in the reader's calendar. */
@@ -93,5 +104,5 @@ export function date(iso: string): string {
 
 /** The same of seconds since 1970. */
 export function moment(seconds: number): string {
-  return new Date(1000 * seconds).toLocaleString(settings.language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(1000 * seconds).toLocaleString(localesOf(languages.code), { dateStyle: 'medium', timeStyle: 'short' })
 }

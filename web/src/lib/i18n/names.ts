@@ -1,12 +1,13 @@
 // Names of agents, from the texts that the server has for them.
-import type { NetworkFile, Texts } from '../api/types.ts'
-import { digits, isolated, maybe, said, t } from './index.svelte.ts'
-import { settings } from '../settings.svelte.ts'
+import type { NetworkFile } from '../api/types.ts'
+import { said, t, type Said } from './index.svelte.ts'
+import { isKey } from './languages.svelte.ts'
+import type { Value } from './message.ts'
 
 const AGENT = /^(\w+)(?::(\S+))?$/
 const LEVEL = /^level=(\d+)$/
 
-const networks = new Map<string, Texts>()
+const networks = new Map<string, Said>()
 
 /** Remembers what the server's networks are called, by their ids. */
 export function knowNetworks(files: NetworkFile[]): void {
@@ -14,16 +15,16 @@ export function knowNetworks(files: NetworkFile[]): void {
 }
 
 /** Networks by their names, and options as they are. */
-function optionText(options: string): string {
-  const named = options.split(/[+,]/).map((part) => (networks.has(part) ? said(networks.get(part)!) : isolated(part)))
-  return named.join(t('list.comma'))
+function optionsOf(text: string): Value {
+  return { list: text.split(/[+,]/).map((part) => (networks.has(part) ? said(networks.get(part)!) : part)) }
 }
 
 /** What an agent's text means to people: search:level=4 is "Computer, level 4". Other texts stay. */
 export function agentName(text: string): string {
   const [, kind, options] = AGENT.exec(text) ?? []
-  const name = maybe(`agent.${kind}`, '')
-  if (!name || !options) return name || text
-  const level = LEVEL.exec(options)
-  return level ? `${name}${t('list.comma')}${t('setup.level')} ${digits(level[1]!, settings.language)}` : `${name} (${optionText(options)})`
+  const key = `agent.${kind}`
+  if (!isKey(key)) return text
+  if (!options) return t(key)
+  const level = LEVEL.exec(options)?.[1]
+  return level ? t('agent.level', { agent: { id: key }, level: Number(level) }) : t('agent.with', { agent: { id: key }, options: optionsOf(options) })
 }

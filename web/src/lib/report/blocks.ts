@@ -1,23 +1,26 @@
 // A report is a list of blocks: headings, text, tables and plots, as the server publishes them everywhere.
-import type { Block, Cell, JobReport, Table } from '../api/types.ts'
-import { number } from '../i18n/index.svelte.ts'
-import { settings } from '../settings.svelte.ts'
+import type * as sent from '../api/types.ts'
+import { inFormat, number } from '../i18n/index.svelte.ts'
+import type { Told } from './names.ts'
+
+/** Blocks as they are drawn: everything is said in the reader's language. */
+export type Block = Told<sent.Block>
+export type Table = Told<sent.Table>
+export type Plot = Told<sent.Plot>
+export type Series = Told<sent.Series>
+export type Cell = Told<sent.Cell>
 
 /** The blocks of a job's report: its own, or those of all its experiments. */
-export function blocksOf(report: JobReport | null): Block[] {
+export function blocksOf(report: sent.JobReport | null): sent.Block[] {
   return report?.blocks ?? (report?.experiments ?? []).flatMap((each) => each.blocks)
 }
 
-const FORM = /^(\+?),?(?:\.(\d+))?([fg%]?)$/
 const LARGE = 1000 // from here on a number needs no decimals
 
 /** A number in a column's format. */
 export function formatted(value: number, form: string): string {
-  const [, plus = '', decimals, kind = ''] = FORM.exec(form) ?? []
-  const sign = plus && value > 0 ? '+' : ''
-  if (kind === '%') return `${number(100 * value, Number(decimals ?? 0))}${settings.language === 'fa' ? '٪' : '%'}`
-  if (kind === 'f') return sign + number(value, Number(decimals ?? 0))
-  return sign + number(value, Number.isInteger(value) || Math.abs(value) >= LARGE ? 0 : 3)
+  if (form && form !== ',') return inFormat(value, form)
+  return number(value, Number.isInteger(value) || Math.abs(value) >= LARGE ? 0 : 3)
 }
 
 /** A table's cell as text, an interval with its ends. */

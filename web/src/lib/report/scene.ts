@@ -1,7 +1,7 @@
 // Pictures of plots as marks and labels in screen pixels; pure, so that they can be tested.
 import { area, line } from 'd3-shape'
 import { axis, tickText } from './axis.ts'
-import type { Plot, Series } from '../api/types.ts'
+import type { Plot, Series } from './blocks.ts'
 
 export interface Mark {
   /** A curve, something solid, the band of an interval, or a line of the grid. */

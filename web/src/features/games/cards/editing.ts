@@ -1,6 +1,7 @@
 // The cards of a drawn position: what a click changes, and the request they become.
 import type { Board, EditRequest, Player } from '../../../lib/api/types.ts'
 import type { Draft } from '../../../lib/board/editor.ts'
+import { either } from '../../../lib/i18n/index.svelte.ts'
 
 /** What a click does to a card. */
 export const CARD_TOOLS = ['swap', 'board', 'first', 'second', 'out', 'varys'] as const
@@ -56,6 +57,6 @@ function redrawn(draft: Draft, change: Partial<Cards>): Draft {
   const cards = { ...cardsOf(board), ...change }
   const lies = (cell: number): boolean => cards.owners[cell] === null && cards.dealt[cell]!.house !== VARYS
   const cells = cards.dealt.map(({ house }, cell) => (cell === cards.varys ? VARYS : lies(cell) ? house : ''))
-  const labels = Object.fromEntries(cards.dealt.flatMap((card, cell) => (cells[cell] && cells[cell] !== VARYS ? [[cell, { en: card.name, fa: card.name_fa }]] : [])))
+  const labels = Object.fromEntries(cards.dealt.flatMap((card, cell) => (cells[cell] && cells[cell] !== VARYS ? [[cell, either(card.name, card.name_fa)]] : [])))
   return { ...draft, board: { ...board, cells, labels, side: { ...board.side, ...cards } } }
 }
