@@ -1,0 +1,135 @@
+"""Every screen of the web app: how it is opened, and every text that can be seen or heard on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from conftest import OpenPage
+from served import Served
+from test_looks import PAGES
+
+GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
+LESSONS = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact")
+METHODS = ("genetic", "cma", "spsa", "fit", "train")
+KINDS = {
+    "match": {"game": "sim", "agents": ["greedy", "search:depth=2"], "games": 2},
+    "tournament": {"game": "sim", "agents": ["greedy", "random", "classic:depth=2"], "games": 2},
+    "tune": {
+        "game": "othello", "agent": "classic:depth=1", "population": 2, "epochs": 1, "games": 2, "gauge": 0, "test": 2,
+    },
+    "fit": {"game": "sim", "games": 20, "test": 2},
+    "lab": {"names": ["sim.order"]},
+    "train": {"game": "hand_of_the_king", "encoding": "report", "positions": 200, "epochs": 2},
+}  # fmt: skip
+"""A small run of every kind of job."""
+PAGE_OF = {"match": "#/arena", "tournament": "#/arena", "lab": "#/lab"}
+SHOWN = """() => {
+  const found = []
+  const said = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description']
+  const isCode = (node) => Boolean(node.closest('code, pre, textarea, dt[dir=ltr], input[dir=ltr]'))
+  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement
+    const listed = ['OPTION', 'OPTGROUP', 'TITLE'].includes(parent.tagName)
+    if (['SCRIPT', 'STYLE'].includes(parent.tagName) || !(listed || parent.checkVisibility())) continue
+    found.push([walk.currentNode.data, isCode(parent)])
+  }
+  for (const each of document.querySelectorAll('*'))
+    for (const name of said) if (each.hasAttribute(name)) found.push([each.getAttribute(name), isCode(each)])
+  return found
+}"""
+"""Every text that can be seen or heard, and whether it is code: options of agents, notation, code of reports."""
+
+ROUTES = (
+    *PAGES,
+    *(f"#/rules/{game}" for game in GAMES),
+    *(f"#/lessons/{lesson}" for lesson in LESSONS),
+    *(f"#/tree/{game}" for game in GAMES),
+    *(f"#/learn/{game}" for game in GAMES),
+    "#/games/1",
+    "#/nonsense",
+    "#/play/sim/nosuchgame",
+)
+
+
+def texts_of(page: Any) -> list[tuple[str, bool]]:
+    """Read a page with everything that can be opened open."""
+    page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
+    page.wait_for_timeout(100)
+    return [(text, code) for text, code in page.evaluate(SHOWN)]
+
+
+class Screens:
+    """The web app in one language; what can be chosen on a page is chosen, and the page yielded each time."""
+
+    def __init__(self, open_page: OpenPage, language: str, served: Served) -> None:
+        self._open_page = open_page
+        self._language = language
+        self._served = served
+
+    def settled(self, route: str) -> Any:
+        """Open an address and wait until nothing changes."""
+        page = self._open_page(route, language=self._language, served=self._served)
+        page.wait_for_selector("main h1, main h2, main [role=alert]", state="attached")
+        page.wait_for_timeout(700)
+        return page
+
+    def agents(self, game: str) -> Iterator[Any]:
+        """Choose every agent, with its options, and the server's networks where it plays with one."""
+        page = self.settled(f"#/play/{game}")
+        side = page.locator("form select").nth(1)
+        for agent in side.locator("option").evaluate_all("all => all.map(each => each.value)"):
+            side.select_option(agent)
+            yield page
+
+    def played(self, game: str) -> Iterator[Any]:
+        """Show a game that is over: on the board, in the panel and in the archive, where it is opened again."""
+        play = self._served.ask("plays", game=game, sides=["random", "greedy"], pace=0.0)
+        page = self.settled(f"#/play/{game}/{play['id']}")
+        page.locator(".result b").wait_for()
+        yield page
+        yield self.settled("#/games")
+        newest = self._served.ask(f"records?game={game}&limit=1")[0]["id"]
+        yield self.settled(f"#/games/{newest}")
+
+    def analysis(self, game: str) -> Iterator[Any]:
+        """Show the engine, every tab and the editor."""
+        page = self.settled(f"#/analyse/{game}")
+        page.wait_for_timeout(1500)
+        yield page
+        for tab in page.get_by_role("tab").all():
+            tab.click()
+            page.wait_for_timeout(400)
+            yield page
+        editor = page.locator(".board-area .centre button")
+        if editor.count():
+            editor.click()
+            yield page
+
+    def learning(self, game: str, method: str) -> Iterator[Any]:
+        """Choose a way to learn, and what it has to choose from."""
+        page = self.settled(f"#/learn/{game}")
+        page.locator("form select").first.select_option(method)
+        yield page
+        choice = page.locator("form select").nth(1)
+        for value in choice.locator("option").evaluate_all("all => all.map(each => each.value)"):
+            choice.select_option(value)
+            yield page
+
+    def report(self, kind: str) -> Any:
+        """Show the report of a run: its sentences, tables and plots."""
+        job = next(each for each in self._served.ask("jobs") if each["kind"] == kind)
+        page = self.settled(PAGE_OF.get(kind, "#/learn"))
+        card = page.locator(f"#job-{job['id']}")
+        card.wait_for()
+        if not card.locator("table").count():
+            card.get_by_role("button").last.click()
+        card.locator("table").first.wait_for()
+        return page
+
+
+def finish_every_kind(served: Served) -> None:
+    """Run a small job of every kind."""
+    for kind, plan in KINDS.items():
+        served.finish(kind=kind, **plan)

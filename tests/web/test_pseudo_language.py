@@ -1,0 +1,87 @@
+"""A language that is one more file, opened on every screen: each word is from the catalogue, or notation.
+
+The pseudo-language has all English words in brackets. A word outside them was never given to the catalogue, and stays
+English whatever language the reader has chosen.
+"""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from conftest import OpenPage
+from messages.pseudo import CODE, words_outside, write_catalogue
+from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
+from served import Served
+
+MONTHS = [*calendar.month_abbr, "Sept"]  # the browser's own, in dates
+AGENTS = ["random", "greedy", "search", "classic", "perfect", "network", "ensemble"]
+
+
+def check(page: Any, said_back: str = "\0") -> None:
+    """Find no word outside the brackets of a page; what was typed is said back as it is, and code is code."""
+    texts = [text for text, is_code in texts_of(page) if said_back not in text and not (is_code and " " not in text)]
+
+    assert words_outside(texts, known=[*MONTHS, *AGENTS]) == set()
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the catalogue of one more language, on which one run of every kind has ended."""
+    folder = tmp_path_factory.mktemp("catalogues")
+    write_catalogue(folder)
+    store = tmp_path_factory.mktemp("pseudo") / "store.db"
+    with Served(store, environment={"TURNWISE_CATALOGUES": str(folder)}) as found:
+        finish_every_kind(found)
+        yield found
+
+
+@pytest.fixture
+def screens(open_page: OpenPage, filled: Served) -> Screens:
+    return Screens(open_page, CODE, filled)
+
+
+def test_a_third_language_can_be_chosen(open_page: OpenPage, filled: Served) -> None:
+    """It is in the menu by its own name, and stays chosen when the web app is opened again."""
+    page = open_page("", served=filled)
+    page.get_by_role("combobox", name="Language").select_option(label="⟦Pseudo⟧")
+    page.get_by_role("link", name="⟦Lessons⟧").first.wait_for()
+
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [CODE, "ltr"]
+    assert page.evaluate("localStorage.getItem('turnwise.language')") == CODE
+
+
+@pytest.mark.parametrize("route", dict.fromkeys(ROUTES))
+def test_a_page_is_from_the_catalogue(screens: Screens, route: str) -> None:
+    check(screens.settled(route), said_back="nonsense")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_agents_are_from_the_catalogue(screens: Screens, game: str) -> None:
+    for page in screens.agents(game):
+        check(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_was_played_is_told_from_the_catalogue(screens: Screens, game: str) -> None:
+    for page in screens.played(game):
+        check(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_analysis_is_from_the_catalogue(screens: Screens, game: str) -> None:
+    for page in screens.analysis(game):
+        check(page)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_ways_to_learn_are_from_the_catalogue(screens: Screens, method: str) -> None:
+    for page in screens.learning("hand_of_the_king", method):
+        check(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_report_is_from_the_catalogue(screens: Screens, kind: str) -> None:
+    check(screens.report(kind))
