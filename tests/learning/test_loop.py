@@ -58,7 +58,7 @@ def test_a_champion_makes_the_data_and_meets_the_candidate(tmp_path: Path) -> No
 
     assert made["evaluate"] == str(champion)
     assert any(str(champion) in agent for agent in made["agents"])
-    assert log[0].gate["agents"][1] == f"search:weights={champion},depth=1"
+    assert log[0].gate["agents"][1] == f"search:depth=1,weights={champion}"
     assert log[1].learned["positions"] > log[0].learned["positions"]
 
 
@@ -92,7 +92,7 @@ def test_the_better_one_stays(tmp_path: Path) -> None:
 
     assert [entry.published for entry in log] == [True, False, False]
     assert champion == tmp_path / "loop" / "round-01" / "candidate.json"
-    assert log[2].gate["agents"][1] == f"search:weights={champion},depth=2"
+    assert log[2].gate["agents"][1] == f"search:depth=2,weights={champion}"
 
 
 def test_a_loop_that_was_stopped_ends_like_one_that_was_not(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
 @pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_agents_are_bounded_in_time(spec: games.Game) -> None:
     """Whatever ends by itself keeps its text; whatever may not gets a time limit."""
-    assert bounded_agent("perfect", 10.0).endswith("seconds=10")
-    assert bounded_agent("search:depth=200", 10.0) == "search:depth=200,seconds=10"
-    assert bounded_agent("search:seconds=999", 10.0) == "search:seconds=10"
-    assert bounded_agent(f"search:level={len(spec.levels)}", 10.0) == f"search:level={len(spec.levels)}"
+    assert str(bounded_agent("perfect", 10.0)).endswith("seconds=10")
+    assert str(bounded_agent("search:depth=200", 10.0)) == "search:depth=200,seconds=10"
+    assert str(bounded_agent("search:seconds=999", 10.0)) == "search:seconds=10"
+    assert str(bounded_agent(f"search:level={len(spec.levels)}", 10.0)) == f"search:level={len(spec.levels)}"

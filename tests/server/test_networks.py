@@ -147,8 +147,8 @@ def test_the_course_reports_agent_searches_no_deeper_than_the_server_waits(train
 
 
 def test_a_network_agent_has_the_servers_limits() -> None:
-    assert bounded_agent(f"network:{KING},depth=30", 10.0) == f"network:{KING},depth=30,seconds=10"
-    assert bounded_agent(f"ensemble:{KING}", 10.0) == f"ensemble:{KING},nodes=10000000,seconds=10"
+    assert str(bounded_agent(f"network:{KING},depth=30", 10.0)) == f"network:{KING},depth=30,seconds=10"
+    assert str(bounded_agent(f"ensemble:{KING}", 10.0)) == f"ensemble:{KING},nodes=10000000,seconds=10"
 
 
 def test_the_course_reports_network_is_trained_and_played_against(tmp_path: Path) -> None:

@@ -264,7 +264,8 @@ class FileAgent(NamedAgent):
         """Ask the process, beginning a new game before the first move."""
         fresh = not (self._began and self._sandbox.is_running)
         request = {"position": state.text(), **(self._begin if fresh else {})}
-        text = self._sandbox.ask(request, timeout=self._timeout)
+        seconds = self._timeout if self.most_seconds is None else min(self._timeout, self.most_seconds)
+        text = self._sandbox.ask(request, timeout=seconds)
         self._began = True
         return state.parse_move(str(text))
 

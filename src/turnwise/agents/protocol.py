@@ -35,6 +35,8 @@ class NamedAgent:
     name: str
     game = ""
     """Name of the game it was made for."""
+    most_seconds: float | None = None
+    """Time that each of the next moves may take, besides the limits of the text, of agents that keep to a time."""
     own_seed: int | None = None
     """The seed that its text names, which holds whatever it begins with."""
 
@@ -42,8 +44,19 @@ class NamedAgent:
         """Begin a new game: the moves are those of an agent just made with this seed; a seed of its text stays."""
         self._restart(seed if self.own_seed is None else self.own_seed)
 
+    def reseed(self, seed: int) -> None:
+        """Go on with the game by other random numbers: a move then depends on its seed, not on the moves before it.
+
+        Tables and what was learned stay; somebody's own code draws as it likes.
+        """
+        self._reseed(seed if self.own_seed is None else self.own_seed)
+
     def _restart(self, seed: int) -> None:
         """Forget the game before, and choose by this seed from now on."""
+        self._reseed(seed)
+
+    def _reseed(self, seed: int) -> None:
+        """Choose by this seed from now on."""
 
     def __repr__(self) -> str:
         """Name the agent and its game."""

@@ -46,12 +46,12 @@ class PlayerAgent(NamedAgent):
         """What the last choice seemed worth."""
         return self._player.score
 
-    def _restart(self, seed: int) -> None:
+    def _reseed(self, seed: int) -> None:
         self._player.restart(seed)
 
     def choose(self, state: State) -> Move:
         """Ask the player."""
-        return self._player.choose(state, stop=stop_token())
+        return self._player.choose(state, self.most_seconds, stop_token())
 
     def close(self) -> None:
         """Hold nothing but memory."""
@@ -172,7 +172,7 @@ class ClassicAgent(NamedAgent):
             **self._options,
         )
 
-    def _restart(self, seed: int) -> None:
+    def _reseed(self, seed: int) -> None:
         self._rng = Random(seed)
         if self.player:
             self.player.restart(seed)

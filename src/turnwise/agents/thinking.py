@@ -39,6 +39,13 @@ def _wants_flat_wins(evaluate: Evaluator | None, spec: Game) -> bool:
     return isinstance(evaluate, Mapping) and not spec.every_point_counts
 
 
+def _within(limits: Limits, seconds: float | None) -> Limits:
+    """Return limits that end after so many seconds at the latest."""
+    if seconds is None or (limits.seconds is not None and limits.seconds <= seconds):
+        return limits
+    return replace(limits, seconds=seconds)
+
+
 class Clock:
     """Time for all moves of a game, shared out so that it lasts."""
 
@@ -62,8 +69,7 @@ class Clock:
 
     def limits(self, state: State, limits: Limits) -> Limits:
         """Give a move its share of what is left, within the limits that hold anyway."""
-        share = self.share(state)
-        return replace(limits, seconds=share if limits.seconds is None else min(share, limits.seconds))
+        return _within(limits, self.share(state))
 
     def spend(self, seconds: float) -> None:
         """Take off what a move has used."""
@@ -120,7 +126,9 @@ class SearchAgent(PlayerAgent):
         """Search until the first limit."""
         if not self._clock:
             return super().choose(state)
-        move = self._player.choose(state, self._clock.share(state), stop_token())
+        share = self._clock.share(state)
+        seconds = share if self.most_seconds is None else min(share, self.most_seconds)
+        move = self._player.choose(state, seconds, stop_token())
         self._clock.spend(self._player.seconds)
         return move
 
@@ -219,12 +227,15 @@ class PerfectAgent(NamedAgent):
 
     def _restart(self, seed: int) -> None:
         """Begin with an empty table: a new one, whose memory is taken as it is used, for to clear one touches all."""
+        super()._restart(seed)
         self.nodes, self.score = 0, None
-        self._rng = Random(seed)
         self._solver = Solver(table_bytes=self._table_bytes)
         self._opponent = Opponent(self._spec, self._evaluate) if self._opponent else None
         if self._clock:
             self._clock.restart()
+
+    def _reseed(self, seed: int) -> None:
+        self._rng = Random(seed)
 
     def choose(self, state: State) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
@@ -232,7 +243,8 @@ class PerfectAgent(NamedAgent):
         finer = self._spec.perfect_moves(state)
         if finer:
             return self._rng.choice(sorted(finer))
-        watch = Stopwatch(self._clock.limits(state, self._limits) if self._clock else self._limits)
+        limits = _within(self._limits, self.most_seconds)
+        watch = Stopwatch(self._clock.limits(state, limits) if self._clock else limits)
         move = self._choose(state, watch)
         if self._opponent:
             self._opponent.leave(state.play(move))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from ..agents import Agent, AgentSpec, custom, make_agent
-from ..evaluation.files import stamp_of
+from ..agents import Agent, AgentSpec, make_agent
+from ..agents.origin import origin_of
 from ..games.game import Game
 
 MOST_KEPT = 8  # agents of a process that wait for their next game; each may hold a table
@@ -57,7 +57,7 @@ class AgentPool:
         _close(waiting)
 
     def _take(self, wanted: AgentSpec, game: Game) -> _Kept:
-        origin = (custom.origin(wanted), tuple(map(stamp_of, wanted.files())))
+        origin = origin_of(wanted)
         with self._lock:
             for kept in self._waiting:
                 if kept.is_of(wanted, game, origin):

@@ -237,13 +237,14 @@ def most_moves(start: State) -> int:
     return most
 
 
-def bounded_agent(agent: AgentSpec, seconds: float) -> AgentSpec:
+def bounded_agent(text: str | AgentSpec, seconds: float) -> AgentSpec:
     """Add the server's limits to an agent that has others; levels have their own.
 
     >>> texts = ("search:depth=30", "search:level=3", "random", "my_agent.py:choose")
-    >>> [str(bounded_agent(AgentSpec.parse(text), 10.0)) for text in texts]
+    >>> [str(bounded_agent(text, 10.0)) for text in texts]
     ['search:depth=30,seconds=10', 'search:level=3', 'random', 'my_agent.py:choose,timeout=10']
     """
+    agent = AgentSpec.parse(text)
     if agent.is_code:
         return agent.with_option(TIMEOUT, seconds)
     if agent.kind not in LIMITS_BY_DEFAULT or agent.get("level") or agent.get("method"):

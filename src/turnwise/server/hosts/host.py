@@ -29,6 +29,9 @@ class Host(Protocol):
     ) -> Any:
         """Answer an operation that searches for about so many seconds, when it is the client's turn."""
 
+    async def release(self, session: str) -> None:
+        """Let go of what is kept for a session between its moves: it is over, or its moves were taken back."""
+
     def close(self) -> None:
         """End what runs for this game."""
 
@@ -68,7 +71,12 @@ class LocalHost:
         """Answer an operation that searches; it keeps its time by itself."""
         return await self._searches.run(client, lambda stop: SEARCHES[operation](self._desk, stop, told, **values))
 
+    async def release(self, session: str) -> None:
+        """Let go of the agents of a session, in a thread: code of somebody's may take its time to end."""
+        await asyncio.to_thread(self._desk.kept.release, session)
+
     def close(self) -> None:
-        """Let the thread end when it can."""
+        """Let the thread end when it can, and close the agents that wait."""
+        self._desk.kept.close()
         if self._thread is not None:
             self._thread.shutdown(wait=False, cancel_futures=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ...agents import AgentSpec, make_agent
+from ...agents import Agent, AgentSpec, NamedAgent
 from ...agents.code import Code
+from ...agents.spec import TIMEOUT
 from ...engine import StopToken, stopped_by
 from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ...games.game import Game
@@ -25,6 +26,7 @@ from ..refusals import ConflictError
 from ..rules import rules_values
 from ..settings import Bounds
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
+from .kept_agents import KeptAgents
 
 Told = Callable[[Json], None]
 
@@ -39,6 +41,8 @@ class Desk:
     """Agents of the operator's own."""
     networks: Networks = NO_NETWORKS
     """Networks that the server has made."""
+    kept: KeptAgents = field(default_factory=KeptAgents, compare=False)
+    """Agents of the sessions that go on."""
 
     def states(self, position: str, moves: Sequence[str]) -> tuple[list[Any], list[str]]:
         """Read a position and moves from there: all states, and the moves by their names."""
@@ -212,19 +216,22 @@ def choose(
     stop: StopToken,
     _told: Told | None,
     *,
+    session: str,
     start: str,
     moves: list[str],
     agent: str,
     seed: int,
     share: float,
 ) -> Json:
-    """Let an agent choose: its move, or how an agent of the operator's own has lost the game."""
+    """Let the agent of a session choose: its move, or how an agent of the operator's own has lost the game."""
     state = _replayed(desk, start, moves)[-1]
-    wanted = AgentSpec.parse(agent)
     if agent not in desk.agents:
         check_names(agent, desk.spec, desk.networks)  # a play of the store may name anything
+    wanted = bounded_agent(agent, desk.bounds.search_seconds)
+    seat = (session, state.to_move())
     try:
-        return {"move": _chosen(desk.spec, bounded_agent(wanted, share), state, seed, stop)}
+        with desk.kept.lent(seat, wanted, desk.spec, seed=seed, stop=stop) as kept:
+            return {"move": _chosen(kept, wanted, state, seed=seed, share=share, stop=stop)}
     except GameError:
         raise
     except (AgentError, CodeError) as error:
@@ -233,13 +240,18 @@ def choose(
         return {"lost": _loss(error), "detail": str(error)}
 
 
-def _chosen(spec: Game, wanted: AgentSpec, state: State, seed: int, stop: StopToken) -> str:
-    agent = make_agent(wanted, spec, seed=seed)
-    try:
-        with stopped_by(stop):
-            return str(state.move_text(agent.choose(state)))
-    finally:
-        agent.close()
+def _chosen(agent: Agent, wanted: AgentSpec, state: State, *, seed: int, share: float, stop: StopToken) -> str:
+    """Ask for a move; an agent that keeps to a time gets its share, others are quick or have their own limits."""
+    if isinstance(agent, NamedAgent):
+        agent.reseed(seed)
+        agent.most_seconds = share if wanted.get("seconds") or wanted.get(TIMEOUT) else None
+    with stopped_by(stop):
+        return str(state.move_text(agent.choose(state)))
+
+
+def release(desk: Desk, *, session: str) -> None:
+    """Let go of the agents of a session."""
+    desk.kept.release(session)
 
 
 def _loss(error: AgentError | CodeError) -> str:
@@ -253,7 +265,20 @@ def limits_values(limits: Limits) -> Json:
 
 QUICK: dict[str, Callable[..., Any]] = {
     each.__name__: each
-    for each in (describe, position, rules, readable, unfinished, standing, begun, named, positions, explain, edit)
+    for each in (
+        describe,
+        position,
+        rules,
+        readable,
+        unfinished,
+        standing,
+        begun,
+        named,
+        positions,
+        explain,
+        edit,
+        release,
+    )
 }
 SEARCHES: dict[str, Callable[..., Any]] = {
     each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict
 from threading import Lock
 from typing import Any
 
 from ...engine import StopToken
-from ...errors import AgentError, CodeError, GameError
+from ...errors import AgentError, CodeError, GameError, TurnwiseError
 from ...games.game import Game
 from ...games.look import Json
 from ...sandbox import Flag, Sandbox, Service
@@ -27,6 +28,7 @@ RULES_SECONDS = 5.0  # for an answer about rules or a view
 GRACE_SECONDS = 5.0  # that a search may take longer than it was given
 START_SECONDS = 30.0  # besides, for an agent of a file, whose own process may have to start
 MOST_SEARCHING = 4  # processes that search, for one game
+MOST_HOMES = 256  # sessions whose process is remembered
 MOST_WAITING = 100  # quick questions about one game
 
 
@@ -84,6 +86,7 @@ class RemoteHost:
         slots = min(settings.searches, MOST_SEARCHING)
         self._searches = Searches(slots=slots, waiting=MOST_WAITING, waiting_in_all=MOST_WAITING)
         self._free: list[Sandbox] = []
+        self._homes: dict[str, Sandbox] = {}
         self._all: list[Sandbox] = [self._rules]
         self._lock = Lock()
         self._spec: Game | None = None
@@ -129,7 +132,7 @@ class RemoteHost:
         grace = START_SECONDS if values.get("agent") in self._own else GRACE_SECONDS
 
         def work(stop: StopToken) -> Any:
-            sandbox = self._take()
+            sandbox = self._take(values.get("session"))
             try:
                 return self._question(sandbox, operation, values, seconds + grace, told=told, stop=stop)
             finally:
@@ -144,12 +147,40 @@ class RemoteHost:
         for sandbox in self._all:
             sandbox.end()
 
-    def _take(self) -> Sandbox:
+    async def release(self, session: str) -> None:
+        """Let go of the agents of a session, if the process that has them is free; else they go when they are idle."""
+        sandbox = self._taken_home(session)
+        if sandbox is not None:
+            await asyncio.to_thread(self._release, sandbox, session)
+
+    def _release(self, sandbox: Sandbox, session: str) -> None:
+        with suppress(TurnwiseError):  # a process that cannot do even this is ended, and its agents with it
+            if sandbox.is_running:
+                self._question(sandbox, "release", {"session": session}, RULES_SECONDS)
+        self._free.append(sandbox)
+
+    def _taken_home(self, session: str) -> Sandbox | None:
         with self._lock:
-            if self._free:
-                return self._free.pop()
-            self._all.append(Sandbox(self._service))
-            return self._all[-1]
+            sandbox = self._homes.pop(session, None)
+            if sandbox is None or sandbox not in self._free:
+                return None
+            self._free.remove(sandbox)
+            return sandbox
+
+    def _take(self, session: str | None) -> Sandbox:
+        """Take a process that is free: the one that has the agent of the session, if it can be had."""
+        sandbox = self._taken_home(session) if session else None
+        with self._lock:
+            if sandbox is None and self._free:
+                sandbox = self._free.pop()
+            if sandbox is None:
+                sandbox = Sandbox(self._service)
+                self._all.append(sandbox)
+            if session:
+                self._homes[session] = sandbox
+                for oldest in list(self._homes)[:-MOST_HOMES]:
+                    del self._homes[oldest]
+            return sandbox
 
     def _question(
         self,

@@ -14,7 +14,10 @@ from ...sources import Source
 from ..offer import Offer
 from ..refusals import status_of
 from ..settings import Bounds
+from .kept_agents import KeptAgents
 from .operations import QUICK, SEARCHES, Desk
+
+MOST_KEPT = 4  # agents of one process that searches; there are several
 
 
 def installed(setup: Mapping[str, Any]) -> tuple[Game, Offer]:
@@ -32,7 +35,7 @@ class Service:
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
         spec, offer = installed(setup)
-        self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own)
+        self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own, kept=KeptAgents(most=MOST_KEPT))
         self._stop = StopToken()
 
     def answer(self, request: Mapping[str, Any], tell: Callable[[Mapping[str, Any]], None]) -> dict[str, Any]:

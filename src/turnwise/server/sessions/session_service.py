@@ -136,7 +136,9 @@ class SessionService:
     async def undo(self, id: str) -> Json:
         """Take back a person's last move, and what was answered."""
         board = await self._unhindered(id)
-        return await self._change(taken_back(board, time.time()))
+        after = await self._change(taken_back(board, time.time()))
+        await self._host(board).release(id)
+        return after
 
     async def resign(self, id: str) -> Json:
         """Give up the game of a person."""
@@ -214,12 +216,13 @@ class SessionService:
         return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
 
     async def _choose(self, board: SessionView) -> Json:
-        """Ask the agent; a restarted server asks the same question with the same seed."""
+        """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
         play, seconds = board.play, self._share(board)
         found: Json = await self._host(board).think(
             f"play {play.id}",
             "choose",
             seconds=seconds,
+            session=play.id,
             **_line(play),
             agent=play.sides[board.standing.to_move],
             seed=(play.seed + len(play.moves)) % (1 << 32),
@@ -259,6 +262,8 @@ class SessionService:
             board = replace(board, play=play)
         await self._in_store(lambda: self._plays.save(play, self._claim_for(board)))
         self.hub.publish(board)
+        if board.is_over:
+            await self._host(board).release(play.id)
         return board
 
     def _claim_for(self, board: SessionView) -> Claim:
