@@ -69,9 +69,14 @@ export function isolated(text: string): string {
   return languages.catalogue.isolated(text)
 }
 
+/** Notation as it was before it was isolated. */
+export function bare(text: string): string {
+  return [...text].filter((letter) => letter !== FROM_LEFT && letter !== AS_BEFORE).join('')
+}
+
 /** How many letters of a text are seen: isolates take no room. */
 export function visibleLength(text: string): number {
-  return [...text].filter((letter) => letter !== FROM_LEFT && letter !== AS_BEFORE).length
+  return [...bare(text)].length
 }
 
 export function percent(share: number): string {

@@ -1,6 +1,6 @@
 // A report is a list of blocks: headings, text, tables and plots, as the server publishes them everywhere.
 import type * as sent from '../api/types.ts'
-import { inFormat, number } from '../i18n/index.svelte.ts'
+import { inFormat } from '../i18n/index.svelte.ts'
 import type { Told } from './names.ts'
 
 /** Blocks as they are drawn: everything is said in the reader's language. */
@@ -17,10 +17,9 @@ export function blocksOf(report: sent.JobReport | null): sent.Block[] {
 
 const LARGE = 1000 // from here on a number needs no decimals
 
-/** A number in a column's format. */
+/** A number in a column's format, or in one that suits it. */
 export function formatted(value: number, form: string): string {
-  if (form && form !== ',') return inFormat(value, form)
-  return number(value, Number.isInteger(value) || Math.abs(value) >= LARGE ? 0 : 3)
+  return inFormat(value, form || (Number.isInteger(value) || Math.abs(value) >= LARGE ? ',.0f' : '.3g'))
 }
 
 /** A table's cell as text, an interval with its ends. */
