@@ -10,6 +10,14 @@ from typing import Any
 from .atomic_files import read_json, write_json
 from .errors import DataError
 
+EARLIER_NAMES = {"gauge": "benchmark_games", "stray": "random_move_share"}
+"""Settings by the names that earlier versions kept them under."""
+
+
+def under_todays_names(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings that an earlier version may have kept, under the names of today."""
+    return {EARLIER_NAMES.get(name, name): value for name, value in kept.items()}
+
 
 def make_folder(folder: Path) -> None:
     """Make the folder; DataError says why not."""
@@ -29,13 +37,19 @@ def claim(file: Path, settings: Mapping[str, Any], *, holds: str) -> None:
 
 
 def check_settings(
-    place: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any], *, holds: str, way_out: str = "another folder"
+    place: Path,
+    kept: Mapping[str, Any],
+    wanted: Mapping[str, Any],
+    *,
+    holds: str,
+    way_out: str = "another folder",
 ) -> None:
     """Refuse to go on with what was made by other settings; those that are not wanted may differ.
 
     >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds="a run")
     """
     plain: dict[str, Any] = json.loads(json.dumps(dict(wanted)))
-    differing = [name for name, value in plain.items() if kept.get(name) != value]
+    known = under_todays_names(kept)
+    differing = [name for name, value in plain.items() if known.get(name) != value]
     if differing:
         raise DataError(f"'{place}' holds {holds} with another {', '.join(differing)}: give that again, or {way_out}")

@@ -187,7 +187,7 @@ def test_a_node_killed_in_the_middle_of_a_match_costs_nothing(
 
 def test_tuners_find_the_same_on_a_cluster(workers: RayWorkers) -> None:
     """The genetic run and the regression, as in this process."""
-    plan = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, gauge=6)
+    plan = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, benchmark_games=6)
     positions = FitPlan(game="sim", games=30, nodes=500)
 
     assert tune(plan, workers=workers) == tune(plan, workers=0)

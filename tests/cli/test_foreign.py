@@ -105,7 +105,7 @@ def test_a_recorded_game_is_reviewed_and_replayed(turnwise: Run) -> None:
 
 
 def test_weights_of_features_are_tuned(turnwise: Run) -> None:
-    sizes = ("--population", 4, "--epochs", 1, "--games", 4, "--gauge", 0, "--test", 0)
+    sizes = ("--population", 4, "--epochs", 1, "--games", 4, "--benchmark-games", 0, "--test", 0)
     ran = turnwise("tune", "nim.py:WeightedNim", *sizes, "--folder", "run", "--json", "--workers", 2)
 
     assert json.loads(ran.out)["plan"]["game"] == "weighted_nim"

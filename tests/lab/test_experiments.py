@@ -38,7 +38,7 @@ TUNING = {
     "spsa": (2, 1, 2),
     "regression": 10,
     "nodes": 50,
-    "gauge": 2,
+    "benchmark_games": 2,
     "test": 4,
     "positions": 3,
 }

@@ -72,7 +72,7 @@ def test_both_kinds_of_label_and_both_sets_of_rules_are_there(king: Path) -> Non
 
 def test_the_result_is_that_of_the_game_for_the_player_to_move(tmp_path: Path) -> None:
     """Perfect players: who wins their game wins the position, whoever is to move."""
-    plan = DataPlan(game="sim", agents=("perfect",), stray=0.0, shard=40, plies=4)
+    plan = DataPlan(game="sim", agents=("perfect",), random_move_share=0.0, shard=40, plies=4)
     generate(plan, positions=40, folder=tmp_path, workers=0)
     rows = rows_of(tmp_path)
 
@@ -149,8 +149,8 @@ def test_a_position_is_read_once_however_often_it_was_made(tmp_path: Path) -> No
 
 
 def test_an_exact_label_is_read_before_a_guess(tmp_path: Path) -> None:
-    guessed = DataPlan(game="hand_of_the_king", nodes=0, solve_nodes=0, shard=60, stray=0.0, plies=0)
-    solved = DataPlan(game="hand_of_the_king", nodes=0, solve_nodes=20_000, shard=60, stray=0.0, plies=0)
+    guessed = DataPlan(game="hand_of_the_king", nodes=0, solve_nodes=0, shard=60, random_move_share=0.0, plies=0)
+    solved = DataPlan(game="hand_of_the_king", nodes=0, solve_nodes=20_000, shard=60, random_move_share=0.0, plies=0)
     for plan, name in ((guessed, "guessed"), (solved, "solved")):
         generate(plan, positions=60, folder=tmp_path / name, workers=0)
     found = read_positions([tmp_path / "guessed", tmp_path / "solved"], "hand_of_the_king")
@@ -162,6 +162,17 @@ def test_an_exact_label_is_read_before_a_guess(tmp_path: Path) -> None:
 def test_a_folder_of_another_plan_is_refused(king: Path) -> None:
     with pytest.raises(DataError, match="holds positions made with another nodes, seed: give that again, or another"):
         generate(DataPlan(**{**vars(KING), "nodes": 5, "seed": 1}), positions=40, folder=king, workers=0)
+
+
+def test_a_folder_of_an_earlier_version_is_filled_further(king: Path, tmp_path: Path) -> None:
+    """Earlier versions called the share of positions off the game `stray`."""
+    for path in king.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan.read_text().replace('"random_move_share"', '"stray"'))
+
+    assert '"stray"' in plan.read_text()
+    assert generate(KING, positions=40, folder=tmp_path, workers=0).positions == 0
 
 
 def test_a_damaged_shard_is_named(king: Path, tmp_path: Path) -> None:
@@ -184,7 +195,7 @@ def test_another_game_or_an_empty_folder_is_refused(king: Path, tmp_path: Path) 
     ("wrong", "kind", "words"),
     [
         ({"step": 0}, OptionError, "step=0: give a whole number from 1"),
-        ({"stray": 2.0}, OptionError, "stray=2.0: give a share from 0 to 1"),
+        ({"random_move_share": 2.0}, OptionError, "random_move_share=2.0: give a share from 0 to 1"),
         ({"agents": ()}, OptionError, "agents: name at least one"),
         ({"agents": ("human",)}, OptionError, "agent 'human': a match is for programs"),
         ({"evaluate": "luck"}, UnknownNameError, "luck"),

@@ -43,7 +43,7 @@ def test_every_game_learns_from_its_own_games(spec: games.Game, tmp_path: Path) 
     log, champion = run_loop(plan_for(spec.name, learner), learner, rounds=1, folder=tmp_path, workers=0)
     candidate = tmp_path / "round-01" / "candidate.network"
 
-    assert log[0].gate["sprt"]["verdict"] in ("accept", "reject")
+    assert log[0].gating_match["sprt"]["verdict"] in ("accept", "reject")
     assert champion == (candidate if log[0].published else None)
     read_evaluator(candidate, spec)
 
@@ -58,7 +58,7 @@ def test_a_champion_makes_the_data_and_meets_the_candidate(tmp_path: Path) -> No
 
     assert made["evaluate"] == str(champion)
     assert any(str(champion) in agent for agent in made["agents"])
-    assert log[0].gate["agents"][1] == f"search:depth=1,weights={champion}"
+    assert log[0].gating_match["agents"][1] == f"search:depth=1,weights={champion}"
     assert log[1].learned["positions"] > log[0].learned["positions"]
 
 
@@ -92,7 +92,7 @@ def test_the_better_one_stays(tmp_path: Path) -> None:
 
     assert [entry.published for entry in log] == [True, False, False]
     assert champion == tmp_path / "loop" / "round-01" / "candidate.json"
-    assert log[2].gate["agents"][1] == f"search:depth=2,weights={champion}"
+    assert log[2].gating_match["agents"][1] == f"search:depth=2,weights={champion}"
 
 
 def test_a_loop_that_was_stopped_ends_like_one_that_was_not(tmp_path: Path) -> None:
@@ -111,7 +111,9 @@ def test_a_loop_that_was_stopped_ends_like_one_that_was_not(tmp_path: Path) -> N
     parts, _ = run_loop(plan, learner, rounds=2, folder=tmp_path / "parts", workers=0)
     last = Path("round-02") / "candidate.network"
 
-    assert [without_paths(entry.gate) for entry in parts] == [without_paths(entry.gate) for entry in whole]
+    assert [without_paths(entry.gating_match) for entry in parts] == [
+        without_paths(entry.gating_match) for entry in whole
+    ]
     assert layers_of(tmp_path / "parts" / last) == layers_of(tmp_path / "whole" / last)
 
 

@@ -15,7 +15,7 @@ from turnwise.server.offer import Offer
 OWN = "mine.py:choose"
 FOREIGN = ("heap", "counted")
 """One registered in the server's process, one of a file."""
-TINY = {"population": 2, "epochs": 1, "games": 2, "gauge": 0, "test": 0}
+TINY = {"population": 2, "epochs": 1, "games": 2, "benchmark_games": 0, "test": 0}
 
 
 class Heap:

@@ -321,14 +321,23 @@ def test_training_without_its_packages_says_what_to_install(server: Running, mon
     assert "pip install 'turnwise[learn]'" in answer.json()["error_fa"]
 
 
-TUNE = {"kind": "tune", "game": "connect4", "population": 2, "epochs": 1, "games": 2, "gauge": 2, "test": 4, "seed": 3}
+TUNE = {
+    "kind": "tune",
+    "game": "connect4",
+    "population": 2,
+    "epochs": 1,
+    "games": 2,
+    "benchmark_games": 2,
+    "test": 4,
+    "seed": 3,
+}
 
 
 def test_a_run_of_a_tuner_gives_its_curve_its_weights_and_a_test(server: Running) -> None:
     """The report is what the command line gives, with what the page draws; its weights file can be read."""
     job = server.ended_job(server.post("/api/jobs", **TUNE))
     report = job["report"]
-    alone = tune(TunePlan(game="connect4", population=2, epochs=1, games=2, gauge=2, seed=3), workers=0)
+    alone = tune(TunePlan(game="connect4", population=2, epochs=1, games=2, benchmark_games=2, seed=3), workers=0)
 
     assert (job["status"], job["error"]) == ("done", None)
     assert report["mean"] == alone.to_json()["mean"]

@@ -93,7 +93,7 @@ RUNS: dict[str, dict[str, Any]] = {
     "regression": {"kind": "fit", "game": "connect4", "games": 20, "test": 0},
     "tuning": {
         "kind": "tune", "game": "othello", "agent": "classic:depth=1",
-        "population": 2, "epochs": 1, "games": 2, "gauge": 4, "test": 2,
+        "population": 2, "epochs": 1, "games": 2, "benchmark_games": 4, "test": 2,
     },
 }  # fmt: skip
 

@@ -16,7 +16,7 @@ TINY = (
     "3",
     "--epochs",
     "1",
-    "--gauge",
+    "--benchmark-games",
     "0",
     "--workers",
     "0",

@@ -16,7 +16,7 @@ from turnwise.evaluation import read_weights
 PATIENCE = 60.0  # seconds
 RUNS = {
     "genetic": (
-        "othello --agent classic:depth=2 --population 6 --epochs 3 --games 4 --gauge 0",
+        "othello --agent classic:depth=2 --population 6 --epochs 3 --games 4 --benchmark-games 0",
         lambda folder: (folder / "tuning.json").exists() and _lines(folder, "games-*.jsonl") > 2,
     ),
     "regression": (

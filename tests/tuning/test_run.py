@@ -26,8 +26,8 @@ from turnwise.tuning.genetic import Genetic, survivors
 from turnwise.tuning.run import Step
 from turnwise.tuning.tuner import mean_of
 
-PLAN = TunePlan(game="othello", population=12, epochs=6, games=2, gauge=0)
-TINY = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, games=2, gauge=6)
+PLAN = TunePlan(game="othello", population=12, epochs=6, games=2, benchmark_games=0)
+TINY = TunePlan(game="othello", agent="classic:depth=1,branching=2", population=3, epochs=1, games=2, benchmark_games=6)
 
 
 class StoppedError(Exception):
@@ -98,15 +98,15 @@ def test_openings_come_again_where_they_are_too_few() -> None:
         tune(replace(TINY, openings="plies=0", games=4), workers=0)
 
 
-def test_everybody_meets_everybody_and_the_gauge_meets_the_start() -> None:
+def test_everybody_meets_everybody_and_the_benchmark_meets_the_start() -> None:
     nearness = Nearness()
-    report = tune(replace(PLAN, epochs=0, gauge=24), judge=nearness)
-    (_, pairings), (_, gauge) = nearness.met
+    report = tune(replace(PLAN, epochs=0, benchmark_games=24), judge=nearness)
+    (_, pairings), (_, benchmark) = nearness.met
     members = [tuple(vector) for vector in report.epochs[0].state["population"]]
 
     assert pairings == [(one, other) for index, one in enumerate(members) for other in members[index + 1 :]]
-    assert gauge == [(member, report.parameters.start) for member in members]
-    assert sum(report.epochs[0].gauge) == 24
+    assert benchmark == [(member, report.parameters.start) for member in members]
+    assert sum(report.epochs[0].benchmark) == 24
     assert report.games == 2 * 66 + 24
 
 
@@ -148,6 +148,20 @@ def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(DataError, match="holds a run with another epochs, seed: give that again, or another folder"):
         tune(replace(PLAN, seed=1), folder=tmp_path, judge=Nearness())
+
+
+def test_a_run_that_an_earlier_version_began_goes_on(tmp_path: Path) -> None:
+    """Earlier versions called the benchmark games a gauge, in the plan and in every epoch."""
+    whole = tune(replace(PLAN, benchmark_games=24), judge=Nearness())
+    tune(replace(PLAN, benchmark_games=24, epochs=2), folder=tmp_path, judge=Nearness())
+    file = tmp_path / "tuning.json"
+    text = file.read_text().replace('"benchmark_games"', '"gauge"').replace('"benchmark"', '"gauge"')
+    file.write_text(text.replace('"epochs": 2', '"epochs": 6'))
+
+    found = tune(replace(PLAN, benchmark_games=24), folder=tmp_path, judge=Nearness())
+
+    assert '"gauge"' in text
+    assert found.epochs == whole.epochs
 
 
 def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
@@ -224,7 +238,7 @@ def test_a_plan_that_makes_no_sense_is_refused(changes: dict[str, Any], error: t
 
 @pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 def test_every_game_can_be_tuned(spec: Any) -> None:
-    plan = TunePlan(game=spec.name, agent="search:depth=1", population=2, epochs=1, games=2, gauge=2)
+    plan = TunePlan(game=spec.name, agent="search:depth=1", population=2, epochs=1, games=2, benchmark_games=2)
 
     assert len(tune(plan, workers=0).found.mean) == len(spec.start().features())
 
@@ -250,7 +264,13 @@ def test_the_work_of_cma_grows_with_the_epochs_and_not_with_their_square(monkeyp
 
 def test_one_number_of_the_search_is_tuned_like_weights(tmp_path: Path) -> None:
     plan = TunePlan(
-        game="othello", method="spsa", weights="probcut", agent="search:nodes=100", population=2, epochs=1, gauge=0
+        game="othello",
+        method="spsa",
+        weights="probcut",
+        agent="search:nodes=100",
+        population=2,
+        epochs=1,
+        benchmark_games=0,
     )
     report = tune(plan, folder=tmp_path, workers=0)
     (value,) = report.found.mean
@@ -301,7 +321,7 @@ def test_the_banner_weights_of_hand_of_the_king_are_tuned_as_the_reports(tmp_pat
     """Seven whole numbers from 0 to 20, beginning at the report's; what comes out is a file that classic plays with."""
     parameters = find_parameters("hand_of_the_king", agent="classic")
     plan = TunePlan(
-        game="hand_of_the_king", agent="classic:depth=1", population=3, epochs=1, games=2, gauge=0,
+        game="hand_of_the_king", agent="classic:depth=1", population=3, epochs=1, games=2, benchmark_games=0,
         openings="plies=0,companions=off",
     )  # fmt: skip
     report = tune(plan, folder=tmp_path, workers=0)

@@ -44,7 +44,7 @@ FILLED = {
     "#/arena/sim": {"kind": "match", "game": "sim", "agents": ["greedy", "random"], "games": 2},
     "#/learn/othello": {
         "kind": "tune", "game": "othello", "agent": "classic:depth=1",
-        "population": 2, "epochs": 1, "games": 2, "gauge": 0, "test": 2,
+        "population": 2, "epochs": 1, "games": 2, "benchmark_games": 0, "test": 2,
     },
     "#/lab": {"kind": "lab", "names": ["sim.order"]},
 }  # fmt: skip

@@ -28,7 +28,7 @@ def data(
     openings: str = USUAL.openings,
     plies: int = USUAL.plies,
     step: int = USUAL.step,
-    stray: float = USUAL.stray,
+    random_move_share: float = USUAL.random_move_share,
     shard: int = USUAL.shard,
     seed: int = USUAL.seed,
     workers: str | None = None,
@@ -60,7 +60,7 @@ def data(
         Most random moves after the opening; each game draws how many.
     step
         Moves from one position of a game to the next one that is taken.
-    stray
+    random_move_share
         Share of the positions that are one random move off the game.
     shard
         Positions of a shard.
@@ -82,7 +82,7 @@ def data(
         openings=openings,
         plies=plies,
         step=step,
-        stray=stray,
+        random_move_share=random_move_share,
         shard=shard,
         seed=seed,
     )

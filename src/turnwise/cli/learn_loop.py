@@ -248,8 +248,8 @@ def _run(
 
 def _show(log: list[Entry], published: Path | None) -> None:
     for entry in log:
-        elo, sprt = entry.gate["elo"], entry.gate["sprt"]
+        elo, sprt = entry.gating_match["elo"], entry.gating_match["sprt"]
         verdict = "published" if entry.published else sprt["verdict"] or "undecided"
         interval = Interval(**elo).text(0)
-        say(f"round {entry.number:>2}  {entry.gate['games']} games, elo {interval}, {verdict}")
+        say(f"round {entry.number:>2}  {entry.gating_match['games']} games, elo {interval}, {verdict}")
     say(f"{published}: the champion" if published else "no candidate was better than what there was")

@@ -45,7 +45,7 @@ def tune(
     population: int | None = None,
     epochs: int | None = None,
     games: int | None = None,
-    gauge: int | None = None,
+    benchmark_games: int | None = None,
     loss: Literal["logistic", "squares"] | None = None,
     nodes: int | None = None,
     until: float | None = None,
@@ -79,7 +79,7 @@ def tune(
         Epochs after the first.
     games
         Games of a meeting of two members, an even number; of regression all games, 1000 unless given.
-    gauge
+    benchmark_games
         Games of an epoch against the start weights, which only show how far it is: an even number for each member,
         two at least; 0 plays none.
     loss
@@ -116,7 +116,7 @@ def tune(
             "openings": openings,
             "seed": seed,
         },
-        {"population": population, "epochs": epochs, "games": games, "gauge": gauge}
+        {"population": population, "epochs": epochs, "games": games, "benchmark_games": benchmark_games}
         | {"loss": loss, "nodes": nodes, "until": until},
     )
     place = folder or Path("tuning") / f"{spec.name}-{weights}-{method}"
@@ -188,8 +188,8 @@ def _tuned(plan: TunePlan, folder: Path, crew: Any, *, quiet: bool) -> TuneRepor
 
 def _epoch_words(epoch: Any) -> str:
     share = epoch.against_start
-    gauge = f"  against the start {share.value:.3f} ({share.low:.3f} to {share.high:.3f})" if share else ""
-    return f"epoch {epoch.number:>2}  best {epoch.best:.3f}  mean {epoch.mean:.3f}{gauge}"
+    benchmark = f"  against the start {share.value:.3f} ({share.low:.3f} to {share.high:.3f})" if share else ""
+    return f"epoch {epoch.number:>2}  best {epoch.best:.3f}  mean {epoch.mean:.3f}{benchmark}"
 
 
 def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def _plan(setting: Setting) -> TunePlan:
         population=setting["population"],
         epochs=setting["epochs"],
         games=setting["games a meeting"],
-        gauge=0,
+        benchmark_games=0,
         openings=OPENINGS,
         seed=setting.seed,
     )

@@ -67,7 +67,7 @@ def _runs(setting: Setting) -> dict[str, TunePlan]:
             population=population,
             epochs=epochs,
             games=each,
-            gauge=setting["gauge"],
+            benchmark_games=setting["benchmark_games"],
             seed=setting.seed,
         )
     return runs
@@ -325,7 +325,7 @@ QUICK: dict[str, Any] = {
     "spsa": (18, 10, 4),
     "regression": 792,
     "nodes": 500,
-    "gauge": 20,
+    "benchmark_games": 20,
     "test": 200,
     "positions": 200,
 }
@@ -335,7 +335,7 @@ FULL: dict[str, Any] = {
     "spsa": (19, 49, 4),
     "regression": 3800,
     "nodes": 5000,
-    "gauge": 40,
+    "benchmark_games": 40,
     "test": 1000,
     "positions": 2000,
 }

@@ -60,7 +60,7 @@ class DataPlan:
     """Most random moves after the opening; each game draws how many."""
     step: int = 4
     """Moves from one position of a game to the next that is taken."""
-    stray: float = 0.25
+    random_move_share: float = 0.25
     """Share of the positions that are one random move off the game, as most positions of a search are."""
     shard: int = 1000
     """Positions of a shard."""
@@ -85,8 +85,8 @@ class DataPlan:
         for name, least in (("nodes", 0), ("solve_nodes", 0), ("plies", 0), ("step", 1), ("shard", 1)):
             if getattr(self, name) < least:
                 raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
-        if not 0 <= self.stray <= 1:
-            raise OptionError(f"stray={self.stray}: give a share from 0 to 1")
+        if not 0 <= self.random_move_share <= 1:
+            raise OptionError(f"random_move_share={self.random_move_share}: give a share from 0 to 1")
         self.evaluator(spec)
         return spec
 
@@ -259,7 +259,7 @@ def _taken(task: Task, game: SelfPlay) -> Iterator[Sample]:
         state = game.states[ply]
         if state.is_over():
             return
-        if rng.random() < task.plan.stray:
+        if rng.random() < task.plan.random_move_share:
             aside = state.play(rng.choice(state.legal_moves()))
             if not aside.is_over():
                 yield Sample(aside, canonical_key(aside), game.number, ply + 1, None)

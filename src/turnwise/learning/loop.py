@@ -28,7 +28,7 @@ from ..evaluation.files import ERRORS_SUFFIX
 from ..run_folder import claim, make_folder
 from ..store import SOFTWARE
 
-PLAN, LEARNED, GATE, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
+PLAN, LEARNED, GATING, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
 ACCEPT = "accept"
 MOST_ROUNDS = 99
 LOG_SUFFIX = ".log.json"  # beside a published champion
@@ -106,7 +106,7 @@ class Entry:
 
     number: int
     learned: Mapping[str, Any]
-    gate: Mapping[str, Any]
+    gating_match: Mapping[str, Any]
     published: bool
 
 
@@ -152,8 +152,8 @@ def publish(champion: Path, folder: Path, file: Path) -> None:
 def _run_round(now: Round, candidate: Path, learner: Learner, workers: Workers, tell: Tell) -> Entry:
     make_folder(now.folder)
     learned = _kept(now.folder / LEARNED, lambda: dict(learner.learn(now, candidate, workers, tell)))
-    gate = _kept(now.folder / GATE, lambda: _gate(now, candidate, workers, tell))
-    return Entry(now.number, learned, gate, published=gate["sprt"]["verdict"] == ACCEPT)
+    gating = _kept(now.folder / GATING, lambda: _gating_match(now, candidate, workers, tell))
+    return Entry(now.number, learned, gating, published=gating["sprt"]["verdict"] == ACCEPT)
 
 
 def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -163,7 +163,7 @@ def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     return read_json(path, "is damaged: delete it to do this step again")
 
 
-def _gate(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
+def _gating_match(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
     """Let the candidate meet the champion until one of them has shown to be better."""
     plan = now.plan
     match = MatchPlan(

@@ -182,7 +182,7 @@ class TuneRequest(Strict):
     population: Annotated[int, Field(ge=2, le=100)] | None = None
     epochs: Annotated[int, Field(ge=0, le=200)] | None = None
     games: Annotated[int, Field(ge=2, le=200, multiple_of=2)] | None = None
-    gauge: Annotated[int, Field(ge=0, le=1000)] | None = None
+    benchmark_games: Annotated[int, Field(ge=0, le=1000)] | None = None
     openings: Annotated[str, Field(max_length=AGENT)] = ""
     seed: Seed = 0
     test: Annotated[int, Field(ge=0, le=10_000, multiple_of=2)] = 200

@@ -22,7 +22,7 @@ Shares = list[list[float]]
 class Cma:
     """Keeps what members scored and makes the distribution from that again: it is the same for the same seed."""
 
-    defaults = Defaults(population=10, epochs=18, games=20, gauge=20)
+    defaults = Defaults(population=10, epochs=18, games=20, benchmark_games=20)
 
     def __init__(self) -> None:
         self._replay: _Replay | None = None

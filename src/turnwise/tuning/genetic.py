@@ -113,7 +113,7 @@ def next_generation(
 class Genetic:
     """The report's algorithm as a method; its fitness is the share of games won."""
 
-    defaults = Defaults(population=20, epochs=9, games=2, gauge=40)
+    defaults = Defaults(population=20, epochs=9, games=2, benchmark_games=40)
 
     def check(self, _subject: Parameters, _population: int) -> None:
         """Take any weights."""

@@ -117,17 +117,17 @@ def test_table(match: MatchReport) -> Table:
 def fitness_plot(report: TuneReport) -> Plot:
     """Draw best and mean fitness, and the share against the start weights, by epoch."""
     numbers = tuple(epoch.number for epoch in report.epochs)
-    gauged = [(epoch.number, share) for epoch in report.epochs if (share := epoch.against_start)]
+    benchmarked = [(epoch.number, share) for epoch in report.epochs if (share := epoch.against_start)]
     lines = (
         Series(name="best fitness", x=numbers, y=tuple(epoch.best for epoch in report.epochs)),
         Series(name="mean fitness", x=numbers, y=tuple(epoch.mean for epoch in report.epochs), style="dashed"),
     )
-    gauge = (Series.of_intervals("share of points against the start weights", gauged),) if gauged else ()
+    benchmark = (Series.of_intervals("share of points against the start weights", benchmarked),) if benchmarked else ()
     return Plot(
         name="fitness",
         title="Fitness by epoch",
         kind="line",
-        series=(*lines, *gauge),
+        series=(*lines, *benchmark),
         x_title="epoch",
         y_title="share of games",
     )
@@ -145,7 +145,7 @@ def _epochs(report: TuneReport) -> Table:
             Column("games"),
         ),
         rows=tuple(
-            (epoch.number, epoch.best, epoch.mean, epoch.against_start, epoch.games + sum(epoch.gauge))
+            (epoch.number, epoch.best, epoch.mean, epoch.against_start, epoch.games + sum(epoch.benchmark))
             for epoch in report.epochs
         ),
     )

@@ -44,7 +44,7 @@ class TunePlan:
     population: int | None = None
     epochs: int | None = None
     games: int | None = None
-    gauge: int | None = None
+    benchmark_games: int | None = None
     openings: str = ""
     seed: int = 0
 
@@ -64,7 +64,7 @@ class TunePlan:
         return full
 
     def _check_sizes(self) -> None:
-        for name, least in (("population", LEAST_POPULATION), ("epochs", 0), ("games", 2), ("gauge", 0)):
+        for name, least in (("population", LEAST_POPULATION), ("epochs", 0), ("games", 2), ("benchmark_games", 0)):
             if getattr(self, name) < least:
                 raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
         if self.sizes[2] % 2:
@@ -72,12 +72,12 @@ class TunePlan:
 
     @property
     def sizes(self) -> tuple[int, int, int, int]:
-        """Population, epochs, games of a pairing and games of the gauge, of a filled plan."""
+        """Population, epochs, games of a pairing and benchmark games, of a filled plan."""
         assert self.population is not None
         assert self.epochs is not None
         assert self.games is not None
-        assert self.gauge is not None
-        return self.population, self.epochs, self.games, self.gauge
+        assert self.benchmark_games is not None
+        return self.population, self.epochs, self.games, self.benchmark_games
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,13 @@ class Epoch:
     """Fitness, as the method has it."""
     mean: float
     games: int
-    gauge: tuple[int, int, int]
+    benchmark: tuple[int, int, int]
     """Wins, draws and losses of the members against the start weights."""
 
     @property
     def against_start(self) -> Interval | None:
         """Share of points against the start weights; None if nobody measured it."""
-        return share_interval(*self.gauge) if any(self.gauge) else None
+        return share_interval(*self.benchmark) if any(self.benchmark) else None
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class TuneReport:
     @property
     def games(self) -> int:
         """Games played for the run, those against the start weights included."""
-        return sum(epoch.games + sum(epoch.gauge) for epoch in self.epochs)
+        return sum(epoch.games + sum(epoch.benchmark) for epoch in self.epochs)
 
     @cached_property
     def found(self) -> Found:
@@ -126,7 +126,7 @@ class TuneReport:
 
     def to_json(self) -> dict[str, Any]:
         """Give the figures for programs."""
-        epochs = [{"best": epoch.best, "mean": epoch.mean, "gauge": list(epoch.gauge)} for epoch in self.epochs]
+        epochs = [{"best": epoch.best, "mean": epoch.mean, "benchmark": list(epoch.benchmark)} for epoch in self.epochs]
         return {**figures_of(self), "epochs": epochs}
 
 
@@ -176,8 +176,10 @@ def tune(
 
 def _check_openings(plan: TunePlan, method: Tuner, parameters: Parameters) -> None:
     """Refuse openings that are too few for an epoch, before a folder is made."""
-    population, _, games, gauge = plan.sizes
-    members = method.members(parameters, method.begin(parameters, population, Random(plan.seed))) if gauge else []
+    population, _, games, benchmark_games = plan.sizes
+    members = (
+        method.members(parameters, method.begin(parameters, population, Random(plan.seed))) if benchmark_games else []
+    )
     needed = max(games, _games_each(plan, len(members))) // 2
     draw_starts(plan.openings, all_games.find(plan.game), plan.seed, needed)
 
@@ -199,10 +201,12 @@ def _epoch(report: TuneReport, method: Tuner, judge: Objective, progress: Progre
     outcomes = judge.meet(2 * number, pairings, games=games, progress=tell)
     played = sum(outcome.games for outcome in outcomes)
     against = [(member, parameters.start) for member in members]
-    gauged = judge.meet(2 * number + 1, against, games=each, progress=lambda done: tell(played + done)) if each else []
+    benchmarked = (
+        judge.meet(2 * number + 1, against, games=each, progress=lambda done: tell(played + done)) if each else []
+    )
     judged = _plain(method.judge(parameters, state, outcomes))
     best, mean = method.fitness(judged)
-    return Epoch(number, judged, best, mean, played, _sum(gauged))
+    return Epoch(number, judged, best, mean, played, _sum(benchmarked))
 
 
 def _next_state(report: TuneReport, method: Tuner, rng: Random) -> State:
@@ -212,9 +216,9 @@ def _next_state(report: TuneReport, method: Tuner, rng: Random) -> State:
 
 
 def _games_each(plan: TunePlan, members: int) -> int:
-    """Share the games of the gauge among the members: an even number for each."""
-    gauge = plan.sizes[3]
-    return max(2, gauge // members // 2 * 2) if members else 0
+    """Share the benchmark games among the members: an even number for each."""
+    benchmark_games = plan.sizes[3]
+    return max(2, benchmark_games // members // 2 * 2) if members else 0
 
 
 def _sum(outcomes: Sequence[Outcome]) -> tuple[int, int, int]:
@@ -251,17 +255,25 @@ def _begun(folder: Path, plan: TunePlan, parameters: Parameters) -> tuple[Epoch,
         save(folder, plan, epochs=[])
         return ()
     try:
-        epochs = tuple(Epoch(**{**each, "gauge": tuple(map(int, each["gauge"]))}) for each in fields["epochs"])
+        epochs = tuple(_read_epoch(each) for each in fields["epochs"])
         _check_states(plan, parameters, epochs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise damaged(folder) from None
     return epochs
 
 
+def _read_epoch(kept: Mapping[str, Any]) -> Epoch:
+    """Read an epoch; earlier versions called its benchmark games a gauge."""
+    benchmark = kept["benchmark"] if "benchmark" in kept else kept["gauge"]
+    rest = {name: value for name, value in kept.items() if name not in ("benchmark", "gauge")}
+    wins, draws, losses = map(int, benchmark)
+    return Epoch(**rest, benchmark=(wins, draws, losses))
+
+
 def _check_states(plan: TunePlan, parameters: Parameters, epochs: Sequence[Epoch]) -> None:
     """See that the method can go on: what it makes of a damaged state is some error."""
     for epoch in epochs:
-        wins, draws, losses = epoch.gauge
+        wins, draws, losses = epoch.benchmark
         float(epoch.best) + float(epoch.mean) + int(epoch.games) + wins + draws + losses
     if epochs:
         method = METHODS[plan.method]()

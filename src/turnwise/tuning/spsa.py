@@ -21,7 +21,7 @@ STABILITY = 5  # epochs by which the first steps are held back
 class Spsa:
     """Follows the slope; its fitness is the share of the better side of its pairings, and their mean."""
 
-    defaults = Defaults(population=20, epochs=47, games=4, gauge=20)
+    defaults = Defaults(population=20, epochs=47, games=4, benchmark_games=20)
 
     def check(self, _subject: Parameters, _population: int) -> None:
         """Take any weights, a single one too."""

@@ -22,7 +22,7 @@ class Defaults:
     population: int
     epochs: int
     games: int
-    gauge: int
+    benchmark_games: int
     """Games of an epoch against the start weights, which only say how far it is."""
 
 
