@@ -10,6 +10,7 @@ from . import engine
 from .engine import GameState, has_rules
 from .errors import TurnwiseError
 from .kinds import check_kind, check_whole, refused
+from .messages import Message
 
 if TYPE_CHECKING:
     from .agents import Agent
@@ -164,7 +165,7 @@ def match(
     from .arena import MatchPlan, TimeControl, play_match
 
     check_whole(games=games, seed=seed)
-    check_kind("openings", openings, str, "a text such as 'plies=4'")
+    check_kind("openings", openings, str, Message("a text such as 'plies=4'"))
     _check_helpers(time_control, workers, store, progress)
     spec = read_game(game)
     with named(first, second) as (one, other):
@@ -183,12 +184,12 @@ def _check_helpers(time_control: object, workers: object, store: object, progres
     from .arena import TimeControl
     from .store import Store
 
-    check_kind("time_control", time_control, TimeControl | None, "arena.TimeControl(...)")
-    check_kind("store", store, Store | None, "an open store.Store")
+    check_kind("time_control", time_control, TimeControl | None, Message("arena.TimeControl(...)"))
+    check_kind("store", store, Store | None, Message("an open store.Store"))
     if progress is not None and not callable(progress):
-        raise refused("progress", progress, "a function of a MatchReport")
+        raise refused("progress", progress, Message("a function of a MatchReport"))
     if not isinstance(workers, str | int | None) and not hasattr(workers, "run"):
-        raise refused("workers", workers, "their number or a text such as 'ray'")
+        raise refused("workers", workers, Message("their number or a text such as 'ray'"))
 
 
 def _test_of(given: Any) -> Sprt | None:
@@ -202,4 +203,4 @@ def _test_of(given: Any) -> Sprt | None:
     except TurnwiseError:
         raise
     except (TypeError, ValueError):
-        raise refused("sprt", given, "two numbers of Elo, as in (0, 5)") from None
+        raise refused("sprt", given, Message("two numbers of Elo, as in (0, 5)")) from None

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from .errors import DataError
+from .messages import Message
 
 
 def read_bytes(path: Path | str) -> bytes:
@@ -16,7 +17,7 @@ def read_bytes(path: Path | str) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise DataError(f"cannot read '{path}': {error.strerror}") from None
+        raise DataError("cannot read '{path}': {error}", path=path, error=error.strerror) from None
 
 
 def read_text(path: Path | str) -> str:
@@ -24,18 +25,18 @@ def read_text(path: Path | str) -> str:
     try:
         return read_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
-        raise DataError(f"cannot read '{path}': it is not text in UTF-8") from None
+        raise DataError("cannot read '{path}': it is not text in UTF-8", path=path) from None
 
 
-def read_json(path: Path | str, complaint: str, **heading: Any) -> dict[str, Any]:
-    """Read an object of JSON that has this heading; of anything else DataError says that `'path' complaint`."""
+def read_json(path: Path | str, damaged: Message, **heading: Any) -> dict[str, Any]:
+    """Read an object of JSON that has this heading; anything else is a DataError with the message `damaged`."""
     content = read_bytes(path)
     try:
         fields = dict(json.loads(content))
     except (ValueError, TypeError):
         fields = {}
     if not fields or any(fields.get(name) != value for name, value in heading.items()):
-        raise DataError(f"'{path}' {complaint}")
+        raise DataError(damaged)
     return fields
 
 
@@ -65,12 +66,12 @@ def _write(path: Path | str, pieces: Iterable[bytes]) -> None:
     try:
         file = draft.open("xb")
     except OSError as error:
-        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+        raise DataError("cannot write '{path}': {error}", path=path, error=error.strerror) from None
     try:
         with file:
             file.writelines(pieces)
         draft.replace(target)
     except OSError as error:
-        raise DataError(f"cannot write '{path}': {error.strerror}") from None
+        raise DataError("cannot write '{path}': {error}", path=path, error=error.strerror) from None
     finally:
         draft.unlink(missing_ok=True)

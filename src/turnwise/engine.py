@@ -14,6 +14,7 @@ from .errors import LimitsError, OptionError, UnknownNameError, UnknownOptionErr
 from .evaluation.files import Learned
 from .evaluation.network import Network
 from .kinds import check_whole, of_core
+from .messages import Listing, Message
 from .report import Hopes, Likings, Limits, Move, Played, Playouts, Report, Score
 from .report_text import EXACT
 
@@ -188,7 +189,7 @@ def search(
     request.all_moves = all_moves
     request.flat_wins = flat_wins
     if tree < 0:
-        raise LimitsError(f"tree={tree}: give 0 or more nodes to keep")
+        raise LimitsError("tree={tree}: give 0 or more nodes to keep", tree=tree)
     request.tree_nodes = min(tree, MOST_NODES)
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
@@ -286,9 +287,15 @@ def play_games(
     first, second = players
     for player in players:
         if not hasattr(player, "play_games"):
-            raise OptionError(f"{type(player).__name__}: only players of native games play whole games by themselves")
+            raise OptionError(
+                "{type}: only players of native games play whole games by themselves", type=type(player).__name__
+            )
     if type(first) is not type(second):
-        raise OptionError(f"{type(first).__name__} and {type(second).__name__}: give two players of one game")
+        raise OptionError(
+            "{first} and {second}: give two players of one game",
+            first=type(first).__name__,
+            second=type(second).__name__,
+        )
     games: list[Played] = first.play_games(second, starts, seeds, most_moves)  # type: ignore[attr-defined]
     return games
 
@@ -296,7 +303,7 @@ def play_games(
 def check_depth(limits: Limits, *, method: str) -> None:
     """Refuse a plain method without a depth: it does not deepen, so other limits would leave it with nothing."""
     if method != FULL and limits.depth is None:
-        raise LimitsError(f"method={method} needs a depth")
+        raise LimitsError("method={method} needs a depth", method=method)
 
 
 def perft(state: GameState, depth: int) -> int:
@@ -308,7 +315,7 @@ def perft(state: GameState, depth: int) -> int:
     """
     check_whole(depth=depth)
     if not 0 <= depth <= _core.MAX_DEPTH:
-        raise LimitsError(f"perft depth={depth}: give 0 to {_core.MAX_DEPTH} plies")
+        raise LimitsError("perft depth={depth}: give 0 to {most} plies", depth=depth, most=_core.MAX_DEPTH)
     if hasattr(state, "_perft"):
         return cast(int, state._perft(depth))
     return _asked(lambda: _core.perft_python(state, depth))
@@ -324,7 +331,7 @@ def playouts(state: GameState, games: int, *, seed: int = 0) -> Playouts:
     check_whole(games=games, seed=seed)
     for name, value in (("games", games), ("seed", seed)):
         if not 0 <= value < MOST_NODES:
-            raise LimitsError(f"{name}={value}: give a whole number from 0")
+            raise LimitsError("{name}={value}: give a whole number from 0", name=name, value=value)
     if hasattr(state, "_playouts"):
         return Playouts(*state._playouts(games, seed))
     rng = Random(seed)
@@ -402,10 +409,15 @@ class Solver:
         native = self._native_solver(state)
         if native is None:
             if confidence != EXACT:
-                raise UnknownNameError(f"unknown confidence '{confidence}': a game written in Python is solved exactly")
+                raise UnknownNameError(
+                    "unknown confidence '{confidence}': a game written in Python is solved exactly",
+                    confidence=confidence,
+                )
             return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
         if chosen.depth is not None:
-            raise LimitsError(f"depth={chosen.depth}: a solver looks to the end of the game, give nodes or seconds")
+            raise LimitsError(
+                "depth={depth}: a solver looks to the end of the game, give nodes or seconds", depth=chosen.depth
+            )
         request = _request(chosen, progress=progress, stop=stop, options={"threads": threads})
         request.all_moves = all_moves
         request.winner_only = winner_only
@@ -448,7 +460,9 @@ class Solver:
             judge = _python_evaluator(type(state), evaluate, state)
             found = _asked(lambda: _core.mistakes_python(state, request, judge, drawn, mix, clear_lead))
         else:
-            raise OptionError(f"{type(state).__name__}: its solver is not asked for mistakes, only for scores")
+            raise OptionError(
+                "{type}: its solver is not asked for mistakes, only for scores", type=type(state).__name__
+            )
         return Hopes(**{**found, "chances": dict(found["chances"])})
 
     def score(self, state: Any) -> Score:
@@ -486,14 +500,16 @@ def solve(state: GameState, **question: Unpack[Question]) -> Report:
 
 def _check_clear_lead(points: float) -> None:
     if not (isfinite(points) and points > 0):
-        raise OptionError(f"clear_lead={points:g}: give a number above 0, the points that decide most games")
+        raise OptionError(
+            "clear_lead={points:g}: give a number above 0, the points that decide most games", points=points
+        )
 
 
 def _mix_of(opponent: Sequence[float]) -> tuple[float, ...]:
     """Return the weights of the imagined players as shares of 1."""
     count = IMAGINED_PLIES + 1
     if len(opponent) != count or not all(isfinite(weight) and weight >= 0 for weight in opponent) or not any(opponent):
-        raise OptionError(f"opponent: give {count} weights of 0 or more, not all of them 0")
+        raise OptionError("opponent: give {count} weights of 0 or more, not all of them 0", count=count)
     return tuple(weight / sum(opponent) for weight in opponent)
 
 
@@ -539,8 +555,14 @@ def _unknown_option(name: str) -> UnknownOptionError:
 
     known = [*_keywords(search), *SearchOptions.__annotations__]
     close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
-    advice = f"did you mean '{close[0]}'? " if close else ""
-    return UnknownOptionError(f"unknown search option '{name}': {advice}options are {', '.join(known)}")
+    if close:
+        return UnknownOptionError(
+            "unknown search option '{name}': did you mean '{close}'? options are {known}",
+            name=name,
+            close=close[0],
+            known=Listing(known),
+        )
+    return UnknownOptionError("unknown search option '{name}': options are {known}", name=name, known=Listing(known))
 
 
 def _keywords(function: Callable[..., object]) -> tuple[str, ...]:
@@ -574,7 +596,8 @@ def _python_evaluator(
     if callable(evaluate):
         return evaluate
     raise UnknownNameError(
-        f"evaluate={evaluate!r}: a game written in Python takes a function of a state or weights by feature"
+        "evaluate={evaluate}: a game written in Python takes a function of a state or weights by feature",
+        evaluate=repr(evaluate),
     )
 
 
@@ -583,10 +606,15 @@ class _WeightedFeatures:
 
     def __init__(self, game: type[Any], weights: Mapping[str, float]) -> None:
         if not callable(getattr(game, "features", None)):
-            raise UnknownNameError(f"evaluate={dict(weights)!r}: {game.__name__} has no method features to weigh")
+            raise UnknownNameError(
+                "evaluate={evaluate}: {game} has no method features to weigh",
+                evaluate=repr(dict(weights)),
+                game=game.__name__,
+            )
         for name, weight in weights.items():
             if not isinstance(weight, (int, float)):
-                raise OptionError(f"the weight of '{name}' is {weight!r}: give a number")
+                what = Message("the weight of '{feature}'", feature=name)
+                raise OptionError("{what} is {value}: give a number", what=what, value=repr(weight))
         self._game, self._names = game, tuple(weights)
         self._weights = [(name, weight) for name, weight in weights.items() if weight]
 
@@ -596,7 +624,10 @@ class _WeightedFeatures:
         for name in self._names:
             if name not in known:
                 raise UnknownNameError(
-                    f"unknown {self._game.__name__} feature '{name}': features are {', '.join(map(str, known))}"
+                    "unknown {game} feature '{name}': features are {known}",
+                    game=self._game.__name__,
+                    name=name,
+                    known=Listing(map(str, known)),
                 )
 
     def __call__(self, state: Any) -> Score:

@@ -20,6 +20,7 @@ TurnwiseError
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from .messages import Message, Value, message_from_json
@@ -28,7 +29,7 @@ from .messages import Message, Value, message_from_json
 class TurnwiseError(Exception):
     """Any error whose one-line message is meant for the user: a template and its values, or another message."""
 
-    def __init__(self, template: str | Message = "", /, **values: Value) -> None:
+    def __init__(self, template: str | Message = "", /, **values: Value | PurePath) -> None:
         self.message = template if isinstance(template, Message) else Message(template, None, **values)
         super().__init__(str(self.message))
 
@@ -45,6 +46,11 @@ def _again(kind: type[TurnwiseError], found: dict[str, Any]) -> TurnwiseError:
     error = kind.__new__(kind)
     TurnwiseError.__init__(error, message_from_json(found))
     return error
+
+
+def message_of(error: BaseException) -> Message | str:
+    """Return what an error says, as a part of another message: the text alone if it is none of ours."""
+    return error.message if isinstance(error, TurnwiseError) else str(error)
 
 
 class ParseError(TurnwiseError, ValueError):

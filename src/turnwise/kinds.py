@@ -7,20 +7,23 @@ from reprlib import repr as shortened
 from typing import Any
 
 from .errors import ArgumentTypeError, OptionError, TurnwiseError
+from .messages import Message
 
 OWN = __name__.partition(".")[0]
 
 
-def refused(name: str, value: object, wanted: str) -> ArgumentTypeError:
+def refused(name: str | Message, value: object, wanted: Message) -> ArgumentTypeError:
     """Make the error for an argument of a kind that is not taken.
 
-    >>> str(refused("games", "x", "a whole number"))
+    >>> str(refused("games", "x", Message("a whole number")))
     "games='x': give a whole number"
     """
-    return ArgumentTypeError(f"{name}={' '.join(shortened(value).split())}: give {wanted}")
+    return ArgumentTypeError(
+        "{name}={value}: give {wanted}", name=name, value=" ".join(shortened(value).split()), wanted=wanted
+    )
 
 
-def check_kind(name: str, value: object, kind: Any, wanted: str) -> None:
+def check_kind(name: str, value: object, kind: Any, wanted: Message) -> None:
     """Refuse an argument that is not of this kind."""
     if not isinstance(value, kind):
         raise refused(name, value, wanted)
@@ -29,7 +32,7 @@ def check_kind(name: str, value: object, kind: Any, wanted: str) -> None:
 def check_whole(**values: object) -> None:
     """Refuse arguments that are no whole numbers."""
     for name, value in values.items():
-        check_kind(name, value, Integral, "a whole number")
+        check_kind(name, value, Integral, Message("a whole number"))
 
 
 def of_core(error: TypeError | ValueError) -> Exception:
@@ -37,7 +40,7 @@ def of_core(error: TypeError | ValueError) -> Exception:
     if isinstance(error, TurnwiseError) or not _is_own(error):
         return error
     kind = ArgumentTypeError if isinstance(error, TypeError) else OptionError
-    return kind(" ".join(str(error).split()))
+    return kind("{error}", error=" ".join(str(error).split()))
 
 
 def _is_own(error: BaseException) -> bool:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import IO
 
 from .errors import AgentError, AgentTimeoutError
+from .messages import Message
 
 QUIT_SECONDS = 0.5  # between the request to end and the kill
 MOST_WAITING = 1000  # lines read ahead; a program that floods us waits
@@ -42,7 +43,7 @@ class LineProcess:
             )
         except OSError as error:
             self._complaints.close()
-            raise AgentError(f"{label} did not start: {error.strerror}") from None
+            raise AgentError("{label} did not start: {error}", label=label, error=error.strerror) from None
         self._reader = threading.Thread(target=self._read_lines, args=(self._child.stdout,), daemon=True)
         self._reader.start()
 
@@ -59,11 +60,13 @@ class LineProcess:
         try:
             line = self._lines.get(timeout=left) if left > 0 else self._lines.get_nowait()
         except queue.Empty:
-            raise AgentTimeoutError(f"{self._label} gave no answer in {timeout:g} seconds") from None
+            raise AgentTimeoutError(
+                "{label} gave no answer in {timeout:g} seconds", label=self._label, timeout=timeout
+            ) from None
         if line is None:
-            raise AgentError(f"{self._label} {self._death()}")
+            raise AgentError(self._death())
         if left <= 0:
-            raise AgentTimeoutError(f"{self._label} gave no answer in {timeout:g} seconds")
+            raise AgentTimeoutError("{label} gave no answer in {timeout:g} seconds", label=self._label, timeout=timeout)
         return line
 
     def quit(self) -> None:
@@ -100,14 +103,18 @@ class LineProcess:
                 return self._lines.put(line, timeout=0.1)
         return None
 
-    def _death(self) -> str:
+    def _death(self) -> Message:
         try:
             code = self._child.wait(timeout=QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            return "closed its output without an answer"
-        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+            return Message("{label} closed its output without an answer", label=self._label)
+        if code < 0:
+            ended_by = signal.Signals(-code).name
+            ending = Message("{label} was ended by {signal} without an answer", label=self._label, signal=ended_by)
+        else:
+            ending = Message("{label} ended with exit code {code} without an answer", label=self._label, code=code)
         words = self._last_complaint()
-        return f"{how} without an answer" + (f": {words}" if words else "")
+        return Message("{ending}: {words}", ending=ending, words=words) if words else ending
 
     def _last_complaint(self) -> str:
         try:

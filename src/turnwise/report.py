@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Protocol
 
-from .errors import ArgumentTypeError, LimitsError
+from .errors import ArgumentTypeError, LimitsError, message_of
 from .report_text import WINNER, found_lines, kind_text, line_names, move_name, score_text
 
 Move = Any
@@ -31,14 +31,12 @@ class Limits:
 
     def __post_init__(self) -> None:
         """Refuse what no search can keep."""
-        for name, kind, wanted in (
-            ("depth", int, "whole "),
-            ("nodes", int, "whole "),
-            ("seconds", (int, float), ""),
-        ):
+        for name in ("depth", "nodes"):
             value = getattr(self, name)
-            if value is not None and not (isinstance(value, kind) and 0 < value < inf):
-                raise LimitsError(f"{name}={value!r}: give a {wanted}number above 0")
+            if value is not None and not (isinstance(value, int) and value > 0):
+                raise LimitsError("{name}={value}: give a whole number above 0", name=name, value=repr(value))
+        if self.seconds is not None and not (isinstance(self.seconds, int | float) and 0 < self.seconds < inf):
+            raise LimitsError("{name}={value}: give a number above 0", name="seconds", value=repr(self.seconds))
 
 
 @dataclass(frozen=True)
@@ -255,4 +253,6 @@ def _check_hashable(rows: Sequence[tuple[Move, Score, Score, bool]]) -> None:
     try:
         {move for move, *_ in rows}
     except TypeError as error:
-        raise ArgumentTypeError(f"{error}: moves that are scored one by one are hashable, such as a tuple") from None
+        raise ArgumentTypeError(
+            "{error}: moves that are scored one by one are hashable, such as a tuple", error=message_of(error)
+        ) from None

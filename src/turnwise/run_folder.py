@@ -9,6 +9,7 @@ from typing import Any
 
 from .atomic_files import read_json, write_json
 from .errors import DataError
+from .messages import Listing, Message
 
 EARLIER_NAMES = {"gauge": "benchmark_games", "stray": "random_move_share"}
 """Settings by the names that earlier versions kept them under."""
@@ -24,32 +25,34 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataError(f"cannot write into '{folder}': {error.strerror}") from None
+        raise DataError("cannot write into '{folder}': {error}", folder=folder, error=error.strerror) from None
 
 
-def claim(file: Path, settings: Mapping[str, Any], *, holds: str) -> None:
+def claim(file: Path, settings: Mapping[str, Any], *, holds: Message) -> None:
     """Keep the settings in a file of the run's folder; if it is there, see that they are those of this run."""
     make_folder(file.parent)
     if file.exists():
-        check_settings(file.parent, read_json(file, "is damaged: give another folder"), settings, holds=holds)
+        damaged = Message("'{path}' is damaged: give another folder", path=file)
+        check_settings(file.parent, read_json(file, damaged), settings, holds=holds)
     else:
         write_json(file, settings)
 
 
 def check_settings(
-    place: Path,
-    kept: Mapping[str, Any],
-    wanted: Mapping[str, Any],
-    *,
-    holds: str,
-    way_out: str = "another folder",
+    place: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any], *, holds: Message, way_out: Message | None = None
 ) -> None:
     """Refuse to go on with what was made by other settings; those that are not wanted may differ.
 
-    >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds="a run")
+    >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds=Message("a run"))
     """
     plain: dict[str, Any] = json.loads(json.dumps(dict(wanted)))
     known = under_todays_names(kept)
     differing = [name for name, value in plain.items() if known.get(name) != value]
     if differing:
-        raise DataError(f"'{place}' holds {holds} with another {', '.join(differing)}: give that again, or {way_out}")
+        raise DataError(
+            "'{place}' holds {holds} with another {differing}: give that again, or {way_out}",
+            place=place,
+            holds=holds,
+            differing=Listing(differing),
+            way_out=way_out or Message("another folder"),
+        )

@@ -23,6 +23,7 @@ from typing import Any
 
 from .atomic_files import read_text
 from .errors import CodeError, UnknownNameError
+from .messages import Listing, Message, as_message
 
 FORM = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
 MODULE = "turnwise_source_"
@@ -56,7 +57,7 @@ class Source:
         """Read the file that a text names; DataError if that cannot be, CodeError if it is no Python."""
         found = FORM.fullmatch(text)
         if found is None:
-            raise UnknownNameError(f"'{text}': name a file and what is in it, as in my_game.py:MyGame")
+            raise UnknownNameError("'{text}': name a file and what is in it, as in my_game.py:MyGame", text=text)
         path, content = Path(found["path"]), read_text(found["path"])
         return cls(found["path"], found["name"], content, _beside(path.parent, content))
 
@@ -90,8 +91,13 @@ def load(source: Source) -> Any:
     found = getattr(module, source.name, None)
     if found is None:
         names = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
-        there_are = f"it has {', '.join(names)}" if names else "it has none"
-        raise UnknownNameError(f"'{source.path}' has no class or function '{source.name}': {there_are}")
+        there_are = Message("it has {names}", names=Listing(names)) if names else Message("it has none")
+        raise UnknownNameError(
+            "'{path}' has no class or function '{name}': {there_are}",
+            path=source.path,
+            name=source.name,
+            there_are=there_are,
+        )
     return found
 
 
@@ -115,24 +121,26 @@ def publish(source: Source) -> None:
         sys.modules[name] = _module(source.path, source.text, source.beside)
 
 
-def one_line(error: BaseException, path: str | None = None) -> str:
+def one_line(error: BaseException, path: str | None = None) -> Message:
     """Tell an error of somebody's code in one line: what it is, and the last line of the file it passed.
 
-    >>> one_line(ZeroDivisionError("division by zero"))
+    >>> str(one_line(ZeroDivisionError("division by zero")))
     'ZeroDivisionError: division by zero'
     """
     words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     told = f"{type(error).__name__}: {words}" if words else type(error).__name__
     place = _place(error, path)
-    return f"{told} ({place})" if place else told
+    if place is None:
+        return as_message(told)
+    return Message("{error} ({path} line {line})", error=told, path=place[0], line=place[1])
 
 
-def _place(error: BaseException, path: str | None) -> str:
+def _place(error: BaseException, path: str | None) -> tuple[str, int | None] | None:
     if isinstance(error, SyntaxError) and error.filename is not None:
-        return f"{error.filename} line {error.lineno}"
+        return error.filename, error.lineno
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename == path or (path is None and _is_loaded(frame.filename))]
-    return f"{own[-1].filename} line {own[-1].lineno}" if own else ""
+    return (own[-1].filename, own[-1].lineno) if own else None
 
 
 def _is_loaded(path: str) -> bool:
@@ -210,7 +218,7 @@ def _run(path: str, text: str, beside: Beside) -> ModuleType:
             exec(compile(text, path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
         del sys.modules[name]
-        raise CodeError(f"'{path}' cannot be run: {one_line(error, path)}") from None
+        raise CodeError("'{path}' cannot be run: {error}", path=path, error=one_line(error, path)) from None
     return module
 
 

@@ -83,7 +83,10 @@ def as_svg(nodes: Sequence[Named]) -> str:
     LimitsError beyond MOST_DRAWN nodes.
     """
     if len(nodes) > MOST_DRAWN:
-        raise LimitsError(f"a picture of a tree holds {MOST_DRAWN} nodes at most: keep fewer, or search less deep")
+        raise LimitsError(
+            "a picture of a tree holds {most} nodes at most: keep fewer, or search less deep",
+            most=MOST_DRAWN,
+        )
     across = _places(nodes)
     width = STEP_X * max(across, default=0) + 2 * MARGIN
     height = STEP_Y * max((each.ply for each in nodes), default=0) + 2 * MARGIN

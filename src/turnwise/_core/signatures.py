@@ -61,7 +61,12 @@ def refusal(function: Any, error: TypeError) -> TypeError:
     types = [MODULE.sub("", each.strip()) for each in found[1].split(", ")]
     takes = inspect.Signature(parameters[is_method:])
     given = ", ".join(types[is_method:]) or "nothing"
-    return ArgumentTypeError(f"{function.__name__}{str(takes).replace(chr(39), '')} was given {given}")
+    return ArgumentTypeError(
+        "{function}{takes} was given {given}",
+        function=function.__name__,
+        takes=str(takes).replace(chr(39), ""),
+        given=given,
+    )
 
 
 def _parameters(arguments: ast.arguments) -> list[inspect.Parameter]:

@@ -22,6 +22,7 @@ from .._core import Angry
 from ..agents import make_agent
 from ..errors import ArgumentTypeError, OptionError, ParseError
 from ..games.angry import ANGRY
+from ..messages import Listing
 
 Grid = Sequence[Sequence[str]]
 
@@ -46,7 +47,7 @@ class CourseAgent:
     def _state(self, grid: Grid, actions: int) -> Any:
         rows = _rows(grid)
         if self._mover not in rows:
-            raise ParseError(f"grid: there is no {self._mover} to move")
+            raise ParseError("grid: there is no {mover} to move", mover=self._mover)
         limit = Angry(map=rows).limit()
         used = min(actions, limit - 1)  # the last ply after the limit is played as if there were one action left
         return Angry.parse(f"{rows}:{self._mover}:{used}/{limit}:0:{self._rules}")
@@ -65,7 +66,7 @@ def bird(*, queen: str = "scripted", bump: str = "on") -> CourseAgent:
 def _checked(queen: str, bump: str) -> dict[str, str]:
     for name, value, known in (("queen", queen, ("scripted", "free")), ("bump", bump, ("on", "off"))):
         if value not in known:
-            raise OptionError(f"{name}='{value}': choose {' or '.join(known)}")
+            raise OptionError("{name}='{value}': choose {known}", name=name, value=value, known=Listing(known, "or"))
     return {"queen": queen, "bump": bump}
 
 
@@ -75,9 +76,11 @@ def _counted(actions: Any) -> int:
         count = index(actions)
     except TypeError:
         given = "missing" if actions is None else f"{actions!r}"
-        raise ArgumentTypeError(f"number of actions {given}: call get_best_action(env.grid, env.num_actions)") from None
+        raise ArgumentTypeError(
+            "number of actions {given}: call get_best_action(env.grid, env.num_actions)", given=given
+        ) from None
     if count < 0:
-        raise OptionError(f"number of actions {count}: it is 0 or more, as in env.num_actions")
+        raise OptionError("number of actions {count}: it is 0 or more, as in env.num_actions", count=count)
     return count
 
 

@@ -21,6 +21,7 @@ from ..errors import IllegalMoveError, TurnwiseError
 from ..formats.game import PASS, is_pass, must_pass
 from ..games.game import Game
 from ..games.othello_signs import PLAYERS
+from ..messages import Message
 
 NAME, PROTOCOL = "Turnwise", "2"
 AGENT = "search"
@@ -28,7 +29,7 @@ LINE = re.compile(r"(\d+)?\s*(\S*)\s*(.*)")
 UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 SIZES = ("8", "6", "4")
-SYNTAX = "syntax error"
+SYNTAX = Message("syntax error")
 TIME_STEPS = (60.0, 30.0, 20.0, 10.0, 5.0, 3.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
 TIME_KEPT = 0.8  # of a fair share: the rest is for the way there and back
 
@@ -158,7 +159,7 @@ class GtpEngine:
         if self._state.to_move() == side:
             return self._state
         if not must_pass(self._state):
-            raise GtpError(f"it is {PLAYERS[1 - side]}'s turn")
+            raise GtpError("it is {player}'s turn", player=PLAYERS[1 - side])
         return self._state.play(PASS)
 
     def _choose(self, state: Any, side: int) -> Any:
@@ -211,7 +212,7 @@ class GtpEngine:
 
     def _set_game(self, name: str) -> str:
         if name.lower() != self._spec.name:
-            raise GtpError(f"unknown game, this engine plays {self._spec.title}")
+            raise GtpError("unknown game, this engine plays {title}", title=self._spec.title)
         return ""
 
     def _quit(self) -> str:

@@ -275,7 +275,11 @@ class Thinker:
 
     def __init__(self, seconds: float) -> None:
         if not 0 < seconds <= MOST_SECONDS:
-            raise LimitsError(f"seconds={seconds}: the engine waits ten, give a number above 0 up to {MOST_SECONDS:g}")
+            raise LimitsError(
+                "seconds={seconds}: the engine waits ten, give a number above 0 up to {most:g}",
+                seconds=seconds,
+                most=MOST_SECONDS,
+            )
         self._turn = _perfect(seconds)
         self._choice = _perfect(seconds / MOST_DECISIONS)
 

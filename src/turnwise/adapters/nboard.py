@@ -172,7 +172,9 @@ def _line_text(state: Any, line: Iterable[Move]) -> str:
     return "".join(names)
 
 
-def _whole(what: str, text: str, *, most: int) -> int:
+def _whole(command: str, text: str, *, most: int) -> int:
     if not (WHOLE.fullmatch(text) and 0 < int(text) <= most):
-        raise OptionError(f"{what} '{text}': give a whole number from 1 to {most}")
+        raise OptionError(
+            "{command} '{value}': give a whole number from 1 to {most}", command=command, value=text, most=most
+        )
     return int(text)

@@ -9,6 +9,7 @@ from typing import Protocol
 from ..errors import UnknownNameError
 from ..games.game import Game
 from ..games.othello import OTHELLO
+from ..messages import Listing
 from .gtp import GtpEngine
 from .lines import LinesEngine
 from .nboard import NBoardEngine
@@ -42,8 +43,15 @@ PROTOCOLS = {
 def make_engine(name: str, spec: Game, agent: str | None, *, seed: int) -> Engine:
     """Make an engine by the name of its protocol; without an agent it is the search."""
     if name not in PROTOCOLS:
-        raise UnknownNameError(f"unknown protocol '{name}': protocols are {', '.join(PROTOCOLS)}")
+        raise UnknownNameError(
+            "unknown protocol '{name}': protocols are {protocols}", name=name, protocols=Listing(PROTOCOLS)
+        )
     protocol = PROTOCOLS[name]
     if protocol.game not in (None, spec):
-        raise UnknownNameError(f"protocol '{name}' is for {protocol.game.name}, not for {spec.name}")
+        raise UnknownNameError(
+            "protocol '{name}' is for {its_game}, not for {game}",
+            name=name,
+            its_game=protocol.game.name,
+            game=spec.name,
+        )
     return protocol.make(spec, agent, seed=seed)

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple, Protocol
 from .._core import Sim, SimSolution
 from ..engine import search
 from ..errors import UnknownNameError
+from ..messages import Listing
 from ..report import Score
 
 Edge = tuple[int, int]
@@ -87,7 +88,11 @@ class ClassicAgent:
     def __post_init__(self) -> None:
         """Seed a generator of our own."""
         if self.reading not in READINGS:
-            raise UnknownNameError(f"unknown reading '{self.reading}': choose one of {', '.join(READINGS)}")
+            raise UnknownNameError(
+                "unknown reading '{reading}': choose one of {readings}",
+                reading=self.reading,
+                readings=Listing(READINGS),
+            )
         self._random = Random(self.seed)
 
     def choose(self, state: Sim, depth: int) -> Thought:
@@ -124,7 +129,7 @@ AGENTS: dict[str, Callable[..., CourseAgent]] = {"classic": ClassicAgent, "perfe
 def install(game: type, mode: str = "perfect", **options: Any) -> None:
     """Give the program's class our `minimax`, `_evaluate` and `_swap_turn`; options are the agent's."""
     if mode not in AGENTS:
-        raise UnknownNameError(f"unknown mode '{mode}': choose one of {', '.join(AGENTS)}")
+        raise UnknownNameError("unknown mode '{mode}': choose one of {modes}", mode=mode, modes=Listing(AGENTS))
     parts = {
         "minimax": minimax_with(AGENTS[mode](**options)),
         "_evaluate": evaluate,

@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import ArgumentTypeError, OptionError
 from ..games.game import Game
 from ..games.keywords import check_complete
+from ..messages import Message
 from .catalogue import make_agent
 from .custom import FunctionAgent, custom
 from .protocol import Agent, NamedAgent
@@ -67,7 +68,7 @@ def _lend(given: Any, lent: list[str]) -> str:
 def _maker_of(given: Any) -> Any:
     """Return the function or class behind what was given; an object is asked by its own `choose`."""
     if isinstance(given, type) and hasattr(given, "choose"):
-        check_complete(given, "an agent")
+        check_complete(given, Message("an agent"))
     if callable(given):
         return given
     if callable(getattr(given, "choose", None)):

@@ -9,6 +9,8 @@ from ..errors import UnknownNameError
 from ..games.game import Game
 from ..games.state import State
 from ..games.term import Term, plain_features, weighed_features
+from ..games.unknown import unknown_feature
+from ..messages import Listing
 
 WEIGHTS = "weights"
 """What an evaluation is called that is given by its weights."""
@@ -36,7 +38,12 @@ def parts_of(game: Game, state: State, evaluator: str | Mapping[str, float] | No
 def _of_sum(game: Game, state: State, evaluator: str | None) -> Parts:
     name = next(iter(game.sums)) if evaluator is None else evaluator
     if name not in game.sums:
-        raise UnknownNameError(f"{game.name} evaluation '{name}' cannot be split: choose one of {', '.join(game.sums)}")
+        raise UnknownNameError(
+            "{game} evaluation '{name}' cannot be split: choose one of {evaluations}",
+            game=game.name,
+            name=name,
+            evaluations=Listing(game.sums),
+        )
     score = game.sums[name].score
     return Parts(name, state.evaluate(name) if score is None else score(state), game.sums[name].split(state))
 
@@ -50,7 +57,6 @@ def _weighed(game: Game, state: State, weights: Mapping[str, float]) -> Parts:
     features = state.features()
     for name in weights:
         if name not in features:
-            there_are = f"features are {', '.join(features)}" if features else "it has none"
-            raise UnknownNameError(f"unknown {game.name} feature '{name}': {there_are}")
+            raise unknown_feature(game.name, name, features)
     terms = weighed_features(weights)(state)
     return Parts(WEIGHTS, sum(term.part for term in terms), terms)

@@ -12,8 +12,9 @@ from typing import Unpack
 
 from .. import games
 from ..engine import Question, Solver
-from ..errors import DataError, UnknownNameError
+from ..errors import DataError, UnknownNameError, message_of
 from ..games.game import Game
+from ..messages import Listing
 
 Z95 = 1.959964  # the normal quantile of a 95 % interval
 SEED = "seed"
@@ -56,10 +57,14 @@ def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str
     ['start:seed=1,companions=off', 'start:seed=2,companions=off']
     """
     if SEED not in spec.setups:
-        dealt = ", ".join(each.name for each in games.all_games() if SEED in each.setups)
-        raise UnknownNameError(f"{spec.name} has no random deals to study: choose one of {dealt}")
+        dealt = Listing(each.name for each in games.all_games() if SEED in each.setups)
+        raise UnknownNameError(
+            "{game} has no random deals to study: choose one of {dealt}", game=spec.name, dealt=dealt
+        )
     if f"{SEED}=" in options:
-        raise UnknownNameError(f"options '{options}': the study chooses the seeds, leave {SEED} out")
+        raise UnknownNameError(
+            "options '{options}': the study chooses the seeds, leave {seed} out", options=options, seed=SEED
+        )
     more = f",{options}" if options else ""
     return [f"start:{SEED}={seed}{more}" for seed in range(first_seed, first_seed + count)]
 
@@ -83,7 +88,7 @@ def read_deals(path: Path) -> list[Deal]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read '{path}': {error}") from None
+        raise DataError("cannot read '{path}': {error}", path=path, error=message_of(error)) from None
     if lines and not lines[-1].endswith("\n") and lines[-1].startswith(LINE_START):
         lines.pop()
     return [_read_deal(path, number, line) for number, line in enumerate(lines, 1)]
@@ -95,7 +100,9 @@ def _read_deal(path: Path, number: int, line: str) -> Deal:
     except (ValueError, TypeError):
         deal = None
     if deal is None or not _is_sound(deal):
-        raise DataError(f"'{path}' line {number}: no deal of a study; remove the line or name another file")
+        raise DataError(
+            "'{path}' line {number}: no deal of a study; remove the line or name another file", path=path, number=number
+        )
     return deal
 
 

@@ -123,7 +123,7 @@ def _move_of(state: State, given: Move | str) -> Move:
     if isinstance(given, str) and hasattr(state, "parse_move"):
         return state.parse_move(given)
     if given not in list(state.legal_moves()):
-        raise IllegalMoveError(f"illegal move '{given}' in position '{_text(state)}'")
+        raise IllegalMoveError("illegal move '{move}' in position '{position}'", move=given, position=_text(state))
     return given
 
 

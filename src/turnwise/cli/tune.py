@@ -14,6 +14,7 @@ from ..arena.match import check_even, hired
 from ..arena.report_text import sprt_text
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
+from ..messages import Message
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.regression import Fit
@@ -28,7 +29,6 @@ from .progress import Bar
 
 TEST = "test.json"
 TEST_SHOWN = ("games", "elo_text", "verdict")
-TEST_DAMAGED = "is damaged: delete it to test again"
 TEST_GAMES = 1000
 TEST_BOUNDS = "0,30"
 Report = TuneReport | FitReport
@@ -197,9 +197,10 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     path = folder / TEST
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
     if path.exists():
-        kept = atomic_files.read_json(path, TEST_DAMAGED)
+        damaged = Message("'{path}' is damaged: delete it to test again", path=path)
+        kept = atomic_files.read_json(path, damaged)
         if any(name not in kept for name in (*asked, *TEST_SHOWN)):
-            raise DataError(f"'{path}' {TEST_DAMAGED}")
+            raise DataError(damaged)
         if all(kept.get(name) == value for name, value in asked.items()):
             return kept
     with Bar(games // 2) as live:

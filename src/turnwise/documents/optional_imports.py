@@ -15,11 +15,15 @@ def need(module: str, *, extra: str = "lab") -> Any:
         return import_module(module)
     except (ImportError, OSError) as error:  # OSError: a library of the system that it loads by name
         if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == package:
-            complaint = f"package {package} is missing: install it with  pip install 'turnwise[{extra}]'"
-        else:
-            reason = " ".join(str(error).split())
-            complaint = (
-                f"package {package} does not load ({reason}): install it again with"
-                f"  pip install --force-reinstall 'turnwise[{extra}]'"
-            )
-        raise MissingPackageError(complaint) from None
+            raise MissingPackageError(
+                "package {package} is missing: install it with  pip install 'turnwise[{extra}]'",
+                package=package,
+                extra=extra,
+            ) from None
+        raise MissingPackageError(
+            "package {package} does not load ({reason}): install it again with"
+            "  pip install --force-reinstall 'turnwise[{extra}]'",
+            package=package,
+            reason=" ".join(str(error).split()),
+            extra=extra,
+        ) from None

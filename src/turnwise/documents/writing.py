@@ -27,7 +27,7 @@ def write(document: Document, folder: Path) -> list[Path]:
     try:
         return _write(document, folder)
     except OSError as error:
-        raise DataError(f"cannot write '{error.filename or folder}': {error.strerror}") from None
+        raise DataError("cannot write '{path}': {error}", path=error.filename or folder, error=error.strerror) from None
 
 
 def _write(document: Document, folder: Path) -> list[Path]:

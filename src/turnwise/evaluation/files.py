@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..errors import DataError
+from ..errors import DataError, message_of
 from .network import Network, header_of
 from .weights import read_weights
 
@@ -51,7 +51,13 @@ def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float
         return learned
     found = read_weights(path)
     if found.game != spec.name or found.kind != LINEAR:
-        raise DataError(f"weights file '{path}': {found.kind} of {found.game} does not judge {spec.name}")
+        raise DataError(
+            "weights file '{path}': {kind} of {its_game} does not evaluate {game}",
+            path=path,
+            kind=found.kind,
+            its_game=found.game,
+            game=spec.name,
+        )
     return found.values
 
 
@@ -63,11 +69,11 @@ def read_evaluators(paths: Sequence[Path], spec: Game) -> Learned | Mapping[str,
 def read_all_learned(paths: Sequence[Path], spec: Game) -> dict[Path, Learned]:
     """Read networks, by their names; a file of another kind is refused, and so is one that is named twice."""
     if repeated := [path for path in paths if paths.count(path) > 1]:
-        raise DataError(f"'{repeated[0]}' is named twice: each network counts once in a mean")
+        raise DataError("'{path}' is named twice: each network counts once in a mean", path=repeated[0])
     found = {path: read_learned(path, spec) for path in paths}
     for path, learned in found.items():
         if learned is None:
-            raise DataError(f"'{path}' is not a network file of Turnwise, or corrupted")
+            raise DataError("'{path}' is not a network file of Turnwise, or corrupted", path=path)
     return {path: learned for path, learned in found.items() if learned is not None}
 
 
@@ -81,7 +87,7 @@ def networks_of(learned: Mapping[Path, Learned]) -> list[_core.Network]:
     networks = []
     for path, each in learned.items():
         if not isinstance(each, _core.Network):
-            raise DataError(f"'{path}' is not a network: only networks are averaged")
+            raise DataError("'{path}' is not a network: only networks are averaged", path=path)
         networks.append(each)
     return networks
 
@@ -93,9 +99,9 @@ def read_learned(path: Path | str, spec: Game) -> Learned | None:
     try:
         game, learned = _read(place, _stamp(place), _stamp(_errors_beside(place)))
     except OSError as error:
-        raise DataError(f"cannot read '{path}': {error.strerror}") from None
+        raise DataError("cannot read '{path}': {error}", path=path, error=error.strerror) from None
     if learned is not None and game != spec.name:
-        raise DataError(f"'{path}' judges {game}, not {spec.name}")
+        raise DataError("'{path}' evaluates {its_game}, not {game}", path=path, its_game=game, game=spec.name)
     return learned
 
 
@@ -121,14 +127,14 @@ def _read(path: Path, _stamp: object, _errors_stamp: object) -> tuple[str, Learn
         try:
             return game, patterns(content, _errors(path))
         except DataError as error:
-            raise DataError(f"weights file '{path}': {error}") from None
+            raise DataError("weights file '{path}': {error}", path=path, error=message_of(error)) from None
     if header_of(content) is None:
         return "", None
     network = Network.read(path)
     try:
         return network.game, network.native()
     except DataError as error:
-        raise DataError(f"network file '{path}': {error}") from None
+        raise DataError("network file '{path}': {error}", path=path, error=message_of(error)) from None
 
 
 def _errors_beside(path: Path) -> Path:
@@ -142,4 +148,4 @@ def _errors(path: Path) -> dict[str, float]:
     try:
         return {str(name): float(value) for name, value in json.loads(beside.read_text(encoding="utf-8")).items()}
     except (ValueError, TypeError, AttributeError):
-        raise DataError(f"'{beside}' is damaged: it needs a number for each term") from None
+        raise DataError("'{path}' is damaged: it needs a number for each term", path=beside) from None

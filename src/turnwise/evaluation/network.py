@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import _core
 from ..atomic_files import read_bytes, write_bytes
-from ..errors import DataError
+from ..errors import DataError, message_of
 
 FORMAT = "turnwise-network"
 VERSION = 1
@@ -107,22 +107,30 @@ class Network:
         try:
             return cls.from_bytes(content)
         except DataError as error:
-            raise DataError(f"network file '{path}': {error}") from None
+            raise DataError("network file '{path}': {error}", path=path, error=message_of(error)) from None
 
     @classmethod
     def from_bytes(cls, content: bytes) -> Network:
         """Read the content of a network file."""
         header = header_of(content)
         if header is None:
-            raise DataError("no network of turnwise, or damaged")
+            raise DataError("not a Turnwise network file, or corrupted")
         if header.get("version") != VERSION:
-            raise DataError(f"version {header.get('version')} is not the {VERSION} that this program reads")
+            raise DataError(
+                "version {version} is not the {known} that this program reads",
+                version=header.get("version"),
+                known=VERSION,
+            )
         arrays = content[content.index(b"\n") + 1 :]
         try:
             sizes = _checked_sizes(header["layers"])
             expected = FLOAT_BYTES * sum((above + 1) * below for above, below in pairwise(sizes))
             if len(arrays) < expected:
-                raise DataError(f"cut short, {len(arrays)} of {expected} bytes of weights are there")
+                raise DataError(
+                    "cut short, {found} of {expected} bytes of weights are there",
+                    found=len(arrays),
+                    expected=expected,
+                )
             if len(arrays) > expected or header["sha256"] != sha256(arrays).hexdigest():
                 raise DataError("damaged, the checksum does not fit")
             return cls(layers=_cut(arrays, sizes), **_fields(header))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import read_text
-from ..errors import DataError
+from ..errors import DataError, message_of
 
 FORMAT = "turnwise weights"
 VERSION = 1
@@ -49,7 +49,7 @@ def read_weights(path: Path | str) -> Weights:
     try:
         return parse_weights(text)
     except DataError as error:
-        raise DataError(f"weights file '{path}': {error}") from None
+        raise DataError("weights file '{path}': {error}", path=path, error=message_of(error)) from None
 
 
 def parse_weights(text: str) -> Weights:
@@ -59,9 +59,13 @@ def parse_weights(text: str) -> Weights:
     except ValueError:
         fields = None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise DataError("no weights of turnwise, or damaged")
+        raise DataError("not a Turnwise weights file, or corrupted")
     if fields.get("version") != VERSION:
-        raise DataError(f"version {fields.get('version')} is not the {VERSION} that this program reads")
+        raise DataError(
+            "version {version} is not the {known} that this program reads",
+            version=fields.get("version"),
+            known=VERSION,
+        )
     if fields.pop(CHECKSUM, None) != _checksum(fields):
         raise DataError("damaged, the checksum does not fit")
     return _checked(fields)

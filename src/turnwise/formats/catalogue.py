@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..errors import DataError
+from ..errors import DataError, message_of
 from ..games.game import Game
 from ..games.othello import OTHELLO
 from ..games.state import State
@@ -44,7 +44,13 @@ class Format:
     def check_game(self, path: Path, game: str) -> None:
         """Refuse another game than the format's."""
         if self.game is not None and self.game.name != game:
-            raise DataError(f"'{path}': {self.name} files are of {self.game.name}, not of {game}")
+            raise DataError(
+                "'{path}': {format} files are of {its_game}, not of {game}",
+                path=path,
+                format=self.name,
+                its_game=self.game.name,
+                game=game,
+            )
 
     def check(self, path: Path, game: str, start: State) -> None:
         """Refuse a game that cannot be kept in this format."""
@@ -52,7 +58,7 @@ class Format:
         try:
             self.check_start(start)
         except DataError as error:
-            raise DataError(f"'{path}': {error}") from None
+            raise DataError("'{path}': {error}", path=path, error=message_of(error)) from None
 
 
 def _read_records(path: Path) -> list[RecordedGame]:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..atomic_files import read_bytes
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError, TurnwiseError, message_of
 from ..games.state import State
+from ..messages import Message
 from ..report import Score
 from ..store import Record
 
@@ -54,17 +55,17 @@ def read_games(path: Path | str, parse: Callable[[str], list[RecordedGame]]) -> 
     try:
         return parse(content)
     except TurnwiseError as error:
-        raise DataError(f"'{path}' {error}") from None
+        raise DataError("'{path}' {error}", path=path, error=message_of(error)) from None
 
 
-def made_of(drafts: Iterable[T], make: Callable[[T], RecordedGame], *, none: str) -> list[RecordedGame]:
+def made_of(drafts: Iterable[T], make: Callable[[T], RecordedGame], *, none: Message) -> list[RecordedGame]:
     """Make a game of each draft; errors name its number, or say that there is none."""
     games = []
     for number, draft in enumerate(drafts, 1):
         try:
             games.append(make(draft))
         except TurnwiseError as error:
-            raise DataError(f"game {number}: {error}") from None
+            raise DataError("game {number}: {error}", number=number, error=message_of(error)) from None
     if not games:
         raise DataError(none)
     return games

@@ -22,6 +22,7 @@ from ..errors import DataError
 from ..games.othello import OTHELLO
 from ..games.othello_signs import PLAYERS
 from ..games.state import State
+from ..messages import Message
 from ..report import Score
 from ..store import Record, record_of
 from .game import RecordedGame, is_pass, made_of, play_on, read_games, read_number
@@ -43,7 +44,7 @@ def read(path: Path | str) -> list[RecordedGame]:
 
 def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; what stands between games, such as a count, is passed over."""
-    none = "holds no game in GGF: one is written as (;GM[Othello] ... ;)"
+    none = Message("holds no game in GGF: one is written as (;GM[Othello] ... ;)")
     return made_of(_split(text), lambda tags: _Reader(tags).game(), none=none)
 
 
@@ -59,8 +60,10 @@ def _split(text: str) -> Iterator[list[Tag]]:
         tags, end = _tags(text, begin + len(OPENING))
         if not text.startswith(ENDING, end):
             wrong = " ".join(text[end : end + SHOWN].split())
-            where = f"at '{wrong}'" if wrong else "at the end"
-            raise DataError(f"game {number}: no tag {where}, write NAME[VALUE] and ;) after the last")
+            where = Message("at '{text}'", text=wrong) if wrong else Message("at the end")
+            raise DataError(
+                "game {number}: no tag {where}, write NAME[VALUE] and ;) after the last", number=number, where=where
+            )
         yield tags
         number, begin = number + 1, text.find(OPENING, end)
 
@@ -87,7 +90,7 @@ class _Reader:
     def game(self) -> RecordedGame:
         heads = dict(self.tags)
         if heads.get("GM", OTHELLO.title).strip().lower() != OTHELLO.name:
-            raise DataError(f"a game of {heads['GM']!r}, not of {OTHELLO.title}")
+            raise DataError("a game of {found}, not of {title}", found=repr(heads["GM"]), title=OTHELLO.title)
         start = state = _start(heads)
         for name, value in self.tags:
             if name in COLOURS:
@@ -104,7 +107,13 @@ class _Reader:
         mover = 1 - after.to_move()  # sides take turns, and a pass is a move
         if played and COLOURS[mover] != colour:
             number = len(self.moves) + len(played)
-            raise DataError(f"move {number}, {colour}[{value}]: it is {PLAYERS[mover]}'s turn")
+            raise DataError(
+                "move {number}, {colour}[{value}]: it is {player}'s turn",
+                number=number,
+                colour=colour,
+                value=value,
+                player=PLAYERS[mover],
+            )
         for move in played:
             is_it = move == played[-1]
             self.moves.append(move)
@@ -119,22 +128,27 @@ def annotated(value: str) -> tuple[str, Score | None, float]:
     try:
         return text, read_number(score) if score else None, read_number(seconds) if seconds else 0.0
     except ValueError:
-        raise DataError(f"move '{value}': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS") from None
+        raise DataError("move '{value}': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS", value=value) from None
 
 
 def _start(heads: dict[str, str]) -> Any:
     kind = KIND.fullmatch(heads.get("TY", "8").strip())
     if kind is None or ANTI in kind[2].lower():
-        raise DataError(f"TY[{heads['TY']}]: give the size of the board; other rules are not played here")
+        raise DataError("TY[{ty}]: give the size of the board; other rules are not played here", ty=heads["TY"])
     if "BO" not in heads:
         return OTHELLO.start(size=kind[1])
     size, *rows = heads["BO"].split() or [""]
     if not rows:
-        raise DataError(f"BO[{heads['BO']}]: write the size, the squares and the side to move")
+        raise DataError("BO[{bo}]: write the size, the squares and the side to move", bo=heads["BO"])
     board = "".join(rows)
     state = OTHELLO.parse(f"{board[:-1]} {board[-1:]}")
     if {size, kind[1] if "TY" in heads else size} != {str(state.size())}:
-        raise DataError(f"BO has {state.size()} squares a side, not {size} or TY[{heads.get('TY', size)}]")
+        raise DataError(
+            "BO has {found} squares a side, not {size} or TY[{ty}]",
+            found=state.size(),
+            size=size,
+            ty=heads.get("TY", size),
+        )
     return state
 
 

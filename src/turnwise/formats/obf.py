@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import write_text
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError, TurnwiseError, message_of
 from ..games.othello import OTHELLO
 from ..games.state import State
 from ..report import Score
@@ -44,9 +44,11 @@ def read_problems(path: Path | str) -> list[Problem]:
         try:
             problems.append(parse_problem(line))
         except TurnwiseError as error:
-            raise DataError(f"'{path}' line {number}: {error}") from None
+            raise DataError(
+                "'{path}' line {number}: {error}", path=path, number=number, error=message_of(error)
+            ) from None
     if not problems:
-        raise DataError(f"'{path}' holds no position")
+        raise DataError("'{path}' holds no position", path=path)
     return problems
 
 
@@ -75,7 +77,7 @@ def _scored(state: State, text: str) -> tuple[str, Score]:
     try:
         return name, read_number(score)
     except ValueError:
-        raise DataError(f"'{text.strip()}': write a move and its score as {name}:+4") from None
+        raise DataError("'{text}': write a move and its score as {name}:+4", text=text.strip(), name=name) from None
 
 
 def write_problems(path: Path | str, problems: Sequence[Problem]) -> None:

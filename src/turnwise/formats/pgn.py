@@ -33,6 +33,7 @@ from .. import games
 from ..atomic_files import write_texts
 from ..errors import DataError
 from ..games.state import State
+from ..messages import Message
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
@@ -58,6 +59,8 @@ NOTE = re.compile(r"(?P<seconds>[\d.e+-]+)s|(?P<nodes>\d+)n|(?P<score>[+-][\d.e+
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 PLAIN = {escape[1]: letter for letter, escape in ESCAPES.items()}
 
+NO_GAME = Message('holds no game in PGN: one begins as [Game "connect4"]')
+
 
 def read(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file."""
@@ -66,7 +69,7 @@ def read(path: Path | str) -> list[RecordedGame]:
 
 def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; each ends with its result."""
-    return made_of(_split(text), _Draft.game, none='holds no game in PGN: one begins as [Game "connect4"]')
+    return made_of(_split(text), _Draft.game, none=NO_GAME)
 
 
 @dataclass
@@ -80,7 +83,7 @@ class _Draft:
     def game(self) -> RecordedGame:
         for name in ("Game", "Start"):
             if name not in self.tags:
-                raise DataError(f"no tag [{name} ...]")
+                raise DataError("no tag [{tag} ...]", tag=name)
         spec = games.find(self.tags["Game"])
         states = [spec.parse(self.tags["Start"])]
         for text in self.moves:
@@ -107,14 +110,16 @@ class _Draft:
         try:
             options: dict[str, str] = json.loads(self.tags["Options"])
         except (ValueError, RecursionError):
-            raise DataError(f'[Options "{self.tags["Options"][:SHOWN]}"]: write a JSON object') from None
+            raise DataError(
+                '[Options "{options}"]: write a JSON object', options=self.tags["Options"][:SHOWN]
+            ) from None
         return options
 
     def _ending(self, last: Any) -> dict[str, Any]:
         """By the rules, the moves say who won; the tags do otherwise, and must not disagree."""
         ending, told = self.tags.get("Ending", RULES), self.tags.get("Result", UNKNOWN)
         if told not in (*WINS, DRAW, UNKNOWN):
-            raise DataError(f'[Result "{told[:SHOWN]}"]: write 1-0, 0-1, 1/2-1/2 or *')
+            raise DataError('[Result "{result}"]: write 1-0, 0-1, 1/2-1/2 or *', result=told[:SHOWN])
         if ending == RULES:
             result, winner = outcome(last)
             if told not in (
@@ -122,7 +127,9 @@ class _Draft:
                 _result_text(result, winner),
                 _result_text(result, None if result == 0 else winner),
             ):
-                raise DataError(f"result {told} does not follow from the moves: say how it ended, in [Ending ...]")
+                raise DataError(
+                    "result {result} does not follow from the moves: say how it ended, in [Ending ...]", result=told
+                )
         else:
             result = self._score()
             by_score = None if result is None else winner_of(result)
@@ -134,12 +141,12 @@ class _Draft:
         try:
             return None if text is None else _number(text)
         except ValueError:
-            raise DataError(f'[Score "{text}"]: write a number') from None
+            raise DataError('[Score "{text}"]: write a number', text=text) from None
 
     def _seed(self) -> int | None:
         text = self.tags.get("Seed")
         if text is not None and not (text.isascii() and text.isdecimal() and len(text) <= SHOWN):
-            raise DataError(f'[Seed "{text[:SHOWN]}"]: write a whole number')
+            raise DataError('[Seed "{text}"]: write a whole number', text=text[:SHOWN])
         return None if text is None else int(text)
 
     def _column(self, name: str, missing: Any) -> list[Any]:
@@ -155,7 +162,11 @@ def _split(text: str) -> Iterator[_Draft]:
     while position < len(text):
         token = TOKEN.match(text, position)
         if token is None:
-            raise DataError(f"game {number}: cannot read '{' '.join(text[position : position + SHOWN].split())}'")
+            raise DataError(
+                "game {number}: cannot read '{text}'",
+                number=number,
+                text=" ".join(text[position : position + SHOWN].split()),
+            )
         position = token.end()
         if draft.moves and token["tag"]:
             yield draft

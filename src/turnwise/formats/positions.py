@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import games
-from ..errors import ParseError, TurnwiseError
+from ..errors import ParseError, TurnwiseError, message_of
 from ..games.game import Game
 from ..store import Record
 from .catalogue import FORMATS, Format
@@ -51,4 +51,4 @@ def _quoting(spec: Game, read: Callable[[str], Any] | None, text: str) -> Any:
     try:
         return read(text) if read else None
     except TurnwiseError as error:
-        raise ParseError(f"{spec.name} position: {error}") from None
+        raise ParseError("{game} position: {error}", game=spec.name, error=message_of(error)) from None

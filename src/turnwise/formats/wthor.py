@@ -18,7 +18,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from ..atomic_files import read_bytes, write_bytes
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError, TurnwiseError, message_of
 from ..games.othello import COLUMNS, OTHELLO
 from ..games.state import State
 from ..store import record_of
@@ -47,7 +47,9 @@ def read(path: Path | str) -> list[RecordedGame]:
         try:
             record = record_of(OTHELLO, START, _moves(codes), names)
         except TurnwiseError as error:
-            raise DataError(f"'{path}' game {number + 1}: {error}") from None
+            raise DataError(
+                "'{path}' game {number}: {error}", path=path, number=number + 1, error=message_of(error)
+            ) from None
         games.append(RecordedGame(record=record, place=_name(places, place), date=year))
     return games
 
@@ -55,14 +57,24 @@ def read(path: Path | str) -> list[RecordedGame]:
 def _readmake_header(path: Path, content: bytes) -> tuple[str, int]:
     """Give the year of the games and their number; refuse what is no such file."""
     if len(content) < HEADER.size:
-        raise DataError(f"'{path}': shorter than the header of a WTHOR file")
+        raise DataError("'{path}': shorter than the header of a WTHOR file", path=path)
     *_, count, _, year, size, _, _, _ = HEADER.unpack_from(content)
     if size not in (0, SIZE):
-        raise DataError(f"'{path}': games on a board of {size}, WTHOR files are read for {SIZE} only")
+        raise DataError(
+            "'{path}': games on a board of {found}, WTHOR files are read for {size} only",
+            path=path,
+            found=size,
+            size=SIZE,
+        )
     if len(content) != HEADER.size + count * GAME.size:
-        raise DataError(f"'{path}': {len(content)} bytes are not the {count} games its header tells of")
+        raise DataError(
+            "'{path}': {bytes} bytes are not the {count} games its header tells of",
+            path=path,
+            bytes=len(content),
+            count=count,
+        )
     if not count:
-        raise DataError(f"'{path}' holds no game")
+        raise DataError("'{path}' holds no game", path=path)
     return str(year or ""), count
 
 
@@ -84,7 +96,9 @@ def _read_names(path: Path, ending: str, width: int) -> list[str]:
     found = next((files[name] for name in wanted if name in files), None)
     content = read_bytes(found)[HEADER.size :] if found else b""
     if len(content) % width:
-        raise DataError(f"'{found}': names of {width} bytes each do not fill it, it may be cut short")
+        raise DataError(
+            "'{path}': names of {width} bytes each do not fill it, it may be cut short", path=found, width=width
+        )
     fields = (content[begin : begin + width] for begin in range(0, len(content), width))
     return [field.partition(b"\0")[0].decode(LETTERS) for field in fields]
 
@@ -98,7 +112,9 @@ def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write games, and the names of players and places beside them: `x.wtb`, `x.JOU`, `x.TRN`."""
     path, games = Path(path), list(games)
     if path.stem.upper() in STEMS:
-        raise DataError(f"cannot write '{path}': its names would replace the common ones, choose another name")
+        raise DataError(
+            "cannot write '{path}': its names would replace the common ones, choose another name", path=path
+        )
     players = sorted({name for game in games for name in game.players})
     places = sorted({game.place for game in games})
     _write_names(path.with_suffix(PLAYERS), players, PLAYER_BYTES)
@@ -112,7 +128,9 @@ def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
 def check_start(start: State) -> None:
     """Refuse a start that the format cannot tell."""
     if start != START:
-        raise DataError(f"a WTHOR file holds games from the start of the board of {SIZE} only: choose .ggf or .json")
+        raise DataError(
+            "a WTHOR file holds games from the start of the board of {size} only: choose .ggf or .json", size=SIZE
+        )
 
 
 def _row(game: RecordedGame, place: int, black: int, white: int) -> bytes:
@@ -134,7 +152,12 @@ def square_code(square: str) -> int:
 
 def _write_names(path: Path, names: Sequence[str], width: int) -> None:
     if len(names) > MOST_NAMES:
-        raise DataError(f"cannot write '{path}': {len(names)} names, a WTHOR file numbers {MOST_NAMES} at most")
+        raise DataError(
+            "cannot write '{path}': {names} names, a WTHOR file numbers {most} at most",
+            path=path,
+            names=len(names),
+            most=MOST_NAMES,
+        )
     fields = [name.encode(LETTERS, "replace")[: width - 1].ljust(width, b"\0") for name in names]
     write_bytes(path, make_header(names=len(fields)) + b"".join(fields))
 

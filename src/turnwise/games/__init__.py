@@ -8,6 +8,7 @@ from typing import Any
 from .. import _core
 from ..engine import has_rules
 from ..errors import ArgumentTypeError, ParseError
+from ..messages import Message
 from ..sources import Source, is_source
 from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
 from .hosted import HostedState
@@ -99,7 +100,7 @@ def game_of(given: Any) -> Game:
     if isinstance(given, type) and has_rules(given):
         return _game_of_kind(given)
     raise ArgumentTypeError(
-        f"{_told(given)} is no game: give its name, such as 'connect4', a Game or a class of states"
+        "{given} is not a game: give its name, such as 'connect4', a Game or a class of states", given=_shown(given)
     )
 
 
@@ -132,7 +133,8 @@ def as_state(given: Any, game: Game | None = None) -> Any:
     if not isinstance(given, type) and has_rules(given):
         return given
     raise ArgumentTypeError(
-        f"{_told(given)} is no state: give a state, a game, or a text with game and position, as in 'connect4 4433'"
+        "{given} is not a state: give a state, a game, or a text with game and position, as in 'connect4 4433'",
+        given=_shown(given),
     )
 
 
@@ -140,7 +142,7 @@ def _start_of(kind: type) -> Any:
     """Return the start as a state of the class itself."""
     game = _game_of_kind(kind)
     if not game.is_native and game.make_start is None:
-        check_complete(kind, "a state")
+        check_complete(kind, Message("a state"))
     start = game.start()
     return start.raw if isinstance(start, HostedState) else start
 
@@ -148,11 +150,11 @@ def _start_of(kind: type) -> Any:
 def _state_of_text(text: str) -> Any:
     name, _, position = text.strip().partition(" ")
     if not name.isidentifier():
-        raise ParseError(f"'{text}' names no game: write game and position, as in 'connect4 4433'")
+        raise ParseError("'{text}' names no game: write game and position, as in 'connect4 4433'", text=text)
     return parse_position(registry.name(name), position.strip() or START)
 
 
-def _told(given: Any) -> str:
+def _shown(given: Any) -> str:
     """Write a value as a message names it, with its kind and not too long."""
     shown = repr(given)
     return f"{type(given).__name__} {shown if len(shown) <= MOST_SHOWN else f'{shown[:MOST_SHOWN]}...'}"
@@ -168,6 +170,6 @@ def parse_position(game: Game, text: str, *, files: bool = True) -> Any:
     if head != START or not game.is_native:
         return game.parse(text)
     if colon and not rest:
-        raise ParseError(f"{game.name} position '{text}': an option is missing after ':'")
+        raise ParseError("{game} position '{position}': an option is missing after ':'", game=game.name, position=text)
     options = options_of(game, text, rest)
     return game.start(**options) if files else game.state(**options)

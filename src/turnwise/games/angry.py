@@ -9,6 +9,7 @@ from rich.text import Text
 
 from .. import _core
 from ..errors import ParseError
+from ..messages import Listing
 from ..report import Move
 from .angry_explain import explain_angry
 from .angry_rules import RULES
@@ -103,11 +104,13 @@ def start(**options: Any) -> Any:
         if name in maps or name.count("/") == len(COLUMNS) - 1:
             return _core.Angry(**options)
         if "/" not in name:
-            raise ParseError(f"angry option map='{name}': choose {', '.join(maps)}, or a map file")
+            raise ParseError("angry option map='{map}': choose {names}, or a map file", map=name, names=Listing(maps))
     try:
         return _core.Angry(**{**options, "map": read_map(Path(name))})
     except ParseError as error:
-        raise ParseError(f"map file '{name}': {str(error).removeprefix('angry map: ')}") from None
+        raise ParseError(
+            "map file '{name}': {error}", name=name, error=error.message.values.get("why", error.message)
+        ) from None
 
 
 def read_map(path: Path) -> str:
@@ -115,11 +118,11 @@ def read_map(path: Path) -> str:
     try:
         lines = path.read_text(encoding="utf-8-sig").rstrip().splitlines()
     except OSError as error:
-        raise ParseError(error.strerror or str(error)) from None
+        raise ParseError("{error}", error=error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise ParseError("it is not text in UTF-8") from None
     if len(lines) != len(COLUMNS):
-        raise ParseError(f"{len(COLUMNS)} rows of letters are needed, not {len(lines)}")
+        raise ParseError("10 rows of letters are needed, not {rows}", rows=len(lines))
     return "/".join(line.rstrip() for line in lines)
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..engine import NEEDED, has_rules
 from ..errors import ArgumentTypeError, CodeError, OptionError
 from ..kinds import refused
+from ..messages import Listing, Message
+from .unknown import options_are
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,30 +23,39 @@ def check_class(name: Any, state: Any) -> None:
     if not has_rules(state):
         missing = [method for method in NEEDED if not callable(getattr(state, method, None))]
         called = getattr(state, "__name__", repr(state))
-        raise CodeError(f"'{called}' is no game: it has no {', no '.join(missing)} (a game has {', '.join(NEEDED)})")
+        raise CodeError(
+            "'{called}' is not a game: it lacks {missing} (a game has {needed})",
+            called=called,
+            missing=Listing(missing),
+            needed=Listing(NEEDED),
+        )
     if not isinstance(state, type):
         kind = type(state).__name__
-        raise ArgumentTypeError(f"a game is made of a class of states: give state={kind}, not one {kind}")
+        raise ArgumentTypeError("a game is made of a class of states: give state={kind}, not one {kind}", kind=kind)
     if not isinstance(name, str):
-        raise refused("name", name, "a text, as in tic_tac_toe")
+        raise refused("name", name, Message("a text, as in tic_tac_toe"))
     if not re.fullmatch(r"[^\W\d]\w*", name):
-        raise OptionError(f"game name '{name}': write letters, digits and _, as in tic_tac_toe")
+        raise OptionError("game name '{name}': write letters, digits and _, as in tic_tac_toe", name=name)
 
 
 def check_values(game: Game) -> None:
     """Refuse what is no value of a game's other fields."""
     for name in TEXTS:
         if not isinstance(getattr(game, name), str):
-            raise refused(f"game {game.name}: {name}", getattr(game, name), "a text")
+            raise refused(_field(game, name), getattr(game, name), Message("a text"))
     _check_players(game)
     _check_levels(game)
     _check_bounds(game)
 
 
+def _field(game: Game, name: str) -> Message:
+    return Message("game {game}: {field}", game=game.name, field=name)
+
+
 def _check_players(game: Game) -> None:
     players: Any = game.players
     if not (isinstance(players, tuple) and len(players) == 2 and _are(str, players)):
-        raise refused(f"game {game.name}: players", players, "two names, as in ('first', 'second')")
+        raise refused(_field(game, "players"), players, Message("two names, as in ('first', 'second')"))
 
 
 def _check_levels(game: Game) -> None:
@@ -52,22 +63,25 @@ def _check_levels(game: Game) -> None:
 
     levels: Any = game.levels
     if not (isinstance(levels, tuple) and levels and _are(Level, levels)):
-        raise refused(f"game {game.name}: levels", levels, "a tuple of Level, the weakest first")
+        raise refused(_field(game, "levels"), levels, Message("a tuple of Level, the weakest first"))
 
 
 def _check_bounds(game: Game) -> None:
     bounds: Any = game.bounds
     for field in ("setups", "bounds"):
         if not isinstance(getattr(game, field), Mapping):
-            raise refused(f"game {game.name}: {field}", getattr(game, field), "a dictionary by option")
+            raise refused(_field(game, field), getattr(game, field), Message("a dictionary by option"))
     for name, bound in bounds.items():
         if name not in game.setups:
-            there_are = f"options are {', '.join(game.setups)}" if game.setups else "it has none"
-            raise OptionError(f"bounds of unknown {game.name} option '{name}': {there_are}")
-        if not (isinstance(bound, tuple | list) and bound):
-            raise refused(
-                f"game {game.name}: bounds of {name}", bound, "the least and the largest number, or all texts"
+            raise OptionError(
+                "bounds of unknown {game} option '{option}': {there_are}",
+                game=game.name,
+                option=name,
+                there_are=options_are(game.setups),
             )
+        if not (isinstance(bound, tuple | list) and bound):
+            place = Message("game {game}: bounds of {option}", game=game.name, option=name)
+            raise refused(place, bound, Message("the least and the largest number, or all texts"))
 
 
 def _are(kind: type, values: Iterable[Any]) -> bool:

@@ -30,7 +30,11 @@ def build_book(
     done = read_bytes(part) if part.exists() else b""
     builder = _core.Connect4BookBuilder(plies, table_bytes, done)
     if len(done) > builder.total():
-        raise DataError(f"{part} holds more scores than a book of {plies} plies has positions: remove it to start anew")
+        raise DataError(
+            "{path} holds more scores than a book of {plies} plies has positions: remove it to start again",
+            path=part,
+            plies=plies,
+        )
     try:
         _build(builder, part, progress)
     finally:

@@ -116,8 +116,11 @@ def _edit(drawing: Drawing) -> Any:
     counts = [sum(column.count(player) for column in columns) for player in CODES[1:]]
     if counts[0] - counts[1] not in (0, 1) or counts[0] - counts[1] != drawing.to_move:
         raise ParseError(
-            f"connect4 board: {counts[0]} stones of the first player and {counts[1]} of the second "
-            f"do not go with player {drawing.to_move + 1} to move"
+            "connect4 board: {first} stones of the first player and {second} of the second do not go with "
+            "player {player} to move",
+            first=counts[0],
+            second=counts[1],
+            player=drawing.to_move + 1,
         )
     order = _order(columns, connect)
     prefix = f"{width}x{height}x{connect}:"
@@ -129,7 +132,7 @@ def _column(cells: list[str], width: int, column: int) -> str:
     codes = cells[column::width][::-1]
     stack = "".join(codes)
     if "" in codes[: len(stack)]:
-        raise ParseError(f"connect4 board: a stone of column {LETTERS[column]} floats over an empty cell")
+        raise ParseError("connect4 board: a stone of column {column} floats over an empty cell", column=LETTERS[column])
     return stack
 
 

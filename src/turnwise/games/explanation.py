@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..errors import UnknownNameError
+from ..messages import Listing
 
 
 class Fact(Protocol):
@@ -77,7 +78,9 @@ class Explanation:
     def sentences(self, *, language: str = "en", players: Sequence[str] | None = None) -> list[str]:
         """Say the facts, one sentence each; `players` are the two players' names, if they have any."""
         if language not in WORDS:
-            raise UnknownNameError(f"unknown language '{language}': choose one of {', '.join(WORDS)}")
+            raise UnknownNameError(
+                "unknown language '{language}': choose one of {known}", language=language, known=Listing(WORDS)
+            )
         words = WORDS[language]
         if players is not None:
             first, second = players

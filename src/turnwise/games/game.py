@@ -12,7 +12,7 @@ from typing import Any, Unpack
 from rich.text import Text
 
 from ..engine import Habits, Player, SearchOptions, make_player
-from ..errors import GameError, OptionError, ParseError, UnknownNameError
+from ..errors import GameError, OptionError, ParseError
 from ..report import Limits, Move
 from ..sources import one_line
 from .check import check_class, check_values
@@ -23,6 +23,7 @@ from .keywords import Keyword, keywords_of, read_keywords
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
 from .term import Sum
+from .unknown import unknown_option
 from .view import BoardView
 
 START = "start"
@@ -272,7 +273,11 @@ class Game:
     def _replayed(self, text: str) -> Any:
         head, *moves = text.split() or [""]
         if head.partition(":")[0] != START:
-            raise ParseError(f"{self.name} position '{text}': write start, or start:key=value,..., and moves after it")
+            raise ParseError(
+                "{game} position '{position}': write start, or start:key=value,..., and moves after it",
+                game=self.name,
+                position=text,
+            )
         state = self.start(**options_of(self, text, head.partition(":")[2]))
         for move in moves:
             state = state.play(move)
@@ -284,7 +289,9 @@ class Game:
         except (OptionError, ParseError):
             raise
         except (Exception, SystemExit) as error:
-            raise GameError(f"game {self.name}: {what} failed: {one_line(error)}") from error
+            raise GameError(
+                "game {game}: {what} failed: {error}", game=self.name, what=what, error=one_line(error)
+            ) from error
 
     # ---- evaluations ----
 
@@ -362,12 +369,21 @@ def options_of(game: Game, text: str, pairs: str) -> dict[str, str]:
     for pair in pairs.split(",") if pairs else ():
         key, equals, value = pair.partition("=")
         if not (key and equals and value):
-            raise ParseError(f"{game.name} position '{text}': write options as key=value, not '{pair}'")
+            raise ParseError(
+                "{game} position '{position}': write options as key=value, not '{pair}'",
+                game=game.name,
+                position=text,
+                pair=pair,
+            )
         if key not in game.setups:
-            there_are = f"options are {', '.join(game.setups)}" if game.setups else "it has none"
-            raise UnknownNameError(f"unknown {game.name} option '{key}': {there_are}")
+            raise unknown_option(game.name, key, game.setups)
         if key in options:
-            raise ParseError(f"{game.name} position '{text}': option '{key}' is given twice")
+            raise ParseError(
+                "{game} position '{position}': option '{option}' is given twice",
+                game=game.name,
+                position=text,
+                option=key,
+            )
         options[key] = value
     return options
 

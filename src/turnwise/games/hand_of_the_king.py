@@ -99,7 +99,9 @@ def start(**options: Any) -> Any:
     path = Path(str(options.pop("board")))
     for name in ("seed", "deal"):
         if name in options:
-            raise ParseError(f"hand_of_the_king option {name}: a board from a file is not dealt, leave it out")
+            raise ParseError(
+                "hand_of_the_king option {option}: a board from a file is not dealt, leave it out", option=name
+            )
     return from_board(read_board(path), **options)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import _core
-from ..errors import ParseError
+from ..errors import ParseError, message_of
+from ..messages import Message
 
 SIDE = 6
 COLUMNS = "abcdef"
@@ -31,9 +32,9 @@ def read_board(path: Path) -> list[dict[str, Any]]:
     try:
         board = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ParseError(f"board file '{path}': {error.strerror or error}") from None
+        raise ParseError("board file '{path}': {error}", path=path, error=error.strerror or str(error)) from None
     except ValueError as error:
-        raise ParseError(f"board file '{path}': no JSON ({error})") from None
+        raise ParseError("board file '{path}': not JSON ({error})", path=path, error=message_of(error)) from None
     return _checked(board, str(path))
 
 
@@ -44,7 +45,7 @@ def from_board(board: list[dict[str, Any]], *, companions: str = "on", rule: str
     >>> from_board(to_board(state)) == state
     True
     """
-    by_location = {card["location"]: card for card in _checked(board, "board")}
+    by_location = {card["location"]: card for card in _checked(board, Message("board"))}
     tokens = [_token(by_location[location]) for location in range(SIDE * SIDE)]
     rows = "/".join("".join(tokens[SIDE * row : SIDE * (row + 1)]) for row in range(SIDE))
     start = _core.HandOfTheKing(companions=companions, rule=rule).text().partition(":")[2]
@@ -56,19 +57,24 @@ def to_board(state: Any) -> list[dict[str, Any]]:
     return [{"house": house, "name": name, "location": location} for location, house, name in state.cards()]
 
 
-def _checked(board: Any, where: str) -> list[dict[str, Any]]:
+def _checked(board: Any, where: str | Message) -> list[dict[str, Any]]:
     wanted = sorted(card_tokens())
     try:
         found = sorted((str(card["house"]), str(card["name"])) for card in board)
         locations = sorted(card["location"] for card in board)
     except (TypeError, KeyError, AttributeError):
-        raise ParseError(f"{where}: give a list of objects with house, name and location") from None
+        raise ParseError("{where}: give a list of objects with house, name and location", where=where) from None
     if found != wanted:
         counts = Counter(found)
         odd = min(card for card in {*found, *wanted} if counts[card] != wanted.count(card))
-        raise ParseError(f"{where}: each of the 36 cards must be there once, look at {odd[1]} ({odd[0]})")
+        raise ParseError(
+            "{where}: each of the 36 cards must be there once, look at {name} ({house})",
+            where=where,
+            name=odd[1],
+            house=odd[0],
+        )
     if locations != list(range(SIDE * SIDE)):
-        raise ParseError(f"{where}: locations must be 0 to 35, each once")
+        raise ParseError("{where}: locations must be 0 to 35, each once", where=where)
     return list(board)
 
 

@@ -191,7 +191,9 @@ def _edit(drawing: Drawing) -> Any:
 def _played_text(dealt: Any, drawing: Drawing, owners: list[int | None]) -> str:
     """Write a position in the middle of a game; the core says what cannot be."""
     if len(owners) != CELLS:
-        raise ParseError(f"hand_of_the_king board: give the owners of {CELLS} cells: 0, 1, 2 for nobody, or null")
+        raise ParseError(
+            "hand_of_the_king board: give the owners of {cells} cells: 0, 1, 2 for nobody, or null", cells=CELLS
+        )
     cards = _layout(dealt)
     varys = dealt.varys() if drawing.varys is None else drawing.varys
     words = [
@@ -235,7 +237,7 @@ def _named_board(drawing: Drawing) -> list[Json]:
     names = drawing.cells or []
     unknown = next((name for name in names if name not in houses), None)
     if unknown is not None:
-        raise ParseError(f"hand_of_the_king board: no card is called '{unknown}'")
+        raise ParseError("hand_of_the_king board: no card is called '{name}'", name=unknown)
     return [{"house": houses[name], "name": name, "location": cell} for cell, name in enumerate(names)]
 
 

@@ -14,13 +14,23 @@ from numbers import Number, Real
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .. import _core
-from ..errors import ArgumentTypeError, GameError, IllegalMoveError, ParseError, TurnwiseError, UnknownNameError
+from ..errors import (
+    ArgumentTypeError,
+    GameError,
+    IllegalMoveError,
+    ParseError,
+    TurnwiseError,
+    UnknownNameError,
+    message_of,
+)
+from ..messages import Listing
 from ..report import Move, Score
 from ..sources import one_line
 from ..words import ASCII_DIGITS
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .unknown import unknown_feature
+from .game import Game
 
 OWN, ZERO = "evaluate", "zero"
 """Evaluators of a hosted game: the class's own method, and one that knows nothing."""
@@ -49,7 +59,9 @@ class HostedState:
         """0 for the first player, 1 for the second."""
         player = self._ask("to_move")
         if player not in range(PLAYERS):
-            raise GameError(f"game {self.game.name}: to_move() gave {player!r}, players are 0 and 1")
+            raise GameError(
+                "game {game}: to_move() gave {player}, players are 0 and 1", game=self.game.name, player=repr(player)
+            )
         return int(player)
 
     def result(self) -> Score | None:
@@ -57,7 +69,9 @@ class HostedState:
         score = self._ask("result")
         if score is None or _is_number(score):
             return score if score is None else +score  # True is 1, as the engine takes it
-        raise GameError(f"game {self.game.name}: result() gave {score!r}, give a number or None")
+        raise GameError(
+            "game {game}: result() gave {score}, give a number or None", game=self.game.name, score=repr(score)
+        )
 
     def is_over(self) -> bool:
         """Whether there is a result."""
@@ -97,7 +111,7 @@ class HostedState:
         if self._asked is None:
             self._asked = self.call("legal_moves", lambda: list(self.raw.legal_moves()))
             if not self._asked:
-                raise GameError(f"game {self.game.name}: legal_moves() of an unfinished state is empty")
+                raise GameError("game {game}: legal_moves() of an unfinished state is empty", game=self.game.name)
         return self._asked
 
     def place_of(self, raw_move: Any) -> Move:
@@ -116,8 +130,9 @@ class HostedState:
             return str(self._ask("text"))
         if self._start is None:
             raise ParseError(
-                f"a state of {self.game.name} that was not played from the start has no text: "
-                "give the class methods text() and parse(), or begin with the start"
+                "a state of {game} that was not played from the start has no text: give the class methods text() "
+                "and parse(), or begin with the start",
+                game=self.game.name,
             )
         return " ".join((self._start, *self._moves))
 
@@ -156,10 +171,16 @@ class HostedState:
         raise self._illegal(move)
 
     def _illegal(self, move: Any) -> IllegalMoveError:
-        where = f"illegal move '{move}' in {self.game.name}"
         if self.is_over():
-            return IllegalMoveError(f"{where}: the game is over")
-        return IllegalMoveError(f"{where}: legal moves are {', '.join(self._move_names())}")
+            return IllegalMoveError(
+                "illegal move '{move}' in {game}: the game is over", move=str(move), game=self.game.name
+            )
+        return IllegalMoveError(
+            "illegal move '{move}' in {game}: legal moves are {moves}",
+            move=str(move),
+            game=self.game.name,
+            moves=Listing(self._move_names()),
+        )
 
     # ---- what the class may offer besides ----
 
@@ -174,7 +195,11 @@ class HostedState:
             return {}
         found = self._ask("features")
         if not isinstance(found, Mapping) or not all(_is_number(value) for value in found.values()):
-            raise GameError(f"game {self.game.name}: features() gave {found!r}, give a dictionary of numbers")
+            raise GameError(
+                "game {game}: features() gave {found}, give a dictionary of numbers",
+                game=self.game.name,
+                found=repr(found),
+            )
         return {str(name): float(value) for name, value in found.items()}
 
     def bounds(self) -> tuple[float, float]:
@@ -294,7 +319,9 @@ class HostedState:
             return hash(self.raw)
         except TypeError as error:
             raise ArgumentTypeError(
-                f"game {self.game.name}: {error}: states are hashable values, such as a frozen dataclass"
+                "game {game}: {error}: states are hashable values, such as a frozen dataclass",
+                game=self.game.name,
+                error=message_of(error),
             ) from error
 
     def __str__(self) -> str:
@@ -326,7 +353,9 @@ class HostedState:
         except TurnwiseError:
             raise
         except (Exception, SystemExit) as error:
-            raise GameError(f"game {self.game.name}: {method}() failed: {one_line(error)}") from error
+            raise GameError(
+                "game {game}: {method}() failed: {error}", game=self.game.name, method=method, error=one_line(error)
+            ) from error
 
 
 def raw_evaluator_of(game: Game, evaluate: object) -> Callable[[Any], Score] | None:
@@ -339,7 +368,12 @@ def raw_evaluator_of(game: Game, evaluate: object) -> Callable[[Any], Score] | N
         return evaluate
     if evaluate in game.evaluators():
         return getattr(game.state, OWN) if evaluate == OWN else None
-    raise UnknownNameError(f"unknown {game.name} evaluator '{evaluate}': choose one of {', '.join(game.evaluators())}")
+    raise UnknownNameError(
+        "unknown {game} evaluator '{evaluator}': choose one of {known}",
+        game=game.name,
+        evaluator=str(evaluate),
+        known=Listing(game.evaluators()),
+    )
 
 
 def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
@@ -347,8 +381,7 @@ def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
     known = game.feature_names()
     for name in weights:
         if name not in known:
-            there_are = f"features are {', '.join(known)}" if known else "the class has no features()"
-            raise UnknownNameError(f"unknown {game.name} feature '{name}': {there_are}")
+            raise unknown_feature(game.name, name, known)
     used = {name: weight for name, weight in weights.items() if weight}
 
     def weigh(raw: Any) -> Score:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from ..errors import OptionError, UnknownNameError
+from ..errors import OptionError
+from ..messages import Listing, Message
 from ..sources import is_source
+from .unknown import unknown_option
 
 KINDS = {"int": int, "float": float, "bool": bool, "str": str}
 TRUTH = {"true": True, "yes": True, "1": True, "on": True, "false": False, "no": False, "0": False, "off": False}
@@ -39,11 +41,21 @@ class Keyword:
     def read(self, owner: str, text: str) -> Any:
         """Read a value; OptionError names the option and what it takes."""
         if self.kind is None:
-            raise OptionError(f"{owner} option '{self.name}': only int, float, bool and str are read from a text")
+            raise OptionError(
+                "{owner} option '{name}': only int, float, bool and str are read from a text",
+                owner=owner,
+                name=self.name,
+            )
         try:
             return TRUTH[text.lower()] if self.kind is bool else self.kind(text)
         except (ValueError, KeyError):
-            raise OptionError(f"{owner} option '{self.name}': '{text}' is not {_article(self.kind)}") from None
+            raise OptionError(
+                "{owner} option '{name}': '{value}' is not {kind}",
+                owner=owner,
+                name=self.name,
+                value=text,
+                kind=_kind_name(self.kind),
+            ) from None
 
 
 def keywords_of(maker: Callable[..., Any]) -> dict[str, Keyword]:
@@ -68,23 +80,31 @@ def read_keywords(owner: str, known: Mapping[str, Keyword], given: Mapping[str, 
     """Read the values that are texts; refuse a keyword that there is not, and say which there are."""
     for name in given:
         if name not in known:
-            there_are = f"options are {', '.join(known)}" if known else "it has none"
-            raise UnknownNameError(f"unknown {owner} option '{name}': {there_are}")
+            raise unknown_option(owner, name, known)
     values = {
         name: known[name].read(owner, value) if isinstance(value, str) else value for name, value in given.items()
     }
     missing = [name for name, each in known.items() if each.is_needed and name not in values]
     if missing:
-        raise OptionError(f"{owner} needs a value for {', '.join(missing)}: write {_example(owner, missing[0])}")
+        raise OptionError(
+            "{owner} needs a value for {missing}: write {example}",
+            owner=owner,
+            missing=Listing(missing),
+            example=_example(owner, missing[0]),
+        )
     return values
 
 
-def check_complete(maker: type, what: str) -> None:
+def check_complete(maker: type, what: Message) -> None:
     """Refuse a class that has no object without values, where only an object of it can have them."""
     needed = [name for name, each in keywords_of(maker).items() if each.is_needed]
     if needed:
         raise OptionError(
-            f"{maker.__name__} needs a value for {', '.join(needed)}: give {what}, as {maker.__name__}({needed[0]}=...)"
+            "{maker} needs a value for {needed}: give {what}, as {maker}({first}=...)",
+            maker=maker.__name__,
+            needed=Listing(needed),
+            what=what,
+            first=needed[0],
         )
 
 
@@ -117,5 +137,11 @@ def _kind(annotation: Any, default: Any) -> type | None:
     return None
 
 
-def _article(kind: type) -> str:
-    return {int: "a whole number", float: "a number", bool: "yes or no", str: "a text"}[kind]
+def _kind_name(kind: type) -> Message:
+    names = {
+        int: Message("a whole number"),
+        float: Message("a number"),
+        bool: Message("yes or no"),
+        str: Message("a text"),
+    }
+    return names[kind]

@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from ..errors import CodeError, OptionError, UnknownNameError
+from ..messages import Listing
 from ..sources import Source, load, one_line
 from .game import Game, game_of_class
 
@@ -32,7 +33,9 @@ class Registry:
     def add(self, game: Game, source: Source | None = None) -> Game:
         """Take in a game; one of the same name that is not shipped is replaced, as in a notebook's second run."""
         if game.name in self._shipped:
-            raise OptionError(f"game name '{game.name}': Turnwise has a game of this name, give another name=")
+            raise OptionError(
+                "game name '{name}': Turnwise has a game of this name, give another name=", name=game.name
+            )
         self._games[game.name] = game
         self._sources.pop(game.name, None)
         if source is not None:
@@ -42,7 +45,7 @@ class Registry:
     def remove(self, name: str) -> None:
         """Forget a game that was registered."""
         if name in self._shipped:
-            raise OptionError(f"game '{name}' is shipped with Turnwise and stays")
+            raise OptionError("game '{name}' is shipped with Turnwise and stays", name=name)
         self._games.pop(name, None)
         self._sources.pop(name, None)
 
@@ -80,9 +83,16 @@ class Registry:
     def _unknown(self, name: str) -> UnknownNameError:
         names = [*self._games, *(point.name for point in offered())]
         close = get_close_matches(name, names, n=1, cutoff=CLOSE)
-        known = f"games are {', '.join(names)}; a game of your own is named by its file, as nim.py:Nim"
-        advice = f"did you mean '{close[0]}'?" if close else known
-        return UnknownNameError(f"unknown game '{name}': {advice} (see: turnwise games)")
+        if close:
+            return UnknownNameError(
+                "unknown game '{name}': did you mean '{close}'? (see: turnwise games)", name=name, close=close[0]
+            )
+        return UnknownNameError(
+            "unknown game '{name}': games are {names}; a game of your own is named by its file, as nim.py:Nim"
+            " (see: turnwise games)",
+            name=name,
+            names=Listing(names),
+        )
 
 
 def offered() -> list[EntryPoint]:
@@ -96,12 +106,12 @@ def as_game(found: Any) -> Game:
         return found
     if isinstance(found, type):
         return game_of_class(found)
-    raise CodeError(f"{found!r} is no game: give a class of states or a turnwise.Game")
+    raise CodeError("{given} is not a game: give a class of states or a turnwise.Game", given=repr(found))
 
 
 def _game_of(found: Any, source: Source) -> Game:
     if not isinstance(found, Game | type):
-        raise CodeError(f"'{source.label}' is no game: give a class of states or a turnwise.Game")
+        raise CodeError("'{label}' is not a game: give a class of states or a turnwise.Game", label=source.label)
     return as_game(found)
 
 
@@ -110,4 +120,6 @@ def _of_package(point: EntryPoint) -> Game:
     try:
         return replace(as_game(point.load()), name=point.name)
     except (Exception, SystemExit) as error:
-        raise CodeError(f"game '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None
+        raise CodeError(
+            "game '{game}' of an installed package cannot be loaded: {error}", game=point.name, error=one_line(error)
+        ) from None

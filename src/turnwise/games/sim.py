@@ -42,7 +42,10 @@ def perfect_moves(state: Any) -> list[Move] | None:
 def certificate(start: Any) -> str:
     """Prove that the second player wins from the start: lines of state and reply."""
     if start != _core.Sim(n=start.dots()):
-        raise ParseError(f"sim position '{start.text()}': a certificate is for a start, such as start:n=7")
+        raise ParseError(
+            "sim position '{position}': a certificate is for a start, such as start:n=7",
+            position=start.text(),
+        )
     return _solution(start.dots()).certificate()
 
 

@@ -116,14 +116,17 @@ def _edit(drawing: Drawing) -> Any:
     empty = Sim(**drawing.options)
     owners, pairs = drawing.edges, _pairs(empty)
     if owners is None or len(owners) != len(pairs):
-        raise ParseError(f"sim board: give the owners of {len(pairs)} edges: 0, 1, or null for a free one")
+        raise ParseError("sim board: give the owners of {edges} edges: 0, 1, or null for a free one", edges=len(pairs))
     if any(owner not in OWNERS for owner in owners):
         raise ParseError("sim board: the owner of an edge is 0, 1, or null")
     counts = [owners.count(player) for player in (0, 1)]
     if counts[0] - counts[1] != drawing.to_move:
         raise ParseError(
-            f"sim board: {counts[0]} edges of the first player and {counts[1]} of the second "
-            f"do not go with player {drawing.to_move + 1} to move"
+            "sim board: {first} edges of the first player and {second} of the second do not go with player "
+            "{player} to move",
+            first=counts[0],
+            second=counts[1],
+            player=drawing.to_move + 1,
         )
     taken = [
         "".join(f"{a}{b}" for (a, b), owner in zip(pairs, owners, strict=True) if owner == player) for player in (0, 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import ParseError
+from ..messages import Listing
 from ..report import Move, Score
 from ..words import Words, both
 from .look import Json, Look
@@ -205,10 +206,14 @@ def drawn_cells(drawing: Drawing, game: str, counts: Sequence[int], codes: Seque
     cells = drawing.cells
     if cells is None or len(cells) not in counts:
         wanted = " or ".join(map(str, counts))
-        raise ParseError(f"{game} board: give {wanted} cells, row by row from the top")
+        raise ParseError("{game} board: give {wanted} cells, row by row from the top", game=game, wanted=wanted)
     for index, code in enumerate(cells):
         if code not in codes:
             raise ParseError(
-                f"{game} board: cell {index} cannot hold '{code}', choose {', '.join(filter(None, codes))}"
+                "{game} board: cell {index} cannot hold '{value}', choose {choices}",
+                game=game,
+                index=index,
+                value=code,
+                choices=Listing(filter(None, codes)),
             )
     return cells

@@ -12,6 +12,7 @@ from typing import Any
 from ..atomic_files import read_bytes, write_bytes
 from ..documents.optional_imports import need
 from ..errors import DataError
+from ..messages import Listing, Message
 from .inputs import need_torch
 from .shards import EXTRA
 from .torch_model import Layer
@@ -36,10 +37,15 @@ def write_dataset(path: Path, inputs: Any, outputs: Any) -> None:
 
 def read_dataset(path: Path) -> tuple[Any, Any]:
     """Read rows and outputs as tensors; lists and arrays of numpy are taken too."""
-    inputs, outputs = _fields(path, (INPUTS, OUTPUTS), "data set")
+    inputs, outputs = _fields(path, (INPUTS, OUTPUTS), Message("data set"))
     rows, wanted = _tensor(path, inputs), _tensor(path, outputs).flatten()
     if rows.dim() != 2 or len(rows) != len(wanted) or not len(rows):
-        raise DataError(f"data set '{path}': give {INPUTS} a row for each number of {OUTPUTS}")
+        raise DataError(
+            "data set '{path}': give {inputs} a row for each number of {outputs}",
+            path=path,
+            inputs=INPUTS,
+            outputs=OUTPUTS,
+        )
     return rows, wanted
 
 
@@ -53,14 +59,16 @@ def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
 
 def read_checkpoint(path: Path) -> Checkpoint:
     """Read a network, whatever its layers are called: matrices and their biases, in order."""
-    weights, mean, deviation = _fields(path, (WEIGHTS, MEAN, DEVIATION), "checkpoint")
+    weights, mean, deviation = _fields(path, (WEIGHTS, MEAN, DEVIATION), Message("checkpoint"))
     if not isinstance(weights, dict):
-        raise DataError(f"checkpoint '{path}': {WEIGHTS} holds no weights by name")
+        raise DataError("checkpoint '{path}': {weights} holds no weights by name", path=path, weights=WEIGHTS)
     parts = [_tensor(path, part) for part in weights.values()]
     layers = [Layer(*pair) for pair in zip(parts[::2], parts[1::2], strict=False)]
     found = Checkpoint(layers, _tensor(path, mean).flatten(), _tensor(path, deviation).flatten())
     if len(parts) % 2 or not layers or not _fits(found):
-        raise DataError(f"checkpoint '{path}': its layers do not follow on each other, or do not fit {MEAN}")
+        raise DataError(
+            "checkpoint '{path}': its layers do not follow on each other, or do not fit {mean}", path=path, mean=MEAN
+        )
     return found
 
 
@@ -82,7 +90,7 @@ def save(path: Path, content: Any) -> None:
     write_bytes(path, sink.getvalue())
 
 
-def load(path: Path, what: str) -> Any:
+def load(path: Path, what: Message) -> Any:
     """Read a file of PyTorch that holds nothing but data; one that would run code is refused."""
     torch = need_torch()
     content = io.BytesIO(read_bytes(path))
@@ -90,7 +98,9 @@ def load(path: Path, what: str) -> Any:
         with torch.serialization.safe_globals(_numpy_parts()):
             return torch.load(content, map_location="cpu", weights_only=True)
     except (pickle.UnpicklingError, RuntimeError, EOFError, ValueError, KeyError, AttributeError, TypeError):
-        raise DataError(f"{what} '{path}' is no file of PyTorch, damaged, or holds more than data") from None
+        raise DataError(
+            "{what} '{path}' is not a file of PyTorch, is corrupted, or holds more than data", what=what, path=path
+        ) from None
 
 
 def _numpy_parts() -> Sequence[Any]:
@@ -101,11 +111,11 @@ def _numpy_parts() -> Sequence[Any]:
     return [multiarray._reconstruct, multiarray.scalar, numpy.ndarray, numpy.dtype, *kinds]
 
 
-def _fields(path: Path, names: Sequence[str], what: str) -> list[Any]:
+def _fields(path: Path, names: Sequence[str], what: Message) -> list[Any]:
     content = load(path, what)
     missing = [name for name in names if not isinstance(content, dict) or name not in content]
     if missing:
-        raise DataError(f"{what} '{path}' has no {', '.join(missing)}")
+        raise DataError("{what} '{path}' has no {missing}", what=what, path=path, missing=Listing(missing))
     return [content[name] for name in names]
 
 
@@ -116,4 +126,4 @@ def _tensor(path: Path, values: Any) -> Any:
             return torch.stack([torch.as_tensor(row, dtype=torch.float32) for row in values])
         return torch.as_tensor(values, dtype=torch.float32)
     except (TypeError, ValueError, RuntimeError):
-        raise DataError(f"'{path}' has rows that are no numbers, or of different lengths") from None
+        raise DataError("'{path}' has rows that are not numbers, or are of different lengths", path=path) from None

@@ -88,7 +88,8 @@ class Dataset:
         apart[numpy.random.default_rng(seed).permutation(len(matches))[:count]] = True
         if apart.all():
             raise DataError(
-                f"games in the data: {len(matches)}, too few to keep some apart; make more, or give validation 0"
+                "games in the data: {games}, too few to hold some out; make more, or give validation 0",
+                games=len(matches),
             )
         return self._part(~apart[which]), self._part(apart[which])
 
@@ -109,7 +110,7 @@ def check_target(text: str) -> float:
     except ValueError:
         weight = -1.0
     if not 0 <= weight <= 1:
-        raise OptionError(f"target '{text}': give score, result, or the weight of the result from 0 to 1")
+        raise OptionError("target '{target}': give score, result, or the weight of the result from 0 to 1", target=text)
     return weight
 
 
@@ -135,7 +136,9 @@ def gather(
     files = [path for path in sources if path.is_file()]
     if not files:
         if scale is not None:
-            raise OptionError(f"scale={scale:g}: shards hold points of results, only data set files need a scale")
+            raise OptionError(
+                "scale={scale:g}: shards hold points of results, only data set files need a scale", scale=scale
+            )
         positions = read_positions(sources, game)
         return of_positions(positions, encoding=encoding, target=target, augment=augment, odds=odds)
     if odds is not None:
@@ -143,7 +146,11 @@ def gather(
     if len(files) < len(sources):
         raise OptionError("give folders of shards or data set files, not both")
     if check_target(target):
-        raise OptionError(f"target '{target}': a data set file has no results of games, give {TARGETS[0]}")
+        raise OptionError(
+            "target '{target}': a data set file has no results of games, give {score}",
+            target=target,
+            score=TARGETS[0],
+        )
     return _of_files(files, game, encoding, augment=augment, scale=scale)
 
 
@@ -177,7 +184,10 @@ def report_rows(positions: Positions, encoding: str) -> tuple[Any, Any]:
     """Encode positions as a data set of the course report has them: dense rows, and scores in points."""
     dataset = of_positions(positions, encoding=encoding, target=TARGETS[0], augment=False)
     if not dataset.rows.inputs.is_dense:
-        raise OptionError(f"encoding {encoding} is too wide for a data set file: take report, or train from the shards")
+        raise OptionError(
+            "encoding {encoding} is too wide for a data set file: take report, or train from the shards",
+            encoding=encoding,
+        )
     return dataset.rows.inputs.values, dataset.rows.targets * dataset.scale
 
 
@@ -245,7 +255,14 @@ def _of_files(
     for path in paths:
         rows, outputs = read_dataset(path)
         if rows.shape[1] != width:
-            raise DataError(f"data set '{path}' has rows of {rows.shape[1]} numbers, {encoding} of {game} has {width}")
+            raise DataError(
+                "data set '{path}' has rows of {found} numbers, {encoding} of {game} has {width}",
+                path=path,
+                found=rows.shape[1],
+                encoding=encoding,
+                game=game,
+                width=width,
+            )
         parts.append((rows, outputs))
     rows, outputs = (torch.cat(column) for column in zip(*parts, strict=True))
     digest = blake2b(rows.numpy().tobytes() + outputs.numpy().tobytes(), digest_size=16).hexdigest()
@@ -268,5 +285,7 @@ def _of_files(
 def _orders(spec: Game, encoding: str) -> Any:
     """Give the orders of columns that turn rows into those of symmetric positions."""
     if encoding not in spec.row_orders:
-        raise OptionError(f"augment: rows of {encoding} do not say how they turn, take a folder of shards")
+        raise OptionError(
+            "augment: rows of {encoding} do not say how they turn, take a folder of shards", encoding=encoding
+        )
     return need_torch().tensor(spec.row_orders[encoding])

@@ -75,7 +75,14 @@ def network_of_checkpoint(path: Path, *, game: str, encoding: str = REPORT, scal
     found = read_checkpoint(path)
     width = spec.start().encoding_size(encoding)
     if len(found.mean) != width:
-        raise DataError(f"checkpoint '{path}' takes {len(found.mean)} numbers, {encoding} of {game} has {width}")
+        raise DataError(
+            "checkpoint '{path}' takes {found} numbers, {encoding} of {game} has {width}",
+            path=path,
+            found=len(found.mean),
+            encoding=encoding,
+            game=game,
+            width=width,
+        )
     torch = need_torch()
     deviation = torch.where(found.deviation > 0, found.deviation, torch.ones_like(found.deviation))
     return Network(

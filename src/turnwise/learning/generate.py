@@ -29,6 +29,7 @@ from ..errors import DataError, OptionError, UnknownNameError, WorkersError
 from ..evaluation import read_evaluator
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Listing, Message
 from ..run_folder import check_settings, make_folder
 from . import shards
 from .labels import EXACT, SEARCH, Label, Labeller
@@ -75,7 +76,8 @@ class DataPlan:
         spec = games.find(self.game)
         if not (spec.encodings() or spec.feature_names()):
             raise OptionError(
-                f"{spec.name} has nothing to learn from: give its class features(), which returns numbers by name"
+                "{game} has nothing to learn from: give its class features(), which returns numbers by name",
+                game=spec.name,
             )
         parse_openings(self.openings, spec)
         if not self.agents:
@@ -84,9 +86,14 @@ class DataPlan:
             check_agent(text, spec)
         for name, least in (("nodes", 0), ("solve_nodes", 0), ("plies", 0), ("step", 1), ("shard", 1)):
             if getattr(self, name) < least:
-                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+                raise OptionError(
+                    "{name}={value}: give a whole number from {least}",
+                    name=name,
+                    value=getattr(self, name),
+                    least=least,
+                )
         if not 0 <= self.random_move_share <= 1:
-            raise OptionError(f"random_move_share={self.random_move_share}: give a share from 0 to 1")
+            raise OptionError("random_move_share={value}: give a share from 0 to 1", value=self.random_move_share)
         self.evaluator(spec)
         return spec
 
@@ -97,7 +104,10 @@ class DataPlan:
             return self.evaluate or None
         if not Path(self.evaluate).is_file():
             raise UnknownNameError(
-                f"evaluate '{self.evaluate}': give a file that judges {spec.name}, or one of {', '.join(names)}"
+                "evaluate '{evaluate}': give a file that evaluates {game}, or one of {names}",
+                evaluate=self.evaluate,
+                game=spec.name,
+                names=Listing(names),
             )
         return read_evaluator(self.evaluate, spec)
 
@@ -183,7 +193,7 @@ def generate(
     """Fill a folder with shards of a plan until it holds so many positions; what is there is not made again."""
     plan.check()
     if positions < 1:
-        raise OptionError(f"positions={positions}: give a whole number from 1")
+        raise OptionError("positions={positions}: give a whole number from 1", positions=positions)
     shards.check_packages()
     _claim(folder, plan)
     wanted = range(-(-positions // plan.shard))
@@ -195,7 +205,9 @@ def generate(
         try:
             for task, made in results:
                 if isinstance(made, Failure):
-                    raise WorkersError(f"shard {task.number} of '{folder}': {made.reason}")
+                    raise WorkersError(
+                        "shard {number} of '{folder}': {reason}", number=task.number, folder=folder, reason=made.reason
+                    )
                 shards.write_shard(folder, task.number, game=plan.game, seed=plan.seed, rows=made.rows)
                 report.add(made)
                 progress(report)
@@ -209,9 +221,9 @@ def _claim(folder: Path, plan: DataPlan) -> None:
     make_folder(folder)
     wanted = {**asdict(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
     if (folder / shards.PLAN).exists():
-        check_settings(folder, canonical_plan(shards.read_plan(folder)), wanted, holds="positions made")
+        check_settings(folder, canonical_plan(shards.read_plan(folder)), wanted, holds=Message("positions made"))
     elif any(folder.glob(shards.SHARDS)):
-        raise DataError(f"'{folder}' holds shards without {shards.PLAN}: give another folder")
+        raise DataError("'{folder}' holds shards without {plan}: give another folder", folder=folder, plan=shards.PLAN)
     else:
         shards.write_plan(folder, wanted)
 

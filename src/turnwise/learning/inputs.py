@@ -79,6 +79,8 @@ def width_of(states: Sequence[Any], encoding: str) -> int:
     """How many numbers a row has; OptionError if boards differ in size."""
     widths = {state.encoding_size(encoding) for state in states}
     if len(widths) != 1:
-        raise OptionError(f"encoding {encoding}: positions are on boards of different sizes, train them apart")
+        raise OptionError(
+            "encoding {encoding}: positions are on boards of different sizes, train them apart", encoding=encoding
+        )
     width: int = widths.pop()
     return width

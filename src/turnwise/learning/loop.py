@@ -25,6 +25,7 @@ from ..arena.match import check_even, hired
 from ..atomic_files import read_bytes, read_json, write_bytes, write_json
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
+from ..messages import Message
 from ..run_folder import claim, make_folder
 from ..store import SOFTWARE
 
@@ -62,7 +63,7 @@ class LoopPlan:
     def agent(self, file: Path | None) -> str:
         """Name the agent that plays with a file in a match."""
         if file is not None and "," in str(file):
-            raise OptionError(f"'{file}': a comma would end the name of the file, choose another folder")
+            raise OptionError("'{file}': a comma would end the name of the file, choose another folder", file=file)
         agent = AgentSpec.parse(f"{SEARCH}:{self.limits}")
         return str(agent if file is None else agent.with_option(WEIGHTS, str(file)))
 
@@ -126,7 +127,7 @@ def run_loop(
     """Run so many rounds, those done before included; gives the log, and the file of the last champion."""
     _check(plan, rounds)
     learner.check(plan)
-    claim(folder / PLAN, plan.to_json(), holds="a loop")
+    claim(folder / PLAN, plan.to_json(), holds=Message("a loop"))
     champion, log = plan.champion, []
     with hired(workers) as crew:
         for number in range(1, rounds + 1):
@@ -160,7 +161,7 @@ def _kept(path: Path, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """Read what a step said when it was done, or do it."""
     if not path.exists():
         write_json(path, make())
-    return read_json(path, "is damaged: delete it to do this step again")
+    return read_json(path, Message("'{path}' is damaged: delete it to do this step again", path=path))
 
 
 def _gating_match(now: Round, candidate: Path, workers: Workers, tell: Tell) -> dict[str, Any]:
@@ -189,7 +190,7 @@ def _check(plan: LoopPlan, rounds: int) -> None:
     spec = all_games.find(plan.game)
     check_even(plan.games)
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise OptionError(f"rounds={rounds}: give a number from 1 to {MOST_ROUNDS}")
+        raise OptionError("rounds={rounds}: give a number from 1 to {most}", rounds=rounds, most=MOST_ROUNDS)
     agents = (plan.agent(plan.champion), plan.agent(None))
     MatchPlan(game=spec.name, agents=agents, openings=plan.openings).check()
 

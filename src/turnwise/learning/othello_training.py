@@ -19,7 +19,8 @@ from typing import Any, TypeVar
 
 from .. import _core
 from ..atomic_files import read_bytes, read_json, write_bytes, write_json
-from ..errors import DataError, OptionError
+from ..errors import DataError, OptionError, message_of
+from ..messages import Message
 from ..run_folder import check_settings, make_folder
 from .least_squares import least_squares
 
@@ -68,7 +69,11 @@ class Plan:
     def __post_init__(self) -> None:
         """Refuse what would take for ever, before anything is written."""
         if not 1 <= self.exact_empties <= MOST_EXACT:
-            raise OptionError(f"exact={self.exact_empties}: give a number from 1 to {MOST_EXACT}")
+            raise OptionError(
+                "exact={exact}: give a number from 1 to {most}",
+                exact=self.exact_empties,
+                most=MOST_EXACT,
+            )
         check_steps("samples", self.samples, most=MOST_SAMPLES)
         check_steps("depth", self.depth, most=MOST_DEPTH)
 
@@ -93,13 +98,17 @@ def value_at(steps: str, empties: int) -> int:
 def check_steps(name: str, steps: str, *, most: int) -> None:
     """Refuse steps that are not written as 19:6,4 or that have a value out of range."""
     if not STEPS.fullmatch(steps):
-        raise OptionError(f"{name}={steps}: give one number, or steps such as 19:6,4 for 6 up to 19 empties, 4 beyond")
+        raise OptionError(
+            "{name}={steps}: give one number, or steps such as 19:6,4 for 6 up to 19 empties, 4 beyond",
+            name=name,
+            steps=steps,
+        )
     *bounds, _last = [int(step.split(":")[0]) for step in steps.split(",")]
     values = [int(step.split(":")[-1]) for step in steps.split(",")]
     if sorted(set(bounds)) != bounds:
-        raise OptionError(f"{name}={steps}: let the empties of the steps increase")
+        raise OptionError("{name}={steps}: let the empties of the steps increase", name=name, steps=steps)
     if not all(1 <= value <= most for value in values):
-        raise OptionError(f"{name}={steps}: give numbers from 1 to {most}")
+        raise OptionError("{name}={steps}: give numbers from 1 to {most}", name=name, steps=steps, most=most)
 
 
 @dataclass
@@ -189,8 +198,9 @@ def _probcut_row(empties: int, shallow: int, deep: int) -> tuple[float, ...]:
 def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
     """Write the plan, but refuse a folder whose samples were made otherwise; how many and their fit may change."""
     if path.exists():
-        kept = read_json(path, "is damaged: delete it if its folder was made by the same command")
-        check_settings(path.parent, kept, {name: plan[name] for name in SAMPLING}, holds="samples made")
+        damaged = Message("'{path}' is damaged: delete it if its folder was made by the same command", path=path)
+        kept = read_json(path, damaged)
+        check_settings(path.parent, kept, {name: plan[name] for name in SAMPLING}, holds=Message("samples made"))
     write_json(path, plan)
 
 
@@ -198,7 +208,9 @@ def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, A
     """Give the trainer all games, and say which files they are from."""
     files = sorted(folder.glob("*.wtb"))
     if not files:
-        raise DataError(f"no WTHOR files (*.wtb) in '{folder}': get them from www.ffothello.org and name their folder")
+        raise DataError(
+            "no WTHOR files (*.wtb) in '{folder}': get them from www.ffothello.org and name their folder", folder=folder
+        )
     return [_read_file(trainer, file) for file in files]
 
 
@@ -272,4 +284,4 @@ def _give(file: Path, reader: Callable[[bytes], T]) -> T:
     try:
         return reader(content)
     except ValueError as error:
-        raise DataError(f"'{file}': {error}") from None
+        raise DataError("'{path}': {error}", path=file, error=message_of(error)) from None

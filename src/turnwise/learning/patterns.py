@@ -129,7 +129,7 @@ def finish(
     progress(done)
     for share, content in workers.run(work, missing):
         if isinstance(content, Failure):
-            raise WorkersError(f"{share.name}: {content.reason}")
+            raise WorkersError("{name}: {reason}", name=share.name, reason=content.reason)
         write_bytes(folder / share.name, content)
         done += 1
         progress(done)
@@ -158,12 +158,17 @@ class PatternLearner:
     def check(self, plan: LoopPlan) -> None:
         """Refuse what a fit cannot begin with, or learn nothing from; its own plan has checked itself."""
         if plan.champion and not isinstance(read_learned(plan.champion, OTHELLO), _core.OthelloPatterns):
-            raise DataError(f"'{plan.champion}' holds no pattern weights: give a file of them, or the learner network")
+            raise DataError(
+                "'{path}' holds no pattern weights: give a file of them, or the learner network",
+                path=plan.champion,
+            )
         for folder in self.data:
             if not any(sample_files([folder], empties) for empties in EMPTIES):
-                raise DataError(f"'{folder}' holds no samples of patterns: give a round's folder of another loop")
+                raise DataError(
+                    "'{folder}' holds no samples of patterns: give a round's folder of another loop", folder=folder
+                )
         if self.more and not game_files(self.more):
-            raise DataError(f"'{self.more}' holds no games: give a folder of WTHOR files, as *.wtb")
+            raise DataError("'{folder}' holds no games: give a folder of WTHOR files, as *.wtb", folder=self.more)
 
     def learn(self, now: Round, candidate: Path, workers: Workers, tell: Progress) -> dict[str, Any]:
         """Play, score, fit and write; gives errors of champion and candidate on games that no fit has seen."""

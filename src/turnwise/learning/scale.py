@@ -46,7 +46,9 @@ class Scale:
 def check_scale(value: float) -> None:
     """Refuse what is no scale."""
     if not (isfinite(value) and value > 0):
-        raise OptionError(f"scale={value:g}: give a number above 0, the points of a result in one unit of output")
+        raise OptionError(
+            "scale={scale:g}: give a number above 0, the points of a result in one unit of output", scale=value
+        )
 
 
 def scale_of(outputs: Any, spec: Game) -> Scale:
@@ -55,7 +57,9 @@ def scale_of(outputs: Any, spec: Game) -> Scale:
         raise DataError("there are no outputs to find a scale from")
     low, high = float(outputs.min()), float(outputs.max())
     if not (isfinite(low) and isfinite(high)):
-        raise DataError(f"outputs from {low:g} to {high:g} have no scale: all must be finite numbers")
+        raise DataError(
+            "outputs from {low:g} to {high:g} have no scale: all must be finite numbers", low=low, high=high
+        )
     largest = max(abs(bound) for bound in spec.start().bounds())
     most = max(abs(low), abs(high))
     return Scale(largest / most if most > largest else 1.0, low, high, largest)

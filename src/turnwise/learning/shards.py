@@ -10,6 +10,7 @@ from typing import Any
 from ..atomic_files import read_json, write_bytes, write_json
 from ..documents.optional_imports import need
 from ..errors import DataError
+from ..messages import Message
 from ..store import SOFTWARE
 from .labels import EXACT, SEARCH
 
@@ -113,22 +114,31 @@ def read_plan(folder: Path) -> dict[str, Any]:
     """Read what made a data set; DataError if the folder holds none."""
     path = folder / PLAN
     if not path.exists():
-        raise DataError(f"'{folder}' holds no positions: make some with  turnwise learn data GAME --folder {folder}")
-    complaint = f"is no plan of version {VERSION}, or damaged: give another folder"
-    fields = read_json(path, complaint, format=FORMAT, version=VERSION)
+        raise DataError(
+            "'{folder}' holds no positions: make some with  turnwise learn data GAME --folder {folder}", folder=folder
+        )
+    damaged = Message(
+        "'{path}' is not a plan of version {version}, or corrupted: give another folder", path=path, version=VERSION
+    )
+    fields = read_json(path, damaged, format=FORMAT, version=VERSION)
     try:
         return dict(fields["plan"])
     except (KeyError, ValueError, TypeError):
-        raise DataError(f"'{path}' {complaint}") from None
+        raise DataError(damaged) from None
 
 
 def read_plan_of(game: str, folder: Path) -> dict[str, Any]:
     """Read what made a data set; DataError if it is of another game, or has no shard yet."""
     plan = read_plan(folder)
     if plan.get("game") != game:
-        raise DataError(f"'{folder}' holds positions of {plan.get('game')}, not of {game}")
+        raise DataError(
+            "'{folder}' holds positions of {its_game}, not of {game}",
+            folder=folder,
+            its_game=plan.get("game"),
+            game=game,
+        )
     if not any(folder.glob(SHARDS)):
-        raise DataError(f"'{folder}' holds no shards yet: go on with  turnwise learn data")
+        raise DataError("'{folder}' holds no shards yet: go on with  turnwise learn data", folder=folder)
     return plan
 
 
@@ -142,9 +152,11 @@ def read_rows(folder: Path) -> Any:
             tables.append(parquet.read_table(path, schema=_schema(arrow)))
         except (OSError, arrow.ArrowException) as error:
             reason = str(error).splitlines()[0]
-            raise DataError(f"shard '{path}' is damaged, delete it and make it again: {reason}") from None
+            raise DataError(
+                "shard '{path}' is damaged, delete it and make it again: {reason}", path=path, reason=reason
+            ) from None
     if not tables:
-        raise DataError(f"'{folder}' holds no shards yet: go on with  turnwise learn data")
+        raise DataError("'{folder}' holds no shards yet: go on with  turnwise learn data", folder=folder)
     return arrow.concat_tables(tables).unify_dictionaries()
 
 

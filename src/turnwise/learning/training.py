@@ -12,6 +12,7 @@ from typing import Any
 from .. import games
 from ..documents.optional_imports import need
 from ..errors import DataError, OptionError, UnknownNameError
+from ..messages import Listing, Message
 from ..run_folder import check_settings
 from .course_files import load, save
 from .dataset import TARGETS, Dataset, Rows, check_target, gather
@@ -64,10 +65,17 @@ class TrainPlan:
         spec = games.find(self.game)
         known = spec.encodings()
         if not known:
-            raise OptionError(f"{spec.name} has no encoding for a network: choose another game, or weigh its features")
+            raise OptionError(
+                "{game} has no encoding for a network: choose another game, or weigh its features", game=spec.name
+            )
         encoding = self.encoding or known[0]
         if encoding not in known:
-            raise UnknownNameError(f"unknown {spec.name} encoding '{encoding}': choose one of {', '.join(known)}")
+            raise UnknownNameError(
+                "unknown {game} encoding '{encoding}': choose one of {known}",
+                game=spec.name,
+                encoding=encoding,
+                known=Listing(known),
+            )
         usual = RECIPES.get(encoding, USUAL)
         given = {name: value for name in usual if (value := getattr(self, name)) not in ((), 0, 0.0, None)}
         if self.patience == 0:
@@ -81,24 +89,46 @@ class TrainPlan:
     def _check(self) -> None:
         for name, least in (("epochs", 1), ("batch", 1), ("rate_step", 1), ("patience", 0), ("seed", 0)):
             if getattr(self, name) < least:
-                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+                raise OptionError(
+                    "{name}={value}: give a whole number from {least}",
+                    name=name,
+                    value=getattr(self, name),
+                    least=least,
+                )
         for name, most in (("dropout", 0.9), ("validation", 0.9)):
             if not 0 <= getattr(self, name) <= most:
-                raise OptionError(f"{name}={getattr(self, name)}: give a share from 0 to {most}")
+                raise OptionError(
+                    "{name}={value}: give a share from 0 to {most}", name=name, value=getattr(self, name), most=most
+                )
         if not (0 < self.rate < inf and 0 < self.rate_factor < inf):
-            raise OptionError(f"rate={self.rate}, rate_factor={self.rate_factor}: give numbers above 0")
+            raise OptionError(
+                "rate={rate}, rate_factor={rate_factor}: give numbers above 0",
+                rate=self.rate,
+                rate_factor=self.rate_factor,
+            )
         if len(self.hidden) > MOST_HIDDEN or not all(1 <= units <= MOST_UNITS for units in self.hidden):
-            raise OptionError(f"hidden={self.hidden}: give at most {MOST_HIDDEN} layers of 1 to {MOST_UNITS} units")
+            raise OptionError(
+                "hidden={hidden}: give at most {layers} layers of 1 to {units} units",
+                hidden=str(self.hidden),
+                layers=MOST_HIDDEN,
+                units=MOST_UNITS,
+            )
         if self.loss not in LOSSES:
-            raise UnknownNameError(f"unknown loss '{self.loss}': choose one of {', '.join(LOSSES)}")
+            raise UnknownNameError(
+                "unknown loss '{loss}': choose one of {losses}", loss=self.loss, losses=Listing(LOSSES)
+            )
         if not 0 <= self.odds < inf or (self.odds and self.loss != LOGISTIC):
-            raise OptionError(f"odds={self.odds}: give a number above 0, with loss {LOGISTIC}")
+            raise OptionError(
+                "odds={odds}: give a number above 0, with loss {logistic}", odds=self.odds, logistic=LOGISTIC
+            )
         check_target(self.target)
 
     def check_material(self, dataset: Dataset) -> None:
         """Refuse to standardise rows that are never whole; of a filled plan."""
         if self.standardise and not dataset.rows.inputs.is_dense:
-            raise OptionError(f"standardise: rows of encoding {self.encoding} are too wide for it, leave it out")
+            raise OptionError(
+                "standardise: rows of encoding {encoding} are too wide for it, leave it out", encoding=self.encoding
+            )
 
     @property
     def error_unit(self) -> str:
@@ -262,7 +292,11 @@ class _Run:
         validation, error = self._judged() if self._apart else (None, None)
         epoch = Epoch(number, rate, sum(losses) / len(losses), validation, error, perf_counter() - began)
         if not isfinite(epoch.loss) or not isfinite(validation or 0.0):
-            raise OptionError(f"rate={plan.rate:g}: the loss of epoch {number} is no number, give a smaller rate")
+            raise OptionError(
+                "rate={rate:g}: the loss of epoch {number} is not a number, give a smaller rate",
+                rate=plan.rate,
+                number=number,
+            )
         self.epochs.append(epoch)
         if validation is None or validation <= min(_losses(self.epochs)):
             self._best = (number, self._model.copies())
@@ -342,12 +376,14 @@ class _Run:
 
     def resume(self, path: Path) -> None:
         """Go on from a file; DataError if it is of another plan or other data."""
-        found = load(path, "checkpoint")
-        damaged = DataError(f"'{path}' is no checkpoint of training, or damaged: delete it to begin anew")
+        found = load(path, Message("checkpoint"))
+        damaged = DataError(
+            "'{path}' is not a checkpoint of training, or corrupted: delete it to begin again", path=path
+        )
         if not _has_heading(found):
             raise damaged
         kept, wanted = {**found["plan"], "data": found["data"]}, {**asdict(self.plan), "data": self._material.digest}
-        check_settings(path, kept, wanted, holds="training", way_out="delete it")
+        check_settings(path, kept, wanted, holds=Message("training"), way_out=Message("delete it"))
         try:
             self._restore(found)
         except (KeyError, IndexError, TypeError, ValueError, RuntimeError, AttributeError):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import isfinite
+from pathlib import PurePath
 from typing import Any
 
 from .catalogue import ENGLISH, Catalogue, catalogue
@@ -19,10 +21,10 @@ class Message:
 
     __slots__ = ("plural", "template", "values")
 
-    def __init__(self, template: str, plural: str | None = None, /, **values: Value) -> None:
+    def __init__(self, template: str, plural: str | None = None, /, **values: Value | PurePath) -> None:
         self.template = template
         self.plural = plural
-        self.values = values
+        self.values: dict[str, Value] = {name: _as_value(value) for name, value in values.items()}
 
     def text(self, language: str = ENGLISH) -> str:
         """Return the sentence in a language."""
@@ -99,7 +101,14 @@ def message_from_json(found: Any) -> Message:
     return as_message(str(found))
 
 
+def _as_value(value: Any) -> Value:
+    """Take what a message can hold as it is, and anything else, such as what was found in a file, as its text."""
+    return value if isinstance(value, str | int | float | None | Message | Listing) else str(value)
+
+
 def _value_to_json(value: Value) -> Any:
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)  # JSON has no such number
     return value.to_json() if isinstance(value, Message | Listing) else value
 
 

@@ -75,10 +75,10 @@ def _reply(answers: IO[str], work: Callable[[Callable[[Mapping[str, Any]], None]
     try:
         send({"answer": work(lambda message: send({"told": message}))})
     except IllegalMoveError as error:
-        send({"illegal": str(error)})
+        send({"illegal": error.message.to_json()})
     except GameError as error:
-        send({"broken": str(error)})
+        send({"broken": error.message.to_json()})
     except TurnwiseError as error:
-        send({"error": str(error)})
+        send({"error": error.message.to_json()})
     except (Exception, SystemExit) as error:
-        send({"error": one_line(error)})
+        send({"error": one_line(error).to_json()})

@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
+from ..messages import message_from_json
 from ..processes import LineProcess
 
 MOST_LINE = 1 << 26  # characters of one message
@@ -134,13 +135,13 @@ def _read(line: str, label: str) -> dict[str, Any]:
     try:
         return dict(json.loads(line))
     except (ValueError, TypeError):
-        raise AgentError(f"{label} gave an answer that cannot be read") from None
+        raise AgentError("{label} gave an answer that cannot be read", label=label) from None
 
 
 def _raise(found: Mapping[str, Any], label: str) -> None:
     if "illegal" in found:
-        raise AgentMoveError(f"{label}: {found['illegal']}")
+        raise AgentMoveError("{label}: {error}", label=label, error=message_from_json(found["illegal"]))
     if "broken" in found:
-        raise GameError(found["broken"])
+        raise GameError(message_from_json(found["broken"]))
     if "error" in found:
-        raise CodeError(f"{label}: {found['error']}")
+        raise CodeError("{label}: {error}", label=label, error=message_from_json(found["error"]))

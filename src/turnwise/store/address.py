@@ -10,13 +10,14 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from ..errors import DataError
+from ..messages import Message
 
 VARIABLE = "TURNWISE_STORE"
 DATA_HOME = "XDG_DATA_HOME"
 FILE_NAME = "turnwise.db"
 SQLITE, POSTGRES = "sqlite", "postgresql+psycopg"
 SCHEMES = {"sqlite": SQLITE, "postgresql": POSTGRES, "postgres": POSTGRES, POSTGRES: POSTGRES}
-FORMS = "give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
+FORMS = Message("give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,20 @@ def _from_url(text: str) -> Address:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise DataError(f"this is no URL of a store: {FORMS}") from None
+        raise DataError("this is not a URL of a store: {forms}", forms=FORMS) from None
     driver = SCHEMES.get(url.drivername)
     if driver is None:
-        raise DataError(f"stores are kept in SQLite and PostgreSQL, not in '{url.drivername}': {FORMS}")
+        raise DataError(
+            "stores are kept in SQLite and PostgreSQL, not in '{driver}': {forms}",
+            driver=url.drivername,
+            forms=FORMS,
+        )
     if driver == SQLITE:
         if not url.database or url.database == ":memory:" or url.query or url.host:
-            raise DataError(f"a store in SQLite is a file, without options: {FORMS}")
+            raise DataError("a store in SQLite is a file, without options: {forms}", forms=FORMS)
         return _file(Path(url.database))
     if not url.database:
-        raise DataError(f"the URL of a store names no database: {FORMS}")
+        raise DataError("the URL of a store names no database: {forms}", forms=FORMS)
     return Address(url.set(drivername=driver), _label(url))
 
 

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DataError
+from ..messages import Listing, Message
 from ..report import Score
 
 if TYPE_CHECKING:
@@ -23,17 +24,25 @@ def check_values(record: Record) -> None:
     """Refuse a value of the wrong kind, and lists that do not go with the moves."""
     for name, test in KINDS.items():
         if not test(getattr(record, name)):
-            raise DataError(f"game record: '{name}' is of the wrong kind")
+            raise DataError("game record: '{name}' is of the wrong kind", name=name)
     for name, (test, words) in ENTRIES.items():
         if not all(test(each) for each in getattr(record, name)):
-            raise DataError(f"game record: '{name}' must be a list of {words}")
+            raise DataError("game record: '{name}' must be a list of {words}", name=name, words=words)
     for name in ("times", "nodes", "scores"):
         if len(getattr(record, name)) not in (0, len(record.moves)):
-            raise DataError(f"game record: '{name}' must have one entry a move, or none at all")
+            raise DataError("game record: '{name}' must have one entry a move, or none at all", name=name)
     if len(record.agents) > MOST_AGENTS:
-        raise DataError(f"game record: {len(record.agents)} agents, and there are {MOST_AGENTS} players")
+        raise DataError(
+            "game record: {agents} agents, and there are {most} players",
+            agents=len(record.agents),
+            most=MOST_AGENTS,
+        )
     if record.ending not in ENDINGS:
-        raise DataError(f"game record: unknown ending '{record.ending}': endings are {', '.join(ENDINGS)}")
+        raise DataError(
+            "game record: unknown ending '{ending}': endings are {endings}",
+            ending=record.ending,
+            endings=Listing(ENDINGS),
+        )
 
 
 def check_ending(record: Record, result: Score | None, winner: int | None) -> None:
@@ -41,12 +50,12 @@ def check_ending(record: Record, result: Score | None, winner: int | None) -> No
 
     Records of version 0.1.0 call every result of 0 a draw, also in a game where nobody draws.
     """
-    told = f"result {record.result} and winner {record.winner}"
+    told = Message("result {result} and winner {winner}", result=record.result, winner=record.winner)
     if record.ending == RULES:
         if record.result != result or record.winner not in (winner, None if result == 0 else winner):
-            raise DataError(f"game record: {told} do not follow from the moves")
+            raise DataError("game record: {told} do not follow from the moves", told=told)
     elif not _goes_with(record):
-        raise DataError(f"game record: {told} do not go with the ending '{record.ending}'")
+        raise DataError("game record: {told} do not go with the ending '{ending}'", told=told, ending=record.ending)
 
 
 def _goes_with(record: Record) -> bool:
@@ -103,10 +112,10 @@ KINDS: dict[str, Callable[[Any], bool]] = {
     "seed": lambda value: value is None or (_is_whole(value) and 0 <= value < MOST_SEED),
     "software": _is_text,
 }
-ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "moves": (_is_word, "texts"),
-    "agents": (_is_text, "texts"),
-    "times": (lambda value: _is_number(value) and value >= 0, "seconds"),
-    "nodes": (lambda value: _is_whole(value) and value >= 0, "whole numbers"),
-    "scores": (lambda value: value is None or _is_number(value), "numbers"),
+ENTRIES: dict[str, tuple[Callable[[Any], bool], Message]] = {
+    "moves": (_is_word, Message("texts")),
+    "agents": (_is_text, Message("texts")),
+    "times": (lambda value: _is_number(value) and value >= 0, Message("seconds")),
+    "nodes": (lambda value: _is_whole(value) and value >= 0, Message("whole numbers")),
+    "scores": (lambda value: value is None or _is_number(value), Message("numbers")),
 }

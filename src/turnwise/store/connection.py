@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..errors import DataError
+from ..messages import Message
 from .address import Address, default_path
 from .schema import HEAD, VERSION_TABLE
 
@@ -23,12 +24,14 @@ UPGRADE_LOCK = 7_485_017_311  # of PostgreSQL: any number that is ours alone
 BEGIN = "turnwise_begin"  # an execution option: how SQLite begins a transaction
 LOCKED = "database is locked"
 PLAIN = {
-    LOCKED: f"another program has been writing to it for {BUSY_SECONDS} seconds, try again later",
-    "FOREIGN KEY constraint failed": "it has no such event",
-    "fk_games_event_id": "it has no such event",
-    "file is not a database": "it is no SQLite database",
-    "readonly database": "it cannot be written, see the permissions of the file and of its folder",
-    "unable to open database file": "it cannot be opened, the folder must exist and be writable",
+    LOCKED: Message(
+        "another program has been writing to it for {seconds} seconds, try again later", seconds=BUSY_SECONDS
+    ),
+    "FOREIGN KEY constraint failed": Message("it has no such event"),
+    "fk_games_event_id": Message("it has no such event"),
+    "file is not a database": Message("it is not an SQLite database"),
+    "readonly database": Message("it cannot be written, see the permissions of the file and of its folder"),
+    "unable to open database file": Message("it cannot be opened, the folder must exist and be writable"),
 }
 
 
@@ -53,8 +56,9 @@ def one_line(address: Address) -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         told = str(getattr(error, "orig", None) or error).strip()
-        words = next((plain for fragment, plain in PLAIN.items() if fragment in told), told.partition("\n")[0])
-        raise DataError(address.hide(f"store '{address.label}': {words}")) from None
+        plain = next((plain for fragment, plain in PLAIN.items() if fragment in told), None)
+        words = plain or address.hide(told.partition("\n")[0])
+        raise DataError("store '{store}': {words}", store=address.label, words=words) from None
 
 
 def writing(engine: Engine) -> Engine:
@@ -67,16 +71,18 @@ def writing(engine: Engine) -> Engine:
 
 def _check_file(path: Path, *, create: bool) -> None:
     if path.is_dir():
-        raise DataError(f"store '{path}': it is a folder, give a file")
+        raise DataError("store '{store}': it is a folder, give a file", store=path)
     if path.exists():
         return
     if not create:
-        raise DataError(f"there is no store at '{path}' yet: `turnwise store import` and matches make one")
+        raise DataError("there is no store at '{path}' yet: `turnwise store import` and matches make one", path=path)
     if path == default_path():
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise DataError(f"cannot make the folder '{path.parent}': {error.strerror}") from None
+            raise DataError(
+                "cannot make the folder '{folder}': {error}", folder=path.parent, error=error.strerror
+            ) from None
 
 
 def _engine(address: Address, *, lasting: bool) -> Engine:
@@ -126,9 +132,11 @@ def _check_schema(engine: Engine, address: Address, *, create: bool) -> None:
     if found == HEAD:
         return
     if foreign:
-        raise DataError(f"store '{address.label}': the file is a database of another program")
+        raise DataError("store '{store}': the file is a database of another program", store=address.label)
     if found is None and not create:
-        raise DataError(f"there is no store in '{address.label}' yet: `turnwise store import` and matches make one")
+        raise DataError(
+            "there is no store in '{label}' yet: `turnwise store import` and matches make one", label=address.label
+        )
     if address.path is not None:
         _write_ahead(engine)
     with writing(engine).begin() as connection:
@@ -170,8 +178,11 @@ def _upgrade(connection: Connection, address: Address) -> None:
     found = _revision(connection)
     if found is not None and found not in known:
         raise DataError(
-            f"store '{address.label}' has the schema {found} of a newer turnwise, this one knows up to {HEAD}:"
-            " install a newer turnwise"
+            "store '{store}' has the schema {found} of a newer turnwise, this one knows up to {known}: "
+            "install a newer turnwise",
+            store=address.label,
+            found=found,
+            known=HEAD,
         )
     context = EnvironmentContext(Config(), scripts, fn=lambda now, _context: scripts._upgrade_revs(HEAD, now))
     with context:

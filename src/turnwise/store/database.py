@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, Table, func, or_, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError, TurnwiseError, message_of
 from .address import Address, address_of, default_path
 from .check import check_values
 from .connection import one_line, open_engine, writing
@@ -123,7 +123,7 @@ class Store:
         with one_line(self._address), self._engine.begin() as connection:
             row = connection.execute(select(EVENTS).where(EVENTS.c.id == _id(event))).one_or_none()
         if row is None:
-            raise DataError(f"store '{self.name}' has no event {event}")
+            raise DataError("store '{store}' has no event {event}", store=self.name, event=event)
         return event_of(row)
 
     def events(self, kind: str | None = None, game: str | None = None, limit: int | None = None) -> list[Event]:
@@ -188,7 +188,7 @@ class Store:
         with one_line(self._address), self._engine.begin() as connection:
             row = connection.execute(ENTRIES.where(GAMES.c.id == _id(game))).one_or_none()
         if row is None:
-            raise DataError(f"store '{self.name}' has no game {game}")
+            raise DataError("store '{store}' has no game {game}", store=self.name, game=game)
         return entry_of(row)
 
     def entries(
@@ -306,17 +306,17 @@ def _known_agents(connection: Connection, agents: Sequence[tuple[str, str]]) -> 
 
 def _check(number: int, record: Record, *, replay: bool) -> None:
     if not 0 <= number <= MOST_ID:
-        raise DataError(f"game number {number}: give 0 to {MOST_ID}")
+        raise DataError("game number {number}: give 0 to {most}", number=number, most=MOST_ID)
     try:
         record.check() if replay else check_values(record)
     except TurnwiseError as error:
-        raise DataError(f"game {number}: {error}") from None
+        raise DataError("game {number}: {error}", number=number, error=message_of(error)) from None
 
 
 def _most(limit: int | None) -> int | None:
     """Refuse a limit below 0; one beyond what the database can count is none."""
     if limit is not None and limit < 0:
-        raise DataError(f"limit {limit}: give a number from 0")
+        raise DataError("limit {limit}: give a number from 0", limit=limit)
     return None if limit is None or limit > MOST_ID else limit
 
 
@@ -327,5 +327,5 @@ def _event_id(event: Event | int) -> int:
 def _id(number: int) -> int:
     """Refuse a number that no row can have, and the database no place for."""
     if not 0 <= number <= MOST_ID:
-        raise DataError(f"number {number}: give 1 to {MOST_ID}")
+        raise DataError("number {number}: give 1 to {most}", number=number, most=MOST_ID)
     return number

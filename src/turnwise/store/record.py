@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 
 from .. import __version__, games
 from ..atomic_files import read_text, write_texts
-from ..errors import DataError, TurnwiseError
+from ..errors import DataError, TurnwiseError, message_of
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Listing
 from ..report import Score
 from .check import RULES, check_ending, check_values
 
@@ -147,7 +148,7 @@ def load_records(path: Path | str) -> list[Record]:
     """Read every game of a file, one a line; blank lines are skipped."""
     numbered = [(number, line) for number, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
     if not numbered:
-        raise DataError(f"'{path}' holds no game")
+        raise DataError("'{path}' holds no game", path=path)
     return [_read_line(path, number, line) for number, line in numbered]
 
 
@@ -155,20 +156,20 @@ def _read_line(path: Path | str, number: int, line: str) -> Record:
     try:
         return Record.from_json(line)
     except TurnwiseError as error:
-        raise DataError(f"'{path}' line {number}: {error}") from None
+        raise DataError("'{path}' line {number}: {error}", path=path, number=number, error=message_of(error)) from None
 
 
 def _read_object(line: str) -> dict[str, Any]:
     try:
         values = json.loads(line)
     except json.JSONDecodeError as error:
-        raise DataError(f"no game record: {error.msg} at column {error.colno}") from None
+        raise DataError("not a game record: {error} at column {column}", error=error.msg, column=error.colno) from None
     except RecursionError:
-        raise DataError("no game record: nested too deeply") from None
+        raise DataError("not a game record: nested too deeply") from None
     except ValueError:
-        raise DataError("no game record: a number of thousands of digits") from None
+        raise DataError("not a game record: a number of thousands of digits") from None
     if not isinstance(values, dict):
-        raise DataError("no game record: not a JSON object")
+        raise DataError("not a game record: not a JSON object")
     return values
 
 
@@ -176,12 +177,14 @@ def _check_names(cls: type[Record], values: dict[str, Any]) -> None:
     """Refuse another version, a field that the version does not have, and one that is missing."""
     version = values.get("version", VERSION)
     if isinstance(version, bool) or version not in (*OLDER, VERSION):
-        read = " and ".join(str(each) for each in (*OLDER, VERSION))
-        raise DataError(f"game record of version {version!r}: this program reads versions {read}")
+        read = Listing((str(each) for each in (*OLDER, VERSION)), "and")
+        raise DataError(
+            "game record of version {version}: this program reads versions {known}", version=repr(version), known=read
+        )
     known = OLDER.get(version, {each.name for each in fields(cls)})
     for name in NEEDED:
         if name not in values:
-            raise DataError(f"game record without '{name}'")
+            raise DataError("game record without '{name}'", name=name)
     for name in values:
         if name not in known:
-            raise DataError(f"game record with unknown field '{name}'")
+            raise DataError("game record with unknown field '{name}'", name=name)

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from ..errors import DataError
+from ..errors import DataError, message_of
 from ..report import Score
 from .entries import Entry, Event
 from .record import Record
@@ -83,7 +83,7 @@ def plan_text(plan: Mapping[str, Any]) -> str:
     try:
         return json.dumps(dict(plan), sort_keys=True, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise DataError(f"a plan or result that JSON cannot tell: {error}") from None
+        raise DataError("a plan or result that JSON cannot tell: {error}", error=message_of(error)) from None
 
 
 def key_of(kind: str, plan: str) -> str:

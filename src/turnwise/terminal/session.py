@@ -227,7 +227,9 @@ class Session:
             raise DataError("load needs a file name: load FILE")
         record = formats.load_games(path)[0].record
         if record.game != self.spec.name:
-            raise DataError(f"'{path}' is a game of {record.game}, not of {self.spec.name}")
+            raise DataError(
+                "'{path}' is a game of {its_game}, not of {game}", path=path, its_game=record.game, game=self.spec.name
+            )
         self._begin(record.states()[0], record.moves)
         self._say(f"loaded {path}: {len(self._moves)} moves played")
 

@@ -10,6 +10,7 @@ from ..agents.code import Code
 from ..agents.spec import canonical_plan
 from ..atomic_files import read_json, write_json
 from ..errors import DataError
+from ..messages import Message
 from ..run_folder import check_settings
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "turnwise tuning", 1
 CHECKPOINT = "tuning.json"
-COMPLAINT = f"is no checkpoint of version {VERSION}, or damaged: give another folder"
 
 
 def settings_of(plan: Any) -> dict[str, Any]:
@@ -35,13 +35,17 @@ def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
     path = folder / CHECKPOINT
     if not path.exists():
         return None
-    fields = read_json(path, COMPLAINT, format=FORMAT, version=VERSION)
+    fields = read_json(path, damaged(folder).message, format=FORMAT, version=VERSION)
     if not isinstance(fields.get("plan"), dict):
         raise damaged(folder)
-    check_settings(folder, canonical_plan(fields["plan"]), settings_of(plan), holds="a run")
+    check_settings(folder, canonical_plan(fields["plan"]), settings_of(plan), holds=Message("a run"))
     return fields
 
 
 def damaged(folder: Path) -> DataError:
     """Say that the checkpoint cannot be read."""
-    return DataError(f"'{folder / CHECKPOINT}' {COMPLAINT}")
+    return DataError(
+        "'{path}' is not a checkpoint of version {version}, or corrupted: give another folder",
+        path=folder / CHECKPOINT,
+        version=VERSION,
+    )

@@ -31,9 +31,17 @@ class Cma:
         """Refuse what the package does not take, or that it is missing."""
         need("cmaes", extra="tune")
         if len(parameters.names) < LEAST_WEIGHTS:
-            raise OptionError(f"cma needs {LEAST_WEIGHTS} weights at least, and {parameters.kind} is one: give spsa")
+            raise OptionError(
+                "cma needs {least} weights at least, and {kind} is one: give spsa",
+                least=LEAST_WEIGHTS,
+                kind=parameters.kind,
+            )
         if population < LEAST_POPULATION:
-            raise OptionError(f"population={population}: cma takes {LEAST_POPULATION} at least")
+            raise OptionError(
+                "population={population}: cma takes {least} at least",
+                population=population,
+                least=LEAST_POPULATION,
+            )
 
     def begin(self, _subject: Parameters, population: int, rng: Random) -> State:
         """Begin at the start weights."""

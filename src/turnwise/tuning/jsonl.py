@@ -44,4 +44,4 @@ class JsonLines(Generic[T]):
             with self._path.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
         except OSError as error:
-            raise DataError(f"cannot write '{self._path}': {error.strerror}") from None
+            raise DataError("cannot write '{path}': {error}", path=self._path, error=error.strerror) from None

@@ -117,7 +117,9 @@ def _outcome(played: Sequence[PlayedPair]) -> Outcome:
     for pair in played:
         for seat, record in enumerate(pair.records):
             if record.ending == VOID:
-                raise WorkersError(f"a game of {record.agents[0]} could not be played: {record.detail}")
+                raise WorkersError(
+                    "a game of {agent} could not be played: {detail}", agent=record.agents[0], detail=record.detail
+                )
             wins += record.winner == seat
             draws += record.winner is None
             losses += record.winner == 1 - seat

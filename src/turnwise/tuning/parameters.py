@@ -15,6 +15,7 @@ from ..errors import OptionError
 from ..evaluation.files import read_learned
 from ..evaluation.weights import read_weights
 from ..games.game import Game
+from ..messages import Listing, Message
 
 Vector = tuple[float, ...]
 SEARCH_AGENT = "search:depth=2"  # where the report's agent has no weights
@@ -93,11 +94,19 @@ def find_parameters(game: str, kind: str = "evaluation", agent: str | None = Non
     kinds = _genes(text, spec)
     if not kinds and not spec.feature_names():
         raise OptionError(
-            f"{game} has nothing to tune: give its class a method features() that returns a dictionary of numbers"
+            "{game} has nothing to tune: give its class a method features() that returns a dictionary of numbers",
+            game=game,
         )
     if kind not in kinds:
-        there_are = f"it has {', '.join(kinds)}" if kinds else "it has none (search takes evaluation in every game)"
-        raise OptionError(f"agent '{text}' has no weights '{kind}' in {game}: {there_are}")
+        none = Message("it has none (search takes evaluation in every game)")
+        there_are = Message("it has {names}", names=Listing(kinds)) if kinds else none
+        raise OptionError(
+            "agent '{agent}' has no weights '{kind}' in {game}: {there_are}",
+            agent=text,
+            kind=kind,
+            game=game,
+            there_are=there_are,
+        )
     wanted, genes = AgentSpec.parse(text), kinds[kind]
     given = wanted.get(kind)
     start = _usual(spec, wanted, kind, genes) if given is None else _vector(agent_options(text, spec)[kind].read(given))

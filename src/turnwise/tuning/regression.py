@@ -32,6 +32,7 @@ from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
 from ..learning.labels import Labeller
+from ..messages import Listing
 from ..report import Played
 from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
@@ -73,18 +74,27 @@ class FitPlan:
         """Check the plan, and put in what is not given."""
         parameters, spec = find_parameters(self.game, self.weights, self.agent), games.find(self.game)
         if unknown := set(parameters.names) - set(spec.start().features()):
-            raise OptionError(f"regression fits weights of features, and '{min(unknown)}' is none of {self.game}")
+            raise OptionError(
+                "regression fits weights of features, and '{name}' is none of {game}",
+                name=min(unknown),
+                game=self.game,
+            )
         loss = self.loss or (SQUARES if spec.every_point_counts else LOGISTIC)
         if loss not in LOSSES:
-            raise OptionError(f"loss={loss}: give one of {', '.join(LOSSES)}")
+            raise OptionError("loss={loss}: give one of {losses}", loss=loss, losses=Listing(LOSSES))
         if loss == LOGISTIC and spec.every_point_counts:
-            raise OptionError(f"loss={loss}: every point counts in {self.game}, so give {SQUARES}")
+            raise OptionError(
+                "loss={loss}: every point counts in {game}, so give {squares}",
+                loss=loss,
+                game=self.game,
+                squares=SQUARES,
+            )
         if not 1 <= self.nodes <= MOST_NODES:
-            raise OptionError(f"nodes={self.nodes}: give a whole number from 1 to {MOST_NODES}")
+            raise OptionError("nodes={nodes}: give a whole number from 1 to {most}", nodes=self.nodes, most=MOST_NODES)
         if not 0 < self.until <= 1:
-            raise OptionError(f"until={self.until:g}: give a number above 0, up to 1 for whole games")
+            raise OptionError("until={until:g}: give a number above 0, up to 1 for whole games", until=self.until)
         if self.games < VALIDATION:
-            raise OptionError(f"games={self.games}: give a whole number from {VALIDATION}")
+            raise OptionError("games={games}: give a whole number from {least}", games=self.games, least=VALIDATION)
         parse_openings(self.openings, spec)
         return replace(self, agent=plan_agent(self.game, self.weights, self.agent), loss=loss)
 
@@ -225,7 +235,9 @@ def _labelled(
     with hired(workers) as crew:
         for task, found in crew.run(label_task, [task for task in tasks if task.first not in done]):
             if isinstance(found, Failure):
-                raise WorkersError(f"games from number {task.first} could not be labelled: {found.reason}")
+                raise WorkersError(
+                    "games from number {first} could not be labelled: {reason}", first=task.first, reason=found.reason
+                )
             done[task.first] = found
             if lines:
                 lines.add([[task.first, [[astuple(each) for each in game] for game in found]]])
@@ -290,7 +302,7 @@ def fit_positions(parameters: Parameters, plan: FitPlan, found: Sequence[Sequenc
     )
     held = _Rows.of(parameters, [each for number, game in enumerate(found) if _is_held(number) for each in game], aim)
     if not fitted.targets or not held.targets:
-        raise LimitsError(f"games={plan.games}: too few positions to fit weights to, give more games")
+        raise LimitsError("games={games}: too few positions to fit weights to, give more games", games=plan.games)
     loss = str(plan.loss)
     tried = [
         (ridge, Problem(fitted.columns, fitted.targets, loss, ridge, positive=parameters.genes.low >= 0).fit())

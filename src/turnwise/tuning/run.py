@@ -17,6 +17,7 @@ from ..arena.execution import Workers
 from ..arena.match import draw_starts, hired
 from ..arena.openings import parse_openings
 from ..errors import OptionError, UnknownNameError
+from ..messages import Listing
 from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .cma import Cma
@@ -51,8 +52,8 @@ class TunePlan:
     def filled(self) -> TunePlan:
         """Check the plan, and put in what is not given."""
         if self.method not in METHODS:
-            names = ", ".join((*METHODS, REGRESSION))
-            raise UnknownNameError(f"unknown method '{self.method}': methods are {names}")
+            names = Listing((*METHODS, REGRESSION))
+            raise UnknownNameError("unknown method '{method}': methods are {names}", method=self.method, names=names)
         method = METHODS[self.method]()
         parameters = find_parameters(self.game, self.weights, self.agent)
         given = {name: value for name in asdict(method.defaults) if (value := getattr(self, name)) is not None}
@@ -66,9 +67,16 @@ class TunePlan:
     def _check_sizes(self) -> None:
         for name, least in (("population", LEAST_POPULATION), ("epochs", 0), ("games", 2), ("benchmark_games", 0)):
             if getattr(self, name) < least:
-                raise OptionError(f"{name}={getattr(self, name)}: give a whole number from {least}")
+                raise OptionError(
+                    "{name}={value}: give a whole number from {least}",
+                    name=name,
+                    value=getattr(self, name),
+                    least=least,
+                )
         if self.sizes[2] % 2:
-            raise OptionError(f"games={self.games}: give an even number, for openings are played with sides swapped")
+            raise OptionError(
+                "games={games}: give an even number, for openings are played with sides swapped", games=self.games
+            )
 
     @property
     def sizes(self) -> tuple[int, int, int, int]:
