@@ -24,7 +24,7 @@ MOST_SHOWN = 80  # characters of a program's words in a message
 class LineProcess:
     """A child process in its own group, with a thread that reads its lines; `label` names it in messages."""
 
-    def __init__(self, words: Sequence[str], label: str, *, most_line: int) -> None:
+    def __init__(self, words: Sequence[str], label: Message, *, most_line: int) -> None:
         self._label = label
         self._most_line = most_line
         self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115

@@ -14,6 +14,7 @@ from ..evaluation.files import Learned, mean_of, networks_of, read_all_learned, 
 from ..evaluation.weights import Weights, read_weights
 from ..games import game_of
 from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
+from ..messages import Listing, Message
 from ..report import Limits
 from . import options
 from .custom import FileAgent, FunctionAgent, custom, offered, options_of_maker
@@ -49,7 +50,7 @@ class AgentKind:
     summary: str
     options: Callable[[Game], Mapping[str, Option]]
     make: Callable[[AgentSpec, Game, Values], Agent]
-    lacks: Callable[[Game], str] = lambda _game: ""
+    lacks: Callable[[Game], Message | None] = lambda _game: None
     """What a game has not that the agent needs; empty where it has all."""
     networks: Callable[[Game], bool] = lambda _game: False
     """Whether networks stand in for its evaluation, in a search of its own."""
@@ -69,8 +70,14 @@ def make_agent(agent: str | AgentSpec, game: Game | type | str, *, seed: int = 0
     if own is not None:
         return own
     kind = _kind(wanted.kind)
-    if kind.lacks(spec):
-        raise UnknownNameError(f"agent '{wanted}': {spec.name} has no {kind.lacks(spec)}, choose another agent")
+    lacking = kind.lacks(spec)
+    if lacking is not None:
+        raise UnknownNameError(
+            "agent '{agent}': {game} has no {lacking}, choose another agent",
+            agent=str(wanted),
+            game=spec.name,
+            lacking=lacking,
+        )
     known = kind.options(spec)
     values = _with_weights(wanted, spec, options.read(wanted, known), kind)
     own_seed = values.get("seed")
@@ -130,12 +137,14 @@ def _with_weights(agent: AgentSpec, spec: Game, values: Values, kind: AgentKind)
     for path in values.pop(WEIGHTS, ()):
         if (evaluator := read_learned(path, spec)) is not None:
             if path in learned:
-                raise OptionError(f"agent '{agent}': name '{path}' once")
+                raise OptionError("agent '{agent}': name '{path}' once", agent=str(agent), path=path)
             learned[path] = evaluator
             continue
         found = read_weights(path)
         if found.kind in values:
-            raise OptionError(f"agent '{agent}': give {found.kind} once, itself or a file of it")
+            raise OptionError(
+                "agent '{agent}': give {kind} once, itself or a file of it", agent=str(agent), kind=found.kind
+            )
         values[found.kind] = _checked_weights(agent, spec, path, found, known.get(found.kind))
     if learned and kind.networks(spec):
         return _with_networks(agent, values, learned)
@@ -148,13 +157,25 @@ def _checked_weights(agent: AgentSpec, spec: Game, path: Path, found: Weights, o
     """Give the weights of a file as the option of their kind takes them."""
     genes = option.genes if option else None
     if found.game != spec.name or option is None or genes is None:
-        raise DataError(f"weights file '{path}': {found.kind} of {found.game} is nothing that '{agent}' takes here")
+        raise DataError(
+            "weights file '{path}': {kind} of {game} is nothing that '{agent}' takes here",
+            path=path,
+            kind=found.kind,
+            game=found.game,
+            agent=str(agent),
+        )
     if set(found.values) != set(genes.names):
-        raise DataError(f"weights file '{path}': {found.kind} of {spec.name} has {', '.join(genes.names)}")
+        raise DataError(
+            "weights file '{path}': {kind} of {game} has {names}",
+            path=path,
+            kind=found.kind,
+            game=spec.name,
+            names=Listing(genes.names),
+        )
     try:
         return genes.check([found.values[name] for name in genes.names])
     except ValueError:
-        raise DataError(f"weights file '{path}': its values are not {option.wanted}") from None
+        raise DataError("weights file '{path}': its values are not {wanted}", path=path, wanted=option.wanted) from None
 
 
 def _checked_learned(
@@ -162,9 +183,13 @@ def _checked_learned(
 ) -> Evaluator:
     """Evaluate by a network, networks or pattern weights, if the agent takes an evaluator and was given no other."""
     if "evaluate" not in known:
-        raise DataError(f"'{next(iter(learned))}' evaluates states, which is nothing that '{agent}' takes here")
+        raise DataError(
+            "'{path}' evaluates states, which is nothing that '{agent}' takes here",
+            path=next(iter(learned)),
+            agent=str(agent),
+        )
     if {"evaluate", "evaluation"} & set(values):
-        raise OptionError(f"agent '{agent}': give evaluate or weights, not both")
+        raise OptionError("agent '{agent}': give evaluate or weights, not both", agent=str(agent))
     return mean_of(learned)
 
 
@@ -172,7 +197,7 @@ def _with_networks(agent: AgentSpec, values: Values, learned: Mapping[Path, Lear
     """Let networks stand in for the evaluation of the course report's agent."""
     for name in ("reading", "literal", "evaluation"):
         if name in values:
-            raise OptionError(f"agent '{agent}': give {name} or a network, not both")
+            raise OptionError("agent '{agent}': give {name} or a network, not both", agent=str(agent), name=name)
     return {**values, "networks": networks_of(learned)}
 
 
@@ -182,9 +207,17 @@ def _kind(name: str) -> AgentKind:
             return kind
     names = [*(kind.name for kind in AGENTS), *custom.names(), *(point.name for point in offered())]
     close = get_close_matches(name, names, n=1)
-    advice = f"did you mean '{close[0]}'? " if close else ""
+    if close:
+        raise UnknownNameError(
+            "unknown agent '{agent}': did you mean '{close}'? agents are {names}, or your own as my_agent.py:choose",
+            agent=name,
+            close=close[0],
+            names=Listing(names),
+        )
     raise UnknownNameError(
-        f"unknown agent '{name}': {advice}agents are {', '.join(names)}, or your own as my_agent.py:choose"
+        "unknown agent '{agent}': agents are {names}, or your own as my_agent.py:choose",
+        agent=name,
+        names=Listing(names),
     )
 
 
@@ -205,7 +238,9 @@ def _make_search(agent: AgentSpec, spec: Game, values: Values) -> Agent:
             str(agent), spec, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values
         )
     if values:
-        raise UnknownNameError(f"agent '{agent}': level says how to search, leave out {', '.join(values)}")
+        raise UnknownNameError(
+            "agent '{agent}': level says how to search, leave out {options}", agent=str(agent), options=Listing(values)
+        )
     level = spec.levels[number - 1]
     if level.perfect:
         return PerfectAgent(str(agent), spec, seed=seed, limits=Limits(nodes=level.nodes))
@@ -216,7 +251,7 @@ def _judge_by_weights(agent: AgentSpec, values: Values) -> None:
     """Make weights by feature the evaluator."""
     if "evaluation" in values:
         if "evaluate" in values:
-            raise OptionError(f"agent '{agent}': give evaluate or weights, not both")
+            raise OptionError("agent '{agent}': give evaluate or weights, not both", agent=str(agent))
         values["evaluate"] = values.pop("evaluation")
 
 
@@ -239,7 +274,9 @@ def _make_ensemble(agent: AgentSpec, spec: Game, values: Values) -> Agent:
 
 def _files_of(agent: AgentSpec, values: Values) -> list[Path]:
     if FILE not in values:
-        raise UnknownNameError(f"agent '{agent}': name the file, as in {agent.kind}:my.network")
+        raise UnknownNameError(
+            "agent '{agent}': name the file, as in {kind}:my.network", agent=str(agent), kind=agent.kind
+        )
     paths: list[Path] = values.pop(FILE)
     return paths
 
@@ -255,7 +292,7 @@ def _make_course_ensemble(agent: AgentSpec, spec: Game, values: Values) -> Agent
 
 def _make_external(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     if COMMAND not in values:
-        raise UnknownNameError(f"agent '{agent}': name the program, as in external:cmd=python3 my.py")
+        raise UnknownNameError("agent '{agent}': name the program, as in external:cmd=python3 my.py", agent=str(agent))
     return ExternalAgent(str(agent), spec, **values)
 
 
@@ -275,20 +312,22 @@ def _make_human(agent: AgentSpec, _spec: Game, _values: dict[str, Any]) -> Agent
     return HumanAgent(str(agent))
 
 
-def _no_report(spec: Game) -> str:
-    return "" if spec.classic else "agent of a course report"
+def _no_report(spec: Game) -> Message | None:
+    return None if spec.classic else Message("agent of a course report")
 
 
-def _no_report_network(spec: Game) -> str:
-    return "" if _report_has_networks(spec) else "network in a course report"
+def _no_report_network(spec: Game) -> Message | None:
+    return None if _report_has_networks(spec) else Message("network in a course report")
 
 
 def _report_has_networks(spec: Game) -> bool:
     return bool(spec.classic and spec.classic.networks)
 
 
-def _nothing_learned(spec: Game) -> str:
-    return "" if spec.encodings() or spec.feature_names() else "encoding for a network and no features"
+def _nothing_learned(spec: Game) -> Message | None:
+    if spec.encodings() or spec.feature_names():
+        return None
+    return Message("encoding for a network and no features")
 
 
 AGENTS: tuple[AgentKind, ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from ..errors import DataError
 from ..evaluation.files import name_file, named_files
 from ..games import registry
 from ..games.game import Game
+from ..messages import Message
 from ..sources import SHOWN, Source
 from .custom import custom
 from .spec import BUILT_IN, AgentSpec
@@ -31,8 +32,8 @@ class Code:
     agents: tuple[Source, ...] = ()
     packages: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Names of games and of agents that installed packages offer."""
-    stays: str = ""
-    """What only this process has, in words; empty where everything can travel."""
+    stays: Message | None = None
+    """What only this process has; None where everything can travel."""
     files: tuple[tuple[str, Path], ...] = ()
     """Files of this machine that are known by a name."""
 
@@ -43,7 +44,7 @@ class Code:
         behind = registry.source(found)
         sources = [source for agent in named if (source := custom.source(agent)) is not None]
         own = [agent for agent in named if _is_registered(agent)]
-        stays = f"game '{game}'" if _is_local(found) else f"agent '{own[0]}'" if own else ""
+        stays = _stays(game, _is_local(found), own)
         return cls((behind,) if behind else (), tuple(dict.fromkeys(sources)), stays=stays)
 
     @classmethod
@@ -93,18 +94,29 @@ def software_with(hashes: Mapping[str, str]) -> str:
     return "; ".join((f"turnwise {__version__}", *(f"{label} sha256 {hash}" for label, hash in hashes.items())))
 
 
+def _stays(game: str, is_local: bool, agents: Sequence[AgentSpec]) -> Message | None:
+    """Name what was registered in this process, which no other has."""
+    if is_local:
+        return Message("game '{game}'", game=game)
+    return Message("agent '{agent}'", agent=str(agents[0])) if agents else None
+
+
 def check_same(
-    before: Mapping[str, str] | None, now: Mapping[str, str] | None, otherwise: str = "begin again without --resume"
+    before: Mapping[str, str] | None, now: Mapping[str, str] | None, otherwise: Message | None = None
 ) -> None:
     """Refuse to go on with code that has changed since, naming the file and what can be done otherwise."""
     for label, hash in (before or {}).items():
         here = (now or {}).get(label)
         if here is None:
-            raise DataError(f"this was begun with '{label}': name it again to go on")
+            raise DataError("this was begun with '{label}': name it again to go on", label=label)
         if here != hash:
             raise DataError(
-                f"'{label}' has changed since this was begun (SHA-256 {hash[:SHOWN]} then, {here[:SHOWN]} now): "
-                f"go on with the old file, or {otherwise}"
+                "'{label}' has changed since this was begun (SHA-256 {before} then, {now} now): go on with the "
+                "old file, or {otherwise}",
+                label=label,
+                before=hash[:SHOWN],
+                now=here[:SHOWN],
+                otherwise=otherwise or Message("begin again without --resume"),
             )
 
 

@@ -15,10 +15,11 @@ from importlib.metadata import EntryPoint, entry_points
 from threading import Lock
 from typing import Any
 
-from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError
+from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError, message_of
 from ..games import Game, HostedState, registry
 from ..games.keywords import Keyword, keywords_of, read_keywords
 from ..games.state import State
+from ..messages import Listing, Message
 from ..report import Move
 from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
@@ -46,7 +47,7 @@ class CustomAgents:
     def register(self, name: str, maker: Any) -> None:
         """Take in a function or a class under a name."""
         if not re.fullmatch(r"[^\W\d]\w*", name):
-            raise UnknownNameError(f"agent name '{name}': write letters, digits and _")
+            raise UnknownNameError("agent name '{name}': write letters, digits and _", name=name)
         check_maker(name, maker)
         self._makers[name] = maker
 
@@ -111,7 +112,8 @@ class CustomAgents:
         known = self._sources.get(agent.kind)
         if known is None:
             raise UnknownNameError(
-                f"agent '{agent.kind}' is code, which runs only for the person who names it: give the file itself"
+                "agent '{kind}' is code, which runs only for the person who names it: give the file itself",
+                kind=agent.kind,
             )
         return known
 
@@ -128,16 +130,20 @@ def _of_package(point: EntryPoint) -> Any:
     try:
         return point.load()
     except (Exception, SystemExit) as error:
-        raise CodeError(f"agent '{point.name}' of an installed package cannot be loaded: {one_line(error)}") from None
+        raise CodeError(
+            "agent '{agent}' of an installed package cannot be loaded: {error}", agent=point.name, error=one_line(error)
+        ) from None
 
 
 def check_maker(name: str, maker: Any) -> None:
     """Refuse what is neither a function of a state nor a class with `choose`."""
     if inspect.isclass(maker):
         if not callable(getattr(maker, "choose", None)):
-            raise CodeError(f"'{name}' is no agent: the class has no choose(state)")
+            raise CodeError("'{name}' is not an agent: the class has no choose(state)", name=name)
     elif not callable(maker):
-        raise CodeError(f"'{name}' is no agent: give a function choose(state), or a class with such a method")
+        raise CodeError(
+            "'{name}' is not an agent: give a function choose(state), or a class with such a method", name=name
+        )
 
 
 def options_of_maker(maker: Any) -> Mapping[str, Keyword]:
@@ -150,7 +156,9 @@ def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tup
     check_maker(name, maker)
     if not inspect.isclass(maker):
         if options:
-            raise UnknownNameError(f"agent '{name}' is a function and has no option '{next(iter(options))}'")
+            raise UnknownNameError(
+                "agent '{name}' is a function and has no option '{option}'", name=name, option=next(iter(options))
+            )
         return maker, maker
     agent: Any = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
     if callable(getattr(agent, "seed", None)):
@@ -182,7 +190,10 @@ def as_move(given: Any, game: Game, state: State) -> Move:
     if isinstance(given, int) and not isinstance(given, bool) and given in legal:
         return given
     raise IllegalMoveError(
-        f"illegal move {given!r} in {game.name}: legal moves are {', '.join(map(state.move_text, legal))}"
+        "illegal move {move} in {game}: legal moves are {moves}",
+        move=repr(given),
+        game=game.name,
+        moves=Listing(map(state.move_text, legal)),
     )
 
 
@@ -217,11 +228,11 @@ class FunctionAgent(NamedAgent):
         try:
             return chosen_by(self._choose, self._game, state)
         except IllegalMoveError as error:
-            raise AgentMoveError(f"agent '{self.name}': {error}") from None
+            raise AgentMoveError("agent '{name}': {error}", name=self.name, error=message_of(error)) from None
         except TurnwiseError:
             raise
         except (Exception, SystemExit) as error:
-            raise CodeError(f"agent '{self.name}' failed: {one_line(error)}") from error
+            raise CodeError("agent '{name}' failed: {error}", name=self.name, error=one_line(error)) from error
 
     def close(self) -> None:
         """Close the object, if it can be closed."""
@@ -289,11 +300,13 @@ def guest_of(source: Source | str, game: Game) -> Service:
     label, agent = (source, source) if isinstance(source, str) else (source.label, source.to_json())
     if behind is None and not registry.is_everywhere(game):
         raise CodeError(
-            f"agent '{label}' runs in a process of its own, which does not have the game {game.name}: "
-            "put the game into a file and name it, as nim.py:Nim"
+            "agent '{agent}' runs in a process of its own, which does not have the game {game}: put the game "
+            "into a file and name it, as nim.py:Nim",
+            agent=label,
+            game=game.name,
         )
     setup = {"agent": agent, "game": game.name, "source": behind.to_json() if behind else None}
-    return Service(GUEST, f"agent '{label}'", setup)
+    return Service(GUEST, Message("agent '{agent}'", agent=label), setup)
 
 
 def _seconds(name: str, text: str | None) -> float:
@@ -302,7 +315,9 @@ def _seconds(name: str, text: str | None) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
-        raise UnknownNameError(f"agent '{name}': timeout={text} is not a number of seconds above 0")
+        raise UnknownNameError(
+            "agent '{name}': timeout={value} is not a number of seconds above 0", name=name, value=text
+        )
     return seconds
 
 

@@ -18,9 +18,10 @@ from __future__ import annotations
 import shlex
 import time
 
-from ..errors import AgentError, AgentMoveError, IllegalMoveError
+from ..errors import AgentError, AgentMoveError, IllegalMoveError, message_of
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
 from ..processes import MOST_SHOWN, LineProcess
 from ..report import Move
 from .protocol import NamedAgent
@@ -44,7 +45,7 @@ class ExternalAgent(NamedAgent):
     ) -> None:
         self.name = name
         self._cmd = cmd
-        self._label = f"external agent '{cmd}'"
+        self._label = Message("external agent '{command}'", command=cmd)
         self._spec = spec
         self._go = " ".join(["go", *_limits(depth=depth, seconds=seconds)])
         self._timeout = timeout if timeout is not None else TIMEOUT + (seconds or 0)
@@ -80,7 +81,7 @@ class ExternalAgent(NamedAgent):
         try:
             return shlex.split(self._cmd)
         except ValueError as error:
-            raise AgentError(f"{self._label} did not start: {error}") from None
+            raise AgentError("{label} did not start: {error}", label=self._label, error=message_of(error)) from None
 
     def _end(self) -> None:
         if self._process is not None:
@@ -91,11 +92,11 @@ class ExternalAgent(NamedAgent):
         line = _read_answer(process, self._timeout)
         word, _, text = line.partition(" ")
         if word != "move" or not text:
-            raise AgentError(f"{self._label} answered '{line[:MOST_SHOWN]}' and not 'move TEXT'")
+            raise AgentError("{label} answered '{line}' and not 'move TEXT'", label=self._label, line=line[:MOST_SHOWN])
         try:
             return state.parse_move(text.strip())
         except IllegalMoveError as error:
-            raise AgentMoveError(f"{self._label}: {error}") from None
+            raise AgentMoveError("{label}: {error}", label=self._label, error=message_of(error)) from None
 
 
 def _limits(**limits: float | None) -> list[str]:

@@ -23,7 +23,7 @@ NAMELESS = "agent"  # the name of a lambda
 def register_agent(name: str, maker: Any) -> None:
     """Take in an agent of your own under a name: a function `choose(state) -> move`, or a class with such a method."""
     if name in BUILT_IN:
-        raise OptionError(f"agent name '{name}': Turnwise has an agent of this name, give another")
+        raise OptionError("agent name '{name}': Turnwise has an agent of this name, give another", name=name)
     custom.register(name, maker)
 
 
@@ -74,8 +74,10 @@ def _maker_of(given: Any) -> Any:
     if callable(getattr(given, "choose", None)):
         return given.choose
     raise ArgumentTypeError(
-        f"{type(given).__name__} {given!r} is no agent: give a text such as 'search:level=3', "
-        "a function choose(state), or something with such a method"
+        "{type} {given} is not an agent: give a text such as 'search:level=3', a function choose(state), or "
+        "something with such a method",
+        type=type(given).__name__,
+        given=repr(given),
     )
 
 

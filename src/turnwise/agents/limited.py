@@ -45,10 +45,10 @@ def read_limit(word: str) -> tuple[str, float]:
     """Read a limit and its value; refuse what is none, or one that no search can keep."""
     name, _, text = word.partition("=")
     if name not in LIMIT_KINDS:
-        raise LimitsError(f"unknown limit '{word}': give depth=N, nodes=N or seconds=S")
+        raise LimitsError("unknown limit '{limit}': give depth=N, nodes=N or seconds=S", limit=word)
     try:
         value = LIMIT_KINDS[name](text)
         Limits(**{name: value})  # type: ignore[arg-type]
     except ValueError:
-        raise LimitsError(f"limit '{word}': give a number above 0") from None
+        raise LimitsError("limit '{limit}': give a number above 0", limit=word) from None
     return name, value

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError, TurnwiseError, UnknownNameError
+from ..games.unknown import options_are
+from ..messages import Listing, Message, Value
 from .spec import PLUS, AgentSpec
 
 Values = dict[str, Any]
@@ -45,13 +47,25 @@ class Option:
     """One option of an agent: how to read its value, and what to say when that fails."""
 
     read: Callable[[str], Any]
-    wanted: str
+    wanted: Message
     help: str = ""
     error: type[TurnwiseError] = OptionError
     genes: Genes | None = None
     """Of an option of weights, or of one number, which can be tuned and read from a file."""
     reads_file: bool = False
     """Whether the value names a file of this machine: nothing to take from strangers."""
+
+    def refusal(self, agent: AgentSpec, name: str, value: str) -> TurnwiseError:
+        """Make the error for a value that it does not take."""
+        return self.error(
+            Message(
+                "agent '{agent}': {option}='{value}' is not {wanted}",
+                agent=str(agent),
+                option=name,
+                value=value,
+                wanted=self.wanted,
+            )
+        )
 
 
 def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
@@ -63,8 +77,9 @@ def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
             raise ValueError(text)
         return value
 
-    wanted = f"a whole number from {least} to {most}" if most is not None else f"a whole number from {least}"
-    return Option(read, wanted, help)
+    if most is None:
+        return Option(read, Message("a whole number from {least}", least=least), help)
+    return Option(read, Message("a whole number from {least} to {most}", least=least, most=most), help)
 
 
 def seconds(help: str = "") -> Option:
@@ -76,7 +91,7 @@ def seconds(help: str = "") -> Option:
             raise ValueError(text)
         return value
 
-    return Option(read, "a number of seconds above 0", help)
+    return Option(read, Message("a number of seconds above 0"), help)
 
 
 def number(least: float, most: float, help: str = "") -> Option:
@@ -88,7 +103,7 @@ def number(least: float, most: float, help: str = "") -> Option:
             raise ValueError(text)
         return value
 
-    return Option(read, f"a number from {least:g} to {most:g}", help)
+    return Option(read, Message("a number from {least:g} to {most:g}", least=least, most=most), help)
 
 
 def one_of(choices: Sequence[str], help: str = "") -> Option:
@@ -99,7 +114,7 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
             raise ValueError(text)
         return text
 
-    return Option(read, f"one of {', '.join(choices)}", help, UnknownNameError)
+    return Option(read, Message("one of {choices}", choices=Listing(choices)), help, UnknownNameError)
 
 
 def weights(
@@ -111,8 +126,11 @@ def weights(
     def read(text: str) -> dict[str, float] | float:
         return genes.check([(int if whole else float)(part) for part in text.split("/")])
 
-    numbers = f"{'whole ' if whole else ''}numbers from {genes.low:g} to {genes.high:g}"
-    wanted = f"{len(names)} {numbers} between slashes ({'/'.join(names)})"
+    values: dict[str, Value] = {"count": len(names), "low": genes.low, "high": genes.high, "names": "/".join(names)}
+    if whole:
+        wanted = Message("{count} whole numbers from {low:g} to {high:g} between slashes ({names})", None, **values)
+    else:
+        wanted = Message("{count} numbers from {low:g} to {high:g} between slashes ({names})", None, **values)
     return Option(read, wanted, help, genes=genes)
 
 
@@ -130,12 +148,12 @@ def paths(help: str = "") -> Option:
             raise ValueError(text)
         return list(map(Path, names))
 
-    return Option(read, "the name of a file, or of several with + between them", help, reads_file=True)
+    return Option(read, Message("the name of a file, or of several with + between them"), help, reads_file=True)
 
 
 def switch(help: str = "") -> Option:
     """Yes or no."""
-    return Option(lambda text: {"yes": True, "1": True, "no": False, "0": False}[text], "yes or no", help)
+    return Option(lambda text: {"yes": True, "1": True, "no": False, "0": False}[text], Message("yes or no"), help)
 
 
 def command(help: str = "") -> Option:
@@ -146,7 +164,7 @@ def command(help: str = "") -> Option:
             raise ValueError(text)
         return text
 
-    return Option(read, "a command", help, reads_file=True)
+    return Option(read, Message("a command"), help, reads_file=True)
 
 
 def read(agent: AgentSpec, known: Mapping[str, Option]) -> Values:
@@ -154,8 +172,12 @@ def read(agent: AgentSpec, known: Mapping[str, Option]) -> Values:
     values: Values = {}
     for key, raw in agent.options:
         if key not in known:
-            there_are = f"options are {', '.join(known)}" if known else "it takes none"
-            raise UnknownNameError(f"agent '{agent}': unknown option '{key}', {there_are}")
+            raise UnknownNameError(
+                "agent '{agent}': unknown option '{option}', {there_are}",
+                agent=str(agent),
+                option=key,
+                there_are=options_are(known),
+            )
         values[key] = read_value(agent, key, raw, known[key])
     return values
 
@@ -165,4 +187,4 @@ def read_value(agent: AgentSpec, key: str, raw: str, option: Option) -> Any:
     try:
         return option.read(raw)
     except (ValueError, KeyError):
-        raise option.error(f"agent '{agent}': {key}='{raw}' is not {option.wanted}") from None
+        raise option.refusal(agent, key, raw) from None

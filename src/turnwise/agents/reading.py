@@ -29,7 +29,11 @@ class ReadingAgent(NamedAgent):
         """Return a legal move of an unfinished state; a text is a position, with or without the game before it."""
         read = as_state(self._position(state), self._game)
         if not self._knows(read):
-            raise ArgumentTypeError(f"{type(read).__name__} is no state of {self.game}: give a state or a text of one")
+            raise ArgumentTypeError(
+                "{type} is not a state of {game}: give a state or a text of one",
+                type=type(read).__name__,
+                game=str(self.game),
+            )
         hosted = self._game.host(read)
         move = self.agent.choose(hosted)
         return hosted.raw_moves()[move] if hosted is not read else move

@@ -137,7 +137,11 @@ class AgentSpec:
         """
         text = value if isinstance(value, str) else number_text(value)
         if "," in text and name != COMMAND:
-            raise OptionError(f"agent option {name}='{text}': a comma ends an option, give a value without one")
+            raise OptionError(
+                "agent option {option}='{value}': a comma ends an option, give a value without one",
+                option=name,
+                value=text,
+            )
         return AgentSpec(self.kind, (*self.without(name).options, (name, text)))
 
     def without(self, *names: str) -> AgentSpec:
@@ -235,7 +239,7 @@ def _parsed(text: str) -> AgentSpec:
     while rest:
         name, value, rest = _next_option(text, kind, rest, has_file=FILE in options)
         if name in options:
-            raise UnknownNameError(f"agent '{text}': option '{name}' is given twice")
+            raise UnknownNameError("agent '{agent}': option '{option}' is given twice", agent=text, option=name)
         options[name] = value
     return AgentSpec(kind, tuple(options.items()))
 
@@ -250,7 +254,7 @@ def _next_option(text: str, kind: str, rest: str, *, has_file: bool) -> tuple[st
     if name == pair and name and kind in FILE_KINDS and not has_file:
         return FILE, pair, after
     if name == pair or not name:
-        raise UnknownNameError(f"agent '{text}': write options as key=value, not '{pair}'")
+        raise UnknownNameError("agent '{agent}': write options as key=value, not '{pair}'", agent=text, pair=pair)
     return name, value, after
 
 

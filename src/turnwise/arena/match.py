@@ -212,8 +212,13 @@ def draw_starts(
     starts = [state.text() for state in islice(states, pairs)]
     if len(starts) < needed:
         raise LimitsError(
-            f"openings '{openings or spec.openings}' give {len(starts)} distinct positions of {spec.name}, enough for"
-            f" {2 * len(starts)} games and not for {2 * needed}: give more plies, another file, or fewer games"
+            "openings '{openings}' give {found} distinct positions of {game}, enough for {games} games "
+            "and not for {needed}: give more plies, another file, or fewer games",
+            openings=openings or spec.openings,
+            found=len(starts),
+            game=spec.name,
+            games=2 * len(starts),
+            needed=2 * needed,
         )
     return starts
 
@@ -221,15 +226,18 @@ def draw_starts(
 def check_even(games: int) -> None:
     """Refuse half a pair."""
     if games < 2 or games % 2:
-        raise LimitsError(f"games={games}: give an even number from 2, for openings are played with sides swapped")
+        raise LimitsError(
+            "games={games}: give an even number from 2, for openings are played with sides swapped", games=games
+        )
 
 
 def check_travels(code: Code | None, crew: Workers) -> None:
     """Refuse workers elsewhere for what only this process has."""
     if code is not None and code.stays and not isinstance(crew, HereWorkers):
         raise WorkersError(
-            f"{code.stays} was registered in this process, which workers do not have: "
-            "give workers=0, or put it into a file and name it, as nim.py:Nim"
+            "{code} was registered in this process, which workers do not have: give workers=0, or put it "
+            "into a file and name it, as nim.py:Nim",
+            code=code.stays,
         )
 
 

@@ -25,9 +25,10 @@ from typing import Any
 from .. import formats
 from ..atomic_files import read_text
 from ..engine import search
-from ..errors import DataError, LimitsError, OptionError, UnknownNameError
+from ..errors import DataError, LimitsError, OptionError, UnknownNameError, message_of
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Listing
 
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
@@ -80,7 +81,10 @@ class RandomOpenings:
                 yield state
             elif rejected >= MOST_REJECTED:
                 raise LimitsError(
-                    f"openings with plies={self.plies} of {spec.name}: {rejected} draws gave none in a row"
+                    "openings with plies={plies} of {game}: {rejected} random openings in a row gave none",
+                    plies=self.plies,
+                    game=spec.name,
+                    rejected=rejected,
                 )
 
     def _draw(self, spec: Game, rng: Random, number: int) -> Any | None:
@@ -123,23 +127,30 @@ class FileOpenings:
             state = self._read(spec, number, text)
             before = seen.setdefault(canonical_key(state), number)
             if before != number:
-                raise DataError(f"'{self.path}' line {number}: the same opening as line {before}")
+                raise DataError(
+                    "'{path}' line {number}: the same opening as line {before}",
+                    path=self.path,
+                    number=number,
+                    before=before,
+                )
             yield state
 
     def endless(self, spec: Game, seed: int, first: int) -> Iterator[Any]:
         """Go round and round through the file, from this number on."""
         found = list(self.states(spec, seed))
         if not found:
-            raise DataError(f"'{self.path}' holds no position")
+            raise DataError("'{path}' holds no position", path=self.path)
         yield from islice(cycle(found), first % len(found), None)
 
     def _read(self, spec: Game, number: int, text: str) -> Any:
         try:
             state = formats.parse_position(spec, text)
         except ValueError as error:
-            raise DataError(f"'{self.path}' line {number}: {error}") from None
+            raise DataError(
+                "'{path}' line {number}: {error}", path=self.path, number=number, error=message_of(error)
+            ) from None
         if state.is_over():
-            raise DataError(f"'{self.path}' line {number}: the game is over in this position")
+            raise DataError("'{path}' line {number}: the game is over in this position", path=self.path, number=number)
         return state
 
 
@@ -156,7 +167,7 @@ def parse_openings(text: str, spec: Game) -> Openings:
     kind, colon, rest = (text or spec.openings).partition(":")
     if colon and kind == FILE:
         if not rest:
-            raise OptionError(f"openings '{text}': name the file after 'file:'")
+            raise OptionError("openings '{openings}': name the file after 'file:'", openings=text)
         return FileOpenings(path=Path(rest))
     return _parse_random(text, rest if colon and kind == RANDOM else (text or spec.openings), spec)
 
@@ -166,15 +177,22 @@ def _parse_random(text: str, pairs: str, spec: Game) -> RandomOpenings:
     for pair in pairs.split(","):
         key, equals, value = pair.partition("=")
         if not (key and equals and value):
-            raise OptionError(f"openings '{text}': write key=value,... or file:NAME, not '{pair}'")
+            raise OptionError(
+                "openings '{openings}': write key=value,... or file:NAME, not '{pair}'", openings=text, pair=pair
+            )
         if key in values:
-            raise OptionError(f"openings '{text}': '{key}' is given twice")
+            raise OptionError("openings '{openings}': '{option}' is given twice", openings=text, option=key)
         values[key] = value
     plies, balance = values.pop("plies", "0"), values.pop("balance", None)
     for key in values:
         if key not in spec.setups:
-            known = ", ".join(("plies", "balance", *spec.setups))
-            raise UnknownNameError(f"openings '{text}': unknown option '{key}', options are {known}")
+            known = Listing(("plies", "balance", *spec.setups))
+            raise UnknownNameError(
+                "openings '{openings}': unknown option '{option}', options are {known}",
+                openings=text,
+                option=key,
+                known=known,
+            )
     least, dash, most = plies.rpartition("-")
     return RandomOpenings(
         plies=_plies(text, most),
@@ -186,7 +204,12 @@ def _parse_random(text: str, pairs: str, spec: Game) -> RandomOpenings:
 
 def _plies(text: str, value: str) -> int:
     if not (value.isdecimal() and int(value) <= MOST_PLIES):
-        raise OptionError(f"openings '{text}': plies={value} is not a whole number from 0 to {MOST_PLIES}")
+        raise OptionError(
+            "openings '{openings}': plies={value} is not a whole number from 0 to {most}",
+            openings=text,
+            value=value,
+            most=MOST_PLIES,
+        )
     return int(value)
 
 
@@ -196,7 +219,7 @@ def _points(text: str, value: str) -> float:
     except ValueError:
         points = -1.0
     if not 0 <= points < float("inf"):
-        raise OptionError(f"openings '{text}': balance={value} is not a number from 0")
+        raise OptionError("openings '{openings}': balance={value} is not a number from 0", openings=text, value=value)
     return points
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import OptionError, UnknownNameError
+from ..messages import Listing
 from .mle import moments
 from .statistics import ELO_SCALE, NORMAL_95, ONE_IN_FORTY, Interval, check_counts, normal_share, share_of_elo
 
@@ -92,9 +93,11 @@ def _check(results: Results, names: Sequence[str], anchor: str | None) -> None:
     for (one, other), counts in results.items():
         check_counts(counts)
         if one == other:
-            raise OptionError(f"player '{one}' cannot play against itself in a rating")
+            raise OptionError("player '{player}' cannot play against itself in a rating", player=one)
     if anchor is not None and anchor not in names:
-        raise UnknownNameError(f"unknown player '{anchor}': the ratings have {', '.join(names)}")
+        raise UnknownNameError(
+            "unknown player '{anchor}': the ratings have {names}", anchor=anchor, names=Listing(names)
+        )
 
 
 def _pairings(results: Results, names: Sequence[str]) -> list[_Pairing]:

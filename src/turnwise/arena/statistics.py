@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ..errors import OptionError
+from ..messages import Listing
 from .mle import SHARES, Weights, moments, with_mean, with_t_value
 
 Counts = tuple[int, int, int, int, int]
@@ -131,7 +132,9 @@ def share_interval(wins: int, draws: int, losses: int) -> Interval:
 def check_counts(counts: Sequence[int]) -> None:
     """Refuse counts that no match has."""
     if len(counts) not in (3, 5) or min(counts) < 0:
-        raise OptionError(f"counts {tuple(counts)}: give the numbers of pairs with 0, 1/2, 1, 3/2 and 2 points")
+        raise OptionError(
+            "counts {counts}: give the numbers of pairs with 0, 1/2, 1, 3/2 and 2 points", counts=str(tuple(counts))
+        )
 
 
 def normal_share(z: float) -> float:
@@ -271,12 +274,19 @@ class Sprt:
         """Refuse what is no test."""
         if not self.elo0 < self.elo1 or not all(abs(elo) <= MOST_ELO for elo in (self.elo0, self.elo1)):
             raise OptionError(
-                f"sprt bounds {self.elo0:g},{self.elo1:g}: the first must be less, both within {MOST_ELO} Elo"
+                "sprt bounds {elo0:g},{elo1:g}: the first must be less, both within {most} Elo",
+                elo0=self.elo0,
+                elo1=self.elo1,
+                most=MOST_ELO,
             )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise OptionError(f"sprt error rates {self.alpha:g},{self.beta:g}: both lie between 0 and 0.5")
+            raise OptionError(
+                "sprt error rates {alpha:g},{beta:g}: both lie between 0 and 0.5", alpha=self.alpha, beta=self.beta
+            )
         if self.model not in get_args(Model):
-            raise OptionError(f"sprt model '{self.model}': there are {' and '.join(get_args(Model))}")
+            raise OptionError(
+                "sprt model '{model}': there are {models}", model=self.model, models=Listing(get_args(Model), "and")
+            )
 
     @property
     def lower(self) -> float:

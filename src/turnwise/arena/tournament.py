@@ -13,6 +13,7 @@ from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
+from ..messages import Listing
 from .events import open_event
 from .execution import Workers
 from .game import TimeControl
@@ -72,12 +73,20 @@ class TournamentPlan:
             raise OptionError("a tournament needs two agents or more")
         for text in self.agents:
             if self.agents.count(text) > 1:
-                raise OptionError(f"agent '{text}' is named twice: give one of them another option, such as seed=1")
+                raise OptionError(
+                    "agent '{agent}' is named twice: give one of them another option, such as seed=1", agent=text
+                )
             check_agent(text, spec)
         if self.system not in SYSTEMS:
-            raise OptionError(f"system '{self.system}': choose one of {', '.join(SYSTEMS)}")
+            raise OptionError(
+                "system '{system}': choose one of {systems}", system=self.system, systems=Listing(SYSTEMS)
+            )
         if self.rounds is not None and (self.system != SWISS or self.rounds < 1):
-            raise OptionError(f"rounds={self.rounds}: give a number above 0, and only with the system {SWISS}")
+            raise OptionError(
+                "rounds={rounds}: give a number above 0, and only with the system {system}",
+                rounds=self.rounds,
+                system=SWISS,
+            )
         return spec
 
     @property

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
-from ..messages import message_from_json
+from ..messages import Message, message_from_json
 from ..processes import LineProcess
 
 MOST_LINE = 1 << 26  # characters of one message
@@ -35,7 +35,7 @@ class Service:
     """What a child does: a module of ours with a class `Service`, and what that is made with."""
 
     module: str
-    label: str
+    label: Message
     """Names the code in messages."""
     setup: Mapping[str, Any] = field(hash=False)
 
@@ -131,14 +131,14 @@ def _path() -> list[str]:
     return [entry for entry in sys.path if entry and Path(entry).is_absolute()]
 
 
-def _read(line: str, label: str) -> dict[str, Any]:
+def _read(line: str, label: Message) -> dict[str, Any]:
     try:
         return dict(json.loads(line))
     except (ValueError, TypeError):
         raise AgentError("{label} gave an answer that cannot be read", label=label) from None
 
 
-def _raise(found: Mapping[str, Any], label: str) -> None:
+def _raise(found: Mapping[str, Any], label: Message) -> None:
     if "illegal" in found:
         raise AgentMoveError("{label}: {error}", label=label, error=message_from_json(found["illegal"]))
     if "broken" in found:

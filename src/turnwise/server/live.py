@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from ..errors import TurnwiseError
 from ..games.look import Json
+from ..messages import Listing
 from ..words import Words
 from .complaints import complaint, error_words
 from .errors import error_values
@@ -110,7 +111,9 @@ class Connection:
             number = values.get("id")
             op = LiveMessage.model_validate(values).op
             if op not in OPERATIONS:
-                raise RefusedError(f"unknown operation '{op}': choose one of {', '.join(OPERATIONS)}")
+                raise RefusedError(
+                    "unknown operation '{op}': choose one of {operations}", op=op, operations=Listing(OPERATIONS)
+                )
             await OPERATIONS[op](self, values)
         except ValidationError as error:
             self._say_error(complaint(error.errors()), number)
@@ -158,13 +161,16 @@ class Connection:
 
     def _check_watched(self) -> None:
         if len(self._leaves) >= MOST_WATCHED:
-            raise BusyError(f"watch at most {MOST_WATCHED} games and jobs at once")
+            raise BusyError("watch at most {most_watched} games and jobs at once", most_watched=MOST_WATCHED)
 
     async def _analyse(self, values: Json) -> None:
         asked = AnalyseMessage.model_validate(values)
         self._stop_search(asked.id)
         if len(self._searches) >= self._services.settings.bounds.searches_at_once:
-            raise BusyError(f"run at most {self._services.settings.bounds.searches_at_once} searches at once")
+            raise BusyError(
+                "run at most {searches_at_once} searches at once",
+                searches_at_once=self._services.settings.bounds.searches_at_once,
+            )
         host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
         teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))

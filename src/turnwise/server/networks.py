@@ -124,7 +124,7 @@ def _read(path: Path, made: int, _size: int) -> NetworkFile:
     with path.open("rb") as file:
         header = header_of(file.readline(MOST_HEADER))
     if header is None:
-        raise DataError(f"'{path.name}' is not a network file")
+        raise DataError("'{path}' is not a network file", path=path.name)
     return NetworkFile(path.stem, header["game"], header["encoding"], _label(header), made / 1e9)
 
 

@@ -30,7 +30,7 @@ class Offer:
         labels = [_label(each) for each in (*offer.games, *offer.agents)]
         twice = [label for label in labels if labels.count(label) > 1]
         if twice:
-            raise OptionError(f"'{twice[0]}' is named twice: give it once, or rename one of the files")
+            raise OptionError("'{twice}' is named twice: give it once, or rename one of the files", twice=twice[0])
         return offer
 
     @property
@@ -64,7 +64,11 @@ def _game(text: str) -> Brought:
     if all(point.name != text for point in games.offered()):
         names = ", ".join(point.name for point in games.offered())
         there_are = f"installed packages offer {names}" if names else "no installed package offers games"
-        raise UnknownNameError(f"--game {text}: name a file, as nim.py:Nim, or a package's game ({there_are})")
+        raise UnknownNameError(
+            "--game {text}: name a file, as nim.py:Nim, or a package's game ({there_are})",
+            text=text,
+            there_are=there_are,
+        )
     return text
 
 
@@ -72,13 +76,17 @@ def _agent(text: str) -> Brought:
     agent = agents.AgentSpec.parse(text)
     if agent.is_code:
         if agent.options:
-            raise OptionError(f"--agent {text}: name the file and the function or class only, as my_agent.py:choose")
+            raise OptionError(
+                "--agent {text}: name the file and the function or class only, as my_agent.py:choose", text=text
+            )
         return _without_folder(Source.read(text))
     names = [*agents.custom.names(), *(point.name for point in offered_agents())]
     if text not in names:
         there_are = f"there are {', '.join(names)}" if names else "no installed package offers agents"
         raise UnknownNameError(
-            f"--agent {text}: name a file, as my_agent.py:choose, or a package's agent ({there_are})"
+            "--agent {text}: name a file, as my_agent.py:choose, or a package's agent ({there_are})",
+            text=text,
+            there_are=there_are,
         )
     return text
 

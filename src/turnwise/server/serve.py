@@ -67,9 +67,12 @@ def listen(settings: Settings) -> socket.socket:
         listener.bind(address)
         listener.listen(BACKLOG)
     except OSError as error:
-        where = f"{settings.host} port {settings.port}"
-        reason = error.strerror or error
-        raise OptionError(f"cannot listen on {where}: {reason}; give another --port or --host") from None
+        raise OptionError(
+            "cannot listen on {host} port {port}: {reason}; give another --port or --host",
+            host=settings.host,
+            port=str(settings.port),
+            reason=error.strerror or str(error),
+        ) from None
     listener.set_inheritable(True)
     return listener
 

@@ -15,6 +15,7 @@ from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
 from ..games.state import State
+from ..messages import Listing
 from ..report import Limits
 from .networks import Networks
 from .settings import Bounds
@@ -52,14 +53,19 @@ def find_game(name: str) -> Game:
     if name not in found:
         close = get_close_matches(name, found, n=1)
         advice = f"did you mean '{close[0]}'?" if close else f"this server has {', '.join(found)}"
-        raise UnknownNameError(f"unknown game '{name}': {advice}")
+        raise UnknownNameError("unknown game '{name}': {advice}", name=name, advice=advice)
     return found[name]
 
 
 def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
     """Read a position, opening no file for it."""
     if len(text) > bounds.position_letters:
-        raise ParseError(f"{spec.name} position: {len(text)} letters, give at most {bounds.position_letters}")
+        raise ParseError(
+            "{game} position: {text} letters, give at most {position_letters}",
+            game=spec.name,
+            text=len(text),
+            position_letters=bounds.position_letters,
+        )
     check_letters(text, f"{spec.name} position")
     if not spec.is_native:
         check_setup(spec, text)
@@ -74,7 +80,10 @@ def check_setup(spec: Game, text: str) -> None:
     for key, value in options_of(spec, text, pairs).items():
         if key not in spec.bounds:
             raise OptionError(
-                f"{spec.name} option {key}='{value}': the game does not open it to visitors, leave it out"
+                "{game} option {key}='{value}': the game does not open it to visitors, leave it out",
+                game=spec.name,
+                key=key,
+                value=value,
             )
         _check_bound(f"{spec.name} option {key}='{value}'", value, spec.bounds[key])
 
@@ -82,7 +91,7 @@ def check_setup(spec: Game, text: str) -> None:
 def _check_bound(what: str, value: str, bound: tuple[Any, ...]) -> None:
     if not is_range(bound):
         if value.lower() not in [str(each).lower() for each in bound]:
-            raise OptionError(f"{what}: choose {', '.join(map(str, bound))}")
+            raise OptionError("{what}: choose {bound}", what=what, bound=Listing(map(str, bound)))
         return
     low, high = bound
     try:
@@ -90,7 +99,7 @@ def _check_bound(what: str, value: str, bound: tuple[Any, ...]) -> None:
     except ValueError:
         inside = False
     if not inside:
-        raise OptionError(f"{what}: give a number from {low} to {high}")
+        raise OptionError("{what}: give a number from {low} to {high}", what=what, low=low, high=high)
 
 
 def is_range(bound: tuple[Any, ...]) -> bool:
@@ -105,7 +114,7 @@ def is_range(bound: tuple[Any, ...]) -> bool:
 def played(start: State, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
     """Give the start and the state after each move, and the moves as the core names them."""
     if len(moves) > bounds.moves:
-        raise ParseError(f"{len(moves)} moves: give at most {bounds.moves}")
+        raise ParseError("{moves} moves: give at most {moves2}", moves=len(moves), moves2=bounds.moves)
     states, names = [start], []
     for text in moves:
         check_letters(text, "move")
@@ -118,7 +127,7 @@ def played(start: State, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any
 def check_letters(text: str, what: str) -> None:
     """Refuse the letter that ends texts in the core, so that messages about a text have all of it."""
     if NUL in text:
-        raise ParseError(f"{what}: letter {text.index(NUL) + 1} is NUL, which no notation has")
+        raise ParseError("{what}: letter {index} is NUL, which no notation has", what=what, index=text.index(NUL) + 1)
 
 
 def limits_of(asked: dict[str, float | int | None], bounds: Bounds) -> Limits:
@@ -159,12 +168,18 @@ def check_agent(
 def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
     """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
     if len(text) > MOST_AGENT:
-        raise UnknownNameError(f"agent of {len(text)} letters: give at most {MOST_AGENT}")
+        raise UnknownNameError(
+            "agent of {text} letters: give at most {most_agent}", text=len(text), most_agent=MOST_AGENT
+        )
     agent = AgentSpec.parse(text)
     if agent.is_code:
-        raise OptionError(f"agent '{text}': this server runs only the code it was started with, choose another")
+        raise OptionError(
+            "agent '{text}': this server runs only the code it was started with, choose another", text=text
+        )
     if agent.kind in REFUSED:
-        raise OptionError(f"agent '{agent.kind}': the page starts no programs and opens no files, choose another")
+        raise OptionError(
+            "agent '{kind}': the page starts no programs and opens no files, choose another", kind=agent.kind
+        )
     known = _options_of(agent.kind, spec)
     for key, value in agent.options:
         if key not in known or not known[key].reads_file:
@@ -196,10 +211,12 @@ def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
 
 def _check_option(text: str, key: str, value: str) -> None:
     if key not in ALLOWED_OPTIONS:
-        raise OptionError(f"agent '{text}': the page takes no option '{key}'")
+        raise OptionError("agent '{text}': the page takes no option '{key}'", text=text, key=key)
     pattern = WEIGHTS if key in WEIGHT_OPTIONS else VALUE
     if not pattern.fullmatch(value):
-        raise OptionError(f"agent '{text}': {key}='{value}' is not a plain word or number")
+        raise OptionError(
+            "agent '{text}': {key}='{value}' is not a plain word or number", text=text, key=key, value=value
+        )
 
 
 def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
@@ -211,7 +228,11 @@ def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
     )
     most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
     if depth and width ** (depth * share) > most:
-        raise OptionError(f"agent '{agent}': depth {depth} takes too long for the page, choose a smaller one")
+        raise OptionError(
+            "agent '{agent}': depth {depth} takes too long for the page, choose a smaller one",
+            agent=str(agent),
+            depth=depth,
+        )
 
 
 def _fixed_depth(kind: str, values: dict[str, str], spec: Game) -> tuple[int, float]:

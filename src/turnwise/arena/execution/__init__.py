@@ -26,4 +26,4 @@ def open_workers(text: str | int | None = None) -> Workers:
         return LocalWorkers(int(text)) if int(text) else HereWorkers()
     if text == "ray" or str(text).startswith("ray://"):
         return RayWorkers(str(text))
-    raise OptionError(f"workers '{text}': give a number, 0 for this process, ray, or ray://HOST:PORT")
+    raise OptionError("workers '{workers}': give a number, 0 for this process, ray, or ray://HOST:PORT", workers=text)

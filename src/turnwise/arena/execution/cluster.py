@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...agents.code import Code
-from ...errors import WorkersError
+from ...errors import WorkersError, message_of
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import reply_of, result_of
 
@@ -33,7 +33,9 @@ class RayWorkers(Closing):
 
     def __init__(self, address: str) -> None:
         if importlib.util.find_spec("ray") is None:
-            raise WorkersError(f"workers '{address}' need the package ray: pip install 'turnwise[cluster]'")
+            raise WorkersError(
+                "workers '{workers}' need the package ray: pip install 'turnwise[cluster]'", workers=address
+            )
         self._address = address
         self._joined = False
 
@@ -60,7 +62,9 @@ class RayWorkers(Closing):
                 for found in ray.wait(list(under_way), num_returns=1)[0]:
                     yield under_way.pop(found), self._result(found, limit)
         except ConnectionError as error:
-            raise WorkersError(f"workers '{self._address}': the connection broke: {_reason(error)}") from None
+            raise WorkersError(
+                "workers '{workers}': the connection broke: {reason}", workers=self._address, reason=_reason(error)
+            ) from None
         finally:
             with suppress(ConnectionError):
                 for found in under_way:
@@ -79,8 +83,11 @@ class RayWorkers(Closing):
         except ray.exceptions.RayTaskError as error:
             # Ours never raises: what fails is to load it.
             raise WorkersError(
-                f"workers '{self._address}' cannot run the task: {_last_line(error)}; "
-                f"every node needs turnwise {_version()}, and whatever the agents need"
+                "workers '{workers}' cannot run the task: {reason}; every node needs turnwise {version}, and "
+                "whatever the agents need",
+                workers=self._address,
+                reason=_last_line(error),
+                version=_version(),
             ) from None
         except ray.exceptions.RayError:
             late = f", or it took more than {limit:g} seconds" if limit is not None else ""
@@ -120,7 +127,9 @@ class RayWorkers(Closing):
             except (OSError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
                 if left and any(words in str(error) for words in SERVER_DIED):
                     continue
-                raise WorkersError(f"workers '{self._address}': {_last_line(error)}") from None
+                raise WorkersError(
+                    "workers '{workers}': {reason}", workers=self._address, reason=_last_line(error)
+                ) from None
 
 
 def perform(version: str, work: Callable[[Any], Any], task: Any, limit: float | None) -> bytes:
@@ -139,7 +148,12 @@ def perform(version: str, work: Callable[[Any], Any], task: Any, limit: float | 
 
 
 def _refuse(version: str) -> None:
-    raise WorkersError(f"node {socket.gethostname()} has turnwise {_version()}, the driver {version}: install the same")
+    raise WorkersError(
+        "node {node} has turnwise {version}, the driver {wanted}: install the same",
+        node=socket.gethostname(),
+        version=_version(),
+        wanted=version,
+    )
 
 
 def _version() -> str:
@@ -153,7 +167,9 @@ def _knock(address: str) -> None:
         where = (parts.hostname or "", parts.port or CLIENT_PORT)
         socket.create_connection(where, CONNECT_SECONDS).close()
     except (OSError, ValueError) as error:
-        raise WorkersError(f"workers '{address}': no Ray cluster answers there ({error})") from None
+        raise WorkersError(
+            "workers '{workers}': no Ray cluster answers there ({error})", workers=address, error=message_of(error)
+        ) from None
 
 
 def _keep_quiet(ray: Any) -> None:

@@ -12,6 +12,7 @@ from ...errors import OptionError, TurnwiseError
 from ...games import registry
 from ...games.game import Game
 from ...games.look import Json
+from ...messages import Message
 from ...sources import Source
 from ..networks import Networks
 from ..offer import Offer
@@ -61,7 +62,7 @@ class Hosts:
             host = RemoteHost(brought, self._settings)
             spec = host.open()
             if spec.name in self._remote:
-                raise OptionError(f"two games are called {spec.name}: give one of them another name")
+                raise OptionError("two games are called {game}: give one of them another name", game=spec.name)
             self._remote[spec.name] = host
             games.register(spec)
 
@@ -105,7 +106,7 @@ class Hosts:
             for text in sides:
                 if not is_person(text) and text not in own:
                     check_names(text, spec, self._networks)
-            check_same(code, self.code(game, sides).hashes, "begin a new game")
+            check_same(code, self.code(game, sides).hashes, Message("begin a new game"))
         except TurnwiseError as error:
             return str(error)
         return ""

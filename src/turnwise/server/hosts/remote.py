@@ -11,9 +11,10 @@ from threading import Lock
 from typing import Any
 
 from ...engine import StopToken
-from ...errors import AgentError, CodeError, GameError, TurnwiseError
+from ...errors import AgentError, CodeError, GameError, TurnwiseError, message_of
 from ...games.game import Game
 from ...games.look import Json
+from ...messages import Message
 from ...sandbox import Flag, Sandbox, Service
 from ...sources import Source
 from ..offer import Brought
@@ -40,7 +41,7 @@ def service_of(brought: Brought, settings: Settings) -> Service:
         "bounds": asdict(settings.bounds),
     }
     label = brought.label if isinstance(brought, Source) else brought
-    return Service(SERVICE, f"game {label}", setup)
+    return Service(SERVICE, Message("game {game}", game=label), setup)
 
 
 class Elsewhere:
@@ -81,7 +82,7 @@ class RemoteHost:
         self._service = service_of(brought, settings)
         self._own = settings.offer.own
         self._rules = Sandbox(self._service)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=self._service.label)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=str(self._service.label))
         self._waiting = 0
         slots = min(settings.searches, MOST_SEARCHING)
         self._searches = Searches(slots=slots, waiting=MOST_WAITING, waiting_in_all=MOST_WAITING)
@@ -114,7 +115,7 @@ class RemoteHost:
         if operation == DESCRIBE:
             return self._described
         if self._waiting >= MOST_WAITING:
-            raise BusyError(f"too many questions about {self._service.label}: try again in a moment")
+            raise BusyError("too many questions about {label}: try again in a moment", label=self._service.label)
         self._waiting += 1
         try:
             work = asyncio.get_running_loop().run_in_executor(
@@ -204,7 +205,7 @@ def asked(
     try:
         answer = sandbox.ask(request, timeout=seconds, told=hear, stop=stop)
     except AgentError as error:
-        raise HostError(f"{error}: it was ended, ask again") from None
+        raise HostError("{error}: it was ended, ask again", error=message_of(error)) from None
     except CodeError as error:
         raise HostError(str(error)) from None
     if "refused" in answer:

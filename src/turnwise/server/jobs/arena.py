@@ -41,14 +41,17 @@ CHECK_SECONDS = 3.0  # for counting openings before a job is taken; one that has
 def checked_openings(text: str, spec: Game) -> str:
     """Refuse openings that a file would be opened for."""
     if not OPENINGS.fullmatch(text):
-        raise OptionError(f"openings '{text[:LETTERS_SHOWN]}': write key=value,... without files")
+        raise OptionError("openings '{text}': write key=value,... without files", text=text[:LETTERS_SHOWN])
     files = spec.view.file_setups
     for pair in filter(None, text.removeprefix("random:").split(",")):
         key, _, values = pair.partition("=")
         for value in values.split("+"):
             if key in files and value not in files[key]:
                 raise OptionError(
-                    f"openings: {key}='{value}' might be a file, choose {', '.join(files[key]) or 'none'}"
+                    "openings: {key}='{value}' might be a file, choose {files}",
+                    key=key,
+                    value=value,
+                    files=", ".join(files[key]) or "none",
                 )
     return text
 

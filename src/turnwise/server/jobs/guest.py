@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from ...games.look import Json
+from ...messages import Message
 from ...sandbox import Sandbox, Service
 from ..hosts.hosts import Hosts
 from ..hosts.remote import asked
@@ -61,7 +62,7 @@ class GuestJob:
 class _Pulse:
     """Passes progress on, and looks between times whether the job is still wanted: `told` raises if it is not."""
 
-    def __init__(self, label: str, told: Told) -> None:
+    def __init__(self, label: Message, told: Told) -> None:
         self._label = label
         self._told = told
         self._last = Progress()
@@ -76,7 +77,11 @@ class _Pulse:
         """Raise where the job is to end; never ask the other side to."""
         now = monotonic()
         if now - self._heard > SILENT_SECONDS:
-            raise HostError(f"{self._label}: the job was ended after {SILENT_SECONDS:g} seconds without a sign of life")
+            raise HostError(
+                "{label}: the job was ended after {seconds:g} seconds without a sign of life",
+                label=self._label,
+                seconds=SILENT_SECONDS,
+            )
         if now - self._looked >= BEAT_SECONDS:
             self._looked = now
             self._told(self._last)

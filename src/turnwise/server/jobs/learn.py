@@ -95,7 +95,9 @@ class TrainJob:
         _train_plan(TrainRequest.model_validate(plan))
         package = package_lacking()
         if package:
-            raise MissingPackageError(f"package {package} is missing: install it with  pip install 'turnwise[learn]'")
+            raise MissingPackageError(
+                "package {package} is missing: install it with  pip install 'turnwise[learn]'", package=package
+            )
 
     def run(self, job: Job, told: Told) -> Json:
         """Play and label, which an earlier run may have done, and train."""

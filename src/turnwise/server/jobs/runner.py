@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from ...errors import TurnwiseError
 from ...games.look import Json
+from ...messages import Listing
 from ...store.database import Store
 from ..refusals import BusyError, RefusedError, one_line
 from ..store_calls import in_store
@@ -59,7 +60,9 @@ class JobRunner:
     async def begin(self, kind: str, plan: Mapping[str, Any]) -> Json:
         """Check a job and let it wait for its turn."""
         if kind not in self._kinds:
-            raise RefusedError(f"unknown kind of job '{kind}': choose one of {', '.join(self._kinds)}")
+            raise RefusedError(
+                "unknown kind of job '{kind}': choose one of {kinds}", kind=kind, kinds=Listing(self._kinds)
+            )
         await asyncio.to_thread(self._kinds[kind].check, plan)
         if await self._ask(self._table.waiting) >= MOST_WAITING:
             raise BusyError("too many jobs are waiting: try again later")

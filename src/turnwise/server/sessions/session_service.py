@@ -125,7 +125,9 @@ class SessionService:
         """Make a person's move."""
         board = await self._unhindered(id)
         if ply != len(board.play.moves):
-            raise ConflictError(f"move {ply + 1} was asked for, and {len(board.play.moves)} are made")
+            raise ConflictError(
+                "move {ply} was asked for, and {moves} are made", ply=ply + 1, moves=len(board.play.moves)
+            )
         if board.agent_to_move:
             raise ConflictError("it is not a person's turn")
         if board.is_over:
