@@ -26,6 +26,10 @@ class Message:
         self.plural = plural
         self.values: dict[str, Value] = {name: _as_value(value) for name, value in values.items()}
 
+    def filled(self, **values: Value | PurePath) -> Message:
+        """Return the message with more values."""
+        return Message(self.template, self.plural, **{**self.values, **values})
+
     def text(self, language: str = ENGLISH) -> str:
         """Return the sentence in a language."""
         return self.written(catalogue(language))

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from .. import __version__
 from . import job_routes, language_routes, live, routes, session_routes
-from .errors import answer_errors
+from .error_handlers import answer_errors
 from .middleware import Guard
 from .page import add_page
 from .schema import REFUSALS, document_of

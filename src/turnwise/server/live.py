@@ -13,12 +13,9 @@ from pydantic import ValidationError
 
 from ..errors import TurnwiseError
 from ..games.look import Json
-from ..messages import Listing
-from ..words import Words
-from .complaints import complaint, error_words
-from .errors import error_values
+from ..messages import Listing, Message
+from .errors import BusyError, RefusedError, error_json, invalid
 from .middleware import Rates, client_of
-from .refusals import BusyError, RefusedError
 from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage, WatchMessage
 from .routes import analysis_of, line_of
 from .services import Services, services_of
@@ -112,13 +109,15 @@ class Connection:
             op = LiveMessage.model_validate(values).op
             if op not in OPERATIONS:
                 raise RefusedError(
-                    "unknown operation '{op}': choose one of {operations}", op=op, operations=Listing(OPERATIONS)
+                    "unknown operation '{operation}': choose one of {operations}",
+                    operation=op,
+                    operations=Listing(OPERATIONS),
                 )
             await OPERATIONS[op](self, values)
         except ValidationError as error:
-            self._say_error(complaint(error.errors()), number)
+            self._say_error(invalid(error.errors()), number)
         except TurnwiseError as error:
-            self._say_error(error_words(error), number)
+            self._say_error(error.message, number)
 
     async def _write(self) -> None:
         while True:
@@ -130,8 +129,8 @@ class Connection:
             self._unsent.get_nowait()
         self._unsent.put_nowait(message)
 
-    def _say_error(self, error: Words, number: Any = None) -> None:
-        values = {"type": "error", **error_values(error)}
+    def _say_error(self, error: Message, number: Any = None) -> None:
+        values = {"type": "error", **error_json(error)}
         self._say({**values, "id": number} if isinstance(number, int) else values)
 
     # ---- operations ----
@@ -161,15 +160,15 @@ class Connection:
 
     def _check_watched(self) -> None:
         if len(self._leaves) >= MOST_WATCHED:
-            raise BusyError("watch at most {most_watched} games and jobs at once", most_watched=MOST_WATCHED)
+            raise BusyError("watch at most {most} games and jobs at once", most=MOST_WATCHED)
 
     async def _analyse(self, values: Json) -> None:
         asked = AnalyseMessage.model_validate(values)
         self._stop_search(asked.id)
         if len(self._searches) >= self._services.settings.bounds.searches_at_once:
             raise BusyError(
-                "run at most {searches_at_once} searches at once",
-                searches_at_once=self._services.settings.bounds.searches_at_once,
+                "run at most {most} searches at once",
+                most=self._services.settings.bounds.searches_at_once,
             )
         host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
@@ -191,7 +190,7 @@ class Connection:
         try:
             await work()
         except TurnwiseError as error:
-            self._say_error(error_words(error), number)
+            self._say_error(error.message, number)
 
     def _ended(self, number: int, task: asyncio.Task[None]) -> None:
         if self._searches.get(number) is task:
@@ -229,9 +228,9 @@ def _parsed(text: str) -> Json:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
-        raise RefusedError("no JSON object") from None
+        raise RefusedError("not a JSON object") from None
     if not isinstance(values, dict):
-        raise RefusedError("no JSON object")
+        raise RefusedError("not a JSON object")
     return values
 
 

@@ -12,30 +12,24 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from ..words import Words, both
-from .complaints import BY_STATUS
+from ..messages import Message
+from .errors import NOTHING_THERE, error_json
 from .settings import Settings
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+Event = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Event]]
+Send = Callable[[Event], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-Refusal = tuple[int, Words]
+Refusal = tuple[int, Message]
 
-OTHER_NAME = 403, both("this server does not answer to that name", "این سرور به این نام پاسخ نمی‌دهد")
-OTHER_SITE = 403, both("requests of other sites are refused", "درخواست سایت‌های دیگر پذیرفته نمی‌شود")
-TOO_MANY = 429, both("too many requests: try again in a moment", "درخواست‌ها زیاد است؛ کمی بعد دوباره بفرستید")
-NO_LENGTH = 400, both("the content-length is no number", "content-length عدد نیست")
-NOT_JSON = 415, both("give the body as application/json", "متن درخواست را به صورت application/json بدهید")
-NO_SUCH_PATH = 404, BY_STATUS[404]
-NO_LETTERS = (
-    400,
-    both(
-        "the address has signs that no text has: write it anew",
-        "نشانی نویسه‌ای دارد که در متن نمی‌آید؛ آن را از نو بنویسید",
-    ),
-)
+OTHER_NAME = 403, Message("this server does not answer to that name")
+OTHER_SITE = 403, Message("requests of other sites are refused")
+TOO_MANY = 429, Message("too many requests: try again in a moment")
+NO_LENGTH = 400, Message("the content-length is not a number")
+NOT_JSON = 415, Message("give the body as application/json")
+NO_SUCH_PATH = 404, NOTHING_THERE
+NO_LETTERS = 400, Message("the address has signs that no text has: write it again")
 
 API = "/api/"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -89,7 +83,7 @@ class Guard:
         refusal = self._refusal(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
-                return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": refusal[1]["en"]})
+                return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": str(refusal[1])})
             return await self._app(scope, receive, send)
         if refusal is not None:
             return await _answer(send, *refusal)
@@ -101,14 +95,14 @@ class Guard:
             return await _answer(send, *_too_large(self._settings.bounds.body_bytes))
         given = False
 
-        async def receive_again() -> Message:
+        async def receive_again() -> Event:
             nonlocal given
             if given:
                 return await receive()
             given = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        async def send_with_headers(message: Message) -> None:
+        async def send_with_headers(message: Event) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
@@ -200,7 +194,7 @@ def _is_odd(part: bytes) -> bool:
 
 
 def _too_large(most: int) -> Refusal:
-    return 413, both(f"give at most {most} bytes", f"حداکثر {most} بایت بدهید")
+    return 413, Message("give at most {most} bytes", most=most)
 
 
 async def _read_body(receive: Receive, most: int) -> bytes | None:
@@ -219,8 +213,8 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
             return b"".join(parts)
 
 
-async def _answer(send: Send, status: int, error: Words) -> None:
-    body = json.dumps({"error": error["en"], "error_fa": error["fa"]}).encode()
+async def _answer(send: Send, status: int, error: Message) -> None:
+    body = json.dumps(error_json(error)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -20,7 +20,7 @@ from ..evaluation.network import MOST_HEADER, Network, header_of
 from ..games.look import Json
 from ..store import Store
 from ..words import Words, both
-from .refusals import SaidError
+from .errors import RefusedError
 
 FOLDER, SUFFIX = "networks", ".network"
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # as jobs are called
@@ -30,14 +30,6 @@ KEPT = 256  # headers that were read last
 REPORT = "report"  # the encoding of the course report
 PACKAGES = ("torch", "pyarrow", "numpy")  # of turnwise[learn]: training needs them, playing does not
 
-NO_NETWORK = both(
-    "agent '{agent}': '{file}' is not a network that this server has made for {game}, choose one of its list",
-    "عامل «{agent}»: «{file}» شبکه‌ای نیست که این سرور برای {game_fa} ساخته باشد؛ یکی از فهرست را برگزینید",
-)
-TOO_MANY = both(
-    "agent '{agent}' names {count} networks: give at most {most}",
-    "عامل «{agent}» {count} شبکه نام برده است؛ حداکثر {most} شبکه بدهید",
-)
 LABEL = both(
     "{kind} {layers}, {positions} positions, {epochs} epochs",
     "{kind_fa} {layers_fa}، {positions} وضعیت، {epochs} دوره",
@@ -93,12 +85,23 @@ class Networks:
         """Let the names of networks in an agent's text stand for their files; refuse any other name."""
         ids = list(names)
         if len(ids) > MOST_FILES:
-            raise SaidError(TOO_MANY, agent=agent, count=len(ids), most=MOST_FILES)
+            raise RefusedError(
+                "agent '{agent}' names {count} networks: give at most {most}",
+                agent=agent,
+                count=len(ids),
+                most=MOST_FILES,
+            )
         for id in ids:
             path = self._path(id)
             found = _described(path) if path else None
             if path is None or found is None or found.game != game.name:
-                raise SaidError(NO_NETWORK, agent=agent, file=id, game=game.name, game_fa=game.title_fa)
+                raise RefusedError(
+                    "agent '{agent}': '{file}' is not a network that this server has made for {game}, "
+                    "choose one of its list",
+                    agent=agent,
+                    file=id,
+                    game=game.name,
+                )
             name_file(id, path)
 
     def _path(self, id: str) -> Path | None:

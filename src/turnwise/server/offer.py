@@ -10,6 +10,7 @@ from typing import Any
 from .. import agents, games
 from ..agents.custom import offered as offered_agents
 from ..errors import OptionError, UnknownNameError
+from ..messages import Listing, Message
 from ..sources import Source, is_source
 
 Brought = Source | str
@@ -30,7 +31,7 @@ class Offer:
         labels = [_label(each) for each in (*offer.games, *offer.agents)]
         twice = [label for label in labels if labels.count(label) > 1]
         if twice:
-            raise OptionError("'{twice}' is named twice: give it once, or rename one of the files", twice=twice[0])
+            raise OptionError("'{name}' is named twice: give it once, or rename one of the files", name=twice[0])
         return offer
 
     @property
@@ -62,11 +63,12 @@ def _game(text: str) -> Brought:
     if is_source(text):
         return _without_folder(Source.read(text))
     if all(point.name != text for point in games.offered()):
-        names = ", ".join(point.name for point in games.offered())
-        there_are = f"installed packages offer {names}" if names else "no installed package offers games"
+        names = [point.name for point in games.offered()]
+        offered = Message("installed packages offer {names}", names=Listing(names))
+        there_are = offered if names else Message("no installed package offers games")
         raise UnknownNameError(
-            "--game {text}: name a file, as nim.py:Nim, or a package's game ({there_are})",
-            text=text,
+            "--game {game}: name a file, as nim.py:Nim, or a package's game ({there_are})",
+            game=text,
             there_are=there_are,
         )
     return text
@@ -77,15 +79,16 @@ def _agent(text: str) -> Brought:
     if agent.is_code:
         if agent.options:
             raise OptionError(
-                "--agent {text}: name the file and the function or class only, as my_agent.py:choose", text=text
+                "--agent {agent}: name the file and the function or class only, as my_agent.py:choose", agent=text
             )
         return _without_folder(Source.read(text))
     names = [*agents.custom.names(), *(point.name for point in offered_agents())]
     if text not in names:
-        there_are = f"there are {', '.join(names)}" if names else "no installed package offers agents"
+        offered = Message("there are {names}", names=Listing(names))
+        there_are = offered if names else Message("no installed package offers agents")
         raise UnknownNameError(
-            "--agent {text}: name a file, as my_agent.py:choose, or a package's agent ({there_are})",
-            text=text,
+            "--agent {agent}: name a file, as my_agent.py:choose, or a package's agent ({there_are})",
+            agent=text,
             there_are=there_are,
         )
     return text

@@ -14,7 +14,7 @@ from ..games.look import Json
 from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
 from ..store.schema import GAMES
-from .refusals import MissingError
+from .errors import MissingError
 from .sessions.session import SessionView
 
 KIND = "play"

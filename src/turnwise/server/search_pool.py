@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ..engine import StopToken
-from .refusals import BusyError
+from .errors import BusyError
 
 T = TypeVar("T")
 Work = Callable[[StopToken], T]

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 
 from ..games.look import Json
 from ..store import Store
+from .errors import ForbiddenError, GoneError
 from .hosts.hosts import Hosts
 from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
@@ -20,7 +21,6 @@ from .jobs.runner import JobRunner
 from .middleware import client_of
 from .networks import Networks
 from .records import save_play
-from .refusals import ForbiddenError, GoneError
 from .search_pool import Searches
 from .sessions.repository import StoredSessions
 from .sessions.session_service import SessionService

@@ -74,7 +74,7 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse what no server can keep."""
         if not 0 <= self.port <= MOST_PORT:
-            raise OptionError("--port {port}: give a number from 0 to {most_port}", port=self.port, most_port=MOST_PORT)
+            raise OptionError("--port {port}: give a number from 0 to {most}", port=self.port, most=MOST_PORT)
         for name in ("workers", "searches"):
             if getattr(self, name) < 1:
                 raise OptionError("--{name} {value}: give a number above 0", name=name, value=getattr(self, name))
@@ -113,5 +113,5 @@ class Settings:
             values = json.loads(Path(os.environ[VARIABLE]).read_text(encoding="utf-8"))
             names, bounds, offer = values.pop("names"), values.pop("bounds"), values.pop("offer")
         except (KeyError, OSError, ValueError, AttributeError):
-            raise DataError("${variable}: no settings of a server", variable=VARIABLE) from None
+            raise DataError("${variable}: not settings of a server", variable=VARIABLE) from None
         return cls(**values, names=tuple(names), bounds=Bounds(**bounds), offer=Offer.from_json(offer))

@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from typing import TypeVar
 
 from ..errors import DataError
-from .refusals import StoreError
+from .errors import StoreError
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

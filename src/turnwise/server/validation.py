@@ -15,7 +15,7 @@ from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
 from ..games.state import State
-from ..messages import Listing
+from ..messages import Listing, Message
 from ..report import Limits
 from .networks import Networks
 from .settings import Bounds
@@ -52,8 +52,9 @@ def find_game(name: str) -> Game:
     found = {spec.name: spec for spec in games.all_games()}
     if name not in found:
         close = get_close_matches(name, found, n=1)
-        advice = f"did you mean '{close[0]}'?" if close else f"this server has {', '.join(found)}"
-        raise UnknownNameError("unknown game '{name}': {advice}", name=name, advice=advice)
+        if close:
+            raise UnknownNameError("unknown game '{name}': did you mean '{close}'?", name=name, close=close[0])
+        raise UnknownNameError("unknown game '{name}': this server has {names}", name=name, names=Listing(found))
     return found[name]
 
 
@@ -61,12 +62,12 @@ def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
     """Read a position, opening no file for it."""
     if len(text) > bounds.position_letters:
         raise ParseError(
-            "{game} position: {text} letters, give at most {position_letters}",
+            "{game} position: {count} letters, give at most {most}",
             game=spec.name,
-            text=len(text),
-            position_letters=bounds.position_letters,
+            count=len(text),
+            most=bounds.position_letters,
         )
-    check_letters(text, f"{spec.name} position")
+    check_letters(text, Message("{game} position", game=spec.name))
     if not spec.is_native:
         check_setup(spec, text)
     return formats.parse_position(spec, text, files=False)
@@ -80,18 +81,19 @@ def check_setup(spec: Game, text: str) -> None:
     for key, value in options_of(spec, text, pairs).items():
         if key not in spec.bounds:
             raise OptionError(
-                "{game} option {key}='{value}': the game does not open it to visitors, leave it out",
+                "{game} option {option}='{value}': the game does not open it to visitors, leave it out",
                 game=spec.name,
-                key=key,
+                option=key,
                 value=value,
             )
-        _check_bound(f"{spec.name} option {key}='{value}'", value, spec.bounds[key])
+        place = Message("{game} option {option}='{value}'", game=spec.name, option=key, value=value)
+        _check_bound(place, value, spec.bounds[key])
 
 
-def _check_bound(what: str, value: str, bound: tuple[Any, ...]) -> None:
+def _check_bound(what: Message, value: str, bound: tuple[Any, ...]) -> None:
     if not is_range(bound):
         if value.lower() not in [str(each).lower() for each in bound]:
-            raise OptionError("{what}: choose {bound}", what=what, bound=Listing(map(str, bound)))
+            raise OptionError("{what}: choose {choices}", what=what, choices=Listing(map(str, bound)))
         return
     low, high = bound
     try:
@@ -114,20 +116,20 @@ def is_range(bound: tuple[Any, ...]) -> bool:
 def played(start: State, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
     """Give the start and the state after each move, and the moves as the core names them."""
     if len(moves) > bounds.moves:
-        raise ParseError("{moves} moves: give at most {moves2}", moves=len(moves), moves2=bounds.moves)
+        raise ParseError("{count} moves: give at most {most}", count=len(moves), most=bounds.moves)
     states, names = [start], []
     for text in moves:
-        check_letters(text, "move")
+        check_letters(text, Message("move"))
         move = states[-1].parse_move(text)
         names.append(states[-1].move_text(move))
         states.append(states[-1].play(move))
     return states, names
 
 
-def check_letters(text: str, what: str) -> None:
+def check_letters(text: str, what: Message) -> None:
     """Refuse the letter that ends texts in the core, so that messages about a text have all of it."""
     if NUL in text:
-        raise ParseError("{what}: letter {index} is NUL, which no notation has", what=what, index=text.index(NUL) + 1)
+        raise ParseError("{what}: letter {number} is NUL, which no notation has", what=what, number=text.index(NUL) + 1)
 
 
 def limits_of(asked: dict[str, float | int | None], bounds: Bounds) -> Limits:
@@ -168,17 +170,15 @@ def check_agent(
 def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
     """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
     if len(text) > MOST_AGENT:
-        raise UnknownNameError(
-            "agent of {text} letters: give at most {most_agent}", text=len(text), most_agent=MOST_AGENT
-        )
+        raise UnknownNameError("agent of {count} letters: give at most {most}", count=len(text), most=MOST_AGENT)
     agent = AgentSpec.parse(text)
     if agent.is_code:
         raise OptionError(
-            "agent '{text}': this server runs only the code it was started with, choose another", text=text
+            "agent '{agent}': this server runs only the code it was started with, choose another", agent=text
         )
     if agent.kind in REFUSED:
         raise OptionError(
-            "agent '{kind}': the page starts no programs and opens no files, choose another", kind=agent.kind
+            "agent '{agent}': the web app starts no programs and opens no files, choose another", agent=agent.kind
         )
     known = _options_of(agent.kind, spec)
     for key, value in agent.options:
@@ -192,15 +192,21 @@ def _options_of(name: str, spec: Game) -> Mapping[str, options.Option]:
     """Return the options of a kind of agent; none where the game lacks what it needs, which making it will tell."""
     kind = next((each for each in AGENTS if each.name == name), None)
     if kind is None:
-        raise UnknownNameError(_unknown_agent(name, spec))
+        raise _unknown_agent(name, spec)
     return {} if kind.lacks(spec) else kind.options(spec)
 
 
-def _unknown_agent(kind: str, spec: Game) -> str:
+def _unknown_agent(kind: str, spec: Game) -> UnknownNameError:
     names = [each.name for each in agent_kinds(spec)]
     close = get_close_matches(kind, names, n=1)
-    advice = f"did you mean '{close[0]}'? " if close else ""
-    return f"unknown agent '{kind}': {advice}agents are {', '.join(names)}"
+    if not close:
+        return UnknownNameError("unknown agent '{agent}': agents are {names}", agent=kind, names=Listing(names))
+    return UnknownNameError(
+        "unknown agent '{agent}': did you mean '{close}'? agents are {names}",
+        agent=kind,
+        close=close[0],
+        names=Listing(names),
+    )
 
 
 def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
@@ -211,11 +217,11 @@ def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
 
 def _check_option(text: str, key: str, value: str) -> None:
     if key not in ALLOWED_OPTIONS:
-        raise OptionError("agent '{text}': the page takes no option '{key}'", text=text, key=key)
+        raise OptionError("agent '{agent}': the web app takes no option '{option}'", agent=text, option=key)
     pattern = WEIGHTS if key in WEIGHT_OPTIONS else VALUE
     if not pattern.fullmatch(value):
         raise OptionError(
-            "agent '{text}': {key}='{value}' is not a plain word or number", text=text, key=key, value=value
+            "agent '{agent}': {option}='{value}' is not a plain word or number", agent=text, option=key, value=value
         )
 
 
@@ -229,7 +235,7 @@ def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
     most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
     if depth and width ** (depth * share) > most:
         raise OptionError(
-            "agent '{agent}': depth {depth} takes too long for the page, choose a smaller one",
+            "agent '{agent}': depth {depth} takes too long for the web app, choose a smaller one",
             agent=str(agent),
             depth=depth,
         )

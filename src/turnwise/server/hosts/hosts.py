@@ -99,8 +99,8 @@ class Hosts:
         files = [source for source in self._settings.offer.agent_files if source.label in agents]
         return Code((behind,) if behind else (), tuple(files))
 
-    def hindrance(self, game: str, sides: Sequence[str], code: Mapping[str, str]) -> str:
-        """Say in one line why a play cannot go on here: an agent is missing, or a file has changed; empty if it can."""
+    def hindrance(self, game: str, sides: Sequence[str], code: Mapping[str, str]) -> Message | None:
+        """Say why a play cannot go on here: an agent is missing, or a file has changed; None if it can."""
         own, spec = self._settings.offer.own, find_game(game)
         try:
             for text in sides:
@@ -108,8 +108,8 @@ class Hosts:
                     check_names(text, spec, self._networks)
             check_same(code, self.code(game, sides).hashes, Message("begin a new game"))
         except TurnwiseError as error:
-            return str(error)
-        return ""
+            return error.message
+        return None
 
     def _source(self, spec: Game) -> Source | None:
         """Find the file of a game; of one that runs elsewhere this process registers only its name."""

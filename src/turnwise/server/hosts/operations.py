@@ -20,9 +20,9 @@ from ...store.check import CRASH, ILLEGAL, TIME
 from ...store.record import outcome
 from .. import analysis_service
 from ..catalogue import game_values
+from ..errors import ConflictError
 from ..networks import Networks
 from ..positions import position_values
-from ..refusals import ConflictError
 from ..rules import rules_values
 from ..settings import Bounds
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of

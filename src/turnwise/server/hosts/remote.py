@@ -14,11 +14,11 @@ from ...engine import StopToken
 from ...errors import AgentError, CodeError, GameError, TurnwiseError, message_of
 from ...games.game import Game
 from ...games.look import Json
-from ...messages import Message
+from ...messages import Message, message_from_json
 from ...sandbox import Flag, Sandbox, Service
 from ...sources import Source
+from ..errors import BusyError, HostError, RelayedError
 from ..offer import Brought
-from ..refusals import BusyError, HostError, RelayedError
 from ..search_pool import Searches
 from ..settings import Settings
 from .operations import Told
@@ -115,7 +115,7 @@ class RemoteHost:
         if operation == DESCRIBE:
             return self._described
         if self._waiting >= MOST_WAITING:
-            raise BusyError("too many questions about {label}: try again in a moment", label=self._service.label)
+            raise BusyError("too many questions about {game}: try again in a moment", game=self._service.label)
         self._waiting += 1
         try:
             work = asyncio.get_running_loop().run_in_executor(
@@ -207,9 +207,9 @@ def asked(
     except AgentError as error:
         raise HostError("{error}: it was ended, ask again", error=message_of(error)) from None
     except CodeError as error:
-        raise HostError(str(error)) from None
+        raise HostError(error.message) from None
     if "refused" in answer:
-        raise RelayedError(answer["refused"], answer["status"])
+        raise RelayedError(message_from_json(answer["refused"]), answer["status"])
     return answer["value"]
 
 

@@ -11,8 +11,8 @@ from ...errors import TurnwiseError
 from ...games import registry
 from ...games.game import Game
 from ...sources import Source
+from ..errors import status_of
 from ..offer import Offer
-from ..refusals import status_of
 from ..settings import Bounds
 from .kept_agents import KeptAgents
 from .operations import QUICK, SEARCHES, Desk
@@ -43,7 +43,7 @@ class Service:
         try:
             return {"value": self._perform(request["operation"], request["values"], tell)}
         except TurnwiseError as error:
-            return {"refused": str(error), "status": status_of(error)}
+            return {"refused": error.message.to_json(), "status": status_of(error)}
 
     def stop(self) -> None:
         """Stop the search that is under way."""

@@ -25,6 +25,7 @@ from ...documents import block_to_json
 from ...errors import OptionError
 from ...games.game import Game
 from ...games.look import Json
+from ...messages import Listing, Message
 from ...store import Store
 from ...words import Words, both
 from ..networks import Networks
@@ -41,17 +42,17 @@ CHECK_SECONDS = 3.0  # for counting openings before a job is taken; one that has
 def checked_openings(text: str, spec: Game) -> str:
     """Refuse openings that a file would be opened for."""
     if not OPENINGS.fullmatch(text):
-        raise OptionError("openings '{text}': write key=value,... without files", text=text[:LETTERS_SHOWN])
+        raise OptionError("openings '{openings}': write key=value,... without files", openings=text[:LETTERS_SHOWN])
     files = spec.view.file_setups
     for pair in filter(None, text.removeprefix("random:").split(",")):
         key, _, values = pair.partition("=")
         for value in values.split("+"):
             if key in files and value not in files[key]:
                 raise OptionError(
-                    "openings: {key}='{value}' might be a file, choose {files}",
-                    key=key,
+                    "openings: {option}='{value}' might be a file, choose {choices}",
+                    option=key,
                     value=value,
-                    files=", ".join(files[key]) or "none",
+                    choices=Listing(files[key]) if files[key] else Message("none"),
                 )
     return text
 

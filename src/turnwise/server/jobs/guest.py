@@ -10,9 +10,9 @@ from typing import Any
 from ...games.look import Json
 from ...messages import Message
 from ...sandbox import Sandbox, Service
+from ..errors import HostError
 from ..hosts.hosts import Hosts
 from ..hosts.remote import asked
-from ..refusals import HostError
 from ..settings import Settings
 from .job import Job, JobKind, Progress, Told
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ...games.look import Json
+from ...messages import Message, as_message, message_from_json
 from ...words import NOTHING, Words
-from ..complaints import in_both
+from ..errors import error_json
 from ..report_words import words_of
 
 QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
@@ -58,7 +59,7 @@ class Job:
     status: str = QUEUED
     progress: Progress = field(default_factory=Progress)
     report: Json | None = None
-    error: str = ""
+    error: Message | None = None
     runs: int = 0
 
     @property
@@ -77,9 +78,23 @@ class Job:
             "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words},
             "report": self.report,
             "words": words_of(self.report, self.plan.get("names")),
-            "error": self.error or None,
-            "error_fa": in_both(self.error)["fa"] or None,
+            **(error_json(self.error) if self.error else {"error": None}),
         }
+
+
+def error_text(error: Message | None) -> str:
+    """Write an error for the store."""
+    return json.dumps(error.to_json()) if error else ""
+
+
+def read_error(text: str) -> Message | None:
+    """Read what the store has: a message, or the one line of an earlier version."""
+    if not text:
+        return None
+    try:
+        return message_from_json(json.loads(text))
+    except ValueError:
+        return as_message(text)
 
 
 def progress_text(progress: Progress) -> str:

@@ -8,10 +8,24 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from ...games.look import Json
+from ...messages import Message
 from ...store.database import Store
 from ...store.schema import JOBS
-from ..refusals import MissingError
-from .job import DONE, FAILED, QUEUED, RUNNING, STOPPED, STOPPING, Job, Progress, progress_text, read_progress
+from ..errors import MissingError
+from .job import (
+    DONE,
+    FAILED,
+    QUEUED,
+    RUNNING,
+    STOPPED,
+    STOPPING,
+    Job,
+    Progress,
+    error_text,
+    progress_text,
+    read_error,
+    read_progress,
+)
 
 
 class JobRepository:
@@ -73,9 +87,9 @@ class JobRepository:
         """Keep what came out."""
         self._turn(id, (RUNNING, STOPPING), DONE, report=json.dumps(report), touched=now)
 
-    def fail(self, id: str, error: str, now: float) -> None:
+    def fail(self, id: str, error: Message, now: float) -> None:
         """Say why a job came to nothing."""
-        self._turn(id, (RUNNING, STOPPING), FAILED, error=error, touched=now)
+        self._turn(id, (RUNNING, STOPPING), FAILED, error=error_text(error), touched=now)
 
     def stop(self, id: str, now: float) -> Job:
         """Ask a job to end; one that waits ends at once."""
@@ -116,6 +130,6 @@ def _job(row: Any) -> Job:
         status=row.status,
         progress=read_progress(row.progress),
         report=None if row.report is None else json.loads(row.report),
-        error=row.error,
+        error=read_error(row.error),
         runs=row.runs,
     )

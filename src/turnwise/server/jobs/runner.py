@@ -15,7 +15,7 @@ from ...errors import TurnwiseError
 from ...games.look import Json
 from ...messages import Listing
 from ...store.database import Store
-from ..refusals import BusyError, RefusedError, one_line
+from ..errors import FAILURE, BusyError, RefusedError
 from ..store_calls import in_store
 from .job import ENDED, Job, JobKind, Progress, StoppedError
 from .repository import JobRepository
@@ -124,10 +124,10 @@ class JobRunner:
             ended = self._table.put_back if self._closing else self._table.stopped
             ended(job.id, time.time())
         except TurnwiseError as error:
-            self._table.fail(job.id, one_line(str(error)), time.time())
+            self._table.fail(job.id, error.message, time.time())
         except Exception:
             log.exception("job %s failed", job.id)
-            self._table.fail(job.id, "the server failed: its log says why", time.time())
+            self._table.fail(job.id, FAILURE, time.time())
 
     async def _look(self) -> None:
         """Tell watchers of changes, whichever process has made them."""

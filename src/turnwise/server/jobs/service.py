@@ -8,8 +8,8 @@ from typing import Any
 
 from ...errors import TurnwiseError
 from ...store import Store
+from ..errors import status_of
 from ..hosts.service import installed
-from ..refusals import status_of
 from ..settings import Settings
 from .job import Job
 from .kinds import make_kinds
@@ -32,7 +32,7 @@ class Service:
                 return {"value": None}
             return {"value": kind.run(Job(**request["job"]), lambda progress: tell(asdict(progress)))}
         except TurnwiseError as error:
-            return {"refused": str(error), "status": status_of(error)}
+            return {"refused": error.message.to_json(), "status": status_of(error)}
 
     def stop(self) -> None:
         """Do nothing: a job that is not wanted any more is ended with its process."""

@@ -145,8 +145,7 @@ class Job(TypedDict):
     words: NotRequired[dict[str, dict[str, str]]]
     """What texts of the report are to be read as, by language."""
     error: str | None
-    error_fa: NotRequired[str | None]
-    message: NotRequired[Message | None]
+    message: NotRequired[Message]
     """The error, for the reader's language."""
 
 

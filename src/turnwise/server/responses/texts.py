@@ -58,6 +58,5 @@ class Refusal(TypedDict):
     """What the server says of a request that it refuses."""
 
     error: str
-    message: NotRequired[Message]
+    message: Message
     """The error, for the reader's language."""
-    error_fa: NotRequired[str]

@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, or_, select, update
 
 from ...store.database import Store
 from ...store.schema import PLAYS
-from ..refusals import ConflictError, MissingError
+from ..errors import ConflictError, MissingError
 from .session import Session
 
 

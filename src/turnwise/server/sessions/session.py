@@ -7,21 +7,19 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from ...games.look import Json
+from ...messages import Message
 from ...report import Score
 from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME, VOID
-from ...words import NOTHING, Words, both
-from ..complaints import in_both
-from ..refusals import ConflictError, one_line
+from ...words import NOTHING
+from ..errors import ConflictError, one_line
 from ..validation import is_person
 
-REASONS: dict[str, Words] = {
-    RESIGNED: both("resigned", "تسلیم شد"),
-    TIME: both("out of time", "زمان تمام شد"),
-    ILLEGAL: both("the agent gave an illegal move", "عامل حرکتی غیرمجاز داد"),
-    CRASH: both("the agent failed", "عامل از کار افتاد"),
-    VOID: both(
-        "the game broke off: its code failed or gave no answer", "بازی ناتمام ماند: کد آن از کار افتاد یا پاسخ نداد"
-    ),
+REASONS: dict[str, Message] = {
+    RESIGNED: Message("resigned"),
+    TIME: Message("out of time"),
+    ILLEGAL: Message("the agent gave an illegal move"),
+    CRASH: Message("the agent failed"),
+    VOID: Message("the game broke off: its code failed or gave no answer"),
 }
 DECIMALS = 3
 
@@ -99,8 +97,8 @@ class SessionView:
 
     play: Session
     standing: Standing
-    hindrance: str = ""
-    """Why it cannot go on with the code that this server has, in one line; empty if it can."""
+    hindrance: Message | None = None
+    """Why it cannot go on with the code that this server has; None if it can."""
 
     @property
     def is_over(self) -> bool:
@@ -134,14 +132,14 @@ class SessionView:
         return self.play.winner if self.play.ending else self.standing.winner
 
     @property
-    def reason(self) -> Words:
+    def reason(self) -> Json:
         """Why the game is over, or cannot go on."""
         if self.play.ending:
-            return REASONS[self.play.ending]
+            return REASONS[self.play.ending].to_json()
         if self.standing.over:
-            reason: Words = self.standing.position["reason"]
+            reason: Json = self.standing.position["reason"]
             return reason
-        return in_both(self.hindrance) if self.hindrance else NOTHING
+        return self.hindrance.to_json() if self.hindrance else dict(NOTHING)
 
     def left(self, now: float) -> tuple[float, float] | None:
         """Give the clocks as they stand at a moment."""

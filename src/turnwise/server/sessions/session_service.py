@@ -14,9 +14,9 @@ from typing import TypeVar
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ..analysis_service import HINT_SECONDS
+from ..errors import ConflictError, RefusedError, is_of_code
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
-from ..refusals import ConflictError, RefusedError, is_of_code
 from ..store_calls import in_store
 from .events import Events, Watcher
 from .repository import NOBODY, Claim, Sessions
@@ -126,7 +126,7 @@ class SessionService:
         board = await self._unhindered(id)
         if ply != len(board.play.moves):
             raise ConflictError(
-                "move {ply} was asked for, and {moves} are made", ply=ply + 1, moves=len(board.play.moves)
+                "move {number} was asked for, and {moves} are made", number=ply + 1, moves=len(board.play.moves)
             )
         if board.agent_to_move:
             raise ConflictError("it is not a person's turn")
