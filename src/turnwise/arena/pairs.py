@@ -119,7 +119,7 @@ def play_pairs(
     try:
         yield from batches.next_in_order(waiting)
         for task, result in results:
-            played = _voided(task, result.reason) if isinstance(result, Failure) else result.games
+            played = _voided(task, str(result.reason)) if isinstance(result, Failure) else result.games
             journal.add([(game.number, game.record) for game in played])
             batches.learn(task, result)
             waiting |= _joined(task.pairs, played)

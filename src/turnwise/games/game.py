@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..engine import Habits, Player, SearchOptions, make_player
 from ..errors import GameError, OptionError, ParseError
+from ..messages import Message
 from ..report import Limits, Move
 from ..sources import one_line
 from .check import check_class, check_values
@@ -245,7 +246,7 @@ class Game:
         if self.is_native or self.make_start:
             return self.host((self.make_start or self.state)(**options))
         values = read_keywords(self.name, self.keywords, options)
-        raw = self._run("the constructor", lambda: self.state(**values))
+        raw = self._run(Message("the constructor"), lambda: self.state(**values))
         return HostedState(self, raw, _start_with(options))
 
     def parse(self, text: str) -> Any:
@@ -253,7 +254,7 @@ class Game:
         if self.is_native:
             return self.state.parse(text)
         if self.has_texts and text.partition(":")[0].split(" ")[0] != START:
-            return HostedState(self, self._run("parse", lambda: self.state.parse(text)), None)
+            return HostedState(self, self._run(Message("parse"), lambda: self.state.parse(text)), None)
         return self._replayed(text)
 
     def host(self, state: Any) -> Any:
@@ -283,7 +284,7 @@ class Game:
             state = state.play(move)
         return state
 
-    def _run(self, what: str, work: Callable[[], Any]) -> Any:
+    def _run(self, what: Message, work: Callable[[], Any]) -> Any:
         try:
             return work()
         except (OptionError, ParseError):

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from ...agents.code import Code
 from ...errors import WorkersError, message_of
+from ...messages import Message
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import reply_of, result_of
 
@@ -90,8 +91,15 @@ class RayWorkers(Closing):
                 version=_version(),
             ) from None
         except ray.exceptions.RayError:
-            late = f", or it took more than {limit:g} seconds" if limit is not None else ""
-            return Failure(f"given up after {TRIES} tries: its worker died{late}")
+            if limit is None:
+                return Failure(Message("given up after {tries} tries: its worker died", tries=TRIES))
+            return Failure(
+                Message(
+                    "given up after {tries} tries: its worker died, or it took more than {seconds:g} seconds",
+                    tries=TRIES,
+                    seconds=limit,
+                )
+            )
 
     def _ray(self) -> Any:
         """Join the cluster, once; with `ray` a program that uses Ray already stays where it is."""

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from ...agents.code import Code
+from ...messages import Message
 from .child import READY, serve
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import result_of
@@ -101,9 +102,8 @@ class _Run:
         del self.busy[worker]
         if reply is not None:
             return job.task, reply
-        reason = f"it took more than {self._limit:g} seconds" if late else f"its worker died ({worker.death()})"
         if job.tries >= TRIES:
-            return job.task, Failure(f"given up after {TRIES} tries: {reason}")
+            return job.task, Failure(_given_up(self._limit if late else None, worker))
         self._again.append(job)
         return None
 
@@ -188,10 +188,10 @@ class _Worker:
         """Whether the task takes longer than it may, and the worker is there to take it."""
         return self.deadline <= time.monotonic() and self._process.is_alive()
 
-    def death(self) -> str:
+    def death(self) -> str | Message:
         """Say how the process ended."""
         code = self._process.exitcode or 0
-        return signal.Signals(-code).name if code < 0 else f"exit code {code}"
+        return signal.Signals(-code).name if code < 0 else Message("exit code {code}", code=code)
 
     def terminate(self) -> None:
         """Ask the process to end."""
@@ -204,6 +204,15 @@ class _Worker:
             self._process.kill()
             self._process.join()
         self._pipe.close()
+
+
+def _given_up(limit: float | None, worker: _Worker) -> Message:
+    """Say why a task is not tried again: it ran into the time limit, or its worker died."""
+    if limit is not None:
+        return Message(
+            "given up after {tries} tries: it took more than {seconds:g} seconds", tries=TRIES, seconds=limit
+        )
+    return Message("given up after {tries} tries: its worker died ({death})", tries=TRIES, death=worker.death())
 
 
 def _stop(workers: list[_Worker]) -> None:

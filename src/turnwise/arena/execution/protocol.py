@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
 
+from ...messages import Message
+
 TRIES = 3  # deaths of its worker after which a task is given up
 
 Task = TypeVar("Task")
@@ -18,7 +20,7 @@ Result = TypeVar("Result")
 class Failure:
     """What stands for the result of a task that was given up: its worker died, or it ran too long, each time."""
 
-    reason: str
+    reason: Message
 
 
 class Workers(Protocol):
