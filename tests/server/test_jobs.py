@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from running import PATIENCE, Running, running
+from turnwise.server.refusals import RefusedError
 
 from turnwise import OptionError, TurnwiseError
 from turnwise.arena import MatchPlan, play_match
@@ -19,7 +20,6 @@ from turnwise.lab.catalogue import all_tasks
 from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
 from turnwise.server.jobs.runner import JobRunner
 from turnwise.server.jobs.tune import TuneJob
-from turnwise.server.refusals import RefusedError
 from turnwise.store import Store
 from turnwise.tuning import TunePlan, tune
 from turnwise.tuning.regression import FitPlan, fit

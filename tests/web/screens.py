@@ -16,7 +16,8 @@ KINDS = {
     "match": {"game": "sim", "agents": ["greedy", "search:depth=2"], "games": 2},
     "tournament": {"game": "sim", "agents": ["greedy", "random", "classic:depth=2"], "games": 2},
     "tune": {
-        "game": "othello", "agent": "classic:depth=1", "population": 2, "epochs": 1, "games": 2, "benchmark_games": 0, "test": 2,
+        "game": "othello", "agent": "classic:depth=1", "test": 2,
+        "population": 2, "epochs": 1, "games": 2, "benchmark_games": 0,
     },
     "fit": {"game": "sim", "games": 20, "test": 2},
     "lab": {"names": ["sim.order"]},
