@@ -1,0 +1,86 @@
+"""What does a session save by keeping its agent from move to move? Exact replies, kept and rebuilt in turn.
+
+Each game is played twice from the same nine discs, against the same random moves: once with the agent of the session
+kept, as the server does, once with a new agent for every move. Only the agent's moves are timed, in CPU time.
+
+Run: .venv/bin/python bench/sessions.py [GAMES]
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+
+from common import publish
+
+from turnwise import StopToken, games
+from turnwise.server.hosts.operations import Desk, choose
+from turnwise.server.settings import Bounds
+
+GAMES = 10
+AGENT = "perfect"
+DISCS = 9
+MOVES = 5  # of the agent in each game
+SPEC = games.find("connect4")
+
+
+def opening(rng: random.Random) -> list[str]:
+    """Play random discs until there are enough and the game goes on."""
+    while True:
+        state, moves = SPEC.start(), []
+        while len(moves) < DISCS and not state.is_over():
+            moves.append(state.move_text(rng.choice(state.legal_moves())))
+            state = state.play(moves[-1])
+        if not state.is_over():
+            return moves
+
+
+def replies(desk: Desk, moves: list[str], rng: random.Random, *, keep: bool) -> list[float]:
+    """Let the agent answer random moves: the CPU milliseconds of each answer."""
+    played, state, found = list(moves), SPEC.start(), []
+    for text in played:
+        state = state.play(text)
+    for seed in range(MOVES):
+        if state.is_over():
+            break
+        if not keep:
+            desk.kept.release(AGENT)
+        began = time.process_time()
+        asked = {"session": AGENT, "start": "", "moves": played, "agent": AGENT, "seed": seed, "share": 10.0}
+        played.append(choose(desk, StopToken(), None, **asked)["move"])
+        found.append(1000 * (time.process_time() - began))
+        state = state.play(played[-1])
+        if not state.is_over():
+            played.append(state.move_text(rng.choice(state.legal_moves())))
+            state = state.play(played[-1])
+    desk.kept.release(AGENT)
+    return found
+
+
+def main() -> None:
+    """Measure and publish."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    desk, rng = Desk(SPEC, Bounds()), random.Random(1)
+    times: dict[bool, list[list[float]]] = {True: [], False: []}
+    for number in range(count):
+        moves = opening(rng)
+        for keep in (True, False):
+            times[keep].append(replies(desk, moves, random.Random(number), keep=keep))
+    rows = []
+    for name, part in (("first reply", slice(0, 1)), ("later replies", slice(1, None))):
+        kept, rebuilt = ([ms for game in times[keep] for ms in game[part]] for keep in (True, False))
+        rows.append([name, len(kept), statistics.mean(kept), statistics.mean(rebuilt)])
+        rows[-1].append(rows[-1][3] / rows[-1][2])
+    publish(
+        "sessions",
+        f"Replies of {AGENT} in sessions of connect4 from {DISCS} discs",
+        ("reply", "answers", "CPU ms kept", "CPU ms rebuilt", "ratio"),
+        rows,
+        note=f"{count} games, each played twice with the same moves of the other side",
+    )
+
+
+if __name__ == "__main__":
+    main()
