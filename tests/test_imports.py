@@ -96,6 +96,11 @@ def test_imports_point_down(path: Path) -> None:
         assert LEVEL[imported] < LEVEL[part], f"{path}:{line} imports {imported} from above or beside {part}"
 
 
+def test_every_layer_is_there() -> None:
+    """A part that was renamed or removed leaves its row."""
+    assert set(LEVEL) == {part_of(path) for path in MODULES} - {"__init__"}
+
+
 def test_public_names_exist_and_are_sorted() -> None:
     assert sorted(turnwise.__all__) == turnwise.__all__
     assert [name for name in turnwise.__all__ if not hasattr(turnwise, name)] == []
