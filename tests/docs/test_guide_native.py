@@ -186,7 +186,7 @@ def test_the_game_sits_the_common_exam(guide_tree: Path, guide_package: Path) ->
     assert re.search(r"^\d+ passed in ", printed, re.MULTILINE), printed
 
 
-@pytest.mark.skipif(not os.environ.get("CI") and not CHROMIUM, reason="there is no chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="there is no chromium")
 def test_the_web_app_plays_the_game(guide_package: Path, tmp_path: Path) -> None:
     """The example says nothing of a view: its drawing and its moves as buttons are enough for a whole game."""
     from playwright.sync_api import sync_playwright

