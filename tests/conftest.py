@@ -13,8 +13,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-# Files whose tests share something slow to start, and so run in one process; the others run wherever there is room.
-TOGETHER = ("tests/arena/test_ray.py", "tests/docs/test_guide_native.py")
+# What takes longest begins first, so that no process is left alone with it at the end.
+FIRST = ("docs/test_docs", "arena/test_ray", "docs", "web", "server", "learning", "cli", "lab", "conformance")
 OWN_POSITIONS = Path(__file__).parents[1] / "bench" / "positions"
 
 # A shell starts background jobs with SIGINT ignored, and children inherit that: `make test &` would never see a Ctrl-C.
@@ -27,7 +27,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/golden anew from what the code does now")
 
 
+def rank_of(test: str) -> int:
+    """Tell where among the rest a test begins."""
+    return next((rank for rank, place in enumerate(FIRST) if test.startswith(f"tests/{place}")), len(FIRST))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: rank_of(item.nodeid))
     if config.getoption("--slow"):
         return
     skip = pytest.mark.skip(reason="slow: run with --slow")
@@ -81,12 +87,8 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Do what `--dist loadgroup` is for; that one does not work with this pytest (pytest-xdist 3.8, pytest 9.2)."""
-    from xdist.scheduler import LoadScopeScheduling
+    """Run the tests of a file in one process: they share servers, clusters and results that are slow to make."""
+    from xdist.scheduler import LoadFileScheduling
 
-    class Scheduling(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            return file if file in TOGETHER else nodeid
-
-    return Scheduling(config, log)
+    config.option.loadscopereorder = False
+    return LoadFileScheduling(config, log)

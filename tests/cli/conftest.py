@@ -1,14 +1,11 @@
 """Runs the program as people do: in a process of its own."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import prepared
 import pytest
-
-PROGRAM = (sys.executable, "-m", "turnwise.cli")
 
 
 @dataclass(frozen=True)
@@ -25,14 +22,7 @@ def turnwise() -> Callable[..., Ran]:
     """Run one command line, with these lines on standard input."""
 
     def run(*arguments: Any, lines: str = "") -> Ran:
-        done = subprocess.run(
-            [*PROGRAM, *map(str, arguments)],
-            input=lines,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
+        done = prepared.run(*arguments, lines=lines)
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run

@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+import prepared
 import pytest
 
 
@@ -12,7 +13,8 @@ def shell(tmp_path: Path) -> dict[str, str]:
     """An environment in which `turnwise` and `python` are those under test."""
     folder = tmp_path / "bin"
     folder.mkdir()
-    for name, words in (("turnwise", f"{sys.executable} -m turnwise.cli"), ("python", sys.executable)):
+    program = f"{sys.executable} -I -S {prepared.__file__} call {prepared.address()}"
+    for name, words in (("turnwise", program), ("python", sys.executable)):
         script = folder / name
         script.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
         script.chmod(0o755)

@@ -10,6 +10,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import prepared
 import pytest
 
 import turnwise
@@ -120,15 +121,7 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
 
 
 def command(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *words],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
+    return prepared.run("lab", *words, cwd=folder)
 
 
 def test_the_list_names_every_experiment(tmp_path: Path) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+import prepared
 import pytest
 
 from turnwise import games
@@ -228,10 +227,7 @@ def test_patterns_that_could_not_be_learned_are_refused_before_a_game(
 )
 def test_an_option_of_the_other_learner_is_refused(words: list[str], complaint: str, tmp_path: Path) -> None:
     game, *rest = words
-    command = [sys.executable, "-m", "turnwise.cli", "learn", "loop", game, tmp_path / "file", *rest]
-    ran = subprocess.run(
-        [*command, "--folder", tmp_path / "loop"], capture_output=True, text=True, timeout=120, check=False
-    )
+    ran = prepared.run("learn", "loop", game, tmp_path / "file", *rest, "--folder", tmp_path / "loop")
 
     assert (ran.returncode, ran.stderr) == (2, f"{complaint}: leave it out\n")
     assert not (tmp_path / "loop").exists()

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import prepared
 import pytest
 
 from turnwise import games
@@ -565,8 +566,7 @@ def test_a_plan_that_cannot_be_is_one_line(wrong: dict[str, Any], kind: type[Exc
 
 
 def run(*words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "turnwise.cli", "learn", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    return prepared.run("learn", *words)
 
 
 def test_the_commands_lead_from_shards_to_a_network_and_back_to_the_reports_files(shards: Path, tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
+import prepared
 import pytest
 
 TINY = (
@@ -24,8 +24,7 @@ TINY = (
 
 
 def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "turnwise.cli", "tune", *map(str, arguments)]
-    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    return prepared.run("tune", *arguments)
 
 
 def test_a_run_says_what_it_found_and_how_it_was_tested(tmp_path: Path) -> None:

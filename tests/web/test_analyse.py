@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import Any
 
+import prepared
 import pytest
 from conftest import DESK, PHONE, OpenPage
 from served import Served
@@ -34,8 +33,7 @@ def listed_scores(page: Any) -> dict[str, float]:
 
 def solved_by_the_program(game: str, position: str) -> dict[str, float]:
     """Ask the command that people run."""
-    command = [sys.executable, "-m", "turnwise", "solve", game, position, "--all-moves", "--json"]
-    found = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    found = json.loads(prepared.run("solve", game, position, "--all-moves", "--json").stdout)
     assert found["solved"]
     return {move: float(score) for move, score in found["moves"].items()}
 
