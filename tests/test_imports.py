@@ -136,7 +136,7 @@ def _family_headers(families: list[str]) -> list[Path]:
     return [ROOT / "core" / "games" / family / "family.h" for family in families]
 
 
-def test_every_game_sits_the_exam() -> None:
+def test_every_game_has_conformance_tests() -> None:
     """A file of its name gives set-ups, starts of whole games, play-throughs and searches."""
     from conformance.setups import FILES
 

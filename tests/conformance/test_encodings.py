@@ -1,4 +1,4 @@
-"""The common exam, encodings: what networks see of every game in every state of seeded random play."""
+"""Conformance of encodings: what networks see of every game in every state of seeded random play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Any
 
 import pytest
-from conformance.exam import SetUp
+from conformance.reference import SetUp
 from conformance.setups import every_setup
 from oracles import hand_of_the_king_encoding
 

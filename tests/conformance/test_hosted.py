@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.exam import seen_from
 from conformance.foreign_games import FOREIGN, Alike, Optioned, Points, Walk, Written
+from conformance.reference import seen_from
 
 import turnwise
 from turnwise import analysis, games

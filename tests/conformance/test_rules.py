@@ -1,4 +1,4 @@
-"""The common exam, rules: what holds for every game in every state of seeded random play."""
+"""Conformance of rules: what holds for every game in every state of seeded random play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from conformance.exam import SetUp, exhaustive, seen_from
+from conformance.reference import SetUp, exhaustive, seen_from
 from conformance.setups import every_setup, every_tiny_setup
 
 import turnwise

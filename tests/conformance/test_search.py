@@ -1,11 +1,11 @@
-"""The common exam, search: every option set gives the value of plain minimax and tells the truth about it."""
+"""Conformance of searches: every option set gives the value of plain minimax and tells the truth about it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from conformance.exam import SetUp, exhaustive, minimax, seen_from
+from conformance.reference import SetUp, exhaustive, minimax, seen_from
 from conformance.setups import every_setup, every_tiny_setup
 
 import turnwise

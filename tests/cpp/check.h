@@ -1,13 +1,13 @@
-// What the exam needs of a test framework: a claim, a count, and a line that says where.
+// What the conformance tests need of a test framework: a claim, a count, and a line that says where.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-namespace exam {
+namespace conformance {
 
 inline long checks = 0, failures = 0;
-inline std::string where;  // the game and position under examination
+inline std::string where;  // the game and position under test
 
 inline void check(bool holds, const char* claim, const char* file, int line) {
     ++checks;
@@ -16,6 +16,6 @@ inline void check(bool holds, const char* claim, const char* file, int line) {
     if (++failures <= kMostShown) std::fprintf(stderr, "%s:%d: not so: %s [%s]\n", file, line, claim, where.c_str());
 }
 
-}  // namespace exam
+}  // namespace conformance
 
-#define CHECK(claim) exam::check(static_cast<bool>(claim), #claim, __FILE__, __LINE__)
+#define CHECK(claim) conformance::check(static_cast<bool>(claim), #claim, __FILE__, __LINE__)

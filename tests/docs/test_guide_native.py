@@ -1,4 +1,4 @@
-"""The guide to a native game is true: its own files, in a scratch tree, are built and sit the common exam."""
+"""The guide to a native game is true: its own files, in a scratch tree, are built and pass the conformance tests."""
 
 from __future__ import annotations
 
@@ -173,12 +173,12 @@ def test_the_command_line_plays_the_game(guide_package: Path) -> None:
     assert '"score": 1' in printed
 
 
-def test_the_game_sits_the_common_exam(guide_tree: Path, guide_package: Path) -> None:
+def test_the_game_passes_the_conformance_tests(guide_tree: Path, guide_package: Path) -> None:
     """Rules, texts, pickles and keys against the oracle; every option set of the search against minimax."""
-    exam = [guide_tree / "tests" / "conformance" / f"test_{part}.py" for part in ("rules", "search")]
+    tests = [guide_tree / "tests" / "conformance" / f"test_{part}.py" for part in ("rules", "search")]
     printed = run(
         *(sys.executable, "-m", "pytest", "-q", "--import-mode=importlib", "-p", "no:cacheprovider"),
-        *(f"--rootdir={guide_tree}", f"--confcutdir={guide_tree}", *exam),
+        *(f"--rootdir={guide_tree}", f"--confcutdir={guide_tree}", *tests),
         environment={"PYTHONPATH": str(guide_package), "TURNWISE_CPU": "base"},
     )
 

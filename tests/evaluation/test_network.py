@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.exam import SetUp, minimax
+from conformance.reference import SetUp, minimax
 from conformance.setups import SETUPS
 from conformance.setups.hand_of_the_king import hand_of_the_king
 from conformance.test_search import OPTION_SETS

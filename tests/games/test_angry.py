@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.exam import exhaustive
+from conformance.reference import exhaustive
 from conformance.setups.angry import angry
 
 import turnwise

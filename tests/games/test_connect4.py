@@ -265,7 +265,7 @@ def test_small_boards(width: int, height: int, connect: int, score: int) -> None
 @pytest.mark.parametrize(("width", "height", "connect"), [(4, 4, 3), (5, 3, 3), (4, 4, 4), (6, 2, 3), (3, 5, 3)])
 def test_small_boards_by_brute_force(width: int, height: int, connect: int) -> None:
     """The solver against a search of everything, over every position of random games."""
-    from conformance.exam import exhaustive
+    from conformance.reference import exhaustive
     from conformance.setups.connect4 import connect4
 
     setup, known = connect4(width, height, connect), {}

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.exam import seen_from
+from conformance.reference import seen_from
 from conformance.setups.hand_of_the_king import hand_of_the_king
 from games.king_states import ALL_SETUPS
 from oracles.hand_of_the_king import Oracle, engine_deal
-from oracles.hand_of_the_king_exam import HandOfTheKingOracle, uniform_deal
+from oracles.hand_of_the_king_conformance import HandOfTheKingOracle, uniform_deal
 
 import turnwise
 from turnwise import HandOfTheKing, games

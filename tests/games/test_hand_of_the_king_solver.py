@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from conformance.exam import seen_from
+from conformance.reference import seen_from
 from games.king_states import ALL_SETUPS, random_state
 
 import turnwise

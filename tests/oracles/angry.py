@@ -245,7 +245,7 @@ class AngryOracle:
         turns = TURNS[game_of(self.grid)]
         return turns[(turns.index(self.mover) + 1) % len(turns)]
 
-    # ---- what the exam compares ----
+    # ---- what the conformance tests compare ----
 
     def board(self) -> Board:
         return (text_of(self.grid), self.mover, self.actions, self.score())

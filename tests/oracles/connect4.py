@@ -59,7 +59,7 @@ class Connect4Oracle:
         following.plies = self.plies + 1
         return following
 
-    # ---- what the exam compares ----
+    # ---- what the conformance tests compare ----
 
     def board(self) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(column) for column in self.grid)

@@ -268,7 +268,7 @@ class Oracle:
         return replace(self, banners=banners)
 
 
-# ---- what the exam compares ----
+# ---- what the conformance tests compare ----
 
 
 def encode(state: Oracle) -> tuple[object, ...]:

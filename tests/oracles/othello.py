@@ -97,7 +97,7 @@ class OthelloOracle:
     def rank(self) -> float | None:
         return self.result()
 
-    # ---- what the exam compares ----
+    # ---- what the conformance tests compare ----
 
     def board(self) -> tuple[int, str, str]:
         return (self.size, "".join("".join(row) for row in self.grid), self.side)

@@ -59,7 +59,7 @@ class SimOracle:
     def free(self) -> set[Edge]:
         return set(combinations(range(self.n), 2)) - self.taken[0] - self.taken[1]
 
-    # ---- what the exam compares ----
+    # ---- what the conformance tests compare ----
 
     def board(self) -> tuple[int, frozenset[Edge], frozenset[Edge]]:
         return (self.n, *self.taken)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from conformance.exam import SetUp
+from conformance.reference import SetUp
 from conformance.setups import every_setup
 
 import turnwise

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 FILES: dict[str, ModuleType] = {
     module.name: import_module(f"{__name__}.{module.name}")

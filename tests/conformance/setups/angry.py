@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oracles.angry import AngryOracle
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 
 def angry(*, tiny: bool = False, **options: int | str) -> SetUp:

@@ -6,7 +6,7 @@ from typing import Any
 
 from oracles.connect4 import Connect4Oracle
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 
 def connect4(width: int, height: int, connect: int, **more: Any) -> SetUp:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from oracles.hand_of_the_king_exam import HandOfTheKingOracle
+from oracles.hand_of_the_king_conformance import HandOfTheKingOracle
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 
 def hand_of_the_king(**options: int | str) -> SetUp:

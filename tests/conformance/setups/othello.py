@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oracles.othello import OthelloOracle
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 SETUPS = [
     SetUp("Othello", OthelloOracle, depth=3),

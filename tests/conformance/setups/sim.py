@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oracles.sim import SimOracle
 
-from ..exam import SetUp
+from ..reference import SetUp
 
 SETUPS = [
     SetUp("Sim", SimOracle),

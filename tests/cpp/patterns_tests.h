@@ -11,7 +11,7 @@
 #include "games/othello/rules.h"
 #include "random.h"
 
-namespace exam {
+namespace conformance {
 
 using namespace turnwise;
 using namespace turnwise::othello::patterns;
@@ -49,7 +49,7 @@ inline int index_by_definition(const Board& board, const Cells& cells) {
     return index;
 }
 
-inline void examine_indices() {
+inline void test_indices() {
     where = "pattern indices";
     Random random(1);
     for (int i = 0; i < 200; ++i) {
@@ -61,7 +61,7 @@ inline void examine_indices() {
     }
 }
 
-inline void examine_guesses() {
+inline void test_guesses() {
     where = "pattern guesses";
     const Weights weights(random_knots({4, 30, 52}, 2));
     Random random(3);
@@ -83,7 +83,7 @@ std::string refusal(Read read) {
     return "";
 }
 
-inline void examine_weights_file() {
+inline void test_weights_file() {
     where = "pattern weights file";
     const Knots knots = random_knots({10, 20}, 4);
     const auto bytes = encode(knots);
@@ -103,7 +103,7 @@ inline void examine_weights_file() {
 }
 
 // Scores that are a sum of pattern weights are found again, on positions the fit has not seen.
-inline void examine_fit() {
+inline void test_fit() {
     where = "pattern fit";
     constexpr int kCorner = 8 * kUnit;
     Random random(5);
@@ -131,7 +131,7 @@ inline void examine_fit() {
 }
 
 // Half of the samples are what the games say; files of samples are read as they were written.
-inline void examine_samples() {
+inline void test_samples() {
     where = "pattern samples";
     constexpr std::array<int, 7> kMoves = {56, 64, 33, 34, 43, 46, 66};  // f5 d6 c3 d3 c4 f4 f6
     std::vector<std::byte> file(16 + 68);
@@ -151,12 +151,12 @@ inline void examine_samples() {
     CHECK(refusal([&] { othello::read_tournament(file); }) == "othello games: not as long as its header says");
 }
 
-inline void examine_patterns() {
-    examine_indices();
-    examine_guesses();
-    examine_weights_file();
-    examine_fit();
-    examine_samples();
+inline void test_patterns() {
+    test_indices();
+    test_guesses();
+    test_weights_file();
+    test_fit();
+    test_samples();
 }
 
-}  // namespace exam
+}  // namespace conformance

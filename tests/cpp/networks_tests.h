@@ -13,7 +13,7 @@
 #include "network.h"
 #include "random.h"
 
-namespace exam {
+namespace conformance {
 
 using namespace turnwise;
 
@@ -79,12 +79,12 @@ inline double formula(const std::vector<NetworkLayer>& layers, double slope, con
 }
 
 // Gives the outputs' bits, mixed into one number.
-inline std::uint64_t examine_network(const NetworkCase& shape, std::uint64_t seed) {
+inline std::uint64_t test_network(const NetworkCase& shape, std::uint64_t seed) {
     where = "network " + std::to_string(seed);
     Random random(seed);
     const auto layers = random_layers(shape.sizes, random);
     NetworkFacts facts;
-    facts.numbers = {"exam", shape.largest};
+    facts.numbers = {"tests", shape.largest};
     facts.slope = shape.slope;
     const Network network(facts, layers), other(facts, layers);
     Numbers numbers;
@@ -102,7 +102,7 @@ inline std::uint64_t examine_network(const NetworkCase& shape, std::uint64_t see
     return bits;
 }
 
-inline void examine_networks() {
+inline void test_networks() {
     where = "networks";
     constexpr std::uint64_t kBits = 0x7A19C9F3513ABBB1;
     const std::vector<NetworkCase> cases = {
@@ -111,10 +111,10 @@ inline void examine_networks() {
         {{64, 128, 1}, 1, 0.01f},     {{56, 7, 5, 3, 1}, 10, 0},        {{65, 256, 120, 1}, 3, 0.01f}};
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < cases.size(); ++i)
-        bits ^= std::rotl(examine_network(cases[i], i + 1), static_cast<int>(i));
+        bits ^= std::rotl(test_network(cases[i], i + 1), static_cast<int>(i));
     CHECK(bits == kBits);  // in every build
     if (bits != kBits)
         std::fprintf(stderr, "networks: the bits are 0x%016llX\n", static_cast<unsigned long long>(bits));
 }
 
-}  // namespace exam
+}  // namespace conformance

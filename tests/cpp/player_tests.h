@@ -7,9 +7,9 @@
 
 #include "judge.h"
 #include "match.h"
-#include "search_exam.h"
+#include "search_tests.h"
 
-namespace exam {
+namespace conformance {
 
 constexpr std::size_t kMostMoves = 30;  // of the games here
 
@@ -136,7 +136,7 @@ void check_stop(const G& start) {
 }
 
 template <class Family, Game G>
-void examine_players(const G& start, std::uint64_t seed) {
+void test_players(const G& start, std::uint64_t seed) {
     where = std::string(Family::kName) + " players " + start.text();
     for (const Plan& plan : plans()) check_match<Family>(start, plan, seed);
     Random random(seed);
@@ -149,4 +149,4 @@ void examine_players(const G& start, std::uint64_t seed) {
     if (!start.result()) check_stopped_choice<Family>(start, seed);
 }
 
-}  // namespace exam
+}  // namespace conformance

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "games/othello/solve.h"
-#include "rules_exam.h"
+#include "rules_tests.h"
 
-namespace exam {
+namespace conformance {
 
 // Positions of the FFO endgame test with the score of the side to move, X.
 struct Endgame {
@@ -17,7 +17,7 @@ struct Endgame {
     int score;
 };
 
-inline void examine_published_endgames() {
+inline void test_published_endgames() {
     constexpr Endgame kEndgames[] = {
         {"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--", 18},
         {"-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX-", 10},
@@ -44,7 +44,7 @@ inline void examine_published_endgames() {
 }
 
 // Each move's score, whatever the table holds of other windows, is what a new solver says of its reply.
-inline void examine_all_moves() {
+inline void test_all_moves() {
     using G = othello::Standard;
     Random random(3);
     for (int game = 0; game < 3; ++game) {
@@ -62,7 +62,7 @@ inline void examine_all_moves() {
 }
 
 // The board of 4 x 4: the second player wins by 11 to 3, and gets the empty squares.
-inline void examine_smallest_board() {
+inline void test_smallest_board() {
     where = "othello 4x4";
     turnwise::Solver<othello::Othello<4>> solver({}, std::size_t{1} << 20);
     CHECK(solver.solve({}, {}).score == -10 * othello::Standard::kUnit);
@@ -70,7 +70,7 @@ inline void examine_smallest_board() {
 
 // Once safe, a disc keeps its colour to the end of the game.
 template <int kSide>
-void examine_safe_discs(std::uint64_t seed) {
+void test_safe_discs(std::uint64_t seed) {
     where = "othello safe discs";
     Random random(seed);
     for (int game = 0; game < 30; ++game) {
@@ -85,7 +85,7 @@ void examine_safe_discs(std::uint64_t seed) {
 }
 
 // With one square left, lines tell how many discs turn.
-inline void examine_last_flips() {
+inline void test_last_flips() {
     where = "othello last flips";
     Random random(7);
     for (int i = 0; i < 2000; ++i) {
@@ -96,13 +96,13 @@ inline void examine_last_flips() {
     }
 }
 
-inline void examine_othello() {
-    examine_published_endgames();
-    examine_all_moves();
-    examine_smallest_board();
-    examine_safe_discs<8>(1);
-    examine_safe_discs<6>(2);
-    examine_last_flips();
+inline void test_othello() {
+    test_published_endgames();
+    test_all_moves();
+    test_smallest_board();
+    test_safe_discs<8>(1);
+    test_safe_discs<6>(2);
+    test_last_flips();
 }
 
-}  // namespace exam
+}  // namespace conformance

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "games/angry/classic.h"
-#include "search_exam.h"
+#include "search_tests.h"
 
-namespace exam {
+namespace conformance {
 
 template <class Judge>
 void check_tree_of(const angry::Angry& state, const angry::ClassicOptions& options) {
@@ -21,7 +21,7 @@ inline void check_classic(const angry::Angry& state) {
     }
 }
 
-inline void examine_classic() {
+inline void test_classic() {
     Random random(1);
     for (const angry::NamedMap& map : angry::kMaps) {
         const angry::Rules rules{.queen = angry::QueenKind::scripted, .bump = true};
@@ -32,4 +32,4 @@ inline void examine_classic() {
     }
 }
 
-}  // namespace exam
+}  // namespace conformance

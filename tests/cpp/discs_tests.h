@@ -6,7 +6,7 @@
 #include "games/othello/images.h"
 #include "random.h"
 
-namespace exam {
+namespace conformance {
 
 using namespace turnwise;
 using othello::disc;
@@ -29,7 +29,7 @@ inline Discs walked_flips(Discs mine, Discs theirs, int square) {
     return turned;
 }
 
-inline void examine_board(Discs mine, Discs theirs) {
+inline void test_board(Discs mine, Discs theirs) {
     Discs playable = 0;
     for (int square = 0; square < othello::kSquares; ++square) {
         if ((mine | theirs) & disc(square)) continue;
@@ -43,19 +43,19 @@ inline void examine_board(Discs mine, Discs theirs) {
 }
 
 // Boards of every density: long lines need few empty squares and few discs of one's own.
-inline void examine_boards() {
+inline void test_boards() {
     where = "discs";
     Random random(1);
     for (int i = 0; i < 3000; ++i) {
         const Discs a = random.next(), b = random.next(), c = random.next(), d = random.next();
         const Discs mine[] = {a & b, a, a & b & c, a & b & c & d}, filled[] = {c, ~Discs{0}, b | c | d, a | b | c};
         for (const Discs own : mine)
-            for (const Discs board : filled) examine_board(own, board & ~own);
+            for (const Discs board : filled) test_board(own, board & ~own);
     }
 }
 
 // The image of a move is a move of the image.
-inline void examine_images() {
+inline void test_images() {
     where = "images";
     Random random(2);
     for (int i = 0; i < 2000; ++i) {
@@ -68,9 +68,9 @@ inline void examine_images() {
     }
 }
 
-inline void examine_discs() {
-    examine_boards();
-    examine_images();
+inline void test_discs() {
+    test_boards();
+    test_images();
 }
 
-}  // namespace exam
+}  // namespace conformance

@@ -12,7 +12,7 @@
 #include "perft.h"
 #include "random.h"
 
-namespace exam {
+namespace conformance {
 
 using namespace turnwise;
 
@@ -134,7 +134,7 @@ std::uint64_t count_lines(const G& state, int depth) {
 }
 
 template <class Family, Game G>
-void examine_rules(const G& start, std::uint64_t seed) {
+void test_rules(const G& start, std::uint64_t seed) {
     Random random(seed);
     constexpr int kGames = 6;
     for (int i = 0; i < kGames; ++i) {
@@ -156,4 +156,4 @@ void examine_rules(const G& start, std::uint64_t seed) {
     }
 }
 
-}  // namespace exam
+}  // namespace conformance

@@ -1,4 +1,4 @@
-"""The oracle of Hand of the King as the common exam asks for it."""
+"""The oracle of Hand of the King as the conformance tests ask for it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class HandOfTheKingOracle:
 
     rank = result
 
-    # ---- what the exam compares ----
+    # ---- what the conformance tests compare ----
 
     def board(self) -> Board:
         names = tuple(sorted((at, name) for at, (_, name) in self.oracle.cards.items()))

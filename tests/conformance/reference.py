@@ -12,7 +12,7 @@ import turnwise
 
 @dataclass(frozen=True)
 class SetUp:
-    """A game with its options, its oracle, and what the exam can afford with it."""
+    """A game with its options, its oracle, and what the tests can afford with it."""
 
     game: str
     oracle: Any

@@ -8,10 +8,10 @@
 
 #include "games/all.h"
 #include "games/sim/certificate.h"
-#include "search_exam.h"
+#include "search_tests.h"
 #include "solve.h"
 
-namespace exam {
+namespace conformance {
 
 // A state a few plies before the end of a random game.
 template <Game G>
@@ -57,7 +57,7 @@ void check_all_moves(Solver<G>& solver, const G& state) {
 }
 
 template <Game G>
-void examine_solver(const G& start, std::uint64_t seed) {
+void test_solver(const G& start, std::uint64_t seed) {
     constexpr int kGames = 60;
     Random random(seed);
     Solver<G> solver(start, std::size_t{1} << 16);
@@ -78,7 +78,7 @@ void examine_solver(const G& start, std::uint64_t seed) {
 }
 
 // A book of made-up scores comes back as it was written; a damaged one is refused.
-inline void examine_book() {
+inline void test_book() {
     constexpr int kPlies = 4;
     where = "connect4 book";
     const auto positions = connect4::book_positions(kPlies);
@@ -104,7 +104,7 @@ inline void examine_book() {
 }
 
 // A watch ends the search for a certificate after so many steps, and a poll the making of a solution.
-inline void examine_certificate() {
+inline void test_certificate() {
     where = "certificate";
     const sim::Solution solution(6);
     Watch few({.nodes = 100}), more({.nodes = 5000});
@@ -116,4 +116,4 @@ inline void examine_certificate() {
     CHECK(!stopped.is_complete());
 }
 
-}  // namespace exam
+}  // namespace conformance

@@ -7,9 +7,9 @@
 
 #include "engine.h"
 #include "family.h"
-#include "rules_exam.h"
+#include "rules_tests.h"
 
-namespace exam {
+namespace conformance {
 
 // The definition, apart from the engine's own code.
 template <Game G>
@@ -110,7 +110,7 @@ void check_tree(const G& state, const Evaluator<G>& evaluator) {
 }
 
 template <class Family, Game G>
-void examine_search(const G& start, std::uint64_t seed) {
+void test_search(const G& start, std::uint64_t seed) {
     Random random(seed);
     constexpr int kGames = 2;
     for (int i = 0; i < kGames; ++i) {
@@ -131,4 +131,4 @@ void examine_search(const G& start, std::uint64_t seed) {
     }
 }
 
-}  // namespace exam
+}  // namespace conformance

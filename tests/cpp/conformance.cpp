@@ -1,28 +1,28 @@
-// The common exam in one executable, for every game of the core; run it under sanitizers.
+// The conformance tests in one executable, for every game of the core; run it under sanitizers.
 #include <cstdio>
 #include <map>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "classic_exam.h"
-#include "discs_exam.h"
+#include "classic_tests.h"
+#include "discs_tests.h"
 #include "games/all.h"
-#include "networks_exam.h"
-#include "othello_exam.h"
-#include "parts_exam.h"
-#include "patterns_exam.h"
-#include "player_exam.h"
-#include "rules_exam.h"
-#include "search_exam.h"
-#include "solver_exam.h"
+#include "networks_tests.h"
+#include "othello_tests.h"
+#include "parts_tests.h"
+#include "patterns_tests.h"
+#include "player_tests.h"
+#include "rules_tests.h"
+#include "search_tests.h"
+#include "solver_tests.h"
 
 namespace {
 
 using namespace turnwise;
 using Setups = std::vector<std::map<std::string, std::string>>;
 
-// Boards that differ in kind; a game that is not named here is examined as it starts.
+// Boards that differ in kind; a game that is not named here is tested as it starts.
 Setups setups_of(const std::string& game) {
     static const std::map<std::string, Setups> kSetups = {
         {"angry",
@@ -50,41 +50,41 @@ Setups setups_of(const std::string& game) {
 }
 
 template <class Family>
-void examine() {
+void test_game() {
     std::uint64_t seed = 1;
     for (const auto& setup : setups_of(Family::kName)) {
         const auto start = Family::start(Setup(Family::kName, setup));
         std::visit(
             [&](const auto& state) {
-                exam::examine_rules<Family>(state, seed);
-                exam::examine_search<Family>(state, seed);
-                exam::examine_players<Family>(state, seed);
-                exam::examine_solver(state, seed);
+                conformance::test_rules<Family>(state, seed);
+                conformance::test_search<Family>(state, seed);
+                conformance::test_players<Family>(state, seed);
+                conformance::test_solver(state, seed);
             },
             start);
         ++seed;
     }
-    std::printf("%s: %ld checks so far, %ld failures\n", Family::kName, exam::checks, exam::failures);
+    std::printf("%s: %ld checks so far, %ld failures\n", Family::kName, conformance::checks, conformance::failures);
 }
 
 template <class... Families>
-void examine_all(FamilyList<Families...>) {
-    (examine<Families>(), ...);
+void test_all(FamilyList<Families...>) {
+    (test_game<Families>(), ...);
 }
 
 }  // namespace
 
 int main() {
-    exam::examine_parts();
-    exam::examine_discs();
-    exam::examine_book();
-    exam::examine_certificate();
-    exam::examine_classic();
-    exam::examine_networks();
-    exam::examine_patterns();
-    exam::examine_othello();
-    examine_all(AllFamilies{});
-    std::printf("exam %s: %ld checks, %ld failures\n", exam::failures ? "FAILED" : "passed", exam::checks,
-                exam::failures);
-    return exam::failures ? 1 : 0;
+    conformance::test_parts();
+    conformance::test_discs();
+    conformance::test_book();
+    conformance::test_certificate();
+    conformance::test_classic();
+    conformance::test_networks();
+    conformance::test_patterns();
+    conformance::test_othello();
+    test_all(AllFamilies{});
+    std::printf("conformance %s: %ld checks, %ld failures\n", conformance::failures ? "FAILED" : "passed",
+                conformance::checks, conformance::failures);
+    return conformance::failures ? 1 : 0;
 }

@@ -13,7 +13,7 @@
 #include "table.h"
 #include "watch.h"
 
-namespace exam {
+namespace conformance {
 
 using namespace turnwise;
 
@@ -28,7 +28,7 @@ inline bool same(const Entry& a, const Entry& b) {
     return a.score == b.score && a.move == b.move && a.depth == b.depth && a.bound == b.bound && a.solved == b.solved;
 }
 
-inline void examine_table() {
+inline void test_table() {
     where = "table";
     Table table(1 << 16);
     CHECK(!table.find(0) && !table.find(12345));
@@ -42,7 +42,7 @@ inline void examine_table() {
 }
 
 // An exact table that grows keeps what it knows; two positions a bucket, so of few keys none is pushed out.
-inline void examine_exact_growth() {
+inline void test_exact_growth() {
     where = "exact table growth";
     constexpr int kKeyBits = 62;
     const auto known_for = [](std::uint64_t key) {
@@ -66,7 +66,7 @@ inline void examine_exact_growth() {
 }
 
 // Growing a table loses nothing that still fits.
-inline void examine_growth() {
+inline void test_growth() {
     where = "table growth";
     Table table(1 << 20);
     for (Key key = 1; key <= 8; ++key) {
@@ -84,7 +84,7 @@ inline void examine_growth() {
 }
 
 // A renewed table is empty and small again, however often, and whatever it held.
-inline void examine_renewal() {
+inline void test_renewal() {
     where = "renewed table";
     Table table(1 << 20);
     for (Key round = 1; round <= 100; ++round) {
@@ -105,7 +105,7 @@ inline void examine_renewal() {
 }
 
 // Threads that write and read the same few slots never see half an entry.
-inline void examine_torn_reads() {
+inline void test_torn_reads() {
     where = "table shared by threads";
     Table table(512);
     std::atomic<long> torn{0}, found{0};
@@ -128,7 +128,7 @@ inline void examine_torn_reads() {
     CHECK(found > 1000);
 }
 
-inline void examine_watch() {
+inline void test_watch() {
     where = "watch";
     Watch exact({.nodes = 2500});
     int ticks = 1;
@@ -147,7 +147,7 @@ inline void examine_watch() {
     CHECK(until <= Watch::kCheckNodes);
 }
 
-inline void examine_line() {
+inline void test_line() {
     where = "line";
     LineTriangle lines;
     for (int ply = 0; ply < 4; ++ply) lines.clear(ply);
@@ -161,7 +161,7 @@ inline void examine_line() {
     CHECK((lines.at(0) == std::vector<Move>{5}));
 }
 
-inline void examine_random() {
+inline void test_random() {
     where = "random";
     Random random(0);
     CHECK(random.next() == 0xE220A8397B1DCDAFu);  // SplitMix64's published first number
@@ -177,15 +177,15 @@ inline void examine_random() {
     CHECK(std::abs(sum) < 0.05 && std::abs(squares - 1) < 0.1);
 }
 
-inline void examine_parts() {
-    examine_table();
-    examine_growth();
-    examine_exact_growth();
-    examine_renewal();
-    examine_torn_reads();
-    examine_watch();
-    examine_line();
-    examine_random();
+inline void test_parts() {
+    test_table();
+    test_growth();
+    test_exact_growth();
+    test_renewal();
+    test_torn_reads();
+    test_watch();
+    test_line();
+    test_random();
 }
 
-}  // namespace exam
+}  // namespace conformance
