@@ -26,8 +26,8 @@ LOADED = (
     *("turnwise.store.database", "sqlalchemy.dialects.sqlite", "sqlalchemy.dialects.postgresql"),
     *("cyclopts.help", "docstring_parser", "multiprocessing.spawn", "rich.markdown", "rich.progress", "rich.table"),
 )
-MORE = {"learn": ("torch",)}  # by command
 SECONDS = 240.0  # for one run on a busy machine
+MORE = {"learn": ("torch",)}  # by command
 
 
 def run(

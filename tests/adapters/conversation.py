@@ -8,7 +8,7 @@ import sys
 import threading
 from types import TracebackType
 
-SECONDS = 60  # for an answer
+from patience import PATIENCE
 
 
 class Conversation:
@@ -45,7 +45,7 @@ class Conversation:
         self.process.stdin.flush()
 
     def read(self) -> str:
-        return self._lines.get(timeout=SECONDS)
+        return self._lines.get(timeout=PATIENCE)
 
     def read_until(self, beginning: str) -> str:
         """Skip lines up to one that begins so."""
@@ -58,5 +58,5 @@ class Conversation:
         assert self.process.stdin is not None
         assert self.process.stderr is not None
         self.process.stdin.close()
-        code = self.process.wait(SECONDS)
+        code = self.process.wait(PATIENCE)
         return code, list(self._lines.queue), self.process.stderr.read()

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
-from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -329,13 +328,10 @@ def test_a_thinker_that_is_late_is_not_waited_for() -> None:
     thinkers = iter([lambda _: release.wait(), lambda state: state.legal_moves()[-1]])
     get_move = CourseAgent("my_agent", lambda: next(thinkers), latest=0.05).get_move
     state = Oracle.start(engine_deal(2), companions=True)
-    began = perf_counter()
     first, second = get_move(*arguments(state)), get_move(*arguments(state))
-    waited = perf_counter() - began
     release.set()
 
     assert (first, second) == (state.targets()[0], state.targets()[-1])
-    assert waited < 5
 
 
 def test_the_engine_s_threads_may_call_it(thoughtful: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from turnwise import AgentError, Connect4, games
 from turnwise.agents import make_agent
@@ -40,7 +41,7 @@ def program(tmp_path: Path) -> Program:
     return write
 
 
-def complaint(cmd: str, *, timeout: float = 5, position: str = "") -> str:
+def complaint(cmd: str, *, timeout: float = PATIENCE, position: str = "") -> str:
     """What an agent of this command says when it is asked for a move."""
     agent = make_agent(f"external:timeout={timeout},cmd={cmd}", CONNECT4)
     try:

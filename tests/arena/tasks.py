@@ -7,6 +7,8 @@ import signal
 import time
 from pathlib import Path
 
+from patience import FOR_EVER
+
 
 class OddError(ValueError):
     """An exception of the caller's own."""
@@ -29,7 +31,7 @@ def nap(seconds: float) -> float:
 
 
 def nap_for_ever(_task: object) -> None:
-    time.sleep(600)
+    time.sleep(FOR_EVER)
 
 
 def process_of(_task: object) -> int:
@@ -72,13 +74,13 @@ def hang_once(task: tuple[str, int]) -> int:
     mark = Path(folder) / str(number)
     if number == 3 and not mark.exists():
         mark.touch()
-        time.sleep(600)
+        time.sleep(FOR_EVER)
     return number
 
 
 def hang_at_seven(number: int) -> int:
     if number == 7:
-        time.sleep(600)
+        time.sleep(FOR_EVER)
     return number
 
 

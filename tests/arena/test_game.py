@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from patience import FOR_EVER, PATIENCE
 
 from turnwise import games, solve
 from turnwise.arena.game import ADJUDICATE_MOVES, LATE, TimeControl, play_game, void_game
@@ -43,17 +44,17 @@ def test_the_seeds_decide_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "ending", "detail"),
+    ("answer", "timeout", "ending", "detail"),
     [
-        ("print('move z')", "illegal move", "illegal move 'z'"),
-        ("print('resign')", "crash", "answered 'resign'"),
-        ("sys.exit(3)", "crash", "ended with exit code 3"),
-        ("time.sleep(600)", "time", "gave no answer in 3 seconds"),
+        ("print('move z')", PATIENCE, "illegal move", "illegal move 'z'"),
+        ("print('resign')", PATIENCE, "crash", "answered 'resign'"),
+        ("sys.exit(3)", PATIENCE, "crash", "ended with exit code 3"),
+        (f"time.sleep({FOR_EVER})", 0.3, "time", "gave no answer in 0.3 seconds"),
     ],
 )
-def test_who_breaks_the_rules_loses(program: Program, answer: str, ending: str, detail: str) -> None:
+def test_who_breaks_the_rules_loses(program: Program, answer: str, timeout: float, ending: str, detail: str) -> None:
     """The second player misbehaves at its first move: the first has won, and the record says why."""
-    record = played("random", program(answer, "timeout=3,"))
+    record = played("random", program(answer, f"timeout={timeout},"))
 
     assert (record.winner, record.result, record.ending) == (0, None, ending)
     assert detail in record.detail

@@ -11,13 +11,13 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from arena import tasks
+from patience import FOR_EVER, PATIENCE
 
 from turnwise import games
 from turnwise.agents import custom
@@ -28,7 +28,6 @@ from turnwise.store import Store
 from turnwise.tuning import FitPlan, TunePlan, fit, tune
 
 TESTS = Path(__file__).parents[1]
-QUICK = 20.0  # seconds within which something happens even on a busy machine; waiting for a task would take 600
 HAS_RAY = importlib.util.find_spec("ray") is not None
 
 # One cluster for all: tests/conftest.py keeps these tests in one process.
@@ -98,13 +97,11 @@ def test_endless_tasks_are_pulled_as_they_are_needed(workers: RayWorkers) -> Non
 
 
 def test_stopping_early_does_not_wait_for_tasks_under_way(workers: RayWorkers) -> None:
-    run = workers.run(tasks.nap, itertools.chain([0.0], itertools.repeat(600.0)))
+    run = workers.run(tasks.nap, itertools.chain([0.0], itertools.repeat(FOR_EVER)))
     next(run)
-    start = time.monotonic()
     run.close()
     after = list(workers.run(tasks.square, [1, 2]))
 
-    assert time.monotonic() - start < QUICK
     assert sorted(after) == [(1, 1), (2, 4)]
 
 
@@ -136,7 +133,7 @@ def test_a_task_that_kills_its_worker_or_takes_too_long_is_given_up(workers: Ray
 
 def test_a_killed_node_loses_nothing(cluster: Any, workers: RayWorkers, tmp_path: Path) -> None:
     """A second machine joins, takes its share of the tasks and dies without a word; twenty tasks follow."""
-    node = cluster.add_node(num_cpus=2, include_dashboard=False)
+    node = cluster.add_node(num_cpus=1, include_dashboard=False)
     numbers = iter(range(1000))
     last = threading.Event()
     run = workers.run(tasks.tell_node, _until(last, ((str(tmp_path), number) for number in numbers), more=20))
@@ -164,7 +161,7 @@ def test_a_node_killed_in_the_middle_of_a_match_costs_nothing(
 ) -> None:
     """200 games on two machines, of which one dies: all are recorded, none twice, the same as in a quiet run."""
     plan = MatchPlan(game="connect4", agents=("search:nodes=8000", "search:level=4"), seed=5)
-    node = cluster.add_node(num_cpus=2, include_dashboard=False)
+    node = cluster.add_node(num_cpus=1, include_dashboard=False)
     left: list[Any] = [node]
 
     def kill(report: MatchReport) -> None:
@@ -224,7 +221,7 @@ from turnwise.arena.execution import open_workers
 
 with open_workers(sys.argv[1]) as workers:
     print(workers.count, sorted(workers.run(tasks.square, range(5))))
-    run = workers.run(tasks.nap, [0.0] + 9 * [600.0])
+    run = workers.run(tasks.nap, [0.0] + 9 * [7200.0])
     print(next(run))
     run.close()
     print(len(dict(workers.run(tasks.die_at_seven, [6, 7]))))
@@ -237,7 +234,7 @@ def run_client(script: str, port: int, *arguments: str) -> subprocess.CompletedP
         env={**os.environ, "PYTHONPATH": str(TESTS)},
         capture_output=True,
         text=True,
-        timeout=240,  # Ray waits half a minute before it lets a client try again
+        timeout=2 * PATIENCE,  # Ray waits half a minute before it lets a client try again
         check=False,
     )
 
@@ -298,12 +295,16 @@ DRIVER = """
 from arena import tasks
 from turnwise.arena.execution import open_workers
 
+def two():
+    yield 1
+    print("begun", flush=True)
+    yield 2
+
 if __name__ == "__main__":
     with open_workers("ray") as workers:
         assert len(list(workers.run(tasks.die_at_seven, range(9)))) == 9
-        print("begun", flush=True)
         try:
-            list(workers.run(tasks.nap_for_ever, range(2)))
+            list(workers.run(tasks.nap_for_ever, two()))
         except KeyboardInterrupt:
             print("interrupted", flush=True)
 """
@@ -325,8 +326,7 @@ def test_a_cluster_of_our_own_prints_nothing_and_hears_ctrl_c(tmp_path: Path) ->
     ) as driver:
         assert driver.stdout is not None
         assert driver.stdout.readline() == "begun\n"
-        time.sleep(0.5)
         os.killpg(driver.pid, signal.SIGINT)
-        out, err = driver.communicate(timeout=60)
+        out, err = driver.communicate(timeout=PATIENCE)
 
     assert (out, err, driver.returncode) == ("interrupted\n", "", 0)

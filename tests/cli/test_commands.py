@@ -12,6 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from patience import PATIENCE
 
 import turnwise as library
 
@@ -372,7 +373,7 @@ def test_ctrl_c_keeps_the_best_report_so_far() -> None:
     )
     wait_for_search(process)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
 
     assert (process.returncode, err) == (130, "")
     assert json.loads(out)["stopped"] is True
@@ -382,19 +383,20 @@ def test_ctrl_c_keeps_the_best_report_so_far() -> None:
 def wait_for_search(process: "subprocess.Popen[str]") -> None:
     """Wait until the process has used a second of processor time: then it searches."""
     ticks = os.sysconf("SC_CLK_TCK")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         if int(fields[11]) + int(fields[12]) > 1.5 * ticks:
             return
         time.sleep(0.05)
+    raise AssertionError("the search has not begun")
 
 
 def test_a_closed_pipe_is_silent(positions: Path) -> None:
     """The reader goes away after one line; nothing is printed about it."""
     positions.write_text(f"{DRAWN}\n" * 5000)
     command = f"{sys.executable} -m turnwise.cli solve connect4 --file {positions} --json | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pexpect
 import pytest
+from patience import PATIENCE
 
 FOREIGN = Path(__file__).parents[1] / "brought"
 Run = Callable[..., Any]
@@ -77,7 +78,7 @@ def test_a_person_plays_in_the_terminal(own_folder: Path) -> None:
         sys.executable,
         ["-m", "turnwise", "play", "nim.py:Nim", "--second", "players.py:Player", "--save", "game.json"],
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         dimensions=(40, 120),
     )
     stones = 10
@@ -303,7 +304,7 @@ def test_a_match_in_a_script_does_not_run_the_script_again(own_folder: Path) -> 
         "report = turnwise.match('nim.py:Nim', 'search:depth=2', 'random', games=4, workers=2)\n"
         "print(report.tally.pairs)\n"
     )
-    done = subprocess.run([sys.executable, "script.py"], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "script.py"], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     assert (done.stdout, done.stderr) == ("begun\n2\n", "")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 Run = Callable[..., Any]
 
@@ -87,7 +88,7 @@ def test_ctrl_c_ends_with_the_report_so_far(tmp_path: Path) -> None:
     )
     _wait_for_games(tmp_path / "games.db")
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == 130
     assert "games, seed 0" in out
@@ -95,7 +96,7 @@ def test_ctrl_c_ends_with_the_report_so_far(tmp_path: Path) -> None:
     assert "Traceback" not in err
 
 
-def _wait_for_games(path: Path, seconds: float = 60.0) -> None:
+def _wait_for_games(path: Path, seconds: float = PATIENCE) -> None:
     """Wait until the first games are kept."""
     from turnwise.store import Store
 

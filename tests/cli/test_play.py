@@ -9,6 +9,7 @@ from typing import Any
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
+from patience import PATIENCE
 
 from turnwise import games
 from turnwise.agents import make_agent, nodes_of
@@ -173,7 +174,7 @@ def terminal(tmp_path: Path) -> Iterator[Any]:
     """`turnwise play connect4` against the classic agent, at a terminal."""
     arguments = ["-m", "turnwise.cli", "play", "connect4", "--second", "classic:depth=2"]
     child = pexpect.spawn(
-        sys.executable, arguments, encoding="utf-8", timeout=30, cwd=str(tmp_path), dimensions=(40, 120)
+        sys.executable, arguments, encoding="utf-8", timeout=PATIENCE, cwd=str(tmp_path), dimensions=(40, 120)
     )
     yield child
     child.close(force=True)
@@ -263,7 +264,7 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     """A person leaves in the middle: the record holds what was played, and the program says so."""
     record = tmp_path / "game.json"
     arguments = ["-m", "turnwise.cli", "play", "sim", "--second", "random", "--save", str(record)]
-    program = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=30)
+    program = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=PATIENCE)
     program.expect("> ")
     program.sendline("01")
     program.expect("2\\. .*> ")

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 REPORTS = DOCS / "fa" / "from-the-report-to-the-code.md"
@@ -17,7 +19,6 @@ BLOCK = re.compile(
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 OURS = re.compile(r"(^|[|;] *)turnwise ")
-SECONDS = 100  # for one command; most take less than one
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def run_command(text: str, folder: Path, shell: dict[str, str]) -> subprocess.Co
         env=shell,
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=PATIENCE,
         stdin=subprocess.DEVNULL,
         check=False,
     )

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -18,7 +19,7 @@ def run(name: str, *arguments: str, given: str = "") -> list[str]:
         input=given,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import prepared
 import pytest
+from patience import PATIENCE
 
 import turnwise
 from turnwise.documents import Block, Column, Table, Text
@@ -176,11 +177,11 @@ def test_ctrl_c_leaves_what_is_finished(tmp_path: Path) -> None:
     words = ("run", "connect4.nodes", "connect4.ladder", "--out", "there")
     running = subprocess.Popen([*PROGRAM, *words], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
     finished = tmp_path / "there" / "experiments" / "connect4.nodes.json"
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + PATIENCE
     while not finished.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    _, said = running.communicate(timeout=PATIENCE)
 
     assert running.returncode == 130
     assert "stopped with 1 of 2 experiments finished" in said

@@ -12,14 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 from turnwise import DataError, Othello, _core, data
 from turnwise.learning import othello_training
 from turnwise.learning.othello_training import Plan, blocks, train
 
 TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
-
-PROMPT = 20.0  # seconds: generous, so that a busy machine passes; to solve what is under way takes minutes
 
 
 def quiet(_what: str, _done: int, _total: int) -> None:
@@ -157,7 +156,7 @@ def test_ctrl_c_ends_the_solving_of_positions(games: Path) -> None:
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         try:
-            rest, _ = process.communicate(timeout=PROMPT)
+            rest, _ = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise

@@ -16,6 +16,7 @@ from typing import Any
 
 import prepared
 import pytest
+from patience import PATIENCE
 
 from turnwise import games
 from turnwise.documents import Text
@@ -676,7 +677,7 @@ def test_ctrl_c_writes_the_best_so_far_and_says_so(shards: Path, tmp_path: Path)
         while not kept.exists() and ran.poll() is None:
             time.sleep(0.01)
         ran.send_signal(signal.SIGINT)
-        out, err = ran.communicate(timeout=60)
+        out, err = ran.communicate(timeout=PATIENCE)
 
     assert (ran.returncode, out) == (130, "")
     assert err == f"stopped; '{network}' is the best so far, and the same command goes on from there\n"

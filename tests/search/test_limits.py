@@ -6,30 +6,22 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 import traceback
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 import turnwise
 from turnwise import Connect4, Limits, Sim, StopToken
 
-PROMPT = 20.0  # seconds: generous, so that a busy machine passes; a search that ignores its limits takes hours
-HARD = Connect4(width=8, height=7)  # no book, and far from solved
-
-
-def elapsed(call: Any) -> tuple[float, turnwise.Report]:
-    start = time.monotonic()
-    report = call()
-    return time.monotonic() - start, report
+HARD = Connect4(width=8, height=7)  # no book, and far from solved: a search that ignores its limits takes hours
 
 
 @pytest.mark.parametrize("options", [{}, {"threads": 2}, {"all_moves": True}, {"method": "alpha_beta"}])
 def test_a_time_limit_ends_the_search(options: dict[str, Any]) -> None:
-    seconds, report = elapsed(lambda: turnwise.search(HARD, depth=42, seconds=0.05, **options))
+    report = turnwise.search(HARD, depth=42, seconds=0.05, **options)
 
-    assert seconds < PROMPT
     assert report.stopped
     assert not report.solved
     assert report.best in HARD.legal_moves()
@@ -38,11 +30,8 @@ def test_a_time_limit_ends_the_search(options: dict[str, Any]) -> None:
 def test_a_time_limit_ends_slow_python_evaluators() -> None:
     """Each leaf takes a while, so the clock is read at every node."""
     slow = threading.Event()
-    seconds, report = elapsed(
-        lambda: turnwise.search(HARD, seconds=0.05, evaluate=lambda _: 0.0 if slow.wait(0.002) else 1.0)
-    )
+    report = turnwise.search(HARD, seconds=0.05, evaluate=lambda _: 0.0 if slow.wait(0.002) else 1.0)
 
-    assert seconds < PROMPT
     assert report.stopped
 
 
@@ -52,10 +41,9 @@ def test_a_stop_token_ends_the_search_from_another_thread(ask: Any) -> None:
     token = StopToken()
     timer = threading.Timer(0.05, token.stop)
     timer.start()
-    seconds, report = elapsed(lambda: ask(HARD, stop=token))
+    report = ask(HARD, stop=token)
     timer.join()
 
-    assert seconds < PROMPT
     assert token.stopped()
     assert report.stopped
     assert not report.solved
@@ -78,7 +66,7 @@ def test_one_token_stops_many_searches() -> None:
         thread.start()
     token.stop()
     for thread in threads:
-        thread.join(PROMPT)
+        thread.join(PATIENCE)
 
     assert [report.stopped for report in reports] == [True] * 3
 
@@ -132,7 +120,7 @@ def test_ctrl_c_ends_the_search(call: str) -> None:
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         try:
-            rest, _ = process.communicate(timeout=PROMPT)
+            rest, _ = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             raise
@@ -190,7 +178,9 @@ try:
 except (TypeError, ValueError) as error:
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PROMPT, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
 
     assert done.returncode == 0, done.stderr
     assert "bad_cast" not in done.stdout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,12 +12,11 @@ from typing import Any
 
 import httpx
 import uvicorn
+from patience import PATIENCE
 
 from turnwise.server.app import make_app
 from turnwise.server.serve import listen
 from turnwise.server.settings import Settings
-
-PATIENCE = 120.0  # seconds for what must happen
 
 
 @dataclass(frozen=True)
@@ -62,13 +61,20 @@ class Running:
 
     def settled_play(self, id: str) -> dict[str, Any]:
         """Wait until no agent thinks about a play."""
+        return self._awaited_play(id, lambda play: not play["thinking"])
+
+    def ended_play(self, id: str) -> dict[str, Any]:
+        """Wait until a play is over."""
+        return self._awaited_play(id, lambda play: play["status"] == "over")
+
+    def _awaited_play(self, id: str, happened: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             play: dict[str, Any] = self.client.get(f"/api/plays/{id}").json()
-            if not play["thinking"]:
+            if happened(play):
                 return play
             time.sleep(0.02)
-        raise AssertionError(f"the agent of play {id} has not answered")
+        raise AssertionError(f"play {id} is as it was: {play}")
 
 
 @contextmanager

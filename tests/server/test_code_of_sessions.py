@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from foreign_files import written
 from foreign_server import OWN, play_of
+from patience import PATIENCE
 from running import Running, running
 from websockets.sync.client import connect
 
@@ -38,7 +39,7 @@ def told_of_the_end(server: Running, id: str) -> dict[str, Any]:
     """What a watcher hears last of a play."""
     with connect(server.live) as socket:
         socket.send(json.dumps({"op": "watch", "play": id}))
-        while (play := json.loads(socket.recv(timeout=60))["play"])["status"] == "playing":
+        while (play := json.loads(socket.recv(timeout=PATIENCE))["play"])["status"] == "playing":
             assert play["thinking"]
     found: dict[str, Any] = play
     return found

@@ -61,7 +61,8 @@ def test_who_leaves_the_queue_gives_up_the_place() -> None:
         free = threading.Event()
         first = asyncio.create_task(searches.run("a", lambda _stop: free.wait(PATIENCE)))
         second = asyncio.create_task(searches.run("b", lambda _stop: None))
-        await asyncio.sleep(0.01)
+        while not searches.waiting:
+            await asyncio.sleep(0)
         waiting = searches.waiting
         second.cancel()
         await asyncio.gather(second, return_exceptions=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from foreign_server import FOREIGN, OWN, jobs_of, play_of
+from patience import PATIENCE
 from running import Running, running
 from websockets.sync.client import connect
 
@@ -134,7 +135,7 @@ def test_the_schema_and_the_catalogue_name_games_of_today(server: Running) -> No
 def test_a_search_is_told_over_the_socket(server: Running, game: str) -> None:
     with connect(server.live) as socket:
         socket.send(json.dumps({"op": "analyse", "id": 3, "game": game, "limits": {"depth": 9}}))
-        while not (message := json.loads(socket.recv(timeout=60)))["done"]:
+        while not (message := json.loads(socket.recv(timeout=PATIENCE)))["done"]:
             assert message["type"] == "search"
 
     assert (message["id"], message["best"], message["solved"]) == (3, "2", True)
@@ -145,7 +146,7 @@ def test_a_watcher_sees_the_agent_move(server: Running, game: str) -> None:
     id = play_of(server, game, "search:level=3", "human")
     with connect(server.live) as socket:
         socket.send(json.dumps({"op": "watch", "play": id}))
-        while not (message := json.loads(socket.recv(timeout=60)))["play"]["moves"]:
+        while not (message := json.loads(socket.recv(timeout=PATIENCE)))["play"]["moves"]:
             assert message["type"] == "play"
 
     assert message["play"]["position"]["to_move"] == 1

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from foreign_server import FOREIGN, jobs_of, play_of
+from patience import PATIENCE
 from running import Running, running
 from websockets.sync.client import connect
 
@@ -74,7 +75,7 @@ def test_a_game_that_hangs_leaves_all_others_answering(server: Running) -> None:
     order: list[str] = []
 
     async def scene() -> None:
-        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
 
             async def ask(name: str, path: str, **body: Any) -> httpx.Response:
                 answer = await client.post(f"/api/{path}", json=body)
@@ -101,7 +102,7 @@ def test_no_client_can_name_a_game_that_is_not_here(server: Running, folder: Pat
     named = text.format(folder=folder)[-64:]
     with connect(server.live) as socket:
         socket.send(json.dumps({"op": "analyse", "id": 1, "game": named}))
-        told = json.loads(socket.recv(timeout=60))
+        told = json.loads(socket.recv(timeout=PATIENCE))
 
     assert "unknown game" in told["error"]
     for path in ("position", "analyse", "plays", "edit", "review"):

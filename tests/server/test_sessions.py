@@ -134,8 +134,7 @@ def test_who_has_no_time_left_has_lost() -> None:
 
 def test_a_clock_that_runs_out_ends_the_game(server: Running) -> None:
     play = server.post("/api/plays", game="sim", moves=["01"], sides=["human", "human"], clock={"seconds": 0.05})
-    time.sleep(0.1)
-    ended = server.client.get(f"/api/plays/{play['id']}").json()
+    ended = server.ended_play(play["id"])
 
     assert (ended["status"], ended["winner"], ended["reason"]["en"]) == ("over", 0, "out of time")
     assert server.client.get(f"/api/records/{ended['saved']}").json()["ending"] == "time"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from patience import PATIENCE
 from store.played import played
 from store.writer import PLAN
 
@@ -32,7 +33,7 @@ def read(lines: list[str]) -> tuple[int, set[int]]:
 def test_writers_share_one_event(where: str) -> None:
     """Three programs open a store that is not there yet and add overlapping games in different orders."""
     writers = [start(where, seed, STEP + seed, 30 * seed, 30 * seed + 90) for seed in range(3)]
-    outputs = [writer.communicate(timeout=120) for writer in writers]
+    outputs = [writer.communicate(timeout=PATIENCE) for writer in writers]
     said = [read(out.splitlines(keepends=True)) for out, _ in outputs]
     with Store.open(where) as store:
         (event,) = store.events()
@@ -51,7 +52,7 @@ def test_a_killed_writer_loses_no_game_it_has_reported(where: str) -> None:
         assert writer.stdout is not None
         lines = [writer.stdout.readline() for _ in range(LINES)]
         writer.kill()
-        rest, _ = writer.communicate(timeout=60)
+        rest, _ = writer.communicate(timeout=PATIENCE)
         reported |= read(lines + rest.splitlines(keepends=True))[1]
     with Store.open(where) as store:
         event = store.begin("match", PLAN)

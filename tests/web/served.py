@@ -14,7 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 60.0  # seconds for what must happen
+from patience import PATIENCE
+
 PAUSE = 0.2  # seconds from one question to the next
 
 
