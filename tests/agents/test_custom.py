@@ -19,7 +19,7 @@ from turnwise.arena import MatchPlan, play_match
 from turnwise.errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, UnknownNameError, WorkersError
 from turnwise.store import Record
 
-FOREIGN = Path(__file__).parents[1] / "brought"
+FOREIGN = Path(__file__).parents[1] / "foreign"
 CONNECT4 = games.find("connect4")
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from foreign import Nim, TicTacToe, foreign_game
+from foreign.states import Nim, TicTacToe, foreign_game
 from oracles.mistakes import MistakesOracle
 
 from turnwise import Connect4, HandOfTheKing, Limits, OptionError, Solver, StopToken, games

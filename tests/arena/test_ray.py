@@ -194,7 +194,7 @@ def test_tuners_find_the_same_on_a_cluster(workers: RayWorkers) -> None:
 def test_code_of_files_travels_by_content(workers: RayWorkers, tmp_path: Path) -> None:
     """Neither the game's file nor the agent's is there when the nodes play; the games are those played here."""
     for name in ("nim.py", "players.py"):
-        shutil.copy(TESTS / "brought" / name, tmp_path)
+        shutil.copy(TESTS / "foreign" / name, tmp_path)
     game, agent = games.load(f"{tmp_path}/nim.py:Nim"), f"{tmp_path}/players.py:choose"
     custom.admit(agent)
     plan = MatchPlan(game=game.name, agents=(agent, "search:depth=2"), seed=4)

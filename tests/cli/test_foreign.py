@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from patience import PATIENCE
 
-FOREIGN = Path(__file__).parents[1] / "brought"
+FOREIGN = Path(__file__).parents[1] / "foreign"
 Run = Callable[..., Any]
 
 

@@ -14,7 +14,7 @@ from turnwise.games import parse_position
 from turnwise.games.game import Game, rules_of
 from turnwise.games.rules import UNTOLD, Picture
 
-BROUGHT = Path(__file__).parents[1] / "brought"
+FOREIGN = Path(__file__).parents[1] / "foreign"
 PLACE = re.compile(r"\b[a-j](?:[0-9]+)?\b")  # a cell or a column
 shipped = pytest.mark.parametrize("game", games.SHIPPED, ids=lambda game: game.name)
 
@@ -97,8 +97,8 @@ def test_the_rules_name_every_companion_and_every_thing_on_the_map() -> None:
 
 def test_a_class_tells_its_rules_by_its_docstring() -> None:
     """Paragraph by paragraph, the same in both languages; a class without one by its module's."""
-    nim = games.load(f"{BROUGHT}/nim.py:WeightedNim")
-    plain = games.load(f"{BROUGHT}/nim.py:Nim")
+    nim = games.load(f"{FOREIGN}/nim.py:WeightedNim")
+    plain = games.load(f"{FOREIGN}/nim.py:Nim")
 
     assert rules_of(nim)[0].paragraphs == (
         {"en": "Nim with something to weigh.", "fa": "Nim with something to weigh."},

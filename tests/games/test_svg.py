@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from foreign import Nim, TicTacToe, foreign_game
+from foreign.states import Nim, TicTacToe, foreign_game
 
 from turnwise import games
 from turnwise.games.game import Game

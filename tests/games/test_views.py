@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from foreign import Nim, TicTacToe, foreign_game
+from foreign.states import Nim, TicTacToe, foreign_game
 
 from turnwise import ParseError, games
 from turnwise.games.game import Game

@@ -10,7 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from foreign_files import written
+from foreign import written
 from foreign_server import serving_foreign
 from running import Running, running
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from foreign_files import written
+from foreign import written
 from foreign_server import OWN, play_of
 from patience import PATIENCE
 from running import Running, running

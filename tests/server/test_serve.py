@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from foreign_files import written
+from foreign import written
 from running import PATIENCE
 
 from turnwise import OptionError

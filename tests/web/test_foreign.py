@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from conftest import OpenPage
-from foreign_files import written
+from foreign import written
 from served import Served
 from test_play import play_any, wait_for_moves, wait_for_turn
 

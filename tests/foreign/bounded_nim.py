@@ -1,10 +1,5 @@
-"""Code that somebody brings: games and agents as files, each with its own way to behave."""
+"""Nim with bounds and a text, and games that behave worse and worse."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
-NIM = '''
 from dataclasses import dataclass
 from multiprocessing import parent_process
 
@@ -65,37 +60,3 @@ class Broken(Nim):
         if self.stones == 7:
             raise RuntimeError("out of stones")
         return super().legal_moves()
-'''
-
-AGENTS = """
-def choose(state):
-    print("thinking aloud")
-    return state.legal_moves()[0]
-
-
-def cheat(state):
-    return 99
-
-
-def fail(state):
-    raise RuntimeError("no idea")
-
-
-def sleep(state):
-    while True:
-        pass
-"""
-
-EVIL = """
-from pathlib import Path
-Path(__file__).with_name("owned").touch()
-class Evil: ...
-def choose(state): ...
-"""
-
-
-def written(folder: Path) -> Path:
-    """Write all files into a folder."""
-    for name, text in {"nim": NIM, "mine": AGENTS, "evil": EVIL}.items():
-        (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    return folder
