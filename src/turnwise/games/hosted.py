@@ -27,10 +27,10 @@ from ..messages import Listing
 from ..report import Move, Score
 from ..sources import one_line
 from ..words import ASCII_DIGITS
+from .unknown import unknown_feature
 
 if TYPE_CHECKING:
-    from .unknown import unknown_feature
-from .game import Game
+    from .game import Game
 
 OWN, ZERO = "evaluate", "zero"
 """Evaluators of a hosted game: the class's own method, and one that knows nothing."""
