@@ -14,7 +14,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from served import PATIENCE, Served, is_built
+from patience import PATIENCE
+from served import Served, is_built
+from settling import COUNTING
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -66,14 +68,12 @@ def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
         *,
         language: str = "en",
         size: dict[str, int] = DESK,
-        dark: bool = False,
         served: Served = served,
     ) -> Any:
-        context = browser.new_context(
-            viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce", locale="en-GB"
-        )
+        context = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB")
         contexts.append(context)
         context.add_init_script(f"localStorage.setItem('turnwise.language', '{language}')")
+        context.add_init_script(COUNTING)
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from conftest import OpenPage
 from served import Served
+from settling import settle
 from test_looks import PAGES
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
@@ -57,7 +58,7 @@ ROUTES = (
 def texts_of(page: Any) -> list[tuple[str, bool]]:
     """Read a page with everything that can be opened open."""
     page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
-    page.wait_for_timeout(100)
+    settle(page)
     return [(text, code) for text, code in page.evaluate(SHOWN)]
 
 
@@ -72,8 +73,7 @@ class Screens:
     def settled(self, route: str) -> Any:
         """Open an address and wait until nothing changes."""
         page = self._open_page(route, language=self._language, served=self._served)
-        page.wait_for_selector("main h1, main h2, main [role=alert]", state="attached")
-        page.wait_for_timeout(700)
+        settle(page)
         return page
 
     def agents(self, game: str) -> Iterator[Any]:
@@ -97,11 +97,11 @@ class Screens:
     def analysis(self, game: str) -> Iterator[Any]:
         """Show the engine, every tab and the editor."""
         page = self.settled(f"#/analyse/{game}")
-        page.wait_for_timeout(1500)
+        page.locator("p.facts b.score").first.wait_for()
         yield page
         for tab in page.get_by_role("tab").all():
             tab.click()
-            page.wait_for_timeout(400)
+            settle(page)
             yield page
         editor = page.locator(".board-area .centre button")
         if editor.count():

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from conftest import DESK, PHONE, OpenPage
 from served import Served
+from settling import settle
 
 import turnwise.server
 
@@ -23,23 +24,9 @@ MARKS = re.compile("[\u2066\u2069]")  # keep names apart in a text from right to
 SERIOUS = ("serious", "critical")
 
 
-def settle(page: Any) -> None:
-    page.wait_for_selector("main h1, main h2", state="attached")
-    page.wait_for_timeout(400)
-
-
-@pytest.mark.parametrize("language", ["en", "fa"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("route", PAGES)
-def test_no_page_is_wider_than_the_screen(open_page: OpenPage, route: str, size: dict[str, int], language: str) -> None:
-    page = open_page(route, size=size, language=language)
-    settle(page)
-
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-
-
-LOOKS = {"desk": (DESK, False), "desk dark": (DESK, True), "phone dark": (PHONE, True)}
-looks = pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
+# Sizes of screens, and the colour schemes that axe looks at there.
+LOOKS = {"desk": (DESK, ("light", "dark")), "phone": (PHONE, ("dark",))}
+looks = pytest.mark.parametrize(("size", "schemes"), LOOKS.values(), ids=LOOKS)
 FILLED = {
     "#/arena/sim": {"kind": "match", "game": "sim", "agents": ["greedy", "random"], "games": 2},
     "#/learn/othello": {
@@ -51,10 +38,14 @@ FILLED = {
 """Pages with a report, and the small runs that fill them."""
 
 
-def serious(page: Any, axe: str) -> list[str]:
-    """Ask axe what is wrong with a page."""
+def serious(page: Any, axe: str, schemes: tuple[str, ...]) -> list[str]:
+    """Ask axe what is wrong with a page in these colour schemes."""
     page.evaluate(axe)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    found = []
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        settle(page)
+        found += page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     return [
         f"{each['id']}: {node['target']} {node['failureSummary']}"
         for each in found
@@ -66,26 +57,33 @@ def serious(page: Any, axe: str) -> list[str]:
 @looks
 @pytest.mark.parametrize("language", ["en", "fa"])
 @pytest.mark.parametrize("route", PAGES)
-def test_axe_finds_nothing_serious(
-    open_page: OpenPage, axe: str, route: str, language: str, size: dict[str, int], dark: bool
+def test_a_page_fits_the_screen_and_axe_finds_nothing_serious(
+    open_page: OpenPage, axe: str, route: str, language: str, size: dict[str, int], schemes: tuple[str, ...]
 ) -> None:
-    page = open_page(route, language=language, size=size, dark=dark)
+    page = open_page(route, language=language, size=size)
     settle(page)
 
-    assert serious(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious(page, axe, schemes) == []
 
 
 @looks
 @pytest.mark.parametrize("language", ["en", "fa"])
 @pytest.mark.parametrize("route", FILLED)
 def test_axe_finds_nothing_serious_in_a_report(
-    open_page: OpenPage, filled: Served, axe: str, route: str, language: str, size: dict[str, int], dark: bool
+    open_page: OpenPage,
+    filled: Served,
+    axe: str,
+    route: str,
+    language: str,
+    size: dict[str, int],
+    schemes: tuple[str, ...],
 ) -> None:
     """Tables that are wider than a phone can be scrolled by keyboard."""
-    page = open_page(route, language=language, size=size, dark=dark, served=filled)
+    page = open_page(route, language=language, size=size, served=filled)
     page.locator("article table").first.wait_for()
 
-    assert serious(page, axe) == []
+    assert serious(page, axe, schemes) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
