@@ -20,10 +20,10 @@ inline std::vector<std::string_view> split(std::string_view text, char divider) 
 }
 
 // So many bytes of a text in UTF-8, and the rest of the letter that they end in; for messages that quote a part.
-inline std::string quoted_part(std::string_view text, std::size_t first, std::size_t bytes = 1) {
+inline std::string part_of(std::string_view text, std::size_t first, std::size_t bytes = 1) {
     std::size_t end = std::min(first + bytes, text.size());
     while (end < text.size() && (text[end] & 0xC0) == 0x80) ++end;
-    return "'" + std::string(text.substr(first, end - first)) + "'";
+    return std::string(text.substr(first, end - first));
 }
 
 }  // namespace turnwise

@@ -18,18 +18,16 @@
 
 namespace turnwise {
 
-// Values by name as a list in the order of the names, 0 where one is missing; unknown(name, known names) throws.
+// Values by name as a list in the order of the names, 0 where one is missing; unknown(name) throws.
 template <class Value, class Unknown>
 std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<const std::string_view> names,
                             Unknown&& unknown) {
     std::vector<Value> values;
-    std::string known;
     for (const auto name : names) {
         const auto node = by_name.extract(std::string(name));
         values.push_back(node.empty() ? Value{} : node.mapped());
-        known += (known.empty() ? "" : ", ") + std::string(name);
     }
-    if (!by_name.empty()) unknown(by_name.begin()->first, known);
+    if (!by_name.empty()) unknown(by_name.begin()->first);
     return values;
 }
 
@@ -79,24 +77,23 @@ class Judge {
         if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
         if (name == "sign") return std::make_unique<SignEvaluator<G>>();
         if (auto evaluator = own_evaluator<Family>(name, root)) return evaluator;
-        std::string known;
-        for (const char* each : evaluators_of<Family>()) known += (known.empty() ? "" : ", ") + std::string(each);
-        throw UnknownName(std::string("unknown ") + Family::kName + " evaluator '" + name + "': choose one of " +
-                          known);
+        throw UnknownName("unknown {game} evaluator '{evaluator}': choose one of {known}",
+                          {{"game", Family::kName}, {"evaluator", name}, {"known", Listing(evaluators_of<Family>())}});
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const Linear& by, const G&) {
         if constexpr (Featured<G>) {
-            const auto unknown = [](const std::string& name, const std::string& known) {
-                throw UnknownName(std::string("unknown ") + Family::kName + " feature '" + name + "': features are " +
-                                  known);
+            const auto unknown = [](const std::string& name) {
+                throw UnknownName(
+                    "unknown {game} feature '{feature}': features are {features}",
+                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}});
             };
             return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown),
                                                         by.symmetric);
         }
         if (by.weights.empty()) return std::make_unique<ZeroEvaluator<G>>();
-        throw UnknownName(std::string(Family::kName) + " has no features that weights could be for");
+        throw UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}});
     }
 
     template <Game G>
@@ -105,29 +102,29 @@ class Judge {
             for (const auto& network : networks->members) check_inputs(*network, root);
             if (!networks->course) return std::make_unique<NetworkEvaluator<G>>(networks);
             if constexpr (CourseNetworked<Family, G>) return Family::course_evaluator(networks, root);
-            throw DataError(std::string("the course report on ") + Family::kName + " has no network");
+            throw DataError("the course report on {game} has no network", {{"game", Family::kName}});
         }
-        throw DataError(std::string(Family::kName) + " has no encoding that a network could take");
+        throw DataError("{game} has no encoding that a network could take", {{"game", Family::kName}});
     }
 
     template <Encoded G>
     static void check_inputs(const Network& network, const G& root) {
         check_board(network, setup_of<Family>(root));
         if (const int inputs = root.encoding_size(network.facts().encoding); network.inputs() != inputs)
-            throw DataError("network of " + std::to_string(network.inputs()) + " inputs: this board of " +
-                            Family::kName + " has " + std::to_string(inputs));
+            throw DataError("network of {inputs} inputs: this board of {game} has {needed}",
+                            {{"inputs", network.inputs()}, {"game", Family::kName}, {"needed", inputs}});
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Learned>& learned, const G& root) {
         if constexpr (LearningOn<Family, G>) return Family::evaluator(learned, root);
-        throw DataError(std::string("weights of another board: this one of ") + Family::kName + " has none");
+        throw DataError("weights of another board: this one of {game} has none", {{"game", Family::kName}});
     }
 
     void check_game() const {
         for (const auto& network : std::get<std::shared_ptr<const Networks>>(by_)->members)
             if (const auto& game = network->facts().game; game != Family::kName)
-                throw DataError("network of " + game + ": this is " + Family::kName);
+                throw DataError("network of {network}: this is {game}", {{"network", game}, {"game", Family::kName}});
     }
 
     // What the network does not say of its board is as in the game's usual one.
@@ -138,8 +135,9 @@ class Judge {
             const auto given = setup.find(option);
             const std::string& wanted = given == setup.end() ? kUsual.at(option) : given->second;
             if (wanted != board.at(option))
-                throw DataError("network for " + std::string(Family::kName) + " with " + option + "=" + wanted +
-                                ": this board has " + option + "=" + board.at(option));
+                throw DataError(
+                    "network for {game} with {option}={value}: this board has {option}={found}",
+                    {{"game", Family::kName}, {"option", option}, {"value", wanted}, {"found", board.at(option)}});
         }
     }
 

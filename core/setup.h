@@ -44,8 +44,7 @@ class Setup {
         int value = 0;
         const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
         if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-            throw ParseError(game_ + " option " + name + "='" + *text + "': give a whole number from " +
-                             std::to_string(least) + " to " + std::to_string(most));
+            refuse_number(name, *text, least, most);
         return value;
     }
 
@@ -56,7 +55,7 @@ class Setup {
         if (!text) return value;
         const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
         if (error != std::errc{} || end != text->data() + text->size())
-            throw ParseError(game_ + " option " + name + "='" + *text + "': give a whole number from 0 to 4294967295");
+            refuse_number(name, *text, 0, std::numeric_limits<std::uint32_t>::max());
         return value;
     }
 
@@ -64,24 +63,31 @@ class Setup {
     int choice(const std::string& name, std::initializer_list<const char*> words) {
         const auto text = take({name, *words.begin(), {words.begin(), words.end()}});
         if (!text) return 0;
-        std::string known;
-        int number = 0;
-        for (const char* word : words) {
-            if (*text == word) return number;
-            known += (number++ ? " or " : "") + std::string(word);
-        }
-        throw ParseError(game_ + " option " + name + "='" + *text + "': choose " + known);
+        const auto found = std::find(words.begin(), words.end(), *text);
+        if (found != words.end()) return static_cast<int>(found - words.begin());
+        throw ParseError("{game} option {option}='{value}': choose {choices}",
+                         {{"game", game_}, {"option", name}, {"value", *text}, {"choices", Listing(words, "or")}});
     }
 
     void finish() const {
         if (values_.empty()) return;
-        const std::string known = asked_.empty() ? "there are none" : "options are " + asked_;
-        throw UnknownName("unknown " + game_ + " option '" + values_.begin()->first + "': " + known);
+        const std::string& unknown = values_.begin()->first;
+        if (asked_.empty())
+            throw UnknownName("unknown {game} option '{option}': there are none",
+                              {{"game", game_}, {"option", unknown}});
+        throw UnknownName("unknown {game} option '{option}': options are {options}",
+                          {{"game", game_}, {"option", unknown}, {"options", Listing(asked_)}});
     }
 
   private:
+    [[noreturn]] void refuse_number(const std::string& name, const std::string& text, std::int64_t least,
+                                    std::int64_t most) const {
+        throw ParseError("{game} option {option}='{value}': give a whole number from {least} to {most}",
+                         {{"game", game_}, {"option", name}, {"value", text}, {"least", least}, {"most", most}});
+    }
+
     std::optional<std::string> take(const StartOption& option) {
-        asked_ += (asked_.empty() ? "" : ", ") + option.name;
+        asked_.push_back(option.name);
         if (list_) list_->push_back(option);
         const auto node = values_.extract(option.name);
         return node.empty() ? std::nullopt : std::optional(node.mapped());
@@ -89,7 +95,7 @@ class Setup {
 
     std::string game_;
     std::map<std::string, std::string> values_;
-    std::string asked_;
+    std::vector<std::string> asked_;
     std::vector<StartOption>* list_;
 };
 

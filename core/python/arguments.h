@@ -10,14 +10,15 @@
 namespace turnwise {
 
 // The value, if it is short, and its type: 3.5 (float).
-inline std::string given(nb::handle value) {
+inline Message given(nb::handle value) {
     constexpr std::size_t kLongest = 40;
     const std::string type = nb::type_name(value.type()).c_str();
     const auto shown = nb::steal(PyObject_Repr(value.ptr()));
     if (!shown.is_valid()) PyErr_Clear();
     const std::string text = shown.is_valid() ? nb::cast<std::string>(shown) : "";
     const bool fits = !text.empty() && text.size() <= kLongest && text.find('\n') == text.npos;
-    return fits ? text + " (" + type + ")" : "a value of type " + type;
+    if (!fits) return Message("a value of type {type}", {{"type", type}});
+    return Message("{value} ({type})", {{"value", text}, {"type", type}});
 }
 
 // Persian and Arabic digits as those of ASCII; all else as it is.
@@ -36,13 +37,14 @@ inline std::string plain_digits(std::string_view text) {
 }
 
 // The text of a str, in plain digits; taker names who takes it.
-inline std::string text_of(nb::handle value, const std::string& taker, const char* advice = "") {
-    if (!PyUnicode_Check(value.ptr())) throw ArgumentType(taker + " takes a text, not " + given(value) + advice);
+inline std::string text_of(nb::handle value, const std::string& taker) {
+    if (!PyUnicode_Check(value.ptr()))
+        throw ArgumentType("{function} takes a text, not {given}", {{"function", taker}, {"given", given(value)}});
     Py_ssize_t size = 0;
     const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
     if (text) return plain_digits({text, static_cast<std::size_t>(size)});
     PyErr_Clear();
-    throw ParseError(taker + " was given half of a character, which is no text");
+    throw ParseError("{function} was given half of a character, which is no text", {{"function", taker}});
 }
 
 // A whole number of Python, and its value where that is one that a move could be.

@@ -54,14 +54,12 @@ class EncodingBinding {
 
     static int number_of(const Name& name) {
         const auto known = names();
-        if (known.empty()) throw UnknownName(std::string(Family::kName) + " has no encodings");
+        if (known.empty()) throw UnknownName("{game} has no encodings", {{"game", Family::kName}});
         if (!name) return 0;
-        std::string list;
-        for (std::size_t i = 0; i < known.size(); ++i) {
-            if (*name == known[i]) return static_cast<int>(i);
-            list += (list.empty() ? "" : ", ") + known[i];
-        }
-        throw UnknownName(std::string("unknown ") + Family::kName + " encoding '" + *name + "': choose one of " + list);
+        const auto found = std::find(known.begin(), known.end(), *name);
+        if (found != known.end()) return static_cast<int>(found - known.begin());
+        throw UnknownName("unknown {game} encoding '{encoding}': choose one of {known}",
+                          {{"game", Family::kName}, {"encoding", *name}, {"known", Listing(known)}});
     }
 
     static int size(const State& state, const Name& name) {

@@ -60,17 +60,22 @@ class GameBinding {
     }
 
     [[noreturn]] static void refuse(const State& state, const std::string& move) {
-        std::string message = "illegal move '" + move + "' in " + Family::kName + " position '" + text(state) + "': ";
         const auto moves = moves_of(state);
-        if (moves.empty()) throw IllegalMove(message + "the game is over");
-        throw IllegalMove(message + "legal moves are " + sorted_names(state, moves));
+        if (moves.empty())
+            throw IllegalMove("illegal move '{move}' in {game} position '{position}': the game is over",
+                              {{"move", move}, {"game", Family::kName}, {"position", text(state)}});
+        throw IllegalMove("illegal move '{move}' in {game} position '{position}': legal moves are {moves}",
+                          {{"move", move},
+                           {"game", Family::kName},
+                           {"position", text(state)},
+                           {"moves", sorted_names(state, moves)}});
     }
 
-    static std::string sorted_names(const State& state, std::vector<Move> moves) {
+    static Listing sorted_names(const State& state, std::vector<Move> moves) {
         std::sort(moves.begin(), moves.end());
-        std::string names;
-        for (const Move move : moves) names += (names.empty() ? "" : ", ") + move_text(state, move);
-        return names;
+        std::vector<std::string> names;
+        for (const Move move : moves) names.push_back(move_text(state, move));
+        return Listing(names);
     }
 
     static std::string text(const State& state) {
@@ -91,8 +96,10 @@ class GameBinding {
         if (PyUnicode_Check(move.ptr())) return after(state, parse_move(state, move));
         const auto number = whole_number_of(move);
         if (!number)
-            throw ArgumentType(called("play") + " takes a move by its number or name, not " + given(move) +
-                               ": legal moves are " + sorted_names(state, moves_of(state)));
+            throw ArgumentType("{function} takes a move by its number or name, not {given}: legal moves are {moves}",
+                               {{"function", called("play")},
+                                {"given", given(move)},
+                                {"moves", sorted_names(state, moves_of(state))}});
         return visit(state, [&](const auto& board) -> State {
             if (!number->value || !is_legal(board, *number->value)) refuse(state, name_of(state, *number));
             return {board.play(static_cast<Move>(*number->value))};
@@ -118,9 +125,11 @@ class GameBinding {
     }
     static Move named_move(const State& state, nb::handle move, const char* function) {
         const auto number = whole_number_of(move);
-        if (!number) throw ArgumentType(called(function) + " takes the number of a move, not " + given(move));
+        if (!number)
+            throw ArgumentType("{function} takes the number of a move, not {given}",
+                               {{"function", called(function)}, {"given", given(move)}});
         if (!number->value || !is_named(state, *number->value))
-            throw IllegalMove(number->text() + " is no move of " + Family::kName);
+            throw IllegalMove("{move} is not a move of {game}", {{"move", number->text()}, {"game", Family::kName}});
         return static_cast<Move>(*number->value);
     }
     static std::string checked_name(const State& state, nb::handle move) {
@@ -296,8 +305,7 @@ class GameBinding {
     static void check_symmetry(const G& board, int symmetry) {
         const int count = symmetries_of(board);
         if (symmetry < 0 || symmetry >= count)
-            throw nb::value_error(
-                ("no symmetry " + std::to_string(symmetry) + ": there are " + std::to_string(count)).c_str());
+            throw OptionError("no symmetry {symmetry}: there are {count}", {{"symmetry", symmetry}, {"count", count}});
     }
 
     static void bind_engine(Class& state) {
@@ -331,7 +339,7 @@ class GameBinding {
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))
             .def("_perft",
                  [](const State& s, int depth) {
-                     if (depth < 0) throw nb::value_error(kBadPerftDepth);
+                     check_perft_depth(depth);
                      Watch watch({}, nullptr, signal_arrived);
                      std::uint64_t lines = 0;
                      {

@@ -177,8 +177,8 @@ class PlayerBinding {
         return std::visit(
             [&](const auto& board) {
                 if (board.result())
-                    throw IllegalMove(std::string(Family::kName) + " position '" + board.text() +
-                                      "': the game is over, there is no move to choose");
+                    throw IllegalMove("{game} position '{position}': the game is over, there is no move to choose",
+                                      {{"game", Family::kName}, {"position", board.text()}});
                 return self.choose(board, seconds, stop);
             },
             state.value);
@@ -190,8 +190,10 @@ class PlayerBinding {
         for (const nb::handle start : starts) {
             const State* state = nullptr;
             if (!nb::try_cast(start, state) || !state)
-                throw OptionError("start " + std::to_string(states.size()) + ": these players play " + Family::kName +
-                                  ", not " + nb::type_name(start.type()).c_str());
+                throw OptionError("start {number}: these players play {game}, not {type}",
+                                  {{"number", states.size()},
+                                   {"game", Family::kName},
+                                   {"type", nb::type_name(start.type()).c_str()}});
             states.push_back(*state);
         }
         return states;
@@ -210,8 +212,8 @@ class PlayerBinding {
         const auto states = states_of(starts);
         const auto pairs = seeds_of(seeds);
         if (states.size() != pairs.size())
-            throw OptionError(std::to_string(states.size()) + " starts and " + std::to_string(pairs.size()) +
-                              " pairs of seeds: give one pair for each game");
+            throw OptionError("{starts} starts and {pairs} pairs of seeds: give one pair for each game",
+                              {{"starts", states.size()}, {"pairs", pairs.size()}});
         Match<Judges> match({copy_of(first), copy_of(second)}, signal_arrived);
         std::vector<Played> games;
         {
@@ -226,9 +228,7 @@ class PlayerBinding {
 
     static NativePlayer<Judges> copy_of(const Holder& holder) {
         if (holder.player().judges().in_python())
-            throw OptionError(
-                "a player who judges by a function of Python plays no "
-                "whole games by itself");
+            throw OptionError("a player that evaluates by a function of Python plays no whole games by itself");
         return {holder.player().plan(), holder.player().judges()};
     }
 

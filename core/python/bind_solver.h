@@ -95,10 +95,11 @@ class SolverHolder {
         static constexpr auto kKnown = confidences_of<Solver<G>>();
         const auto found = std::find(kKnown.begin(), kKnown.end(), asked);
         if (found != kKnown.end()) return *found;
-        std::string known;
-        for (const auto name : kKnown) known += (known.empty() ? "" : ", ") + std::string(name);
-        throw UnknownName(std::string("unknown ") + Family::kName + " confidence '" + asked +
-                          "': " + (kKnown.size() == 1 ? "this solver is always " : "choose one of ") + known);
+        if (kKnown.size() == 1)
+            throw UnknownName("unknown {game} confidence '{confidence}': this solver is always {only}",
+                              {{"game", Family::kName}, {"confidence", asked}, {"only", kKnown.front()}});
+        throw UnknownName("unknown {game} confidence '{confidence}': choose one of {known}",
+                          {{"game", Family::kName}, {"confidence", asked}, {"known", Listing(kKnown)}});
     }
 
     template <class G>

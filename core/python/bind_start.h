@@ -48,13 +48,15 @@ class StartBinding {
     }
 
     [[noreturn]] static void refuse(nb::handle position) {
-        std::string names;
-        for (const StartOption& option : options()) names += (names.empty() ? "" : ", ") + option.name;
-        const std::string takes = names.empty() ? " takes no arguments" : " takes options by name (" + names + ")";
+        std::vector<std::string> names;
+        for (const StartOption& option : options()) names.push_back(option.name);
         const bool readable = PyUnicode_Check(position.ptr()) || PyLong_Check(position.ptr());
         const std::string text = readable ? nb::repr(nb::str(position)).c_str() : "text";
-        throw ArgumentType(Family::kClass + takes + "; to read a position use " + Family::kClass + ".parse(" + text +
-                           ")");
+        if (names.empty())
+            throw ArgumentType("{type} takes no arguments; to read a position use {type}.parse({text})",
+                               {{"type", Family::kClass}, {"text", text}});
+        throw ArgumentType("{type} takes options by name ({options}); to read a position use {type}.parse({text})",
+                           {{"type", Family::kClass}, {"options", Listing(names)}, {"text", text}});
     }
 
     static bool is_number(const std::string& text) {

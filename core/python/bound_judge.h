@@ -50,8 +50,8 @@ inline nb::object native_spec(const nb::object& spec) {
             const nb::object member = native_spec(nb::borrow(each));
             const BoundLearned<Network>* network = nullptr;
             if (!nb::try_cast(member, network) || !network)
-                throw UnknownName(std::string("evaluate=[..., ") + nb::repr(each).c_str() +
-                                  "]: a list has networks, whose mean evaluates");
+                throw UnknownName("evaluate=[..., {member}]: a list has networks, whose mean evaluates",
+                                  {{"member", nb::repr(each).c_str()}});
             all.members.push_back(network->value);
         }
         if (all.members.empty()) throw UnknownName("evaluate=[]: a list has networks, whose mean evaluates");
@@ -77,8 +77,10 @@ class BoundJudge {
         else if (PyCallable_Check(spec.ptr()))
             function_ = spec;
         else
-            throw UnknownName(std::string("evaluate=") + nb::repr(spec).c_str() +
-                              ": give a name, weights by feature, what was read from a file, or a function of a state");
+            throw UnknownName(
+                "evaluate={evaluate}: give a name, weights by feature, what was read from a file, or a function of a "
+                "state",
+                {{"evaluate", nb::repr(spec).c_str()}});
     }
 
     // Whether a guess is a call into Python, which needs the GIL.
@@ -110,14 +112,16 @@ class BoundJudge {
         std::map<std::string, double> weights;
         for (auto [name, weight] : nb::cast<nb::dict>(spec)) {
             const std::string feature = nb::str(name).c_str();
-            weights[feature] = to_double(nb::borrow(weight), [&] { return "the weight of '" + feature + "'"; });
+            weights[feature] = to_double(nb::borrow(weight),
+                                         [&] { return Message("the weight of '{feature}'", {{"feature", feature}}); });
         }
         return weights;
     }
 
     template <Game G>
     static Score call_python(const nb::object& function, const G& leaf) {
-        return to_score(to_double(function(BoundState<Family>{leaf}), [] { return "the evaluation"; }), unit_of<G>());
+        return to_score(to_double(function(BoundState<Family>{leaf}), [] { return Message("the evaluation"); }),
+                        unit_of<G>());
     }
 
     Judge<Family> native_;

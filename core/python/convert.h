@@ -27,21 +27,6 @@ namespace turnwise {
 
 namespace nb = nanobind;
 
-// A move that is not in legal_moves; becomes turnwise.IllegalMoveError.
-struct IllegalMove : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
-
-// A value of a type that is not taken; becomes turnwise.ArgumentTypeError.
-struct ArgumentType : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
-
-// An option with a value it cannot take; becomes turnwise.OptionError.
-struct OptionError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
-
 // A whole number where it is one.
 inline nb::object number(double value) {
     if (value == std::floor(value)) return nb::int_(static_cast<std::int64_t>(value));
@@ -58,12 +43,13 @@ nb::object published(const G& state, Score score, bool exact) {
 
 // Player 0 or 1, as Python counts them.
 inline Player to_player(int player) {
-    if (player != 0 && player != 1)
-        throw nb::value_error(("no player " + std::to_string(player) + ": players are 0 and 1").c_str());
+    if (player != 0 && player != 1) throw OptionError("no player {player}: players are 0 and 1", {{"player", player}});
     return static_cast<Player>(player);
 }
 
-constexpr const char* kBadPerftDepth = "perft depth: give 0 or more plies";
+inline void check_perft_depth(int depth) {
+    if (depth < 0) throw OptionError("perft depth: give 0 or more plies");
+}
 
 // A number that Python code gave; what() names who gave it.
 template <class What>
@@ -71,7 +57,7 @@ double to_double(const nb::object& value, What&& what) {
     const double number = PyFloat_AsDouble(value.ptr());
     if (number == -1.0 && PyErr_Occurred()) {
         PyErr_Clear();
-        throw nb::value_error((std::string(what()) + " is " + nb::repr(value).c_str() + ": give a number").c_str());
+        throw OptionError("{what} is {value}: give a number", {{"what", what()}, {"value", nb::repr(value).c_str()}});
     }
     return number;
 }
@@ -80,8 +66,8 @@ double to_double(const nb::object& value, What&& what) {
 inline Score to_score(double value, Score unit) {
     constexpr double kMost = 1e6;
     if (!(value >= -kMost && value <= kMost))
-        throw nb::value_error(
-            ("score " + std::to_string(value) + " is not a number between -1000000 and 1000000").c_str());
+        throw OptionError("score {score} is not a number between -1000000 and 1000000",
+                          {{"score", std::to_string(value)}});
     return static_cast<Score>(std::lround(value * unit));
 }
 

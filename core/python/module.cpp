@@ -1,6 +1,4 @@
 // The extension module: options, tokens, errors and every game.
-#include <cstring>
-
 #include "bindings.h"
 #include "convert.h"
 #include "search_call.h"
@@ -8,14 +6,38 @@
 namespace turnwise {
 namespace {
 
+// A message may quote half of a character.
+nb::object to_python(const std::string& text) {
+    return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+nb::object to_python(std::int64_t number) { return nb::int_(number); }
+
+nb::object to_python(const Listing& list) {
+    nb::list names;
+    for (const std::string& name : list.names) names.append(to_python(name));
+    return nb::module_::import_("turnwise.messages").attr("Listing")(names, list.last);
+}
+
+// The message as an object of a class that takes a template and its values.
+nb::object made(const nb::object& type, const Message& message);
+
+nb::object to_python(const std::shared_ptr<const Message>& message) {
+    return made(nb::module_::import_("turnwise.messages").attr("Message"), *message);
+}
+
+nb::object made(const nb::object& type, const Message& message) {
+    nb::dict values;
+    for (const auto& [name, value] : message.values())
+        values[name.c_str()] = std::visit([](const auto& one) { return to_python(one); }, value.get());
+    return type(message.english(), **values);
+}
+
 // C++ errors become the classes of turnwise.errors.
 void translate(const std::exception_ptr& pointer, void*) {
-    const auto raise = [](const char* name, const std::exception& error) {
+    const auto raise = [](const char* name, const Told& error) {
         const nb::object type = nb::module_::import_("turnwise.errors").attr(name);
-        // A message may quote half of a character.
-        const auto message = nb::steal(
-            PyUnicode_DecodeUTF8(error.what(), static_cast<Py_ssize_t>(std::strlen(error.what())), "replace"));
-        PyErr_SetObject(type.ptr(), message.ptr());
+        PyErr_SetObject(type.ptr(), made(type, error.message()).ptr());
     };
     try {
         std::rethrow_exception(pointer);
@@ -40,27 +62,24 @@ constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
 std::uint64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
     std::int64_t number = 0;
     if (!nb::try_cast(value, number) || number < least || number > most)
-        throw OptionError("search option " + name + "=" + nb::repr(value).c_str() + ": give a whole number from " +
-                          std::to_string(least) + " to " + std::to_string(most));
+        throw OptionError("search option {option}={value}: give a whole number from {least} to {most}",
+                          {{"option", name}, {"value", nb::repr(value).c_str()}, {"least", least}, {"most", most}});
     return static_cast<std::uint64_t>(number);
 }
 
 template <class Enum>
 Enum choice(const std::string& name, const nb::object& value, std::initializer_list<const char*> texts) {
     const std::string wanted = nb::str(value).c_str();
-    std::string known;
-    int index = 0;
-    for (const char* text : texts) {
-        if (wanted == text) return static_cast<Enum>(index);
-        known += (index++ ? ", " : "") + std::string(text);
-    }
-    throw UnknownName("unknown " + name + " '" + wanted + "': choose one of " + known);
+    const auto found = std::find(texts.begin(), texts.end(), wanted);
+    if (found != texts.end()) return static_cast<Enum>(found - texts.begin());
+    throw UnknownName("unknown {option} '{value}': choose one of {known}",
+                      {{"option", name}, {"value", wanted}, {"known", Listing(texts)}});
 }
 
 std::map<std::string, int> criterion_weights(const nb::object& value) {
     if (!nb::isinstance<nb::dict>(value))
-        throw OptionError(std::string("search option pruning=") + nb::repr(value).c_str() +
-                          ": give weights by criterion");
+        throw OptionError("search option pruning={value}: give weights by criterion",
+                          {{"value", nb::repr(value).c_str()}});
     std::map<std::string, int> weights;
     for (auto [criterion, weight] : nb::cast<nb::dict>(value)) {
         const std::string name = nb::str(criterion).c_str();
@@ -71,10 +90,10 @@ std::map<std::string, int> criterion_weights(const nb::object& value) {
 
 double deviations(const nb::object& value) {
     constexpr double kMost = 100;
-    const double number = to_double(value, [] { return "search option probcut"; });
+    const double number = to_double(value, [] { return Message("search option probcut"); });
     if (!(number >= 0 && number <= kMost))
-        throw OptionError(std::string("search option probcut=") + nb::repr(value).c_str() +
-                          ": give deviations from 0, which is off, to 100");
+        throw OptionError("search option probcut={value}: give deviations from 0, which is off, to 100",
+                          {{"value", nb::repr(value).c_str()}});
     return number;
 }
 
@@ -108,7 +127,7 @@ void set_option(SearchRequest& request, const std::string& name, const nb::objec
     else if (name == "move_order")
         options.move_order = choice<MoveOrder>(name, value, {"natural", "ascending", "shuffled"});
     else
-        throw UnknownName("unknown search option '" + name + "'");
+        throw UnknownName("unknown search option '{option}'", {{"option", name}});
 }
 
 void bind_limits(nb::module_& module) {

@@ -36,30 +36,32 @@ std::span<const Encoding> encodings_of(const std::string& game, FamilyList<Famil
 }
 
 int encoding_of(const Header& header, std::span<const Encoding> encodings) {
-    if (encodings.empty()) throw DataError("network of an unknown game '" + header.game + "'");
-    std::string known;
-    for (std::size_t i = 0; i < encodings.size(); ++i) {
-        if (header.encoding == encodings[i].name) return static_cast<int>(i);
-        known += (known.empty() ? "" : ", ") + std::string(encodings[i].name);
-    }
-    throw DataError("network with the unknown encoding '" + header.encoding + "': " + header.game + " has " + known);
+    if (encodings.empty()) throw DataError("network of an unknown game '{game}'", {{"game", header.game}});
+    std::vector<std::string> known;
+    for (const Encoding& encoding : encodings) known.emplace_back(encoding.name);
+    const auto found = std::find(known.begin(), known.end(), header.encoding);
+    if (found != known.end()) return static_cast<int>(found - known.begin());
+    throw DataError("network with the unknown encoding '{encoding}': {game} has {known}",
+                    {{"encoding", header.encoding}, {"game", header.game}, {"known", Listing(known)}});
 }
 
 void check_layers(const std::vector<int>& layers) {
     constexpr std::size_t kMostLayers = 32;
     const bool sized = std::all_of(layers.begin(), layers.end(), [](int n) { return n > 0 && n <= Network::kWidest; });
     if (layers.size() < 2 || layers.size() > kMostLayers || !sized || layers.back() != 1)
-        throw DataError("network layers: give the inputs, the units of each layer (at most " +
-                        std::to_string(Network::kWidest) + ") and 1 for the output");
+        throw DataError(
+            "network layers: give the inputs, the units of each layer (at most {most}) and 1 for the output",
+            {{"most", Network::kWidest}});
 }
 
 NetworkFacts facts_of(const Header& header) {
     const auto encodings = encodings_of(header.game, AllFamilies{});
     const int encoding = encoding_of(header, encodings);
     if (header.perspective != "mover" && header.perspective != "first")
-        throw DataError("network with the perspective '" + header.perspective + "': choose mover or first");
+        throw DataError("network with the perspective '{perspective}': choose mover or first",
+                        {{"perspective", header.perspective}});
     if (!std::isfinite(header.slope) || !std::isfinite(header.scale))
-        throw DataError("network with a slope or a scale that is no number");
+        throw DataError("network with a slope or a scale that is not a number");
     return {header.game,
             header.setup,
             encoding,
@@ -83,7 +85,7 @@ class FloatReader {
         at_ += count * sizeof(float);
         left_ -= count;
         for (const float value : values)
-            if (!std::isfinite(value)) throw DataError("network with a weight that is no number");
+            if (!std::isfinite(value)) throw DataError("network with a weight that is not a number");
         return values;
     }
     void finish() const {

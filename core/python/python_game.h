@@ -75,7 +75,8 @@ class PythonJudge {
         if (function_.is_none()) return std::make_unique<ZeroEvaluator<PythonGame>>();
         return std::make_unique<FunctionEvaluator<PythonGame>>(
             [function = function_](const PythonGame& leaf) {
-                return to_score(to_double(function(leaf.object()), [] { return "the evaluation"; }), PythonGame::kUnit);
+                return to_score(to_double(function(leaf.object()), [] { return Message("the evaluation"); }),
+                                PythonGame::kUnit);
             },
             false);
     }
@@ -161,7 +162,7 @@ inline void bind_python_game(nb::module_& module) {
         nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None,"
                 " records: PythonRecords | None = None) -> dict[str, object]"));
     module.def("perft_python", [](nb::object state, int depth) {
-        if (depth < 0) throw nb::value_error(kBadPerftDepth);
+        check_perft_depth(depth);
         Watch watch({}, nullptr, signal_arrived, 1);
         Records records;
         const auto lines = perft(PythonGame(records, std::move(state)), depth, watch);

@@ -65,19 +65,22 @@ inline std::string name_of(const nb::object& state) {
     return name;
 }
 
+inline Message asked(const char* method, const nb::object& state) {
+    return Message("{method}() of {state}", {{"method", method}, {"state", name_of(state)}});
+}
+
 inline Player to_move(const nb::object& state) {
-    const double player = to_double(state.attr("to_move")(), [&] { return "to_move() of " + name_of(state); });
+    const double player = to_double(state.attr("to_move")(), [&] { return asked("to_move", state); });
     if (player != 0 && player != 1)
-        throw nb::value_error(("to_move() of " + name_of(state) + " is " + std::to_string(static_cast<int>(player)) +
-                               ": players are 0 and 1")
-                                  .c_str());
+        throw OptionError("to_move() of {state} is {player}: players are 0 and 1",
+                          {{"state", name_of(state)}, {"player", static_cast<int>(player)}});
     return static_cast<Player>(player);
 }
 
 inline std::optional<Score> result(const nb::object& state, Score unit) {
     const nb::object result = state.attr("result")();
     if (result.is_none()) return std::nullopt;
-    return to_score(to_double(result, [&] { return "result() of " + name_of(state); }), unit);
+    return to_score(to_double(result, [&] { return asked("result", state); }), unit);
 }
 
 inline nb::object moves(const nb::object& state) {
@@ -85,21 +88,20 @@ inline nb::object moves(const nb::object& state) {
     if (!moves.is_valid()) throw nb::python_error();
     const std::size_t count = nb::len(moves);
     if (count == 0)
-        throw nb::value_error(
-            ("legal_moves() of the unfinished state " + name_of(state) + " is empty: give result() or a move").c_str());
+        throw OptionError("legal_moves() of the unfinished state {state} is empty: give result() or a move",
+                          {{"state", name_of(state)}});
     if (count > kMaxMoves)
-        throw nb::value_error(("legal_moves() of " + name_of(state) + " has " + std::to_string(count) +
-                               " moves: " + std::to_string(kMaxMoves) + " are the most the engine takes")
-                                  .c_str());
+        throw OptionError("legal_moves() of {state} has {count} moves: {most} are the most the engine takes",
+                          {{"state", name_of(state)}, {"count", count}, {"most", kMaxMoves}});
     return moves;
 }
 
 inline nb::object next_state(const nb::object& state, const nb::handle move) {
     nb::object next = state.attr("play")(move);
-    if (next.is_none()) throw nb::value_error(("play() of " + name_of(state) + " is None: return a state").c_str());
+    if (next.is_none()) throw OptionError("play() of {state} is None: return a state", {{"state", name_of(state)}});
     if (next.is(state))
-        throw nb::value_error(
-            ("play() of " + name_of(state) + " is that state itself: states do not change, return a new one").c_str());
+        throw OptionError("play() of {state} is that state itself: states do not change, return a new one",
+                          {{"state", name_of(state)}});
     return next;
 }
 
@@ -109,8 +111,9 @@ inline Py_hash_t hash(const nb::object& state) {
     nb::python_error error;
     const std::string text = nb::str(error.value()).c_str();
     if (!error.matches(PyExc_TypeError) || !text.starts_with("unhashable type")) throw error;
-    nb::raise_from(error, PyExc_TypeError, "%s: states are hashable values, such as a NamedTuple or a frozen dataclass",
-                   ("state " + name_of(state) + " is or has an " + text).c_str());
+    throw ArgumentType(
+        "state {state} is or has an {error}: states are hashable values, such as a NamedTuple or a frozen dataclass",
+        {{"state", name_of(state)}, {"error", text}});
 }
 
 // Named tuples of different classes may be equal; they are different states all the same.

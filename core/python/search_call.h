@@ -132,18 +132,20 @@ Options checked_options(const SearchRequest& request) {
         throw OptionError("search option probcut: a plain method leaves nothing out, give method='full'");
     const int branching = options.selection.branching;
     if (branching == 0 && request.pruning.empty()) return options;
-    const std::string asked = "search option " + (branching ? "branching=" + std::to_string(branching) : "pruning");
+    const std::string asked = branching ? "branching=" + std::to_string(branching) : "pruning";
     if (options.method == Method::full)
-        throw OptionError(asked + ": the full method looks at every move, give method='alpha_beta' or 'minimax'");
+        throw OptionError(
+            "search option {option}: the full method looks at every move, give method='alpha_beta' or 'minimax'",
+            {{"option", asked}});
     if constexpr (Selective<G>) {
         if (request.pruning.empty()) return options;
-        options.selection.weights =
-            in_order(request.pruning, G::selection_names(), [](const std::string& name, const std::string& known) {
-                throw UnknownName("unknown criterion '" + name + "': criteria are " + known);
-            });
+        options.selection.weights = in_order(request.pruning, G::selection_names(), [](const std::string& name) {
+            throw UnknownName("unknown criterion '{criterion}': criteria are {criteria}",
+                              {{"criterion", name}, {"criteria", Listing(G::selection_names())}});
+        });
         return options;
     }
-    throw OptionError(asked + ": this game does not say which moves to leave out");
+    throw OptionError("search option {option}: this game does not say which moves to leave out", {{"option", asked}});
 }
 
 // Runs the search with or without the GIL: native games release it, games and evaluators in Python need it.

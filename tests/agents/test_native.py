@@ -224,5 +224,5 @@ def test_a_function_of_python_judges_single_moves_only() -> None:
     judging = make_player(Sim, seed=0, limits=Limits(depth=2), evaluate=lambda state: float(len(state.edges(0))))
 
     assert judging.choose(Sim()) in Sim().legal_moves()
-    with pytest.raises(OptionError, match="judges by a function of Python"):
+    with pytest.raises(OptionError, match="evaluates by a function of Python"):
         play_games([Sim()], (judging, judging), [(0, 0)])

@@ -108,7 +108,7 @@ WRONG_GGF = {
     "(;GM[Othello];)\n(;GM[Othello]": "game 2: no tag at the end, write NAME[VALUE] and ;) after the last",
     "(;GM[Amazons];)": "game 1: a game of 'Amazons', not of Othello",
     "(;TY[8a];)": "game 1: TY[8a]: give the size of the board; other rules are not played here",
-    "(;TY[10];)": "game 1: othello option size='10': choose 8 or 6 or 4",
+    "(;TY[10];)": "game 1: othello option size='10': choose 8, 6 or 4",
     "(;TY[6]BO[4 -----OX--XO----- *];)": "game 1: BO has 4 squares a side, not 4 or TY[6]",
     "(;BO[8 ---];)": "game 1: othello position '-- -': a board has 64, 36 or 16 squares, not 2",
     "(;BO[];)": "game 1: BO[]: write the size, the squares and the side to move",

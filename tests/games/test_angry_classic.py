@@ -330,5 +330,5 @@ def test_wrong_options_are_told_in_one_line() -> None:
         Angry().classic(goal=20)
     with pytest.raises(ParseError, match="the game is over"):
         scene("SH", "RRRRRRRRRR", "Q").play("left").classic()
-    with pytest.raises(UnknownNameError, match="judges by itself"):
+    with pytest.raises(UnknownNameError, match="evaluates by itself"):
         search(Angry().classic(), depth=1, evaluate="tour")

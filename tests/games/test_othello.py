@@ -182,16 +182,16 @@ def test_small_boards_have_their_own_corner() -> None:
         ("X", "a board has 64, 36 or 16 squares, not 1"),
         (START[:-2], "say who is to move after the board, X or O"),
         (START[:-1], "say who is to move after the board, X or O"),
-        (START[:-1] + "Q", "'Q' is no side to move, write X or O after the board"),
-        (START + "X", "'XX' is no side to move"),
-        ("--Z" + START[3:], "'Z' on c1 is no disc, write X, O or - for each square"),
-        ("--3" + START[3:], "'3' on c1 is no disc"),
+        (START[:-1] + "Q", "'Q' is not a side to move, write X or O after the board"),
+        (START + "X", "'XX' is not a side to move"),
+        ("--Z" + START[3:], "'Z' on c1 is not a disc, write X, O or - for each square"),
+        ("--3" + START[3:], "'3' on c1 is not a disc"),
         ("f5d6a1", r"move 3 \('a1'\) turns nothing over"),
-        ("f5d9", r"move 2 \('d9'\) is no square, squares are a1 to h8"),
-        ("f5d", r"move 2 \('d'\) is no square"),
-        ("f5pass", r"move 2 \('pass'\) is no move while a square can be played"),
+        ("f5d9", r"move 2 \('d9'\) is not a square, squares are a1 to h8"),
+        ("f5d", r"move 2 \('d'\) is not a square"),
+        ("f5pass", r"move 2 \('pass'\) is not a move while a square can be played"),
         ("e6f4e3f6g5d6e7f5c5a1", r"move 10 \('a1'\) comes after the end of the game"),
-        ("4x4:e5", r"move 1 \('e5'\) is no square, squares are a1 to d4"),
+        ("4x4:e5", r"move 1 \('e5'\) is not a square, squares are a1 to d4"),
         ("5x5:c3", "write the size before ':' as 8x8, 6x6 or 4x4"),
     ],
 )
@@ -202,7 +202,7 @@ def test_a_position_that_cannot_be_names_the_place(text: str, message: str) -> N
 
 
 def test_other_sizes_are_refused() -> None:
-    with pytest.raises(ParseError, match="othello option size='5': choose 8 or 6 or 4"):
+    with pytest.raises(ParseError, match="othello option size='5': choose 8, 6 or 4"):
         Othello(size=5)
 
 

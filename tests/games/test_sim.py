@@ -95,7 +95,7 @@ def test_the_text_names_dots_and_both_sides() -> None:
         ("6:01/01", "taken twice"),
         ("6:0102/", "2 and 0 edges"),
         ("2:", "3 to 9"),
-        ("06", "is no edge"),
+        ("06", "is not an edge"),
         ("6:010212/030405", "the player to move owns a triangle"),
         ("01,34,12,45,02,03", "the game is over before edge 03"),
         ("01,", "missing after the last comma"),

@@ -195,7 +195,7 @@ def test_the_page_weighs_less_than_300_kb() -> None:
         ("#/nonsense", "There is no page “nonsense”", "صفحهٔ «nonsense» نیست"),
         ("#/analyse/connect4?position=xyz", "no such column", "وضعیتی از چهار در یک ردیف نیست"),
         ("#/tree/sim?moves=99", "legal moves are 01", "حرکت «99» اینجا مجاز نیست"),
-        ("#/play/sim?position=xyz", "'xyz' is no edge", "وضعیتی از سیم نیست"),
+        ("#/play/sim?position=xyz", "'xyz' is not an edge", "وضعیتی از سیم نیست"),
         ("#/play/sim/nosuchgame", "there is no such game", "این بازی روی سرور نیست"),
     ],
 )

@@ -44,7 +44,8 @@ Classic classic(const State& state, const nb::kwargs& options) {
     const angry::ClassicOptions chosen = classic_options(setup_from("angry classic", options));
     const angry::Angry& root = board(state);
     if (root.result())
-        throw ParseError("angry position '" + root.text() + "': the game is over, nothing can be searched");
+        throw ParseError("angry position '{position}': the game is over, nothing can be searched",
+                         {{"position", root.text()}});
     if (root.mover() == angry::Mover::bird) return {angry::BirdTree(root, chosen)};
     return {angry::HenTree(root, chosen)};
 }
@@ -81,8 +82,7 @@ std::vector<Move> moves_of(const Classic& classic) {
 Classic play(const Classic& classic, int move) {
     const auto moves = moves_of(classic);
     if (std::find(moves.begin(), moves.end(), move) == moves.end())
-        throw IllegalMove("illegal move " + std::to_string(move) +
-                          " in the tree of a classic agent: see legal_moves()");
+        throw IllegalMove("illegal move {move} in the tree of a classic agent: see legal_moves()", {{"move", move}});
     return visit(classic, [move](const auto& tree) -> Classic { return {tree.play(static_cast<Move>(move))}; });
 }
 
@@ -101,7 +101,7 @@ void bind_classic(nb::module_& module) {
             "_search",
             [](const Classic& c, const SearchRequest& request, const nb::object& evaluate, bool) {
                 if (!evaluate.is_none())
-                    throw UnknownName("the tree of a classic agent judges by itself: leave out evaluate");
+                    throw UnknownName("the tree of a classic agent evaluates by itself: leave out evaluate");
                 return visit(c, [&](const auto& tree) { return search_tree(tree, request); });
             },
             nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"));
@@ -136,7 +136,7 @@ void bind_angry(nb::module_& module) {
             "describe",
             [](const State& s, int move) {
                 if (move < 0 || move >= board(s).move_limit())
-                    throw IllegalMove(std::to_string(move) + " is no move of angry");
+                    throw IllegalMove("{move} is not a move of {game}", {{"move", move}, {"game", "angry"}});
                 return board(s).describe(static_cast<Move>(move));
             },
             nb::arg("move"), "A move in words: hen up to c4, takes an egg.");

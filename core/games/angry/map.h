@@ -100,27 +100,35 @@ struct Grid {
 // Reads Grid::text(); complaints begin with `what` is read.
 class GridReader {
   public:
-    GridReader(std::string_view rows, std::string what) : rows_(rows), what_(std::move(what)) {}
+    GridReader(std::string_view rows, Message what) : rows_(rows), what_(std::move(what)) {}
 
     Grid read() {
         const auto rows = split(rows_, '/');
-        if (rows.size() != kSide) refuse("10 rows of letters are needed, not " + std::to_string(rows.size()));
+        if (rows.size() != kSide) refuse(Message("10 rows of letters are needed, not {rows}", {{"rows", rows.size()}}));
         for (int row = 0; row < kSide; ++row) read_row(rows[static_cast<std::size_t>(row)], row);
-        if (count(grid_.eggs) > kMostEggs) refuse(too_many("eggs", count(grid_.eggs), kMostEggs));
-        if (count(grid_.pigs) > kMostPigs) refuse(too_many("pigs", count(grid_.pigs), kMostPigs));
+        if (const int eggs = count(grid_.eggs); eggs > kMostEggs)
+            refuse(Message("there are {found} eggs, at most {most} may be", {{"found", eggs}, {"most", kMostEggs}}));
+        if (const int pigs = count(grid_.pigs); pigs > kMostPigs)
+            refuse(Message("there are {found} pigs, at most {most} may be", {{"found", pigs}, {"most", kMostPigs}}));
         return grid_;
     }
 
-    [[noreturn]] void refuse(const std::string& why) const { throw ParseError(what_ + ": " + why); }
+    [[noreturn]] void refuse(const Message& why) const {
+        throw ParseError("{what}: {why}", {{"what", what_}, {"why", why}});
+    }
 
   private:
     void read_row(std::string_view letters, int row) {
         const auto strange = letters.find_first_not_of(kLetters);
         if (strange != std::string_view::npos)
-            refuse("unknown letter " + quoted_part(letters, strange) + " in " + where(row, static_cast<int>(strange)) +
-                   ": letters are " + std::string(kLetters));
+            refuse(Message("unknown letter '{letter}' in row {row}, column {column}: letters are {letters}",
+                           {{"letter", part_of(letters, strange)},
+                            {"row", row + 1},
+                            {"column", strange + 1},
+                            {"letters", kLetters}}));
         if (letters.size() != kSide)
-            refuse("row " + std::to_string(row + 1) + " has " + std::to_string(letters.size()) + " letters, give 10");
+            refuse(
+                Message("row {row} has {letters} letters, give 10", {{"row", row + 1}, {"letters", letters.size()}}));
         for (int column = 0; column < kSide; ++column) place(letters[column], kSide * row + column);
     }
 
@@ -136,43 +144,41 @@ class GridReader {
                 grid_.pigs |= cell(at);
                 return;
             case 'S':
-                return place_one(grid_.slingshot, at, "slingshot");
+                return place_one(grid_.slingshot, at, Message("slingshot"));
             case 'H':
-                return place_one(grid_.hen, at, "hen");
+                return place_one(grid_.hen, at, Message("hen"));
             case 'B':
-                return place_one(grid_.bird, at, "red bird");
+                return place_one(grid_.bird, at, Message("red bird"));
             case 'Q':
-                return place_one(grid_.queen, at, "queen");
+                return place_one(grid_.queen, at, Message("queen"));
             default:
                 return;  // ground
         }
     }
 
-    void place_one(std::uint8_t& piece, int at, const std::string& name) {
-        if (piece != kNowhere) refuse("a second " + name + " in " + where(at) + ", the first is in " + where(piece));
+    void place_one(std::uint8_t& piece, int at, const Message& name) {
+        if (piece != kNowhere)
+            refuse(Message("a second {piece} in {place}, the first is in {first}",
+                           {{"piece", name}, {"place", where(at)}, {"first", where(piece)}}));
         piece = static_cast<std::uint8_t>(at);
     }
 
-    static std::string where(int at) { return where(row_of(at), column_of(at)); }
-    static std::string where(int row, int column) {
-        return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
-    }
-    static std::string too_many(const std::string& things, int found, int most) {
-        return "there are " + std::to_string(found) + " " + things + ", at most " + std::to_string(most) + " may be";
+    static Message where(int at) {
+        return Message("row {row}, column {column}", {{"row", row_of(at) + 1}, {"column", column_of(at) + 1}});
     }
 
     std::string_view rows_;
-    std::string what_;
+    Message what_;
     Grid grid_;
 };
 
 // The start of a game: a hen and a queen, and somebody of the hen's side who can move.
 inline Grid read_map(std::string_view rows) {
-    GridReader reader(rows, "angry map");
+    GridReader reader(rows, Message("angry map"));
     const Grid map = reader.read();
-    if (map.hen == kNowhere) reader.refuse("there is no hen, write one H");
-    if (map.queen == kNowhere) reader.refuse("there is no queen, write one Q");
-    if (map.is_stuck()) reader.refuse("neither hen nor bird can ever move");
+    if (map.hen == kNowhere) reader.refuse(Message("there is no hen, write one H"));
+    if (map.queen == kNowhere) reader.refuse(Message("there is no queen, write one Q"));
+    if (map.is_stuck()) reader.refuse(Message("neither hen nor bird can ever move"));
     return map;
 }
 
@@ -204,14 +210,14 @@ constexpr std::array<NamedMap, 6> kMaps = {{
 
 // A shipped map by name, or ten rows with '/' between them.
 inline Grid map_of(std::string_view text) {
-    std::string names;
+    std::vector<std::string> names;
     for (const NamedMap& map : kMaps) {
         if (map.name == text) return read_map(map.rows);
-        names += std::string(map.name) + ", ";
+        names.emplace_back(map.name);
     }
     if (text.find('/') != std::string_view::npos) return read_map(text);
-    throw ParseError("angry option map='" + std::string(text) + "': choose " + names +
-                     "or ten rows of ten letters with '/' between them");
+    throw ParseError("angry option map='{map}': choose {names}, or ten rows of ten letters with '/' between them",
+                     {{"map", text}, {"names", Listing(names)}});
 }
 
 }  // namespace turnwise::angry

@@ -79,13 +79,16 @@ class Reader {
   private:
     static constexpr int kMostPoints = 9999;
 
-    std::string what() const { return "angry position '" + std::string(text_) + "'"; }
-    [[noreturn]] void refuse(const std::string& why) const { throw ParseError(what() + ": " + why); }
+    Message what() const { return Message("angry position '{position}'", {{"position", text_}}); }
+    [[noreturn]] void refuse(const Message& why) const {
+        throw ParseError("{what}: {why}", {{"what", what()}, {"why", why}});
+    }
 
     std::vector<std::string_view> read_fields() const {
         const auto fields = split(text_, ':');
         if (fields.size() < 5 || fields.size() > 6 || (fields.size() == 6 && fields[5] != "bump"))
-            refuse("write grid:mover:actions/limit:points:queen, then :bump if waiting is allowed, or 'start'");
+            refuse(
+                Message("write grid:mover:actions/limit:points:queen, then :bump if waiting is allowed, or 'start'"));
         return fields;
     }
 
@@ -93,23 +96,25 @@ class Reader {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error != std::errc{} || end != digits.data() + digits.size() || value < least || value > most)
-            refuse(name + " '" + std::string(digits) + "': give a whole number from " + std::to_string(least) + " to " +
-                   std::to_string(most));
+            refuse(Message("{field} '{value}': give a whole number from {least} to {most}",
+                           {{"field", name}, {"value", digits}, {"least", least}, {"most", most}}));
         return value;
     }
 
     void read_mover(std::string_view letter) {
         const auto mover = letter.size() == 1 ? kMoverLetters.find(letter[0]) : std::string_view::npos;
-        if (mover == std::string_view::npos) refuse("the mover is '" + std::string(letter) + "': write H, B or Q");
+        if (mover == std::string_view::npos)
+            refuse(Message("the mover is '{letter}': write H, B or Q", {{"letter", letter}}));
         state_.mover_ = static_cast<Mover>(mover);
-        if (state_.mover_ == Mover::bird && !state_.has_bird()) refuse("the bird is to move, but there is none");
+        if (state_.mover_ == Mover::bird && !state_.has_bird())
+            refuse(Message("the bird is to move, but there is none"));
     }
 
     // Hen and bird share the actions: the bird may still move when the hen has used the last one.
     void read_actions(std::string_view pair) {
         const auto slash = pair.find('/');
         if (slash == std::string_view::npos)
-            refuse("write actions/limit, such as 0/150, not '" + std::string(pair) + "'");
+            refuse(Message("write actions/limit, such as 0/150, not '{pair}'", {{"pair", pair}}));
         const int limit = number(pair.substr(slash + 1), "limit", 1, kMostActions);
         const int most = limit + (state_.has_bird() && state_.mover_ != Mover::bird);
         state_.limit_ = static_cast<std::uint8_t>(limit);
@@ -118,7 +123,7 @@ class Reader {
 
     void read_queen(std::string_view name) {
         if (name != kQueenNames[0] && name != kQueenNames[1])
-            refuse("the queen is '" + std::string(name) + "': write free or scripted");
+            refuse(Message("the queen is '{name}': write free or scripted", {{"name", name}}));
         state_.queen_kind_ = name == kQueenNames[0] ? QueenKind::free : QueenKind::scripted;
     }
 
@@ -127,12 +132,12 @@ class Reader {
         const Grid& grid = state_.grid_;
         const bool hen_missing = grid.hen == kNowhere, queen_missing = grid.queen == kNowhere;
         if (hen_missing && (state_.mover_ != Mover::hen || queen_missing))
-            refuse("there is no hen, so it must be her turn and the queen must be there");
+            refuse(Message("there is no hen, so it must be her turn and the queen must be there"));
         if (queen_missing && (state_.mover_ != Mover::queen || !state_.has_bird()))
-            refuse("there is no queen, so it must be her turn and the bird must be there");
+            refuse(Message("there is no queen, so it must be her turn and the bird must be there"));
         if (grid.slingshot == kNowhere && state_.mover_ == Mover::hen && (hen_missing || state_.actions_ > 0))
-            refuse("there is no slingshot, so the game was over after the hen's move");
-        if (!state_.result() && grid.is_stuck()) refuse("neither hen nor bird can ever move");
+            refuse(Message("there is no slingshot, so the game was over after the hen's move"));
+        if (!state_.result() && grid.is_stuck()) refuse(Message("neither hen nor bird can ever move"));
     }
 
     std::string_view text_;

@@ -59,7 +59,7 @@ class BookBuilder {
 
     nb::bytes scores() const { return nb::bytes(reinterpret_cast<const char*>(scores_.data()), scores_.size()); }
     nb::bytes file() const {
-        if (done() < total()) throw nb::value_error("the book is not finished");
+        if (done() < total()) throw OptionError("the book is not finished");
         const auto bytes = connect4::encode_book(plies_, scores_);
         return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     }

@@ -112,7 +112,7 @@ inline std::vector<BookPosition> book_positions(int plies) {
 
 inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
     const auto positions = book_positions(plies);
-    if (positions.size() != scores.size()) throw std::invalid_argument("connect4 book: one score a position, please");
+    if (positions.size() != scores.size()) throw DataError("connect4 book: give one score for each position");
     detail::ScoreModel model;
     RangeEncoder encoder;
     std::uint32_t coded = 0;

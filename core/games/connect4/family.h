@@ -73,15 +73,15 @@ struct Family {
         const int bits = width * (height + 1);
         if (bits <= 64) return OneWord(shape);
         if (bits <= 128) return TwoWords(shape);
-        throw ParseError("connect4 board " + std::to_string(width) + "x" + std::to_string(height) +
-                         " is too large: width x (height + 1) must be at most 128");
+        throw ParseError("connect4 board {width}x{height} is too large: width x (height + 1) must be at most 128",
+                         {{"width", width}, {"height", height}});
     }
 
     static States parse_size(std::string_view size, std::string_view whole) {
         const auto first = size.find('x'), second = size.find('x', first == size.npos ? first : first + 1);
         if (first == size.npos || second == size.npos)
-            throw ParseError("connect4 position '" + std::string(whole) +
-                             "': write the size as 8x7x4: (width, height, connect)");
+            throw ParseError("connect4 position '{position}': write the size as 8x7x4: (width, height, connect)",
+                             {{"position", whole}});
         return start(Setup(kName, {{"width", std::string(size.substr(0, first))},
                                    {"height", std::string(size.substr(first + 1, second - first - 1))},
                                    {"connect", std::string(size.substr(second + 1))}}));

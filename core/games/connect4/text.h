@@ -93,18 +93,19 @@ Move Connect4<Bits, Shape>::parse_move(std::string_view text) const {
 // Plays the columns from the empty board; names the place of the first one that cannot be played.
 template <class State>
 State play_columns(State state, std::string_view columns, std::string_view whole) {
-    const auto fail = [&](std::size_t at, const std::string& why) {
-        throw ParseError("connect4 position '" + std::string(whole) + "': " + why + " at move " +
-                         std::to_string(at + 1) + " (" + quoted_part(columns, at) + ")");
+    const auto refuse = [&](std::size_t at, const Message& why) {
+        throw ParseError("connect4 position '{position}': {why} at move {number} ('{column}')",
+                         {{"position", whole}, {"why", why}, {"number", at + 1}, {"column", part_of(columns, at)}});
     };
-    const std::string range = std::string("1 to ") + column_digit(state.shape().width() - 1);
+    const std::string last(1, column_digit(state.shape().width() - 1));
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const int column = column_of_digit(columns[i]);
-        if (column < 0 || column >= state.shape().width()) fail(i, "no such column, columns are " + range + ",");
-        if (state.result()) fail(i, "the game is already over");
+        if (column < 0 || column >= state.shape().width())
+            refuse(i, Message("no such column, columns are 1 to {last},", {{"last", last}}));
+        if (state.result()) refuse(i, Message("the game is already over"));
         MoveList moves;
         state.legal_moves(moves);
-        if (std::find(moves.begin(), moves.end(), column) == moves.end()) fail(i, "the column is full");
+        if (std::find(moves.begin(), moves.end(), column) == moves.end()) refuse(i, Message("the column is full"));
         state = state.play(static_cast<Move>(column));
     }
     return state;

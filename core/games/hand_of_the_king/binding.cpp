@@ -97,7 +97,7 @@ void bind_hand_of_the_king(nb::module_& module) {
             "describe",
             [](const State& s, int move) {
                 if (move < 0 || move >= board(s).move_limit())
-                    throw IllegalMove(std::to_string(move) + " is no move of hand_of_the_king");
+                    throw IllegalMove("{move} is not a move of {game}", {{"move", move}, {"game", "hand_of_the_king"}});
                 return board(s).describe(static_cast<Move>(move));
             },
             nb::arg("move"), "A move in words: Arya (Stark) at c4, takes 2.");

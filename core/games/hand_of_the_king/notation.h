@@ -138,14 +138,14 @@ class Reader {
     }
 
   private:
-    [[noreturn]] void refuse(const std::string& why) const {
-        throw ParseError("hand_of_the_king position '" + std::string(text_) + "': " + why);
+    [[noreturn]] void refuse(const Message& why) const {
+        throw ParseError("hand_of_the_king position '{position}': {why}", {{"position", text_}, {"why", why}});
     }
 
     std::vector<std::string_view> read_fields() const {
         const auto fields = split(text_, ':');
         if (fields.size() < 5 || fields.size() > 6 || (fields.size() == 6 && fields[5] != "boxed"))
-            refuse("write board:banners:extra:companions:side, or 'start:seed=1'");
+            refuse(Message("write board:banners:extra:companions:side, or 'start:seed=1'"));
         return fields;
     }
 
@@ -154,23 +154,25 @@ class Reader {
         bool varys_stands = false;
         Cells seen_cards = 0;
         for (int at = 0; at < kCells; ++at) {
-            if (at > 0 && at % kSide == 0 && take(board) != '/') refuse("a '/' belongs before " + location_text(at));
+            if (at > 0 && at % kSide == 0 && take(board) != '/')
+                refuse(Message("a '/' belongs before {cell}", {{"cell", location_text(at)}}));
             const CardId card = read_card(board, at);
-            if (seen_cards >> card & 1) refuse("the card at " + location_text(at) + " is there twice");
+            if (seen_cards >> card & 1)
+                refuse(Message("the card at {cell} is there twice", {{"cell", location_text(at)}}));
             seen_cards |= Cells{1} << card;
             state_.cards_[at] = card;
             state_.deal_key_ ^= HandOfTheKing::cell_key(card, at);
             read_owner(board, at);
             if (!board.empty() && board[0] == '*') {
-                if (varys_stands) refuse("'*' stands twice, at last at " + location_text(at));
+                if (varys_stands) refuse(Message("'*' stands twice, at last at {cell}", {{"cell", location_text(at)}}));
                 varys_stands = true;
                 state_.varys_ = static_cast<std::uint8_t>(at);
                 take(board);
             }
         }
-        if (!board.empty()) refuse("there is more after the card at f6: '" + std::string(board) + "'");
-        if (!varys_stands) refuse("a '*' must follow the cell where Varys stands");
-        if (state_.on_board_ & cell(state_.varys_)) refuse("Varys stands on a card that is not taken");
+        if (!board.empty()) refuse(Message("there is more after the card at f6: '{rest}'", {{"rest", board}}));
+        if (!varys_stands) refuse(Message("a '*' must follow the cell where Varys stands"));
+        if (state_.on_board_ & cell(state_.varys_)) refuse(Message("Varys stands on a card that is not taken"));
     }
 
     static char take(std::string_view& text) {
@@ -186,7 +188,8 @@ class Reader {
         const auto house = kHouseLetters.find(letter);
         const int number = board.empty() || letter == '\0' ? 0 : take(board) - '0';
         if (house == std::string_view::npos || number < 1 || number > kHouseSizes[house])
-            refuse("no card at " + location_text(at) + "; write a letter of sgltbyu and a number, such as s1, or v");
+            refuse(Message("no card at {cell}; write a letter of sgltbyu and a number, such as s1, or v",
+                           {{"cell", location_text(at)}}));
         return static_cast<CardId>(kFirstCard[house] + number - 1);
     }
 
@@ -194,7 +197,7 @@ class Reader {
         const char mark = board.empty() ? '\0' : board[0];
         const bool varys = state_.cards_[at] == kVarys;
         if (mark == '+' || mark == '-' || mark == 'x') {
-            if (varys) refuse("nobody takes Varys at " + location_text(at));
+            if (varys) refuse(Message("nobody takes Varys at {cell}", {{"cell", location_text(at)}}));
             take(board);
             if (mark == 'x') return;
             const int player = mark == '+' ? 0 : 1;
@@ -208,7 +211,7 @@ class Reader {
     // ---- the other fields ----
     void read_extra(std::string_view extra) {
         if (extra == "-") return;
-        const std::string complaint = "extra cards '" + std::string(extra) + "': write j1s, g2, both, or -";
+        const Message complaint("extra cards '{extra}': write j1s, g2, both, or -", {{"extra", extra}});
         if (!extra.empty() && extra[0] == 'j') {
             const auto house = extra.size() < 3 ? std::string_view::npos : kHouseLetters.find(extra[2]);
             if (house == std::string_view::npos) refuse(complaint);
@@ -221,7 +224,7 @@ class Reader {
         state_.gendry_ = {player_number(extra[1], complaint), baratheon};
         add(state_.gendry_[0], baratheon, kGendryCards);
     }
-    std::uint8_t player_number(char digit, const std::string& complaint) const {
+    std::uint8_t player_number(char digit, const Message& complaint) const {
         if (digit != '1' && digit != '2') refuse(complaint);
         return static_cast<std::uint8_t>(digit - '1');
     }
@@ -234,19 +237,21 @@ class Reader {
         for (const char letter : letters) {
             const auto companion = kCompanionLetters.find(letter);
             if (companion == std::string_view::npos || has(state_.companions_, static_cast<int>(companion)))
-                refuse("companions '" + std::string(letters) + "': write each of jgrsqm at most once, or -");
+                refuse(
+                    Message("companions '{letters}': write each of jgrsqm at most once, or -", {{"letters", letters}}));
             state_.companions_ = static_cast<Pool>(state_.companions_ | 1 << companion);
         }
-        if (letters.empty()) refuse("companions are missing: write some of jgrsqm, or -");
+        if (letters.empty()) refuse(Message("companions are missing: write some of jgrsqm, or -"));
         if (has(state_.companions_, jon) && state_.jon_[0] != HandOfTheKing::kNobody)
-            refuse("Jon is still there, but his cards are dealt out");
+            refuse(Message("Jon is still there, but his cards are dealt out"));
         if (has(state_.companions_, gendry) && state_.gendry_[0] != HandOfTheKing::kNobody)
-            refuse("Gendry is still there, but his card is dealt out");
+            refuse(Message("Gendry is still there, but his card is dealt out"));
     }
 
     // A banner must go to whoever has more cards; at equal numbers either may hold it.
     void read_banners(std::string_view banners) {
-        if (banners.size() != kHouses) refuse("banners '" + std::string(banners) + "': write 1, 2 or - for each house");
+        if (banners.size() != kHouses)
+            refuse(Message("banners '{banners}': write 1, 2 or - for each house", {{"banners", banners}}));
         for (int house = 0; house < kHouses; ++house) {
             const int first = state_.counts_[0][house], second = state_.counts_[1][house];
             const char holder = banners[house];
@@ -255,25 +260,28 @@ class Reader {
                                              : first > second    ? "1"
                                                                  : "2";
             if (allowed.find(holder) == std::string_view::npos)
-                refuse("the banner of " + std::string(kHouseNames[house]) + " is " + quoted_part(banners, house) +
-                       ", but the cards are " + std::to_string(first) + " to " + std::to_string(second));
+                refuse(Message("the banner of {house} is '{holder}', but the cards are {first} to {second}",
+                               {{"house", kHouseNames[house]},
+                                {"holder", part_of(banners, static_cast<std::size_t>(house))},
+                                {"first", first},
+                                {"second", second}}));
             if (holder != '-') state_.banners_[holder - '1'] |= static_cast<Houses>(1 << house);
         }
     }
 
     void read_turn(std::string_view turn) {
-        if (turn.empty() || (turn[0] != '1' && turn[0] != '2')) refuse("the side to move must be 1 or 2");
+        if (turn.empty() || (turn[0] != '1' && turn[0] != '2')) refuse(Message("the side to move must be 1 or 2"));
         state_.player_ = turn[0] == '1' ? Player::first : Player::second;
         turn.remove_prefix(1);
         if (turn.empty()) return;
-        if (!state_.companions_) refuse("a companion's turn needs a companion");
+        if (!state_.companions_) refuse(Message("a companion's turn needs a companion"));
         state_.stage_ = HandOfTheKing::Stage::companion;
         if (turn == "?") return;
         const auto companion = kCompanionLetters.find(turn[0]);
         if (companion == std::string_view::npos || !has(state_.companions_, static_cast<int>(companion)) ||
             kChoices[companion] == 0)
-            refuse("after the side write ?, or a companion that is there and has choices, not '" + std::string(turn) +
-                   "'");
+            refuse(Message("after the side write ?, or a companion that is there and has choices, not '{turn}'",
+                           {{"turn", turn}}));
         state_.use(static_cast<int>(companion));
         for (turn.remove_prefix(1); !turn.empty(); turn.remove_prefix(2)) read_choice(turn);
     }
@@ -281,8 +289,8 @@ class Reader {
         const int location = location_of(turn.substr(0, 2));
         const int most = state_.used_ == jaqen ? 2 : kChoices[state_.used_] - 1;
         if (location < 0 || static_cast<int>(state_.chosen_count()) >= most || !(state_.choosable() & cell(location)))
-            refuse("'" + std::string(turn) + "' are no cards that " + std::string(kCompanionNames[state_.used_]) +
-                   " may name and still have something to choose");
+            refuse(Message("'{turn}' are no cards that {companion} may name and still have something to choose",
+                           {{"turn", turn}, {"companion", kCompanionNames[state_.used_]}}));
         state_.choose(static_cast<Move>(location));
     }
 
@@ -291,7 +299,7 @@ class Reader {
         if (state_.on_board_ == (kBoard & ~cell(state_.varys_))) return;
         HandOfTheKing dropped = state_;
         dropped.drop_unusable();
-        if (dropped.companions_ != state_.companions_) refuse("a companion is there that nobody can use");
+        if (dropped.companions_ != state_.companions_) refuse(Message("a companion is there that nobody can use"));
     }
 
     std::string_view text_;

@@ -29,7 +29,7 @@ std::vector<std::string> rows(const State& state) {
 std::optional<othello::SearchErrors> errors_of(const std::map<std::string, double>& terms) {
     const auto term = [&](const std::string& name) {
         const auto found = terms.find(name);
-        if (found == terms.end()) throw DataError("othello search errors: '" + name + "' is missing");
+        if (found == terms.end()) throw DataError("othello search errors: '{name}' is missing", {{"name", name}});
         return found->second;
     };
     if (terms.empty()) return std::nullopt;

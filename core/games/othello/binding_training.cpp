@@ -22,7 +22,7 @@ nb::bytes bytes_of(const std::vector<std::byte>& bytes) {
 void check_knots(const std::vector<int>& knots) {
     const bool rises = std::adjacent_find(knots.begin(), knots.end(), std::greater_equal<>()) == knots.end();
     if (knots.empty() || !rises || knots.front() < 0 || knots.back() > othello::kSquares)
-        throw std::invalid_argument("knots: give numbers of empties from 0 to 64, increasing");
+        throw OptionError("knots: give numbers of empties from 0 to 64, increasing");
 }
 
 nb::tuple tuple_of(const Errors& errors) { return nb::make_tuple(errors.samples, errors.mean, errors.root_square); }
@@ -73,7 +73,7 @@ class OthelloTrainer {
   private:
     static int checked(int empties) {
         if (empties < 1 || empties > Trainer::kMostEmpties)
-            throw nb::value_error(("no samples of " + std::to_string(empties) + " empties: give 1 to 60").c_str());
+            throw OptionError("no samples of {empties} empties: give 1 to 60", {{"empties", empties}});
         return empties;
     }
 

@@ -78,7 +78,7 @@ struct Family {
         if (squares == Standard::kCells) return notation::read_board<Standard>(text);
         if (squares == Othello<6>::kCells) return notation::read_board<Othello<6>>(text);
         if (squares == Othello<4>::kCells) return notation::read_board<Othello<4>>(text);
-        notation::refuse(text, "a board has 64, 36 or 16 squares, not " + std::to_string(squares));
+        notation::refuse(text, Message("a board has 64, 36 or 16 squares, not {squares}", {{"squares", squares}}));
     }
 
     // Moves on a small board have its size in front: 6x6:d3c5.
@@ -89,7 +89,7 @@ struct Family {
         if (size == "8x8") return notation::MoveReader<Standard>(text, moves).read();
         if (size == "6x6") return notation::MoveReader<Othello<6>>(text, moves).read();
         if (size == "4x4") return notation::MoveReader<Othello<4>>(text, moves).read();
-        notation::refuse(text, "write the size before ':' as 8x8, 6x6 or 4x4");
+        notation::refuse(text, Message("write the size before ':' as 8x8, 6x6 or 4x4"));
     }
 };
 

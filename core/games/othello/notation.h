@@ -15,8 +15,8 @@ namespace notation {
 
 constexpr std::string_view kPassName = "pass";
 
-[[noreturn]] inline void refuse(std::string_view text, const std::string& why) {
-    throw ParseError("othello position '" + std::string(text) + "': " + why);
+[[noreturn]] inline void refuse(std::string_view text, const Message& why) {
+    throw ParseError("othello position '{position}': {why}", {{"position", text}, {"why", why}});
 }
 
 // Locales must not change what a letter is.
@@ -56,11 +56,11 @@ inline std::size_t pass_length(std::string_view text) {
 
 inline Player side_of(std::string_view text, std::string_view rest) {
     const auto first = rest.find_first_not_of(' ');
-    if (first == rest.npos) refuse(text, "say who is to move after the board, X or O");
+    if (first == rest.npos) refuse(text, Message("say who is to move after the board, X or O"));
     const std::string_view side = rest.substr(first);
     if (side.size() == 1 && is_black(side[0])) return Player::first;
     if (side.size() == 1 && is_white(side[0])) return Player::second;
-    refuse(text, "'" + std::string(side) + "' is no side to move, write X or O after the board");
+    refuse(text, Message("'{side}' is not a side to move, write X or O after the board", {{"side", side}}));
 }
 
 // A board of the size of G, and who is to move.
@@ -73,8 +73,9 @@ G read_board(std::string_view text) {
         if (is_black(letter)) black |= square;
         if (is_white(letter)) white |= square;
         if (!is_black(letter) && !is_white(letter) && !is_empty(letter))
-            refuse(text, quoted_part(text, static_cast<std::size_t>(number)) + " on " + square_name(G::kSide, number) +
-                             " is no disc, write X, O or - for each square");
+            refuse(text, Message("'{letter}' on {square} is not a disc, write X, O or - for each square",
+                                 {{"letter", part_of(text, static_cast<std::size_t>(number))},
+                                  {"square", square_name(G::kSide, number)}}));
     }
     const Player side = side_of(text, text.substr(G::kCells));
     return side == Player::first ? G(black, white, side) : G(white, black, side);
@@ -107,19 +108,21 @@ class MoveReader {
         ++count_;
         const std::size_t pass = pass_length(rest_);
         const std::string_view word = rest_.substr(0, pass ? pass : 2);
-        const std::string quoted = quoted_part(rest_, 0, word.size());
+        const std::string written = part_of(rest_, 0, word.size());
         rest_.remove_prefix(word.size());
         const Move move = pass ? G::kPass : square_of(G::kSide, word);
-        if (move == kNoMove) fail(quoted, "is no square, squares are a1 to " + square_name(G::kSide, G::kCells - 1));
+        if (move == kNoMove)
+            refuse(text_,
+                   Message("move {number} ('{move}') is not a square, squares are a1 to {last}",
+                           {{"number", count_}, {"move", written}, {"last", square_name(G::kSide, G::kCells - 1)}}));
         if (!pass && is_legal(state_, G::kPass)) state_ = state_.play(G::kPass);
-        if (state_.result()) fail(quoted, "comes after the end of the game");
-        if (!is_legal(state_, move))
-            fail(quoted, pass ? "is no move while a square can be played" : "turns nothing over");
+        const auto place = [&] { return Message::Values{{"number", count_}, {"move", written}}; };
+        if (state_.result())
+            refuse(text_, Message("move {number} ('{move}') comes after the end of the game", place()));
+        if (!is_legal(state_, move) && pass)
+            refuse(text_, Message("move {number} ('{move}') is not a move while a square can be played", place()));
+        if (!is_legal(state_, move)) refuse(text_, Message("move {number} ('{move}') turns nothing over", place()));
         state_ = state_.play(move);
-    }
-
-    [[noreturn]] void fail(const std::string& quoted, const std::string& why) const {
-        refuse(text_, "move " + std::to_string(count_) + " (" + quoted + ") " + why);
     }
 
     std::string_view text_, rest_;

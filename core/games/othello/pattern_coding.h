@@ -95,18 +95,18 @@ inline constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
 inline constexpr unsigned kVersion = 1;
 inline constexpr std::size_t kHeader = 16;
 
-inline DataError file_error(const std::string& words) { return DataError("othello weights: " + words); }
-
 inline void check_header(std::span<const std::byte> bytes, int weights) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kHeader) throw file_error("shorter than the header of their file");
+    if (bytes.size() < kHeader) throw DataError("othello weights: shorter than the header of their file");
     for (std::size_t i = 0; i < kMagic.size(); ++i)
-        if (byte(i) != kMagic[i]) throw file_error("not a file of weights");
-    if (byte(4) != kVersion) throw file_error("written by another version");
-    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) throw file_error("damaged header");
-    if (read32(&bytes[8]) != static_cast<std::uint32_t>(weights)) throw file_error("made for other patterns");
-    if (bytes.size() < kHeader + byte(5)) throw file_error("cut short");
-    if (read32(&bytes[12]) != checksum(bytes.subspan(kHeader))) throw file_error("damaged, the checksum differs");
+        if (byte(i) != kMagic[i]) throw DataError("othello weights: not a file of weights");
+    if (byte(4) != kVersion) throw DataError("othello weights: written by another version");
+    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) throw DataError("othello weights: damaged header");
+    if (read32(&bytes[8]) != static_cast<std::uint32_t>(weights))
+        throw DataError("othello weights: made for other patterns");
+    if (bytes.size() < kHeader + byte(5)) throw DataError("othello weights: cut short");
+    if (read32(&bytes[12]) != checksum(bytes.subspan(kHeader)))
+        throw DataError("othello weights: damaged, the checksum differs");
 }
 
 }  // namespace detail

@@ -80,8 +80,8 @@ class CompleteSolution {
 
     const sim::Sim& asked(const State& state) const {
         if (board(state).dots() != solution_.dots())
-            throw ParseError("this solution is for " + std::to_string(solution_.dots()) + " dots, the state has " +
-                             std::to_string(board(state).dots()));
+            throw ParseError("this solution is for {dots} dots, the state has {found}",
+                             {{"dots", solution_.dots()}, {"found", board(state).dots()}});
         return board(state);
     }
 
@@ -108,8 +108,9 @@ nb::dict minimax_rates(int depth, const std::string& evaluator, bool flat) {
                                                                         {"safe_edges", safe_edges}};
     const auto found = evaluations.find(evaluator);
     if (found == evaluations.end())
-        throw UnknownName("unknown sim evaluator '" + evaluator +
-                          "': choose one of classic, classic_program, classic_closable, safe_edges");
+        throw UnknownName(
+            "unknown {game} evaluator '{evaluator}': choose one of {known}",
+            {{"game", "sim"}, {"evaluator", evaluator}, {"known", Listing(std::views::keys(evaluations))}});
     sim::Rates rates{}, seen{};
     {
         nb::gil_scoped_release release;

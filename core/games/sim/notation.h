@@ -13,13 +13,17 @@ namespace turnwise::sim {
 
 namespace notation {
 
-[[noreturn]] inline void refuse(std::string_view text, const std::string& why) {
-    throw ParseError("sim position '" + std::string(text) + "': " + why);
+[[noreturn]] inline void refuse(std::string_view text, const Message& why) {
+    throw ParseError("sim position '{position}': {why}", {{"position", text}, {"why", why}});
 }
 
 inline std::string edge_name(const Graph& graph, int edge) {
     const auto [a, b] = graph.ends[edge];
     return {static_cast<char>('0' + a), static_cast<char>('0' + b)};
+}
+
+[[noreturn]] inline void refuse_twice(std::string_view text, const Graph& graph, int edge) {
+    refuse(text, Message("edge {edge} is taken twice", {{"edge", edge_name(graph, edge)}}));
 }
 
 inline std::string edge_names(const Graph& graph, EdgeSet edges) {
@@ -46,7 +50,7 @@ inline int take_dots(std::string_view text, std::string_view& rest) {
     const auto colon = text.find(':');
     if (colon == std::string_view::npos) return Sim::kDefaultDots;
     if (colon != 1 || text[0] < '0' + kMinDots || text[0] > '0' + kMaxDots)
-        refuse(text, "the number of dots before ':' must be 3 to 9");
+        refuse(text, Message("the number of dots before ':' must be 3 to 9"));
     rest.remove_prefix(2);
     return text[0] - '0';
 }
@@ -55,8 +59,8 @@ inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::strin
                            std::size_t size) {
     const Move edge = edge_of(graph, pairs.substr(first, size));
     if (edge == kNoMove)
-        refuse(text, quoted_part(pairs, first, size) + " is no edge; write two different dots from 0 to " +
-                         std::to_string(graph.dots - 1) + ", such as 01");
+        refuse(text, Message("'{word}' is not an edge; write two different dots from 0 to {last}, such as 01",
+                             {{"word", part_of(pairs, first, size)}, {"last", graph.dots - 1}}));
     return edge;
 }
 
@@ -64,7 +68,7 @@ inline EdgeSet edge_set(std::string_view text, const Graph& graph, std::string_v
     EdgeSet edges = 0;
     for (std::size_t i = 0; i < pairs.size(); i += 2) {
         const Move edge = edge_or_refuse(text, graph, pairs, i, 2);
-        if (edges & bit(edge)) refuse(text, "edge " + edge_name(graph, edge) + " is taken twice");
+        if (edges & bit(edge)) refuse_twice(text, graph, edge);
         edges |= bit(edge);
     }
     return edges;
@@ -75,10 +79,11 @@ inline Sim play_through(std::string_view text, const Graph& graph, std::string_v
     while (!rest.empty()) {
         const auto comma = rest.find(',');
         const Move edge = edge_or_refuse(text, graph, rest, 0, std::min(comma, rest.size()));
-        if (!(state.free() & bit(edge))) refuse(text, "edge " + edge_name(graph, edge) + " is taken twice");
-        if (state.result()) refuse(text, "the game is over before edge " + edge_name(graph, edge));
+        if (!(state.free() & bit(edge))) refuse_twice(text, graph, edge);
+        if (state.result())
+            refuse(text, Message("the game is over before edge {edge}", {{"edge", edge_name(graph, edge)}}));
         state = state.play(edge);
-        if (comma == rest.size() - 1) refuse(text, "an edge is missing after the last comma");
+        if (comma == rest.size() - 1) refuse(text, Message("an edge is missing after the last comma"));
         rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
     }
     return state;
@@ -95,17 +100,17 @@ inline bool one_last_edge(const Graph& graph, EdgeSet edges) {
 }
 
 inline void refuse_impossible(std::string_view text, const Graph& graph, EdgeSet first, EdgeSet second) {
-    if (first & second) refuse(text, "edge " + edge_name(graph, lowest(first & second)) + " is taken twice");
+    if (first & second) refuse_twice(text, graph, lowest(first & second));
     const int ahead = std::popcount(first) - std::popcount(second);
     if (ahead != 0 && ahead != 1)
-        refuse(text, "the players have " + std::to_string(std::popcount(first)) + " and " +
-                         std::to_string(std::popcount(second)) +
-                         " edges; the first must have as many as the second, or one more");
+        refuse(text, Message("the players have {first} and {second} edges; the first must have as many as the second, "
+                             "or one more",
+                             {{"first", std::popcount(first)}, {"second", std::popcount(second)}}));
     const EdgeSet mover = ahead == 0 ? first : second, last = ahead == 0 ? second : first;
     if (closing_edges(graph, mover) & mover)
-        refuse(text, "the player to move owns a triangle, so the game was over a move before");
+        refuse(text, Message("the player to move owns a triangle, so the game was over a move before"));
     if (last && !one_last_edge(graph, last))
-        refuse(text, "no single last edge explains the triangles, so the game was over before");
+        refuse(text, Message("no single last edge explains the triangles, so the game was over before"));
 }
 
 }  // namespace notation
@@ -124,7 +129,7 @@ inline Move Sim::parse_move(std::string_view text) const { return notation::edge
 
 inline Sim Sim::from_edges(int dots, EdgeSet first, EdgeSet second, std::string_view text) {
     Sim state = start(dots);
-    if ((first | second) & ~state.graph().all) notation::refuse(text, "an edge number is out of range");
+    if ((first | second) & ~state.graph().all) notation::refuse(text, Message("an edge number is out of range"));
     notation::refuse_impossible(text, state.graph(), first, second);
     state.taken_ = {first, second};
     state.closing_ = {closing_edges(state.graph(), first), closing_edges(state.graph(), second)};
