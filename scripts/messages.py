@@ -11,7 +11,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -22,8 +22,11 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "turnwise"
 CATALOGUES = PACKAGE / "messages"
 ENGLISH = "en"
+MESSAGE, COUNT = "Message", "n"
 
-CORE_ERROR = re.compile(r"\b(?:told|Told)\(\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+)")
+CORE_KINDS = "Message|ParseError|DataError|UnknownName|IllegalMove|ArgumentType|OptionError"
+CORE_MESSAGE = re.compile(rf"\b(?:{CORE_KINDS})(?: \w+)?\(\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+)")
+"""What the core says: a class, or an object of it, made of a literal or several of them side by side."""
 LITERAL = re.compile(r"\"((?:[^\"\\]|\\.)*)\"")
 Found = dict[str, str | None]
 """Templates, each with its plural if it has one."""
@@ -45,21 +48,22 @@ def error_names() -> set[str]:
 
 def templates_of_python() -> Found:
     """Extract the templates of the package."""
-    keywords: dict[str, Any] = dict.fromkeys(error_names())
-    keywords["Message"] = {1: (1,), None: (1, 2)}
-    found: Found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for _line, ids, _comments, _context in extract_from_file("python", path, keywords=keywords):
-            template, plural = ids if isinstance(ids, tuple) else (ids, None)
-            if template:
-                found[template] = plural or None
-    return found
+    paths = sorted(PACKAGE.rglob("*.py"))
+    single = dict.fromkeys({*error_names(), MESSAGE})
+    found: Found = {template: None for path in paths for template in _extracted(path, single) if template}
+    pairs = [ids for path in paths for ids in _extracted(path, {MESSAGE: (1, 2)})]
+    return found | {one: many for one, many in pairs if COUNT in places(many)}  # else a text in one of its values
+
+
+def _extracted(path: Path, keywords: Mapping[str, Any]) -> Iterator[Any]:
+    for _line, ids, _comments, _context in extract_from_file("python", path, keywords=keywords):
+        yield ids
 
 
 def templates_of_core() -> Found:
     """Extract the templates that the core throws."""
     paths = [path for kind in ("*.h", "*.cpp") for path in (ROOT / "core").rglob(kind)]
-    texts = [call[1] for path in sorted(paths) for call in CORE_ERROR.finditer(path.read_text(encoding="utf-8"))]
+    texts = [call[1] for path in sorted(paths) for call in CORE_MESSAGE.finditer(path.read_text(encoding="utf-8"))]
     return {"".join(LITERAL.findall(text)).replace('\\"', '"'): None for text in texts}
 
 
@@ -97,7 +101,7 @@ def slips(language: str) -> Iterator[str]:
         source = english.get(template, template)
         wanted = places(source if isinstance(source, str) else source["other"]) | places(plural or "")
         for text in [said] if isinstance(said, str) else said.values():
-            if places(text) - wanted or (wanted - places(text)) - {"n"}:
+            if places(text) - wanted or (wanted - places(text)) - {COUNT}:
                 yield f"{language}: other values than its template: {text}"
     yield from (f"{language}: nobody says: {template}" for template in messages if template not in known)
 

@@ -101,7 +101,8 @@ def message_from_json(found: Any) -> Message:
     """
     if isinstance(found, Mapping) and isinstance(found.get("id"), str):
         values = {str(name): _value_from_json(value) for name, value in dict(found.get("values") or {}).items()}
-        return Message(found["id"], found.get("plural"), **values)
+        template, plural = found["id"], found.get("plural")
+        return Message(template, plural, **values)
     return as_message(str(found))
 
 
