@@ -1,0 +1,60 @@
+// Which language is spoken: the one chosen before, fetched before anything is shown, or English.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '../src/lib/i18n/index.svelte.ts'
+import { languages } from '../src/lib/i18n/languages.svelte.ts'
+import { speak } from './speaking.ts'
+
+const LISTED = [{ code: 'en', name: 'English', direction: 'ltr' }, { code: 'nds', name: 'Plattdüütsch', direction: 'ltr' }]
+const ANSWERS: Record<string, unknown> = {
+  'api/languages': LISTED,
+  'api/messages/nds': { code: 'nds', language: { name: 'Plattdüütsch' }, messages: { 'nav.play': 'Spelen' } },
+}
+let kept: Record<string, string>
+
+beforeEach(() => {
+  kept = {}
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => (kept[key] = value) })
+  vi.stubGlobal('navigator', { language: 'en-GB', languages: ['en-GB'] })
+  vi.stubGlobal('fetch', vi.fn(async (path: string) => new Response(JSON.stringify(ANSWERS[path] ?? { error: 'none' }), { status: path in ANSWERS ? 200 : 422 })))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  speak('en')
+})
+
+test('what was chosen is spoken as soon as the web app is open', async () => {
+  kept['turnwise.language'] = 'nds'
+  await languages.open()
+
+  expect([languages.code, t('nav.play'), t('nav.lab')]).toEqual(['nds', 'Spelen', 'Lab'])
+})
+
+test("without a choice it is the browser's language, if there is a catalogue", async () => {
+  vi.stubGlobal('navigator', { language: 'nds-DE', languages: ['nds-DE', 'en'] })
+  await languages.open()
+
+  expect(languages.code).toBe('nds')
+  expect(languages.all).toEqual(LISTED)
+})
+
+test('a language whose catalogue cannot be had is English', async () => {
+  kept['turnwise.language'] = 'gone'
+  await languages.open()
+
+  expect([languages.code, t('nav.play')]).toEqual(['en', 'Play'])
+})
+
+test('without a server it is English too', async () => {
+  kept['turnwise.language'] = 'nds'
+  vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('failed'))))
+  await languages.open()
+
+  expect(languages.code).toBe('en')
+})
+
+test('a choice is remembered, one that cannot be had is not', async () => {
+  await languages.choose('nds')
+  await languages.choose('gone')
+
+  expect([languages.code, kept['turnwise.language']]).toEqual(['nds', 'nds'])
+})
