@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from foreign import TicTacToe, foreign_game
+from foreign.states import TicTacToe, foreign_game
 
 from turnwise import Connect4, games
 from turnwise.agents import Agent, custom, make_agent, nodes_of, score_of

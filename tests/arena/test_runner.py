@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from foreign import Nim, foreign_game
+from foreign.states import Nim, foreign_game
 
 from turnwise import games
 from turnwise.agents import AgentSpec, custom, make_agent

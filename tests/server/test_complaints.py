@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 from running import Running
-from websockets.sync.client import connect
-
 from turnwise.server.complaints import in_both
+from websockets.sync.client import connect
 
 VALIDATORS = re.compile("Input|Field|input|valid|permitted|items|parse")  # words of pydantic, not of people
 PERSIAN = re.compile("[آ-ی]")

@@ -8,7 +8,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from foreign_files import written
+from foreign import written
 from running import PATIENCE, Running, running
 
 from turnwise import StopToken, games
