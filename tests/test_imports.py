@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 LAYERS = [
     {"messages"},
     {"errors", "data", "lazy"},
-    {"atomic_files", "kinds", "languages", "processes", "words"},
+    {"atomic_files", "kinds", "languages", "processes"},
     {"run_folder", "sources"},
     {"sandbox"},
     {"_core"},

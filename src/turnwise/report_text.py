@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .messages import as_message
+
 if TYPE_CHECKING:
     from .report import Move, Report, Score
 
@@ -91,7 +93,7 @@ def found_lines(report: Report, *, confidence: str | None = None) -> Iterator[st
         yield f"to move {game.players[state.to_move()]}"
     yield f"{SCORE}  {score_words(report, confidence=confidence)}"
     if report.best is not None:
-        yield f"best    {game.describe(state, report.best) if game else move_name(state, report.best)}"
+        yield f"best    {as_message(game.describe(state, report.best)) if game else move_name(state, report.best)}"
         yield f"line    {' '.join(line_names(state, report.line))}"
     for move, score in report.moves.items():
         yield f"  {move_name(state, move):>4}  {score_text(score)}"

@@ -12,7 +12,7 @@ from turnwise import Angry, games
 from turnwise.analysis import explain
 from turnwise.analysis.breakdown import parts_of
 from turnwise.errors import UnknownNameError
-from turnwise.games.explanation import Explanation
+from turnwise.games.explanation import Explanation, Players
 from turnwise.games.term import Term
 
 STARTS: dict[str, list[dict[str, object]]] = {
@@ -135,9 +135,24 @@ def test_a_game_that_says_nothing_has_a_score_without_terms() -> None:
 
 def test_a_game_of_ones_own_explains_itself() -> None:
     """The explainer hangs on the object; it is asked with a hosted state, whichever state it is asked about."""
-    phrases = {"en": {int: lambda fact, words: f"{words.players[0]}: {fact} stones."}}
-    heap = games.Game(name="heap", state=Heap, explain=lambda state: Explanation((state.raw.stones,), phrases))
+
+    def say(stones: int, players: Players) -> dict[str, str]:
+        return {"en": f"{players[0]}: {stones} stones.", "fa": f"{players[0].text('fa')}: {stones} سنگ."}
+
+    heap = games.Game(name="heap", state=Heap, explain=lambda state: Explanation((state.raw.stones,), {int: say}))
     found = explain(heap.start())
 
     assert found
     assert found.sentences() == ["First: 7 stones."]
+    assert found.sentences(language="fa") == ["بازیکن اول: 7 سنگ."]
+
+
+def test_a_game_of_ones_own_may_explain_itself_in_one_language() -> None:
+    """What it says then is said in every language."""
+    phrases = {int: lambda stones, players: f"{players[1]} left {stones}."}
+    heap = games.Game(name="heap", state=Heap, explain=lambda state: Explanation((state.raw.stones,), phrases))
+    found = explain(heap.start())
+
+    assert found
+    assert found.sentences() == ["Second left 7."]
+    assert found.sentences(language="fa", players=("Ann", "Bob")) == ["\u2066Bob left 7.\u2069"]

@@ -242,7 +242,7 @@ def test_a_fork_is_said_in_both_languages() -> None:
         "First wins with f1: one stone cannot stop threats on c1 and g1.",
     ]
     assert found.sentences(language="fa", players=("سرخ", "آبی"))[0] == (
-        "سرخ با بازی در c1 می‌برد؛ b1 و f1 را نمی‌توان هم‌زمان بست."
+        "سرخ با بازی در \u2066c1\u2069 می‌برد؛ \u2066b1\u2069 و \u2066f1\u2069 را نمی‌توان هم‌زمان بست."
     )
 
 

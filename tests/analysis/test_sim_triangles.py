@@ -107,7 +107,9 @@ def test_sim_is_explained_in_both_languages() -> None:
     found = explained(Sim.parse("6:0112/0345"))
 
     assert found.sentences()[0] == "First has 1 closable triangle (012): taking 02 loses."
-    assert found.sentences(language="fa")[0] == ("بازیکن اول ۱ مثلث نیمه‌کاره دارد (012)؛ گرفتن 02 برایش باخت است.")
+    assert found.sentences(language="fa")[0] == (
+        "بازیکن اول ۱ مثلث نیمه‌کاره دارد (\u2066012\u2069)؛ گرفتن \u206602\u2069 برایش باخت است."
+    )
     for state in random_states():
         for language in ("en", "fa"):
             assert all(sentence.endswith(".") for sentence in explained(state).sentences(language=language))

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from saying import messages_in
 
 from turnwise import games
 from turnwise.games import parse_position
 from turnwise.games.game import Game, rules_of
 from turnwise.games.rules import UNTOLD, Picture
+from turnwise.messages import Message, message_from_json
+from turnwise.server.rules import rules_values
 
 FOREIGN = Path(__file__).parents[1] / "foreign"
 PLACE = re.compile(r"\b[a-j](?:[0-9]+)?\b")  # a cell or a column
 shipped = pytest.mark.parametrize("game", games.SHIPPED, ids=lambda game: game.name)
 
 
-def words_in(value: Any) -> Iterator[dict[str, str]]:
-    """Find every text in two languages."""
-    if isinstance(value, dict) and set(value) == {"en", "fa"}:
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from words_in(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from words_in(each)
-
-
-def texts_of(game: Game) -> list[dict[str, str]]:
-    parts = [
-        (each.title, each.paragraphs, each.facts, [picture.words for picture in each.pictures]) for each in game.rules
-    ]
-    return list(words_in(parts))
+def texts_of(game: Game) -> list[Message]:
+    """Find everything that the rules say, besides the positions that are drawn."""
+    sections = rules_values(game)["sections"]
+    pictures = [picture["words"] for section in sections for picture in section["pictures"]]
+    words = [[section["title"], section["paragraphs"], section["facts"]] for section in sections]
+    return [message_from_json(each) for each in messages_in([words, pictures])]
 
 
 def pictures_of(game: Game) -> list[Picture]:
@@ -47,8 +38,8 @@ def test_rules_are_in_both_languages_and_persian_has_no_english_word(game: Game)
     texts = texts_of(game)
 
     assert len(texts) >= 10
-    assert all(text["en"] and text["fa"] for text in texts)
-    assert [found for text in texts for found in re.findall("[A-Za-z]+", PLACE.sub("", text["fa"]))] == []
+    assert all(text.text("en") and text.text("fa") for text in texts)
+    assert [found for text in texts for found in re.findall("[A-Za-z]+", PLACE.sub("", text.text("fa")))] == []
 
 
 @shipped
@@ -66,7 +57,7 @@ def test_pictures_of_the_rules_are_positions_of_the_game(game: Game) -> None:
 def last_of(name: str, words: str) -> Any:
     """Play out the picture whose words begin so."""
     game = games.find(name)
-    picture = next(each for each in pictures_of(game) if each.words["en"].startswith(words))
+    picture = next(each for each in pictures_of(game) if str(each.words).startswith(words))
     state = parse_position(game, picture.position)
     for move in picture.moves:
         state = state.play(state.parse_move(move))
@@ -88,8 +79,8 @@ def test_pictures_show_what_their_words_say() -> None:
 
 
 def test_the_rules_name_every_companion_and_every_thing_on_the_map() -> None:
-    companions = {text["en"] for text in texts_of(games.find("hand_of_the_king"))}
-    things = {text["en"] for text in texts_of(games.find("angry"))}
+    companions = {str(text) for text in texts_of(games.find("hand_of_the_king"))}
+    things = {str(text) for text in texts_of(games.find("angry"))}
 
     assert {"Jon", "Gendry", "Ramsay", "Sandor", "Jaqen", "Melisandre"} <= companions
     assert {"hen", "red bird", "queen", "egg", "pig", "slingshot", "rock"} <= things
@@ -100,10 +91,8 @@ def test_a_class_tells_its_rules_by_its_docstring() -> None:
     nim = games.load(f"{FOREIGN}/nim.py:WeightedNim")
     plain = games.load(f"{FOREIGN}/nim.py:Nim")
 
-    assert rules_of(nim)[0].paragraphs == (
-        {"en": "Nim with something to weigh.", "fa": "Nim with something to weigh."},
-    )
-    assert rules_of(plain)[0].paragraphs[0]["en"] == "Nim: take one to three stones; whoever takes the last one wins."
+    assert rules_of(nim)[0].paragraphs == ("Nim with something to weigh.",)
+    assert rules_of(plain)[0].paragraphs[0] == "Nim: take one to three stones; whoever takes the last one wins."
     assert pictures_of(plain)[0].position == "start"
 
 

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from foreign.states import Nim, TicTacToe, foreign_game
+from saying import messages_in, said
 
 from turnwise import ParseError, games
 from turnwise.games.game import Game
 from turnwise.games.look import look_values
 from turnwise.games.view import Drawing, Step
+from turnwise.messages import as_message
 from turnwise.server.catalogue import catalogue
 from turnwise.server.positions import position_values
 
@@ -39,9 +41,9 @@ def test_every_code_on_a_board_has_a_name_and_a_picture(spec: Game) -> None:
     for state, last in states_of(spec):
         for code in filter(None, spec.view.board(state, last).get("cells", [])):
             assert look.pieces[code].shapes
-            assert PERSIAN.search(look.pieces[code].name["fa"])
-    assert all(PERSIAN.search(name["fa"]) for name in (*look.players, *look.moves.values()))
-    assert PERSIAN.search(spec.summary_fa)
+            assert PERSIAN.search(as_message(look.pieces[code].name).text("fa"))
+    names = (*look.players, *look.moves.values(), spec.title, spec.summary, *spec.setups.values())
+    assert all(PERSIAN.search(as_message(name).text("fa")) for name in names)
 
 
 @EVERY_GAME
@@ -62,23 +64,14 @@ def test_notes_marks_and_labels_name_places_of_the_board(spec: Game) -> None:
         assert all(set(players) <= {0, 1} and players for players in board["notes"].values())
 
 
-def words_in(values: Any) -> Iterator[dict[str, str]]:
-    """All texts in both languages, however deep they lie."""
-    if isinstance(values, dict) and values.keys() == {"en", "fa"}:
-        yield values
-    elif isinstance(values, dict | list):
-        for each in values.values() if isinstance(values, dict) else values:
-            yield from words_in(each)
-
-
 @EVERY_GAME
 def test_facts_and_labels_are_in_both_languages(spec: Game) -> None:
     for state, last in states_of(spec):
         board = spec.view.board(state, last)
-        for words in words_in([board["facts"], board["labels"]]):
-            assert words["en"]
-            assert re.search("[آ-ی۰-۹]", words["fa"])
-            assert not re.search("[A-Za-z0-9]", words["fa"])
+        for words in messages_in([board["facts"], board["labels"]]):
+            assert said(words)
+            assert re.search("[آ-ی۰-۹]", said(words, "fa"))
+            assert not re.search("[A-Za-z0-9]", said(words, "fa"))
 
 
 def test_banners_and_cards_stand_in_a_table() -> None:
@@ -86,9 +79,9 @@ def test_banners_and_cards_stand_in_a_table() -> None:
     spec = games.find("hand_of_the_king")
     state = games.parse_position(spec, "start:seed=1").play("f1")
     table = spec.view.board(state, None)["facts"][0]
-    texts = [[cell["words"]["en"] for cell in row] for row in table["rows"]]
+    texts = [[said(cell["words"]) for cell in row] for row in table["rows"]]
 
-    assert [cell["words"]["en"] for cell in table["head"]] == ["House", "First ⚑ 1", "Second ⚑ 0"]
+    assert [said(cell["words"]) for cell in table["head"]] == ["House", "First ⚑ 1", "Second ⚑ 0"]
     assert [cell["strong"] for cell in table["head"]] == [False, False, True]
     assert [row for row in texts if row[1:] != ["0", "0"]] == [["Tully", "1 ⚑", "0"]]
     assert table["rows"][0][0]["code"] == "stark"
@@ -122,7 +115,7 @@ def test_a_state_without_rows_is_shown_as_it_is_written() -> None:
     found = position_values(spec, [spec.start()], [])
 
     assert (found["board"]["kind"], found["board"]["lines"]) == ("text", ["heap", "ooooo"])
-    assert [(move["text"], move["cells"], move["words"]["fa"]) for move in found["legal"]] == [
+    assert [(move["text"], move["cells"], said(move["words"], "fa")) for move in found["legal"]] == [
         ("1", [], "1"),
         ("2", [], "2"),
         ("3", [], "3"),
@@ -163,14 +156,14 @@ def test_a_plain_end_is_told_in_both_languages(cells: str, english: str, persian
     spec = foreign_game(TicTacToe)
     found = position_values(spec, [spec.start(cells=cells)], [])
 
-    assert (found["reason"], found["legal"]) == ({"en": english, "fa": persian}, [])
+    assert (said(found["reason"]), said(found["reason"], "fa"), found["legal"]) == (english, persian, [])
 
 
 def test_a_plain_view_says_who_wins_and_draws_nothing() -> None:
     spec = foreign_game(Nim)
     view = spec.view
 
-    assert view.score_words(spec.start(player=1), -2)["en"] == "{first} wins with a score of 2"
+    assert str(view.score_words(spec.start(player=1), -2)) == "First wins with a score of 2"
     with pytest.raises(ParseError, match="cannot be drawn"):
         view.edit(Drawing())
 
@@ -184,5 +177,22 @@ def test_a_foreign_game_stands_in_the_catalogue() -> None:
         games.unregister("nim")
 
     assert found["name"] == "nim"
-    assert found["summary"] == found["summary_fa"] == "One heap; whoever takes the last stone wins."
-    assert (found["look"]["players"][0]["en"], found["look"]["editor"], found["look"]["pieces"]) == ("First", None, {})
+    assert said(found["summary"]) == said(found["summary"], "fa") == "One heap; whoever takes the last stone wins."
+    assert (said(found["look"]["players"][0]), found["look"]["editor"], found["look"]["pieces"]) == ("First", None, {})
+
+
+@pytest.mark.parametrize("name", ["angry", "hand_of_the_king"])
+def test_moves_are_called_what_the_core_calls_them(name: str) -> None:
+    """On every map and with the waiting step, with companions and without."""
+    spec = games.find(name)
+    starts = (
+        [f"start:map={each},bump=on" for each in spec.view.file_setups["map"]]
+        if name == "angry"
+        else ["start:seed=1", "start:seed=2,companions=off"]
+    )
+    for start in starts:
+        rng, state = random.Random(7), games.parse_position(spec, start)
+        while not state.is_over():
+            for move in state.legal_moves():
+                assert str(spec.view.words(state, move)) == state.describe(move)
+            state = state.play(rng.choice(state.legal_moves()))

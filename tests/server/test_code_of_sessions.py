@@ -12,6 +12,7 @@ from foreign import written
 from foreign_server import OWN, play_of
 from patience import PATIENCE
 from running import Running, running
+from saying import said
 from websockets.sync.client import connect
 
 from turnwise.agents.code import software_with
@@ -60,10 +61,10 @@ def test_a_game_whose_code_breaks_for_an_agent_ends_without_a_winner(
     again = server.post(f"/api/plays/{id}/undo")
 
     assert (play["result"], play["winner"], play["moves"], play["thinking"]) == (None, None, [move], False)
-    assert play["reason"]["en"] == "the game broke off: its code failed or gave no answer"
-    assert play["reason"]["fa"]
+    assert said(play["reason"]) == "the game broke off: its code failed or gave no answer"
+    assert said(play["reason"], "fa")
     assert (entry["ending"], entry["winner"]) == ("void", None)
-    assert (again["status"], again["reason"]["en"], again["moves"]) == ("playing", "", [])
+    assert (again["status"], said(again["reason"]), again["moves"]) == ("playing", "", [])
 
 
 def test_a_record_keeps_what_the_code_said(folder: Path, tmp_path: Path) -> None:
@@ -93,8 +94,8 @@ def test_a_play_waits_for_its_agent_to_come_back(folder: Path, tmp_path: Path) -
         moves = server.settled_play(id)["moves"]
 
     line = f"agent '{OWN}': this server runs only the code it was started with, choose another"
-    assert (play["status"], play["thinking"], play["reason"]["en"]) == ("playing", False, line)
-    assert "روی این سرور نیست" in play["reason"]["fa"]
+    assert (play["status"], play["thinking"], said(play["reason"])) == ("playing", False, line)
+    assert "روی این سرور نیست" in said(play["reason"], "fa")
     assert refusals == [(422, line)] * 3
     assert moves == ["d", "d"]
 
@@ -112,7 +113,7 @@ def test_an_agent_that_is_missing_when_it_is_to_move_does_not_think(tmp_path: Pa
         status, error = server.refused("/api/plays/x/moves", ply=0, move="d")
         given_up = server.post("/api/plays/x/resign")
 
-    assert (play["thinking"], play["reason"]["en"]) == (False, error)
+    assert (play["thinking"], said(play["reason"])) == (False, error)
     assert (status, OWN in error) == (422, True)
     assert (given_up["status"], given_up["winner"]) == ("over", 0)
 
@@ -134,7 +135,7 @@ def test_a_play_does_not_go_on_with_a_file_that_has_changed(tmp_path: Path, file
 
     assert (status, error.startswith(f"'{label}' has changed since this was begun (SHA-256 ")) == (422, True)
     assert error.endswith("go on with the old file, or begin a new game")
-    assert (play["reason"]["en"], "تغییر کرده است" in play["reason"]["fa"]) == (error, True)
+    assert (said(play["reason"]), "تغییر کرده است" in said(play["reason"], "fa")) == (error, True)
     assert moves == ["1", "1"]
 
 

@@ -10,6 +10,7 @@ import pytest
 from foreign_server import FOREIGN, OWN, jobs_of, play_of
 from patience import PATIENCE
 from running import Running, running
+from saying import said
 from websockets.sync.client import connect
 
 from turnwise import games
@@ -217,7 +218,7 @@ def test_an_agent_that_never_answers_loses_on_time(tmp_path: Path, folder: Path)
     with running(tmp_path / "store.db", offer=offer, bounds=Bounds(search_seconds=0.5)) as server:
         plays = [server.settled_play(play_of(server, game, "mine.py:sleep", "human")) for game in ("sim", "nim")]
 
-    assert [(play["status"], play["winner"], play["reason"]["en"]) for play in plays] == [
+    assert [(play["status"], play["winner"], said(play["reason"])) for play in plays] == [
         ("over", 1, "out of time")
     ] * 2
 

@@ -17,13 +17,13 @@ from turnwise import OptionError, TurnwiseError
 from turnwise.arena import MatchPlan, play_match
 from turnwise.evaluation.weights import parse_weights
 from turnwise.lab.catalogue import all_tasks
+from turnwise.messages import as_message
 from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
 from turnwise.server.jobs.runner import JobRunner
 from turnwise.server.jobs.tune import TuneJob
 from turnwise.store import Store
 from turnwise.tuning import TunePlan, tune
 from turnwise.tuning.regression import FitPlan, fit
-from turnwise.words import both
 
 
 class Counting:
@@ -42,7 +42,7 @@ class Counting:
         self.resumed.append(job.resumes)
         for number in range(plan["to"]):
             while self.allowed <= number:
-                told(Progress(number, plan["to"] + 1, both(f"{number} so far", "")))
+                told(Progress(number, plan["to"] + 1, as_message(f"{number} so far")))
                 time.sleep(0.005)
         if plan.get("fails"):
             raise TurnwiseError("it was bound to fail")

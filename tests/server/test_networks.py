@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from running import Running, running
+from saying import said
 
 from turnwise.evaluation import Network
 from turnwise.games import find
@@ -65,10 +66,9 @@ def test_networks_are_listed_with_their_game(trained: Running) -> None:
 def test_a_network_is_named_in_both_languages(trained: Running) -> None:
     game = next(each for each in trained.client.get("/api/games").json() if each["name"] == "hand_of_the_king")
 
-    assert game["networks"][0]["words"] == {
-        "en": "course report's network 56-4-1, 400 positions, 3 epochs",
-        "fa": "شبکهٔ گزارش درس \u2066۵۶-۴-۱\u2069، ۴۰۰ وضعیت، ۳ دوره",
-    }
+    words = game["networks"][0]["words"]
+    assert said(words) == "course report's network 56-4-1, 400 positions, 3 epochs"
+    assert said(words, "fa") == "شبکهٔ گزارش درس 56-4-1، ۴۰۰ وضعیت، ۳ دوره"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_only_networks_of_the_list_are_taken(trained: Running, agent: str) -> No
     answer = trained.client.post("/api/plays", json={"game": "hand_of_the_king", "sides": ["human", agent]})
 
     assert answer.status_code == 422
-    assert "is not a network that this server has made for hand_of_the_king" in answer.json()["error"]
+    assert "is not a network that this server has made for Hand of the King" in answer.json()["error"]
     assert "دست پادشاه" in answer.json()["error_fa"]
 
 

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 from running import Running
+from saying import said
 
 import turnwise
 from turnwise import Connect4, formats, games
 from turnwise.analysis import explain
 from turnwise.games.game import Game
+from turnwise.messages import as_message
 
 EVERY_GAME = pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)
 
@@ -47,8 +49,8 @@ def test_a_position_can_be_played_through_to_its_end(server: Running, spec: Game
         assert found["text"] == reached.text()
         assert [each["text"] for each in found["legal"]] == [reached.move_text(each) for each in reached.legal_moves()]
         assert found["over"] == reached.is_over()
-    assert found["reason"]["en"]
-    assert found["reason"]["fa"]
+    assert said(found["reason"])
+    assert said(found["reason"], "fa")
     assert found["winner"] == (None if found["result"] == 0 else int(found["result"] < 0))
 
 
@@ -155,21 +157,22 @@ def test_an_evaluation_that_is_no_sum_is_named_with_those_that_are(server: Runni
     assert error == "angry evaluation 'zero' cannot be split: choose one of tour, classic"
 
 
-@pytest.mark.parametrize("language", ["en", "fa"])
-def test_explanations_are_in_both_languages(server: Running, language: str) -> None:
-    found = server.post("/api/explain", game="connect4", position="41424", language=language)
+def test_explanations_are_messages_for_any_language(server: Running) -> None:
+    found = server.post("/api/explain", game="connect4", position="41424")
     expected = explain(turnwise.Connect4.parse("41424"))
 
     assert expected is not None
-    assert found["sentences"] == expected.sentences(language=language)
+    assert len(found["sentences"]) == len(expected.facts)
+    assert said(found["sentences"][0]) == "Yellow must play d4: otherwise Red wins there."
+    assert said(found["sentences"][0], "fa") == "زرد باید در d4 بازی کند؛ وگرنه قرمز همان‌جا می‌برد."
 
 
 def test_explanations_call_the_players_as_the_client_does(server: Running) -> None:
-    asked = {"game": "sim", "position": "start", "moves": ["01", "23"], "language": "en"}
-    words = " ".join(server.post("/api/explain", players=["Red", "Blue"], **asked)["sentences"])
+    asked = {"game": "sim", "position": "start", "moves": ["01", "23"]}
+    words = " ".join(map(said, server.post("/api/explain", players=["Ann", "Bob"], **asked)["sentences"]))
 
-    assert "Red" in words
-    assert "First" not in words
+    assert "Ann" in words
+    assert "Red" not in words
 
 
 def test_a_letter_that_ends_texts_is_named(server: Running) -> None:
@@ -279,8 +282,9 @@ def test_moves_are_said_in_both_languages(
     before = server.post("/api/position", game=game)
     after = server.post("/api/position", game=game, moves=moves)
 
-    assert after["last_words"] == {"en": english, "fa": persian}
-    assert {"en": english, "fa": persian} in [move["words"] for move in before["legal"]]
+    told = after["last_words"]
+    assert (said(told), said(told, "fa")) == (english, persian)
+    assert told in [move["words"] for move in before["legal"]]
 
 
 @EVERY_GAME
@@ -289,7 +293,7 @@ def test_every_move_of_a_game_has_persian_words(spec: Game) -> None:
     rng, state = random.Random(7), spec.start()
     while not state.is_over():
         for move in state.legal_moves():
-            assert re.search("[آ-ی]", persian := spec.view.words(state, move)["fa"])
+            assert re.search("[آ-ی]", persian := as_message(spec.view.words(state, move)).text("fa"))
             assert not re.search("[A-Za-z]{2}", persian)
         state = state.play(rng.choice(state.legal_moves()))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from running import Running
+from saying import said
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 
@@ -14,9 +15,9 @@ def test_rules_come_with_positions_to_be_drawn(server: Running, game: str) -> No
     pictures = [picture for section in rules["sections"] for picture in section["pictures"]]
 
     assert rules["game"] == game
-    assert all(section["title"]["fa"] and section["paragraphs"] for section in rules["sections"])
+    assert all(said(section["title"], "fa") and section["paragraphs"] for section in rules["sections"])
     assert {picture["position"]["board"]["kind"] for picture in pictures} <= {"grid", "graph"}
-    assert all(picture["words"]["fa"] for picture in pictures)
+    assert all(said(picture["words"], "fa") for picture in pictures)
 
 
 def test_the_last_move_of_a_picture_is_marked(server: Running) -> None:
@@ -39,7 +40,7 @@ def test_a_game_of_a_file_tells_its_docstring(foreign: Running) -> None:
 def test_a_game_of_this_process_tells_its_docstring(foreign: Running) -> None:
     section = foreign.client.get("/api/rules/heap").json()["sections"][0]
 
-    assert section["paragraphs"][0]["en"].startswith("One heap, known only to this process")
+    assert said(section["paragraphs"][0]).startswith("One heap, known only to this process")
 
 
 def test_rules_of_no_game_are_refused(server: Running) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from running import Running
+from saying import said
 
 from turnwise import games
-from turnwise.words import both
+from turnwise.messages import as_message
 
 
 @pytest.mark.parametrize(
@@ -15,19 +16,19 @@ from turnwise.words import both
         (
             "connect4",
             "2252576253462244111563365343671351441",
-            "{first} wins with disc 21 (19 on the board)",
+            "Red wins with disc 21 (19 on the board)",
             "با مهرهٔ ۲۱",
         ),
-        ("sim", "start", "{second} wins: {first} has to close a triangle within 15 moves", "تا ۱۵ حرکت دیگر"),
-        ("angry", "start:queen=scripted", "{first} ends with 1973 points", "با ۱۹۷۳ امتیاز"),
+        ("sim", "start", "Blue wins: Red has to close a triangle within 15 moves", "تا ۱۵ حرکت دیگر"),
+        ("angry", "start:queen=scripted", "Hen ends with 1973 points", "با ۱۹۷۳ امتیاز"),
     ],
 )
 def test_an_exact_score_is_said_in_words(server: Running, game: str, position: str, english: str, persian: str) -> None:
-    """The page puts the players' names in; a guess has no meaning of this kind."""
+    """With the names of the players; a guess has no meaning of this kind."""
     found = server.post("/api/analyse", game=game, position=position, exact=True)
 
-    assert found["meaning"]["en"] == english
-    assert persian in found["meaning"]["fa"]
+    assert said(found["meaning"]) == english
+    assert persian in said(found["meaning"], "fa")
     guess = server.post("/api/analyse", game="othello", exact=False, limits={"depth": 2})
     assert guess["meaning"] is None
 
@@ -38,16 +39,17 @@ def test_the_meaning_of_a_score_names_its_winner(name: str) -> None:
     spec = games.find(name)
     start = spec.start()
     for state in (start, start.play(start.legal_moves()[0])):
-        winners = [spec.view.score_words(state, score)["en"].partition(" ")[0] for score in (1, -2)]
+        names = [str(name) for name in spec.view.look.players]
+        winners = [str(spec.view.score_words(state, score)).partition(" ")[0] for score in (1, -2)]
 
-        assert winners == (["{first}", "{second}"] if state.to_move() == 0 else ["{second}", "{first}"])
+        assert winners == (names if state.to_move() == 0 else names[::-1])
 
 
 def test_half_a_banner_is_the_biggest_house() -> None:
     spec = games.find("hand_of_the_king")
     words = spec.view.score_words(spec.start(), 0.5)
 
-    assert words["en"] == "equal banners, and {first} wins by the biggest house"
+    assert str(words) == "equal banners, and First wins by the biggest house"
 
 
 def test_connect4_counts_discs_on_boards_with_an_odd_number_of_cells() -> None:
@@ -56,8 +58,8 @@ def test_connect4_counts_discs_on_boards_with_an_odd_number_of_cells() -> None:
     start = games.parse_position(spec, "start:width=9,height=7")
     say = spec.view.score_words
 
-    assert "disc 32" in say(start, 1)["en"]
-    assert "disc 31" in say(start, -1)["en"]
+    assert "disc 32" in str(say(start, 1))
+    assert "disc 31" in str(say(start, -1))
 
 
 def test_who_moves_is_named_where_a_side_has_several_pieces(server: Running) -> None:
@@ -86,8 +88,10 @@ def test_a_solved_line_leads_to_the_end(server: Running) -> None:
     assert state.is_over()
 
 
-def test_numbers_below_zero_have_a_minus_and_stay_in_order() -> None:
-    """U+2212 in both languages; in Persian the sign is kept before its digits."""
-    words = both("-830 points, 0-1", "-830 امتیاز، 0-1")
+def test_points_below_zero_keep_their_sign_before_the_digits() -> None:
+    """In a text from right to left an isolate holds them together."""
+    spec = games.find("angry")
+    words = as_message(spec.view.score_words(spec.start(), -830))
 
-    assert words == {"en": "−830 points, 0-1", "fa": "\u2066−۸۳۰\u2069 امتیاز، ۰-۱"}
+    assert str(words) == "Hen ends with -830 points"
+    assert words.text("fa") == "مرغ با \u2066−۸۳۰\u2069 امتیاز به پایان می‌رسد"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from running import PATIENCE, Running, running
+from saying import said
 from websockets.sync.client import connect
 
 from turnwise import games
@@ -39,7 +40,7 @@ def test_a_game_against_an_agent_ends_and_is_saved(server: Running, spec: Game) 
     play = play_to_the_end(server, play, random.Random(4))
     record = server.client.get(f"/api/records/{play['saved']}").json()
 
-    assert play["reason"]["en"]
+    assert said(play["reason"])
     assert record["moves"] == play["moves"]
     assert record["agents"] == ["human", "search:level=2"]
     assert (record["result"], record["winner"]) == (play["result"], play["winner"])
@@ -85,7 +86,7 @@ def test_who_resigns_has_lost(server: Running) -> None:
 
     record = server.client.get(f"/api/records/{ended['saved']}").json()
 
-    assert (ended["status"], ended["winner"], ended["reason"]["en"]) == ("over", 0, "resigned")
+    assert (ended["status"], ended["winner"], said(ended["reason"])) == ("over", 0, "resigned")
     assert (record["ending"], record["winner"], record["result"]) == ("resigned", 0, None)
     assert server.refused(f"/api/plays/{play['id']}/moves", ply=1, move="d6")[0] == 409
 
@@ -136,7 +137,7 @@ def test_a_clock_that_runs_out_ends_the_game(server: Running) -> None:
     play = server.post("/api/plays", game="sim", moves=["01"], sides=["human", "human"], clock={"seconds": 0.05})
     ended = server.ended_play(play["id"])
 
-    assert (ended["status"], ended["winner"], ended["reason"]["en"]) == ("over", 0, "out of time")
+    assert (ended["status"], ended["winner"], said(ended["reason"])) == ("over", 0, "out of time")
     assert server.client.get(f"/api/records/{ended['saved']}").json()["ending"] == "time"
 
 

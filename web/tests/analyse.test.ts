@@ -115,7 +115,7 @@ describe('the editor', () => {
   const cards = {
     ...grid(['sgv']),
     side: {
-      dealt: [{ house: 'stark', name: 'Arya', name_fa: '' }, { house: 'greyjoy', name: 'Theon', name_fa: '' }, { house: 'varys', name: 'Varys', name_fa: '' }],
+      dealt: [{ house: 'stark', name: 'Arya', words: 'Arya' }, { house: 'greyjoy', name: 'Theon', words: 'Theon' }, { house: 'varys', name: 'Varys', words: 'Varys' }],
       owners: [null, null, null], varys: 2, companions: ['Jon'], banners: [['stark'], []],
     },
   }

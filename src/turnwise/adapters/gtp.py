@@ -78,7 +78,7 @@ class GtpEngine:
             "time_left": self._time_left,
             "final_score": self._final_score,
             "set_game": self._set_game,
-            "list_games": lambda: self._spec.title,
+            "list_games": lambda: str(self._spec.title),
         }
 
     def serve(self, lines: Iterable[str], say: Callable[[str], None]) -> None:

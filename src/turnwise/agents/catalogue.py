@@ -47,7 +47,7 @@ class AgentKind:
     """One kind of agent: what it is, the options it takes in a game, and how it is made."""
 
     name: str
-    summary: str
+    summary: Message
     options: Callable[[Game], Mapping[str, Option]]
     make: Callable[[AgentSpec, Game, Values], Agent]
     lacks: Callable[[Game], Message | None] = lambda _game: None
@@ -331,44 +331,51 @@ def _nothing_learned(spec: Game) -> Message | None:
 
 
 AGENTS: tuple[AgentKind, ...] = (
-    AgentKind("human", "a person at the terminal", no_options, _make_human),
-    AgentKind("random", "any legal move", only_seed, _make_random),
-    AgentKind("greedy", "the best move one ply ahead", greedy_options, _make_greedy),
+    AgentKind("human", Message("a person at the terminal"), no_options, _make_human),
+    AgentKind("random", Message("any legal move"), only_seed, _make_random),
+    AgentKind("greedy", Message("the best move one ply ahead"), greedy_options, _make_greedy),
     AgentKind(
-        "classic", "the agent of the course report", classic_options, _make_classic, _no_report, _report_has_networks
+        "classic",
+        Message("the agent of the course report"),
+        classic_options,
+        _make_classic,
+        _no_report,
+        _report_has_networks,
     ),
     AgentKind(
         "search",
-        f"the engine: a level, or any limits ({NATIVE_NODES} nodes unless given)",
+        Message("the engine: a level, or any limits; default: {nodes} nodes", nodes=NATIVE_NODES),
         search_options,
         _make_search,
     ),
     AgentKind(
         "perfect",
-        f"exact best moves; searches what its limits leave open ({NATIVE_PERFECT_NODES} nodes unless given)",
+        Message(
+            "exact best moves; searches what its limits leave open; default: {nodes} nodes", nodes=NATIVE_PERFECT_NODES
+        ),
         perfect_options,
         _make_perfect,
     ),
     AgentKind(
         "network",
-        "the engine with a network, the mean of several, or other weights, from files",
+        Message("the engine with a network, the mean of several, or other weights, from files"),
         network_options,
         _make_network,
         _nothing_learned,
     ),
     AgentKind(
         "ensemble",
-        f"ours: exact endings, and networks before them; default: {NATIVE_PERFECT_NODES} nodes",
+        Message("ours: exact endings, and networks before them; default: {nodes} nodes", nodes=NATIVE_PERFECT_NODES),
         ensemble_options,
         _make_ensemble,
         _nothing_learned,
     ),
     AgentKind(
         "course_ensemble",
-        "the course report's: its alpha-beta with a network or the mean of several, no solver",
+        Message("the course report's: its alpha-beta with a network or the mean of several, no solver"),
         course_ensemble_options,
         _make_course_ensemble,
         _no_report_network,
     ),
-    AgentKind("external", "another program", external_options, _make_external),
+    AgentKind("external", Message("another program"), external_options, _make_external),
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .. import _core
 from ..games.game import Classic, Game
+from ..messages import Listing, Message
 from . import options
 from .external import TIMEOUT
 from .options import Option
@@ -15,39 +16,39 @@ from .thinking import AIMS
 
 MOST_MOVES = 256  # of one state, over all games
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
-SEED = options.whole(0, help="makes other choices among equals")
+SEED = options.whole(0, help=Message("makes other choices among equals"))
 
 
 def _limit_options() -> dict[str, Option]:
     return {
-        "depth": options.whole(1, _core.MAX_DEPTH, "plies to look ahead"),
-        "nodes": options.whole(1, help="moves tried in one search"),
-        "seconds": options.seconds("time for a move"),
+        "depth": options.whole(1, _core.MAX_DEPTH, Message("plies to look ahead")),
+        "nodes": options.whole(1, help=Message("moves tried in one search")),
+        "seconds": options.seconds(Message("time for a move")),
     }
 
 
 def _evaluate_option(spec: Game) -> Option:
-    return options.one_of(spec.evaluators(), "how states at the horizon are judged")
+    return options.one_of(spec.evaluators(), Message("how states at the horizon are evaluated"))
 
 
 def _linear_option(spec: Game) -> Mapping[str, Option]:
     names = spec.feature_names()
     if not names:
         return {}
-    weights = options.weights(names, "weights by feature, instead of an evaluator", whole=False, signed=True)
+    weights = options.weights(names, Message("weights by feature, instead of an evaluator"), whole=False, signed=True)
     return {"evaluation": weights}
 
 
 def _weights_option() -> Option:
     return options.paths(
-        "a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or networks to average"
+        Message("a file of weights, as turnwise tune writes it (FILE+FILE of two kinds), or networks to average")
     )
 
 
 def search_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of the engine."""
     return {
-        "level": options.whole(1, len(spec.levels), "strength, instead of limits"),
+        "level": options.whole(1, len(spec.levels), Message("strength, instead of limits")),
         **_limit_options(),
         "evaluate": _evaluate_option(spec),
         **_linear_option(spec),
@@ -75,17 +76,21 @@ def course_ensemble_options(spec: Game) -> Mapping[str, Option]:
 
 
 def _file_option() -> Option:
-    return options.paths("a network, or several with + between them to average; the names alone will do")
+    return options.paths(Message("a network, or several with + between them to average; the names alone will do"))
 
 
 def _ways_to_search(spec: Game) -> Mapping[str, Option]:
     return {
         **_game_time_option(),
         **_probcut_option(spec),
-        "variety": options.number(0, 1000, "draws among moves so many points worse than the best, in the opening"),
-        "method": options.one_of(("full", "alpha_beta", "minimax"), "the plain methods need a depth"),
-        "threads": options.whole(1, 256, "processors to use; above 1 moves may vary"),
-        "table_bytes": options.whole(1, 1 << 36, "memory of the table"),
+        "variety": options.number(
+            0,
+            1000,
+            Message("in the opening, chooses at random among moves at most this many points worse than the best"),
+        ),
+        "method": options.one_of(("full", "alpha_beta", "minimax"), Message("the plain methods need a depth")),
+        "threads": options.whole(1, 256, Message("processors to use; above 1 moves may vary")),
+        "table_bytes": options.whole(1, 1 << 36, Message("memory of the table")),
         "seed": SEED,
     }
 
@@ -93,7 +98,9 @@ def _ways_to_search(spec: Game) -> Mapping[str, Option]:
 def _probcut_option(spec: Game) -> Mapping[str, Option]:
     if not spec.probcut:
         return {}
-    words = f"deviations at which a shallow search is believed, {spec.probcut:g} unless given; 0 is never"
+    words = Message(
+        "deviations at which a shallow search is believed, default: {usual:g}; 0 is never", usual=spec.probcut
+    )
     return {"probcut": options.tuned(options.number(0, 100, words), 0, MOST_PROBCUT, usual=spec.probcut)}
 
 
@@ -109,8 +116,8 @@ def classic_options(spec: Game) -> Mapping[str, Option]:
     return {
         "depth": options.whole(1, _core.MAX_DEPTH, _depth_help(spec)),
         **_part_options(spec),
-        "prune": options.switch("alpha-beta or plain minimax; yes unless given"),
-        "reading": options.one_of(tuple(classic.readings), "of the report's evaluation"),
+        "prune": options.switch(Message("alpha-beta or plain minimax, default: yes")),
+        "reading": options.one_of(tuple(classic.readings), Message("reading of the course report's evaluation")),
         **_literal_option(spec),
         **_schedule_option(spec),
         **_choice_options(spec),
@@ -119,29 +126,37 @@ def classic_options(spec: Game) -> Mapping[str, Option]:
     }
 
 
-def _depth_help(spec: Game) -> str:
+def _depth_help(spec: Game) -> Message:
     classic = _classic_of(spec)
     if classic.depths:
-        return f"plies to look ahead, the same for {' and '.join(classic.depths)}"
-    return f"plies to look ahead; default: {classic.depth or 'by the schedule'}"
+        return Message("plies to look ahead, the same for {parts}", parts=Listing(map(Message, classic.depths), "and"))
+    usual = classic.depth or Message("by the schedule")
+    return Message("plies to look ahead; default: {usual}", usual=usual)
 
 
 def _part_options(spec: Game) -> Mapping[str, Option]:
     return {
-        part_depth(part): options.whole(1, _core.MAX_DEPTH, f"plies the {part} looks ahead; default: {usual}")
+        part_depth(part): options.whole(1, _core.MAX_DEPTH, _part_help(part, usual))
         for part, usual in _classic_of(spec).depths.items()
     }
+
+
+def _part_help(part: str, usual: int) -> Message:
+    """Say whose depth it is; the game has the names of its pieces in the catalogue."""
+    return Message("plies the {part} looks ahead; default: {usual}", part=Message(part), usual=usual)
 
 
 def _literal_option(spec: Game) -> Mapping[str, Option]:
     if LITERAL not in _classic_of(spec).readings:
         return {}
-    return {"literal": options.switch(f"yes is reading={LITERAL}: what the report's program does")}
+    return {
+        "literal": options.switch(Message("yes is reading={reading}: what the report's program does", reading=LITERAL))
+    }
 
 
 def _schedule_option(spec: Game) -> Mapping[str, Option]:
     names = tuple(_classic_of(spec).schedules)
-    return {"schedule": options.one_of(names, "of depths, by the cards left")} if names else {}
+    return {"schedule": options.one_of(names, Message("schedule of depths, by the cards left"))} if names else {}
 
 
 def _choice_options(spec: Game) -> Mapping[str, Option]:
@@ -152,18 +167,19 @@ def _gene_options(spec: Game) -> Mapping[str, Option]:
     classic = _classic_of(spec)
     found: dict[str, Option] = {}
     if classic.evaluation:
-        usual = _default("weights", classic.evaluation)
+        usual = Message("weights, default: {usual}", usual=_slashed(classic.evaluation))
         found["evaluation"] = options.weights(tuple(classic.evaluation), usual, most=classic.most_weight)
     if classic.branching:
-        most = f"most moves of a state to look at, {classic.branching} unless given"
+        most = Message("most moves of a state to look at, default: {usual}", usual=classic.branching)
         branching = options.whole(1, MOST_MOVES, most)
         found["branching"] = options.tuned(branching, 1, MOST_BRANCHING, usual=classic.branching, whole=True)
-        found["pruning"] = options.weights(tuple(classic.pruning), _default("of what is left out", classic.pruning))
+        pruning = Message("weights of what is left out, default: {usual}", usual=_slashed(classic.pruning))
+        found["pruning"] = options.weights(tuple(classic.pruning), pruning)
     return {**found, WEIGHTS: _weights_option()} if found else {}
 
 
-def _default(what: str, weights: Mapping[str, int]) -> str:
-    return f"{what}, {'/'.join(map(str, weights.values()))} unless given"
+def _slashed(weights: Mapping[str, int]) -> str:
+    return "/".join(map(str, weights.values()))
 
 
 def greedy_options(spec: Game) -> Mapping[str, Option]:
@@ -174,21 +190,23 @@ def greedy_options(spec: Game) -> Mapping[str, Option]:
 def perfect_options(_spec: Game) -> Mapping[str, Option]:
     """Return the options of exact play."""
     limits = _limit_options()
-    aim = options.one_of(AIMS, f"the best score, or a win by any score; {AIMS[0]} unless given")
+    aim = options.one_of(AIMS, Message("the best score, or a win by any score; default: {usual}", usual=AIMS[0]))
     return {"nodes": limits["nodes"], "seconds": limits["seconds"], **_game_time_option(), "aim": aim, "seed": SEED}
 
 
 def _game_time_option() -> dict[str, Option]:
-    return {"clock": options.seconds("time for all moves of a game")}
+    return {"clock": options.seconds(Message("time for all moves of a game"))}
 
 
 def external_options(_spec: Game) -> Mapping[str, Option]:
     """Return the options of another program."""
     return {
-        "depth": options.whole(1, _core.MAX_DEPTH, "passed on to the program"),
-        "seconds": options.seconds("passed on to the program"),
-        "timeout": options.seconds(f"to wait for an answer, {TIMEOUT:g} more than `seconds` unless given"),
-        COMMAND: options.command("the program and its arguments; comes last"),
+        "depth": options.whole(1, _core.MAX_DEPTH, Message("passed on to the program")),
+        "seconds": options.seconds(Message("passed on to the program")),
+        "timeout": options.seconds(
+            Message("time to wait for an answer, default: {more:g} more than `seconds`", more=TIMEOUT)
+        ),
+        COMMAND: options.command(Message("the program and its arguments; comes last")),
     }
 
 

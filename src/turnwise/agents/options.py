@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import OptionError, TurnwiseError, UnknownNameError
 from ..games.unknown import options_are
-from ..messages import Listing, Message, Value
+from ..messages import Listing, Message, Value, Words
 from .spec import PLUS, AgentSpec
 
 Values = dict[str, Any]
@@ -48,7 +48,7 @@ class Option:
 
     read: Callable[[str], Any]
     wanted: Message
-    help: str = ""
+    help: Words = ""
     error: type[TurnwiseError] = OptionError
     genes: Genes | None = None
     """Of an option of weights, or of one number, which can be tuned and read from a file."""
@@ -68,7 +68,7 @@ class Option:
         )
 
 
-def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
+def whole(least: int = 1, most: int | None = None, help: Words = "") -> Option:
     """A whole number in a range."""
 
     def read(text: str) -> int:
@@ -82,7 +82,7 @@ def whole(least: int = 1, most: int | None = None, help: str = "") -> Option:
     return Option(read, Message("a whole number from {least} to {most}", least=least, most=most), help)
 
 
-def seconds(help: str = "") -> Option:
+def seconds(help: Words = "") -> Option:
     """A time above zero."""
 
     def read(text: str) -> float:
@@ -94,7 +94,7 @@ def seconds(help: str = "") -> Option:
     return Option(read, Message("a number of seconds above 0"), help)
 
 
-def number(least: float, most: float, help: str = "") -> Option:
+def number(least: float, most: float, help: Words = "") -> Option:
     """A number in a range."""
 
     def read(text: str) -> float:
@@ -106,7 +106,7 @@ def number(least: float, most: float, help: str = "") -> Option:
     return Option(read, Message("a number from {least:g} to {most:g}", least=least, most=most), help)
 
 
-def one_of(choices: Sequence[str], help: str = "") -> Option:
+def one_of(choices: Sequence[str], help: Words = "") -> Option:
     """One of a few words."""
 
     def read(text: str) -> str:
@@ -118,7 +118,7 @@ def one_of(choices: Sequence[str], help: str = "") -> Option:
 
 
 def weights(
-    names: Sequence[str], help: str = "", *, whole: bool = True, signed: bool = False, most: int = MOST_WEIGHT
+    names: Sequence[str], help: Words = "", *, whole: bool = True, signed: bool = False, most: int = MOST_WEIGHT
 ) -> Option:
     """A weight for each name, as 1/2/3."""
     genes = Genes(tuple(names), -most if signed else 0, most, whole)
@@ -139,7 +139,7 @@ def tuned(option: Option, low: float, high: float, *, usual: float, whole: bool 
     return replace(option, genes=Genes((GENE,), low, high, whole, usual))
 
 
-def paths(help: str = "") -> Option:
+def paths(help: Words = "") -> Option:
     """Names of files of this machine, with a plus between them; a comma would end them."""
 
     def read(text: str) -> list[Path]:
@@ -151,12 +151,12 @@ def paths(help: str = "") -> Option:
     return Option(read, Message("the name of a file, or of several with + between them"), help, reads_file=True)
 
 
-def switch(help: str = "") -> Option:
+def switch(help: Words = "") -> Option:
     """Yes or no."""
     return Option(lambda text: {"yes": True, "1": True, "no": False, "0": False}[text], Message("yes or no"), help)
 
 
-def command(help: str = "") -> Option:
+def command(help: Words = "") -> Option:
     """A command line; not empty."""
 
     def read(text: str) -> str:

@@ -15,6 +15,8 @@ from ..agents.spec import LEVEL, SEARCH
 from ..errors import TurnwiseError
 from ..games.game import Game
 from ..terminal.session import LeftError
+from ..terminal.voice import told
+from .games import titles
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
@@ -49,7 +51,7 @@ def choose_game(*, to_stderr: bool = False) -> Choice:
     """Ask until everything is chosen; an empty line takes what stands in brackets."""
     menu = _Menu(Console(stderr=to_stderr, highlight=False, soft_wrap=True, emoji=False))
     menu.say("[bold]Turnwise[/]  (an empty line takes the choice in brackets, quit leaves)")
-    spec = menu.pick("game", games.all_games(), lambda each: f"{each.title} · {each.title_fa}: {each.summary}")
+    spec = menu.pick("game", games.all_games(), lambda each: f"{titles(each)}: {told(each.summary)}")
     side = menu.pick("side", SIDES, lambda each: each.words)
     opponent = menu.opponent(spec) if None in (side.first, side.second) else HUMAN
     return Choice(spec, (side.first or opponent, side.second or opponent))

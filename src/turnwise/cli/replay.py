@@ -15,6 +15,7 @@ from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
+from ..messages import as_message
 from ..report_text import EXACT, score_words, speed_text
 from ..terminal.status import status
 from .arguments import BEGINNING, RECORD
@@ -144,7 +145,7 @@ def _frames(spec: Game, start: State, moves: Sequence[str]) -> list[Group]:
     state = start
     for number, text in enumerate(moves, 1):
         move = state.parse_move(text)
-        words = f"{number}. {spec.describe(state, move)}"
+        words = f"{number}. {as_message(spec.describe(state, move))}"
         state = state.play(move)
         frames.append(Group(Text(words, "bold"), spec.draw(state, last=move)))
     return frames

@@ -74,7 +74,7 @@ def _show(spec: Game, start: State, found: analysis.Review) -> None:
             _some(row.best),
             row.comment,
         )
-        table.add_row(str(row.ply), spec.players[row.player], row.text, *cells)
+        table.add_row(str(row.ply), str(spec.players[row.player]), row.text, *cells)
         state = state.play(row.move)
     say(table)
     say(spec.draw(state, last=found.rows[-1].move))

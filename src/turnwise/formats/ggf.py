@@ -89,7 +89,7 @@ class _Reader:
 
     def game(self) -> RecordedGame:
         heads = dict(self.tags)
-        if heads.get("GM", OTHELLO.title).strip().lower() != OTHELLO.name:
+        if heads.get("GM", str(OTHELLO.title)).strip().lower() != OTHELLO.name:
             raise DataError("a game of {found}, not of {title}", found=repr(heads["GM"]), title=OTHELLO.title)
         start = state = _start(heads)
         for name, value in self.tags:
@@ -163,7 +163,7 @@ def text(game: RecordedGame) -> str:
     start = states[0]
     black, white = game.players
     heads = [
-        ("GM", OTHELLO.title),
+        ("GM", str(OTHELLO.title)),
         *((name, value) for name, value in (("PC", game.place), ("DT", game.date)) if value),
         ("PB", black),
         ("PW", white),

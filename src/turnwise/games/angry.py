@@ -9,7 +9,7 @@ from rich.text import Text
 
 from .. import _core
 from ..errors import ParseError
-from ..messages import Listing
+from ..messages import Listing, Message
 from ..report import Move
 from .angry_explain import explain_angry
 from .angry_rules import RULES
@@ -142,17 +142,19 @@ LEVELS = (
 
 ANGRY = Game(
     name="angry",
-    title="Angry",
-    title_fa="خشمگین",
+    title=Message("Angry"),
     state=_core.Angry,
-    players=("hen", "queen"),
-    summary="The hen gathers eggs and runs for the slingshot, a queen pig hunts her, a red bird may help.",
-    summary_fa="مرغ تخم‌مرغ جمع می‌کند و به سوی تیرکمان می‌دود؛ ملکهٔ خوک‌ها دنبال اوست و شاید پرندهٔ قرمز کمک کند.",
+    players=(Message("hen"), Message("queen")),
+    summary=Message("The hen gathers eggs and runs for the slingshot, a queen pig hunts her, a red bird may help."),
     setups={
-        "map": f"{', '.join(_core.Angry.maps())}, or a map file; {_core.Angry.maps()[0]} unless given",
-        "queen": "free or scripted (she goes the shortest way to the hen); free unless given",
-        "bump": "on lets hen and bird wait by a step into a forbidden cell; off unless given",
-        "limit": "actions at which the game is lost; 150, or 200 with a bird, unless given",
+        "map": Message(
+            "{maps}, or a map file; default: {usual}", maps=Listing(_core.Angry.maps()), usual=_core.Angry.maps()[0]
+        ),
+        "queen": Message("free or scripted (she goes the shortest way to the hen); default: free"),
+        "bump": Message("on lets hen and bird wait by a step into a forbidden cell; default: off"),
+        "limit": Message(
+            "actions at which the game is lost; default: {usual}, or {more} with a bird", usual=150, more=200
+        ),
     },
     draw=draw,
     classic=Classic(
@@ -161,15 +163,15 @@ ANGRY = Game(
         readings={"program": "program", "text": "text"},
         tree=lambda state, reading, **choices: state.classic(reading=reading, **choices),
         choices={
-            "goal": Choice(values=("10", "50"), help="the largest distance of a goal"),
-            "ties": Choice(values=("last", "first"), help="which of her equal steps the hen takes"),
-            "bird_ties": Choice(values=("first", "last"), help="which of its equal steps the bird takes"),
+            "goal": Choice(values=("10", "50"), help=Message("the largest distance of a goal")),
+            "ties": Choice(values=("last", "first"), help=Message("which of her equal steps the hen takes")),
+            "bird_ties": Choice(values=("first", "last"), help=Message("which of its equal steps the bird takes")),
         },
         depths={"hen": 7, "bird": 8},  # with goal=10 the most points over the six maps: turnwise lab run angry
         part=lambda state: "bird" if state.mover() == "B" else "hen",
     ),
     levels=LEVELS,
-    move_help="up, down, left or right",
+    move_help=Message("up, down, left or right"),
     split_moves=split_moves,
     bench=(
         BenchSearch(position="start", depth=22),
@@ -180,7 +182,7 @@ ANGRY = Game(
     quickly_solved=False,
     every_point_counts=True,
     make_start=start,
-    describe=lambda state, move: state.describe(move),
+    describe=ANGRY_VIEW.words,
     view=ANGRY_VIEW,
     rules=RULES,
     explain=explain_angry,

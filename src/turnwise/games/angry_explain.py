@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._core import Angry
+from ..messages import Message
 from .angry_view import COLUMNS, MOVERS
-from .explanation import Explanation, Fact, Path, Sentence, Words
+from .explanation import Explanation, Fact, Path, Phrase, Players
 
 GROUND, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TEPSHBQ"
 
@@ -141,65 +142,60 @@ def _facts(state: Angry) -> list[Fact]:
     return [*found, Time(left, late=not home or len(home) >= left)]
 
 
-def _named_en(way: Way) -> str:
-    steps = f"{len(way)} {'step' if len(way) == 1 else 'steps'}"
-    return f"{steps} ({' '.join(way)})"
+def _steps(way: Way) -> Message:
+    return Message("{n} step ({way})", "{n} steps ({way})", n=len(way), way=" ".join(way))
 
 
-def _named_fa(way: Way, words: Words) -> str:
-    return f"{words.number(len(way))} گام ({' '.join(way)})"
-
-
-def _egg_en(fact: ToEgg, _words: Words) -> str:
-    eggs = f"{fact.eggs} {'egg is' if fact.eggs == 1 else 'eggs are'} left"
+def _egg(fact: ToEgg, _players: Players) -> Message:
     if not fact.way:
-        return f"{eggs}, and the hen can reach none of them."
-    return f"{eggs}; the nearest, {fact.way[-1]}, is {_named_en(fact.way)} from the hen."
+        return Message(
+            "{n} egg is left, and the hen can reach none of them.",
+            "{n} eggs are left, and the hen can reach none of them.",
+            n=fact.eggs,
+        )
+    return Message(
+        "{n} egg is left; the nearest, {cell}, is {steps} from the hen.",
+        "{n} eggs are left; the nearest, {cell}, is {steps} from the hen.",
+        n=fact.eggs,
+        cell=fact.way[-1],
+        steps=_steps(fact.way),
+    )
 
 
-def _egg_fa(fact: ToEgg, words: Words) -> str:
-    eggs = f"{words.number(fact.eggs)} تخم‌مرغ مانده است"
+def _slingshot(fact: ToSlingshot, _players: Players) -> Message:
     if not fact.way:
-        return f"{eggs} و مرغ به هیچ‌کدام نمی‌رسد."
-    return f"{eggs}؛ نزدیک‌ترین، {fact.way[-1]}، {_named_fa(fact.way, words)} از مرغ دور است."
+        return Message("The hen cannot reach the slingshot.")
+    return Message("The slingshot is {steps} from the hen.", steps=_steps(fact.way))
 
 
-def _time_en(fact: Time, _words: Words) -> str:
-    actions = f"{fact.left} {'action is' if fact.left == 1 else 'actions are'} left"
-    return f"{actions}: too few for the way to the slingshot." if fact.late else f"{actions}."
+def _hunt(fact: Hunt, _players: Players) -> Message:
+    if not fact.way:
+        return Message("The queen has no way to the hen.")
+    return Message("The queen is {steps} from the hen.", steps=_steps(fact.way))
 
 
-def _time_fa(fact: Time, words: Words) -> str:
-    actions = f"{words.number(fact.left)} حرکت مانده است"
-    return f"{actions}؛ برای رسیدن به تیرکمان کم است." if fact.late else f"{actions}."
+def _bird_hunt(fact: BirdHunt, _players: Players) -> Message:
+    if not fact.way:
+        return Message("The red bird has no way to the queen.")
+    return Message("The red bird is {steps} from the queen.", steps=_steps(fact.way))
 
 
-ENGLISH: dict[type, Sentence] = {
-    Caught: lambda _f, _w: "The queen stands beside the hen and catches her with this move.",
-    CanCatchQueen: lambda _f, _w: "The bird stands beside the queen and can catch her now.",
-    ToEgg: _egg_en,
-    ToSlingshot: lambda f, _w: (
-        f"The slingshot is {_named_en(f.way)} from the hen." if f.way else "The hen cannot reach the slingshot."
-    ),
-    Hunt: lambda f, _w: (
-        f"The queen is {_named_en(f.way)} from the hen." if f.way else "The queen has no way to the hen."
-    ),
-    BirdHunt: lambda f, _w: (
-        f"The red bird is {_named_en(f.way)} from the queen." if f.way else "The red bird has no way to the queen."
-    ),
-    Time: _time_en,
+def _time(fact: Time, _players: Players) -> Message:
+    if fact.late:
+        return Message(
+            "{n} action is left: too few for the way to the slingshot.",
+            "{n} actions are left: too few for the way to the slingshot.",
+            n=fact.left,
+        )
+    return Message("{n} action is left.", "{n} actions are left.", n=fact.left)
+
+
+PHRASES: dict[type, Phrase] = {
+    Caught: lambda _f, _players: Message("The queen stands beside the hen and catches her with this move."),
+    CanCatchQueen: lambda _f, _players: Message("The bird stands beside the queen and can catch her now."),
+    ToEgg: _egg,
+    ToSlingshot: _slingshot,
+    Hunt: _hunt,
+    BirdHunt: _bird_hunt,
+    Time: _time,
 }
-
-PERSIAN: dict[type, Sentence] = {
-    Caught: lambda _f, _w: "ملکه کنار مرغ است و با همین حرکت او را می‌گیرد.",
-    CanCatchQueen: lambda _f, _w: "پرندهٔ قرمز کنار ملکه است و می‌تواند همین حالا او را بگیرد.",
-    ToEgg: _egg_fa,
-    ToSlingshot: lambda f, w: f"تیرکمان {_named_fa(f.way, w)} از مرغ دور است." if f.way else "مرغ به تیرکمان نمی‌رسد.",
-    Hunt: lambda f, w: f"ملکه {_named_fa(f.way, w)} از مرغ دور است." if f.way else "ملکه راهی به مرغ ندارد.",
-    BirdHunt: lambda f, w: (
-        f"پرندهٔ قرمز {_named_fa(f.way, w)} از ملکه دور است." if f.way else "پرندهٔ قرمز راهی به ملکه ندارد."
-    ),
-    Time: _time_fa,
-}
-
-PHRASES = {"en": ENGLISH, "fa": PERSIAN}

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from .._core import Angry
-from ..words import Words, both
-from .look import Field, Look, Piece, Shape, circle, ellipse, path
+from ..messages import Message
+from .look import OFF, ON, Field, Look, Piece, Shape, circle, ellipse, path
 
 PIG, SNOUT, DARK = "#6fae3d", "#a6d67a", "#3c6a1c"
 QUEEN, QUEEN_DARK = "#3f7d2c", "#173a0c"
 RED, GREY, BROWN = "#d5382c", "#4a4a4a", "#7a4a1e"
 
-MOVERS_FA = {"hen": "مرغ", "bird": "پرندهٔ قرمز", "queen": "ملکه"}
-NAMES: dict[str, Words] = {
-    "hen": both("hen", MOVERS_FA["hen"]),
-    "bird": both("red bird", MOVERS_FA["bird"]),
-    "queen": both("queen", MOVERS_FA["queen"]),
-    "egg": both("egg", "تخم‌مرغ"),
-    "pig": both("pig", "خوک"),
-    "sling": both("slingshot", "تیرکمان"),
-    "rock": both("rock", "سنگ"),
+NAMES = {
+    "hen": Message("hen"),
+    "bird": Message("red bird"),
+    "queen": Message("queen"),
+    "egg": Message("egg"),
+    "pig": Message("pig"),
+    "sling": Message("slingshot"),
+    "rock": Message("rock"),
 }
 SHAPES: dict[str, tuple[Shape, ...]] = {
     "rock": (
@@ -62,44 +61,46 @@ SHAPES: dict[str, tuple[Shape, ...]] = {
 }
 
 
-def _map_words(name: str) -> Words:
+KINDS = {"simple": Message("simple"), "hard": Message("hard"), "test": Message("test")}
+
+
+def _map_words(name: str) -> Message:
     """Call a map by its game and its kind.
 
-    >>> _map_words("game2_hard")["en"]
-    'Game II, hard'
+    >>> _map_words("game2_hard")
+    <Message 'Game II, hard'>
     """
     game, _, kind = name.partition("_")
-    numbers = {"game1": ("Game", "بازی 1"), "game2": ("Game II", "بازی 2")}
-    english, persian = numbers.get(game, (game, game))
-    kinds = {"simple": "ساده", "hard": "سخت", "test": "آزمون"}
-    return both(f"{english}, {kind}", f"{persian}، {kinds.get(kind, kind)}")
+    if game == "game2":
+        return Message("Game II, {kind}", kind=KINDS[kind])
+    return Message("Game, {kind}", kind=KINDS[kind])
 
 
-ON, OFF = both("on", "با"), both("off", "بدون")
+PLAYERS = (Message("Hen"), Message("Queen"))
 
 LOOK = Look(
-    players=(both("Hen", "مرغ"), both("Queen", "ملکه")),
+    players=PLAYERS,
     colours=("#fff", QUEEN),
     player_codes=("hen", "queen"),
     surface="map",
     pieces={code: Piece(name=name, shapes=SHAPES[code]) for code, name in NAMES.items()},
     moves={
-        "up": both("up", "بالا"),
-        "down": both("down", "پایین"),
-        "left": both("left", "چپ"),
-        "right": both("right", "راست"),
-        "stay": both("stay", "ماندن"),
+        "up": Message("up"),
+        "down": Message("down"),
+        "left": Message("left"),
+        "right": Message("right"),
+        "stay": Message("stay"),
     },
     editor=("", *NAMES),
     bar_scale=900,
     tree_depth=4,
     fields={
-        "map": Field(label=both("Map", "نقشه"), values={name: _map_words(name) for name in Angry.maps()}),
+        "map": Field(label=Message("Map"), values={name: _map_words(name) for name in Angry.maps()}),
         "queen": Field(
-            label=both("Queen", "ملکه"),
-            values={"free": both("free", "آزاد"), "scripted": both("scripted", "برنامه‌ای")},
+            label=Message("Queen"),
+            values={"free": Message("free"), "scripted": Message("scripted")},
         ),
-        "bump": Field(label=both("Waiting by bumping", "ماندن با برخورد"), values={"off": OFF, "on": ON}),
-        "limit": Field(label=both("Most actions", "بیشترین گام"), low=1, high=200, usual=150),
+        "bump": Field(label=Message("Waiting by bumping"), values={"off": OFF, "on": ON}),
+        "limit": Field(label=Message("Most actions"), low=1, high=200, usual=150),
     },
 )

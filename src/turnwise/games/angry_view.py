@@ -6,11 +6,11 @@ from typing import Any
 
 from .._core import Angry
 from ..errors import ParseError
+from ..messages import Message, as_message
 from ..report import Move, Score
-from ..words import Words, both
-from .angry_look import LOOK, MOVERS_FA
+from .angry_look import LOOK, PLAYERS
 from .look import Json
-from .view import NAMES, BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, numbers, some
+from .view import BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, numbers
 
 COLUMNS = "abcdefghij"
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # up, down, left, right as rows and columns
@@ -21,13 +21,15 @@ LETTERS = {code: letter for letter, code in CODES.items()}
 EDIT_OPTIONS = ("queen", "bump", "limit")
 QUEEN = 1  # the player
 STAY = "stay"
-TAKEN_FA = {
-    "an egg": "تخم‌مرغ را برمی‌دارد",
-    "a pig": "خوک را می‌گیرد",
-    "the slingshot": "به تیرکمان می‌رسد",
-    "the queen": "ملکه را می‌گیرد",
-    "the hen": "مرغ را می‌گیرد",
+MOVER_NAMES = {"hen": Message("hen"), "bird": Message("bird"), "queen": Message("queen")}
+TAKES = {
+    ("hen", "egg"): Message("takes an egg"),
+    ("hen", "pig"): Message("takes a pig"),
+    ("hen", "sling"): Message("takes the slingshot"),
+    ("bird", "queen"): Message("takes the queen"),
+    ("queen", "hen"): Message("takes the hen"),
 }
+"""By who moves and what stood there."""
 
 
 def _codes(state: Any) -> list[str]:
@@ -49,16 +51,16 @@ def _board(state: Any, last: Step | None) -> Json:
 
 
 def _facts(state: Any, codes: list[str]) -> list[Json]:
-    actions = f"{state.actions()} / {state.limit()}"
+    actions = Message("{actions} / {limit}", actions=state.actions(), limit=state.limit())
     facts = [
-        fact(both("Points", "امتیاز"), count_words(state.score())),
-        fact(both("Actions", "گام‌ها"), both(actions, actions)),
-        fact(both("Eggs left", "تخم‌مرغ‌های مانده"), count_words(codes.count("egg"))),
-        fact(both("Pigs left", "خوک‌های مانده"), count_words(codes.count("pig"))),
+        fact(Message("Points"), count_words(state.score())),
+        fact(Message("Actions"), actions),
+        fact(Message("Eggs left"), count_words(codes.count("egg"))),
+        fact(Message("Pigs left"), count_words(codes.count("pig"))),
     ]
     if state.is_over():
         return facts
-    return [*facts, fact(both("To move", "نوبت"), LOOK.pieces[_mover(state)].name)]
+    return [*facts, fact(Message("To move"), LOOK.pieces[_mover(state)].name)]
 
 
 def _side(state: Any, codes: list[str]) -> Json:
@@ -101,34 +103,47 @@ def _cells(state: Any, move: Move) -> list[int]:
     return [origin + SIDE * down + right]
 
 
-def _reason(state: Any) -> Words:
-    codes, points = _codes(state), state.score()
+def _reason(state: Any) -> Message:
+    return Message("{ending}, {points} points", ending=_ending(state), points=state.score())
+
+
+def _ending(state: Any) -> Message:
+    codes = _codes(state)
     if "hen" not in codes:
-        words = both("the hen is caught", "مرغ گرفتار شد")
-    elif "queen" not in codes:
-        words = both("the queen is caught", "ملکه گرفتار شد")
-    elif state.is_won():
-        words = both("the hen has reached the slingshot", "مرغ به تیرکمان رسید")
-    else:
-        words = both("the actions are used up", "حرکت‌ها تمام شد")
-    return both(f"{words['en']}, {points} points", f"{words['fa']}، {points} امتیاز")
+        return Message("the hen is caught")
+    if "queen" not in codes:
+        return Message("the queen is caught")
+    return Message("the hen has reached the slingshot") if state.is_won() else Message("the actions are used up")
 
 
-def _words(state: Any, move: Move) -> Words:
+def _words(state: Any, move: Move) -> Message:
     """Name who goes where, and what is found there."""
-    english, mover, step = state.describe(move), MOVERS_FA[_mover(state)], state.move_text(move)
-    if step == STAY:
-        return both(english, f"{mover} می‌ماند")
-    line, _, taken = english.partition(", takes ")
-    _, _, place = line.partition(" to ")
-    persian = f"{mover} {LOOK.moves[step]['fa']}" + (f" به {place}" if place else "")
-    return both(english, f"{persian}، {TAKEN_FA[taken]}" if taken else persian)
+    mover, name = _mover(state), state.move_text(move)
+    who = MOVER_NAMES[mover]
+    if name == STAY:
+        return Message("{mover} stays", mover=who)
+    step, to = as_message(LOOK.moves[name]), _target(state, move)
+    if to is None:
+        return Message("{mover} {step}", mover=who, step=step)
+    place, takes = f"{COLUMNS[to % SIDE]}{to // SIDE + 1}", TAKES.get((mover, _codes(state)[to]))
+    if takes is None:
+        return Message("{mover} {step} to {place}", mover=who, step=step, place=place)
+    return Message("{mover} {step} to {place}, {takes}", mover=who, step=step, place=place, takes=takes)
 
 
-def _score_words(state: Any, score: Score) -> Words:
+def _target(state: Any, move: Move) -> int | None:
+    """Find the cell that a step leads to; None if it leads off the map."""
+    origin = _origin(state, move)
+    if origin is None:
+        return None
+    row, column = (place + step for place, step in zip(divmod(origin, SIDE), STEPS[move], strict=True))
+    return SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else None
+
+
+def _score_words(state: Any, score: Score) -> Message:
     """Say with how many points the hen ends."""
     points = round(score if state.to_move() == 0 else -score)
-    return both(f"{NAMES[0]} ends with {some(points, 'point')}", f"{NAMES[0]} با {points} امتیاز به پایان می‌رسد")
+    return Message("{player} ends with {n} point", "{player} ends with {n} points", player=PLAYERS[0], n=points)
 
 
 def _edit(drawing: Drawing) -> Any:

@@ -15,7 +15,7 @@ from .unknown import options_are
 if TYPE_CHECKING:
     from .game import Game
 
-TEXTS = ("title", "title_fa", "summary", "summary_fa", "openings")
+TEXTS = ("title", "summary", "move_help")
 
 
 def check_class(name: Any, state: Any) -> None:
@@ -40,8 +40,10 @@ def check_class(name: Any, state: Any) -> None:
 
 def check_values(game: Game) -> None:
     """Refuse what is no value of a game's other fields."""
+    if not isinstance(game.openings, str):
+        raise refused(_field(game, "openings"), game.openings, Message("a text"))
     for name in TEXTS:
-        if not isinstance(getattr(game, name), str):
+        if not _is_said(getattr(game, name)):
             raise refused(_field(game, name), getattr(game, name), Message("a text"))
     _check_players(game)
     _check_levels(game)
@@ -54,7 +56,7 @@ def _field(game: Game, name: str) -> Message:
 
 def _check_players(game: Game) -> None:
     players: Any = game.players
-    if not (isinstance(players, tuple) and len(players) == 2 and _are(str, players)):
+    if not (isinstance(players, tuple) and len(players) == 2 and all(map(_is_said, players))):
         raise refused(_field(game, "players"), players, Message("two names, as in ('first', 'second')"))
 
 
@@ -82,6 +84,12 @@ def _check_bounds(game: Game) -> None:
         if not (isinstance(bound, tuple | list) and bound):
             place = Message("game {game}: bounds of {option}", game=game.name, option=name)
             raise refused(place, bound, Message("the least and the largest number, or all texts"))
+
+
+def _is_said(words: Any) -> bool:
+    """Whether it is a text, a message, or texts by language."""
+    by_language = isinstance(words, Mapping) and bool(words) and _are(str, words.values())
+    return isinstance(words, str | Message) or by_language
 
 
 def _are(kind: type, values: Iterable[Any]) -> bool:

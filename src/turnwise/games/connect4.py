@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from .. import _core
+from ..messages import Message
 from ..report import Move
 from .connect4_book import build_book
 from .connect4_explain import explain_connect4
@@ -100,21 +101,19 @@ LEVELS = (
 
 CONNECT4 = Game(
     name="connect4",
-    title="Connect 4",
-    title_fa="چهار در یک ردیف",
+    title=Message("Connect 4"),
     state=_core.Connect4,
     players=("●", "○"),
-    summary="Drop discs into columns; four of yours in a line win.",
-    summary_fa="دیسک‌ها را در ستون‌ها بیندازید؛ چهار دیسک شما در یک خط یعنی برد.",
+    summary=Message("Drop discs into columns; four of yours in a line win."),
     setups={
-        "width": "columns, 7 unless given",
-        "height": "rows, 6 unless given",
-        "connect": "discs in a line that win, 4 unless given",
+        "width": Message("columns, default: {usual}", usual=7),
+        "height": Message("rows, default: {usual}", usual=6),
+        "connect": Message("discs in a line that win, default: {usual}", usual=4),
     },
     draw=draw,
     classic=Classic(depth=4, move_order="ascending", readings={"text": "classic"}),
     levels=LEVELS,
-    move_help="a column letter",
+    move_help=Message("a column letter"),
     split_moves=split_moves,
     bench=(
         BenchSearch(position="start", depth=13),

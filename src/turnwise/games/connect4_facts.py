@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .explanation import Sentence, Words
+from ..messages import Listing, Message, Value
+from .explanation import Phrase, Players
 
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
@@ -107,110 +108,103 @@ def cell_name(cell: Cell) -> str:
     return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
 
 
-def _all(cells: Iterable[Cell], words: Words) -> str:
-    return words.all_of(cell_name(cell) for cell in cells)
+def _all(cells: Iterable[Cell]) -> Listing:
+    return Listing(map(cell_name, cells), "and")
 
 
-def _any(cells: Iterable[Cell], words: Words) -> str:
-    return words.one_of(cell_name(cell) for cell in cells)
+def _any(cells: Iterable[Cell]) -> Listing:
+    return Listing(map(cell_name, cells), "or")
 
 
-def _other(player: int, words: Words) -> str:
-    return words.players[1 - player]
-
-
-def _threat_en(fact: Threat, words: Words) -> str:
-    owner, other = words.players[fact.player], _other(fact.player, words)
-    opening = f"{owner} has an {'odd' if fact.odd else 'even'} threat on {cell_name(fact.cell)}"
+def _threat(fact: Threat, players: Players) -> Message:
+    owner, other, cell = players[fact.player], players[1 - fact.player], cell_name(fact.cell)
+    parity = Message("odd") if fact.odd else Message("even")
     if fact.profits is None:
-        return f"{opening}."
+        return Message("{owner} has an {parity} threat on {cell}.", owner=owner, parity=parity, cell=cell)
     if fact.profits:
-        return f"{opening}: it stands on {owner}'s parity, so zugzwang works for {owner}."
-    return f"{opening}: it stands on {other}'s parity, so zugzwang alone does not give it to {owner}."
+        return Message(
+            "{owner} has an {parity} threat on {cell}: it stands on {owner}'s parity, so zugzwang works for {owner}.",
+            owner=owner,
+            parity=parity,
+            cell=cell,
+        )
+    return Message(
+        "{owner} has an {parity} threat on {cell}: it stands on {other}'s parity, so zugzwang alone does not give it "
+        "to {owner}.",
+        owner=owner,
+        other=other,
+        parity=parity,
+        cell=cell,
+    )
 
 
-def _threat_fa(fact: Threat, words: Words) -> str:
-    owner, other = words.players[fact.player], _other(fact.player, words)
-    opening = f"{owner} در خانهٔ {cell_name(fact.cell)} یک تهدید {'فرد' if fact.odd else 'زوج'} دارد"
-    if fact.profits is None:
-        return f"{opening}."
-    if fact.profits:
-        return f"{opening}؛ این ردیف به نوبت {owner} می‌خورد، پس اجبار به حرکت (زوگزوانگ) به سود اوست."
-    return f"{opening}؛ این ردیف به نوبت {other} می‌خورد، پس اجبار به حرکت به‌تنهایی آن را به {owner} نمی‌دهد."
+def _poison(fact: Poison, players: Players) -> Message:
+    values: dict[str, Value] = {
+        "player": players[fact.player],
+        "other": players[1 - fact.player],
+        "cell": cell_name(fact.cell),
+        "threat": cell_name(fact.threat),
+    }
+    if fact.playable:
+        return Message("{player} must not play {cell}: {other} then wins on {threat}.", **values)
+    return Message("{player} must not be the one to play {cell}: {other} then wins on {threat}.", **values)
 
 
-def _poison_en(fact: Poison, words: Words) -> str:
-    when = "must not play" if fact.playable else "must not be the one to play"
-    cell, threat = cell_name(fact.cell), cell_name(fact.threat)
-    return f"{words.players[fact.player]} {when} {cell}: {_other(fact.player, words)} then wins on {threat}."
+def _waiting(fact: WaitingMoves, players: Players) -> Message:
+    loss = Message("play under a threat of {other} and lose", other=players[1 - fact.gives_way])
+    return Message(
+        "{room}; if no new one appears, {player} has to {then}.",
+        room=_room(fact.stones),
+        player=players[fact.gives_way],
+        then=loss if fact.loses else Message("give up a threat of its own"),
+    )
 
 
-def _poison_fa(fact: Poison, words: Words) -> str:
-    me, cell, threat = words.players[fact.player], cell_name(fact.cell), cell_name(fact.threat)
-    must = "نباید" if fact.playable else "وقتی نوبت این خانه برسد هم نباید"
-    return f"{me} {must} در {cell} بازی کند؛ چون سپس {_other(fact.player, words)} در {threat} می‌برد."
+def _room(stones: int) -> Message:
+    if stones == 0:
+        return Message("No stone fits before one must be played under a threat")
+    return Message(
+        "One stone fits before one must be played under a threat",
+        "{n} stones fit before one must be played under a threat",
+        n=stones,
+    )
 
 
-def _waiting_en(fact: WaitingMoves, words: Words) -> str:
-    stones = {0: "No stone fits", 1: "One stone fits"}.get(fact.stones, f"{fact.stones} stones fit")
-    who, other = words.players[fact.gives_way], _other(fact.gives_way, words)
-    then = f"play under a threat of {other} and lose" if fact.loses else "give up a threat of its own"
-    return f"{stones} before one must be played under a threat; if no new one appears, {who} has to {then}."
-
-
-def _waiting_fa(fact: WaitingMoves, words: Words) -> str:
-    opening = f"تا پیش از بازی‌کردن زیر یک تهدید، {words.number(fact.stones)} مهرهٔ دیگر جا دارد"
-    if fact.stones == 0:
-        opening = "دیگر هیچ خانه‌ای جز خانه‌های زیر تهدیدها نمانده است"
-    who, other = words.players[fact.gives_way], _other(fact.gives_way, words)
-    then = f"زیر تهدید {other} بازی کند و ببازد" if fact.loses else "از یکی از تهدیدهای خودش بگذرد"
-    return f"{opening}؛ اگر تهدید تازه‌ای ساخته نشود، {who} ناچار است {then}."
-
-
-ENGLISH: dict[type, Sentence] = {
-    WinNow: lambda f, w: f"{w.players[f.player]} wins at once on {_any(f.cells, w)}.",
-    MustBlock: lambda f, w: (
-        f"{w.players[f.player]} must play {cell_name(f.cell)}: otherwise {_other(f.player, w)} wins there."
+PHRASES: dict[type, Phrase] = {
+    WinNow: lambda f, players: Message(
+        "{player} wins at once on {cells}.", player=players[f.player], cells=_any(f.cells)
     ),
-    CannotBlock: lambda f, w: (
-        f"{w.players[f.player]} cannot block everything: {_other(f.player, w)} wins on {_any(f.cells, w)}."
+    MustBlock: lambda f, players: Message(
+        "{player} must play {cell}: otherwise {other} wins there.",
+        player=players[f.player],
+        other=players[1 - f.player],
+        cell=cell_name(f.cell),
     ),
-    Fork: lambda f, w: (
-        f"{w.players[f.player]} wins with {cell_name(f.cell)}: one stone cannot stop threats on {_all(f.wins, w)}."
+    CannotBlock: lambda f, players: Message(
+        "{player} cannot block everything: {other} wins on {cells}.",
+        player=players[f.player],
+        other=players[1 - f.player],
+        cells=_any(f.cells),
     ),
-    SevenTrap: lambda f, w: (
-        f"{w.players[f.player]} has a 7-trap of {_all(f.stones, w)}: lines end on {_all(f.threats, w)}."
+    Fork: lambda f, players: Message(
+        "{player} wins with {cell}: one stone cannot stop threats on {cells}.",
+        player=players[f.player],
+        cell=cell_name(f.cell),
+        cells=_all(f.wins),
     ),
-    StackedThreats: lambda f, w: (
-        f"{w.players[f.player]} has two threats on top of each other: "
-        f"blocking {cell_name(f.lower)} gives {cell_name(f.upper)}."
+    SevenTrap: lambda f, players: Message(
+        "{player} has a 7-trap of {stones}: lines end on {cells}.",
+        player=players[f.player],
+        stones=_all(f.stones),
+        cells=_all(f.threats),
     ),
-    Poison: _poison_en,
-    Threat: _threat_en,
-    WaitingMoves: _waiting_en,
+    StackedThreats: lambda f, players: Message(
+        "{player} has two threats on top of each other: blocking {lower} gives {upper}.",
+        player=players[f.player],
+        lower=cell_name(f.lower),
+        upper=cell_name(f.upper),
+    ),
+    Poison: _poison,
+    Threat: _threat,
+    WaitingMoves: _waiting,
 }
-
-PERSIAN: dict[type, Sentence] = {
-    WinNow: lambda f, w: f"{w.players[f.player]} همین حالا با بازی در {_any(f.cells, w)} می‌برد.",
-    MustBlock: lambda f, w: (
-        f"{w.players[f.player]} باید در {cell_name(f.cell)} بازی کند؛ وگرنه {_other(f.player, w)} همان‌جا می‌برد."
-    ),
-    CannotBlock: lambda f, w: (
-        f"{w.players[f.player]} نمی‌تواند همهٔ راه‌ها را ببندد؛ {_other(f.player, w)} در {_any(f.cells, w)} می‌برد."
-    ),
-    Fork: lambda f, w: (
-        f"{w.players[f.player]} با بازی در {cell_name(f.cell)} می‌برد؛ {_all(f.wins, w)} را نمی‌توان هم‌زمان بست."
-    ),
-    SevenTrap: lambda f, w: (
-        f"{w.players[f.player]} با مهره‌های {_all(f.stones, w)} یک «تلهٔ ۷» ساخته است؛ "
-        f"خط‌ها در {_all(f.threats, w)} کامل می‌شوند."
-    ),
-    StackedThreats: lambda f, w: (
-        f"{w.players[f.player]} دو تهدید روی هم دارد؛ بستن {cell_name(f.lower)} راه {cell_name(f.upper)} را باز می‌کند."
-    ),
-    Poison: _poison_fa,
-    Threat: _threat_fa,
-    WaitingMoves: _waiting_fa,
-}
-
-PHRASES = {"en": ENGLISH, "fa": PERSIAN}

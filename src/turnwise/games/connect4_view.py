@@ -6,10 +6,10 @@ from typing import Any
 
 from .._core import Connect4
 from ..errors import ParseError
+from ..messages import Message
 from ..report import Move, Score
-from ..words import Words, both
 from .look import Field, Json, Look, Piece, Shape, Themed, circle, path
-from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, drawn_cells, grid, leader_of, numbers
+from .view import DRAW, BoardView, Drawing, Step, by_place, drawn_cells, grid, leader_of, numbers
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -78,29 +78,28 @@ def _cells(state: Any, move: Move) -> list[int]:
     return [_index(state, (move, row)) for row in (*rows, taken)]
 
 
-def _reason(state: Any) -> Words:
-    connect = _size(state)[2]
+def _reason(state: Any) -> Message:
     if state.result():
-        return both(f"{connect} in a line", f"{connect} مهره در یک خط")
-    return both("the board is full", "صفحه پر شد")
+        return Message("{discs} in a line", discs=_size(state)[2])
+    return Message("the board is full")
 
 
-def _words(state: Any, move: Move) -> Words:
-    name = state.move_text(move)
-    return both(f"column {name}", f"ستون {name}")
+def _words(state: Any, move: Move) -> Message:
+    return Message("column {column}", column=state.move_text(move))
 
 
-def _score_words(state: Any, score: Score) -> Words:
+def _score_words(state: Any, score: Score) -> Message:
     """Say with which disc of their own somebody wins."""
     if score == 0:
         return DRAW
     winner, options = leader_of(state, score), state.options()
     cells = int(options["width"]) * int(options["height"])
     disc = (cells + 3 - winner) // 2 - round(abs(score))
-    placed = len(state.stones(winner))
-    return both(
-        f"{NAMES[winner]} wins with disc {disc} ({placed} on the board)",
-        f"{NAMES[winner]} با مهرهٔ {disc} خود می‌برد ({placed} مهره روی صفحه است)",
+    return Message(
+        "{player} wins with disc {disc} ({placed} on the board)",
+        player=PLAYERS[winner],
+        disc=disc,
+        placed=len(state.stones(winner)),
     )
 
 
@@ -198,7 +197,7 @@ def _alternating(columns: list[str]) -> list[int] | None:
 # ---- how it looks ----
 
 RED, YELLOW = Themed("disc-red", "#d43d31"), Themed("disc-yellow", "#f5c52c")
-PLAYERS = (both("Red", "قرمز"), both("Yellow", "زرد"))
+PLAYERS = (Message("Red"), Message("Yellow"))
 SIGN: dict[str, Any] = {"stroke": "#0005", "width": 2.5}  # tells the players apart without colour
 SIGNS = (circle(20, 20, 9, **SIGN), path("M14 14l12 12M26 14L14 26", **SIGN))
 
@@ -214,14 +213,14 @@ LOOK = Look(
     surface="holes",
     appear="drop",
     pieces={"0": _disc(0, RED, SIGNS[0]), "1": _disc(1, YELLOW, SIGNS[1])},
-    note=both("completes a line of {player}", "خط {player} را کامل می‌کند"),
+    note=Message("completes a line of {player}"),
     editor=CODES,
     bar_scale=8,
     tree_depth=3,
     fields={
-        "width": Field(label=both("Columns", "ستون‌ها"), low=1, high=12, usual=7),
-        "height": Field(label=both("Rows", "ردیف‌ها"), low=1, high=12, usual=6),
-        "connect": Field(label=both("Discs in a line", "دیسک در یک خط"), low=2, high=8, usual=4),
+        "width": Field(label=Message("Columns"), low=1, high=12, usual=7),
+        "height": Field(label=Message("Rows"), low=1, high=12, usual=6),
+        "connect": Field(label=Message("Discs in a line"), low=2, high=8, usual=4),
     },
 )
 

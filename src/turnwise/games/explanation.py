@@ -1,54 +1,25 @@
-"""What is true of a position, as typed facts that say themselves in English and in Persian."""
+"""What is true of a position, as typed facts that say themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..errors import UnknownNameError
-from ..messages import Listing
+from ..languages import check_language
+from ..messages import Message, Words, as_message
 
 
 class Fact(Protocol):
-    """Something true of a position: a frozen dataclass with the fields its sentences need."""
+    """Something true of a position: a frozen dataclass with the fields its sentence needs."""
 
 
-Sentence = Callable[[Any, "Words"], str]
+Players = tuple[Message, Message]
+"""What the players are called."""
+Phrase = Callable[[Any, Players], Words]
 """Says one fact; the first argument is of the class it is filed under."""
 
-
-@dataclass(frozen=True)
-class Words:
-    """What a language's sentences share: names of the players, how lists and numbers are written."""
-
-    players: tuple[str, str]
-    comma: str
-    both: str
-    either: str
-    digits: str = "0123456789"
-
-    def all_of(self, names: Iterable[str]) -> str:
-        """Write a list: a, b and c."""
-        return self._list(names, self.both)
-
-    def one_of(self, names: Iterable[str]) -> str:
-        """Write a choice: a, b or c."""
-        return self._list(names, self.either)
-
-    def number(self, value: int) -> str:
-        """Write a whole number in the language's own digits."""
-        return "".join(self.digits[int(digit)] for digit in str(value))
-
-    def _list(self, names: Iterable[str], link: str) -> str:
-        *most, end = names
-        return f"{self.comma.join(most)}{link}{end}" if most else end
-
-
-WORDS = {
-    "en": Words(("First", "Second"), ", ", " and ", " or "),
-    "fa": Words(("بازیکن اول", "بازیکن دوم"), "، ", " و ", " یا ", "۰۱۲۳۴۵۶۷۸۹"),
-}
+PLAYERS: Players = (Message("First"), Message("Second"))
 
 
 @dataclass(frozen=True)
@@ -66,8 +37,8 @@ class Explanation:
     """Facts of one position, the most urgent first."""
 
     facts: tuple[Fact, ...]
-    phrases: Mapping[str, Mapping[type, Sentence]]
-    """By language, then by class of fact."""
+    phrases: Mapping[type, Phrase]
+    """By class of fact."""
     paths: tuple[Path, ...] = ()
     """For a board that can draw them."""
 
@@ -75,14 +46,12 @@ class Explanation:
         """List the facts of these classes, in order."""
         return [fact for fact in self.facts if isinstance(fact, kinds)]
 
-    def sentences(self, *, language: str = "en", players: Sequence[str] | None = None) -> list[str]:
-        """Say the facts, one sentence each; `players` are the two players' names, if they have any."""
-        if language not in WORDS:
-            raise UnknownNameError(
-                "unknown language '{language}': choose one of {known}", language=language, known=Listing(WORDS)
-            )
-        words = WORDS[language]
-        if players is not None:
-            first, second = players
-            words = replace(words, players=(first, second))
-        return [self.phrases[language][type(fact)](fact, words) for fact in self.facts]
+    def messages(self, players: Sequence[Words] | None = None) -> list[Message]:
+        """Say the facts, one message each; `players` are the two players' names, if they have any."""
+        first, second = PLAYERS if players is None else map(as_message, players)
+        return [as_message(self.phrases[type(fact)](fact, (first, second))) for fact in self.facts]
+
+    def sentences(self, *, language: str = "en", players: Sequence[Words] | None = None) -> list[str]:
+        """Say the facts in a language, one sentence each."""
+        check_language(language)
+        return [message.text(language) for message in self.messages(players)]

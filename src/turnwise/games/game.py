@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ..engine import Habits, Player, SearchOptions, make_player
 from ..errors import GameError, OptionError, ParseError
-from ..messages import Message
+from ..messages import Message, Words, as_message
 from ..report import Limits, Move
 from ..sources import one_line
 from .check import check_class, check_values
@@ -28,6 +28,8 @@ from .unknown import unknown_option
 from .view import BoardView
 
 START = "start"
+PLAYERS = (Message("first"), Message("second"))
+MOVE_HELP = Message("the text of a legal move")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +47,7 @@ class Choice:
 
     values: tuple[str, ...]
     """The first is the default."""
-    help: str
+    help: Words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,13 +139,13 @@ class Game:
     name: str
     state: Any
     """The type of states."""
-    title: str = ""
-    title_fa: str = ""
-    players: tuple[str, str] = ("first", "second")
-    summary: str = ""
+    title: Any = ""
+    """Given as a text, as texts by language (`{"en": ..., "fa": ...}`) or as a message; it is a message from then on.
+    So are `players`, `summary`, the words of `setups`, and `move_help`."""
+    players: tuple[Any, Any] = PLAYERS
+    summary: Any = ""
     """One line on what the game is about; default: the first line of the class's docstring."""
-    summary_fa: str = ""
-    setups: dict[str, str] = field(default_factory=dict)
+    setups: Mapping[str, Any] = field(default_factory=dict)
     """Options of `start:key=value`, with a few words on each; default: the keywords of the state type."""
     bounds: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """Options that visitors of a server may set: the least and the largest number, or all texts. Others are closed."""
@@ -153,7 +155,7 @@ class Game:
     """The agent of a course report; None for a game without one."""
     levels: tuple[Level, ...] = LEVELS
     """From the weakest; `search:level=1` is the first."""
-    move_help: str = "the text of a legal move"
+    move_help: Any = MOVE_HELP
     """How a move is written, for a prompt."""
     split_moves: Callable[[str], list[str]] = str.split
     """Cuts the moves of a game, written in one text, into move texts."""
@@ -187,14 +189,14 @@ class Game:
     """make_start(**options) -> the start position, where the state class alone does not know how."""
     study_options: str = ""
     """Options of the starts that `turnwise study` solves unless told otherwise."""
-    describe: Callable[[Any, Move], str] = lambda state, move: str(state.move_text(move))
+    describe: Callable[[Any, Move], Words] = lambda state, move: str(state.move_text(move))
     """describe(state, move) -> the move in words, for people."""
     read_drawing: Callable[[str], Any | None] = lambda _text: None
     """read_drawing(text) -> the state of a board that somebody has drawn and pasted; None for anything else."""
     view: BoardView = PLAIN_VIEW
     """How the board is shown in the web app and in notebooks."""
     rules: tuple[Section, ...] = ()
-    """The rules for people, in both languages and with pictures; default: the class's docstring."""
+    """The rules for people, with pictures; default: the class's docstring."""
     explain: Callable[[Any], Explanation] | None = None
     """explain(state) -> what is true of a position, as facts that say themselves."""
     lab: Callable[[], Any] | None = None
@@ -207,22 +209,23 @@ class Game:
     def __post_init__(self) -> None:
         """Fill in what the class of states tells by itself; refuse a class that is no game, and what is no value."""
         check_class(self.name, self.state)
-        words = _words_of(self.state)
         for name, value in {
             "title": self.name.replace("_", " ").capitalize(),
-            "summary": words,
+            "summary": _words_of(self.state),
             "setups": {key: each.help for key, each in self.keywords.items()},
             "bounds": {} if self.is_native else _bounds_of(self.state),
         }.items():
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
-        object.__setattr__(self, "title_fa", self.title_fa or self.title)
-        object.__setattr__(self, "summary_fa", self.summary_fa or self.summary)
         check_values(self)
+        for name in ("title", "summary", "move_help"):
+            object.__setattr__(self, name, as_message(getattr(self, name)))
+        object.__setattr__(self, "players", tuple(map(as_message, self.players)))
+        object.__setattr__(self, "setups", {key: as_message(words) for key, words in self.setups.items()})
 
     def __repr__(self) -> str:
         """Name the game."""
-        return f"<game {self.name}: {self.summary or self.title}>"
+        return f"<game {self.name}: {str(self.summary) or self.title}>"
 
     # ---- states ----
 
@@ -393,8 +396,8 @@ def rules_of(game: Game) -> tuple[Section, ...]:
     """Return the rules of a game: its own, or the docstring of its class, or that of the class's module.
 
     >>> from turnwise import games
-    >>> [section.title["en"] for section in rules_of(games.find("sim"))][0]
-    'Aim'
+    >>> [section.title for section in rules_of(games.find("sim"))][0]
+    <Message 'Aim'>
     """
     module = sys.modules.get(game.state.__module__)
     return game.rules or plain_rules(_docstring_of(game.state) or cleandoc(getattr(module, "__doc__", None) or ""))

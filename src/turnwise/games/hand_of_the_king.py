@@ -9,6 +9,7 @@ from rich.text import Text
 
 from .. import _core
 from ..errors import ParseError
+from ..messages import Message
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level, Plan
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
@@ -152,18 +153,16 @@ LEVELS = (
 
 HAND_OF_THE_KING = Game(
     name="hand_of_the_king",
-    title="Hand of the King",
-    title_fa="دست پادشاه",
+    title=Message("Hand of the King"),
     state=_core.HandOfTheKing,
     players=PLAYERS,
-    summary="Send Varys along the cards; most banners of seven houses win.",
-    summary_fa="واریس را میان کارت‌ها حرکت دهید؛ هر که از هفت خاندان پرچم بیشتری دارد می‌برد.",
+    summary=Message("Send Varys along the cards; most banners of seven houses win."),
     setups={
-        "seed": "of the deal, 0 unless given",
-        "companions": "on or off, on unless given",
-        "deal": "engine (the course engine's deal for the seed) or uniform",
-        "rule": "course, or boxed: Varys goes to the farthest card of a house",
-        "board": "a board file of the course engine, instead of a deal",
+        "seed": Message("seed of the deal, default: {usual}", usual=0),
+        "companions": Message("on or off, default: on"),
+        "deal": Message("engine (the course engine's deal for the seed) or uniform"),
+        "rule": Message("course, or boxed: Varys goes to the farthest card of a house"),
+        "board": Message("a board file of the course engine, instead of a deal"),
     },
     draw=draw,
     classic=Classic(
@@ -177,7 +176,7 @@ HAND_OF_THE_KING = Game(
         networks=True,
     ),
     levels=LEVELS,
-    move_help="a cell such as c4 or a name, such as Arya or Jon",
+    move_help=Message("a cell such as c4 or a name, such as Arya or Jon"),
     split_moves=split_moves,
     bench=(
         BenchSearch(position="start:seed=1,companions=off", depth=7),
@@ -189,7 +188,7 @@ HAND_OF_THE_KING = Game(
     clear_lead=0.3,  # a banner is 3.3 in the log-odds of `odds`
     make_start=start,
     study_options="companions=off",
-    describe=lambda state, move: state.describe(move),
+    describe=HAND_OF_THE_KING_VIEW.words,
     view=HAND_OF_THE_KING_VIEW,
     rules=RULES,
     explain=explain_king,

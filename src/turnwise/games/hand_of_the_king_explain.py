@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._core import HandOfTheKing
-from .explanation import Explanation, Fact, Sentence, Words
+from ..messages import Listing, Message
+from .explanation import Explanation, Fact, Phrase, Players
 from .hand_of_the_king_cards import HOUSES
-from .hand_of_the_king_look import COMPANIONS_FA, HOUSES_FA
+from .hand_of_the_king_look import HOUSE_NAMES, name_words
 
 MAJORITY = len(HOUSES) // 2 + 1
 JON, GENDRY = "Jon", "Gendry"
@@ -110,61 +111,53 @@ def _facts(state: HandOfTheKing) -> list[Fact]:
     return [*found, Companions(tuple(state.companions()))] if state.companions() else found
 
 
-def _banners_en(fact: Banners, words: Words) -> str:
-    parts = [
-        f"{words.players[player]} holds {len(held)} ({words.all_of(held)})" if held else f"{words.players[player]} none"
-        for player, held in enumerate(fact.held)
-    ]
-    return f"Banners: {parts[0]}, {parts[1]}."
+def _banners(fact: Banners, players: Players) -> Message:
+    first, second = (_holding(players[player], held) for player, held in enumerate(fact.held))
+    return Message("Banners: {first}, {second}.", first=first, second=second)
 
 
-def _banners_fa(fact: Banners, words: Words) -> str:
-    parts = [
-        f"{words.players[player]} {words.number(len(held))} ({words.all_of(HOUSES_FA[house] for house in held)})"
-        if held
-        else f"{words.players[player]} هیچ"
-        for player, held in enumerate(fact.held)
-    ]
-    return f"پرچم‌ها: {parts[0]}، {parts[1]}."
+def _holding(player: Message, held: tuple[str, ...]) -> Message:
+    if not held:
+        return Message("{player} none", player=player)
+    return Message("{player} holds {count} ({houses})", player=player, count=len(held), houses=_houses(held))
 
 
-def _open_en(fact: Open, words: Words) -> str:
-    house = fact.standing
-    left = f"{house.left} {'card' if house.left == 1 else 'cards'} on the board"
-    if house.holder is None:
-        return f"{house.house} is open: nobody has a card, {left}."
-    own, other = house.cards[house.holder], house.cards[1 - house.holder]
-    return f"{house.house} is open: {words.players[house.holder]} holds it {own} to {other}, {left}."
+def _houses(names: tuple[str, ...]) -> Listing:
+    return Listing((HOUSE_NAMES[name] for name in names), "and")
 
 
-def _open_fa(fact: Open, words: Words) -> str:
-    house, name = fact.standing, HOUSES_FA[fact.standing.house]
-    left = f"{words.number(house.left)} کارت روی صفحه است"
-    if house.holder is None:
-        return f"{name} باز است: هیچ‌کس کارتی ندارد، {left}."
-    own, other = (words.number(house.cards[player]) for player in (house.holder, 1 - house.holder))
-    return f"{name} باز است: {words.players[house.holder]} آن را {own} به {other} دارد، {left}."
+def _open(fact: Open, players: Players) -> Message:
+    standing = fact.standing
+    house, left = HOUSE_NAMES[standing.house], standing.left
+    if standing.holder is None:
+        return Message(
+            "{house} is open: nobody has a card, {n} card on the board.",
+            "{house} is open: nobody has a card, {n} cards on the board.",
+            house=house,
+            n=left,
+        )
+    return Message(
+        "{house} is open: {player} holds it {own} to {other}, {n} card on the board.",
+        "{house} is open: {player} holds it {own} to {other}, {n} cards on the board.",
+        house=house,
+        player=players[standing.holder],
+        own=standing.cards[standing.holder],
+        other=standing.cards[1 - standing.holder],
+        n=left,
+    )
 
 
-ENGLISH: dict[type, Sentence] = {
-    Decided: lambda f, w: f"{w.players[f.player]} has won: more than half of the banners are safe.",
-    Banners: _banners_en,
-    Safe: lambda f, w: f"{w.players[f.player]} cannot lose {w.all_of(f.houses)} any more.",
-    Open: _open_en,
-    Companions: lambda f, w: f"Whoever takes the last card of a house uses a companion: {w.all_of(f.names)} are there.",
-}
-
-PERSIAN: dict[type, Sentence] = {
-    Decided: lambda f, w: f"{w.players[f.player]} برده است: بیش از نیمی از پرچم‌ها برایش قطعی است.",
-    Banners: _banners_fa,
-    Safe: lambda f, w: (
-        f"{w.players[f.player]} دیگر {w.all_of(HOUSES_FA[house] for house in f.houses)} را از دست نمی‌دهد."
+PHRASES: dict[type, Phrase] = {
+    Decided: lambda f, players: Message(
+        "{player} has won: more than half of the banners are safe.", player=players[f.player]
     ),
-    Open: _open_fa,
-    Companions: lambda f, w: (
-        "هر که آخرین کارت خاندانی را بگیرد یک همراه به کار می‌برد؛ "
-        f"{w.all_of(COMPANIONS_FA[name] for name in f.names)} مانده‌اند."
+    Banners: _banners,
+    Safe: lambda f, players: Message(
+        "{player} cannot lose {houses} any more.", player=players[f.player], houses=_houses(f.houses)
+    ),
+    Open: _open,
+    Companions: lambda f, _players: Message(
+        "Whoever takes the last card of a house uses a companion: {names} are there.",
+        names=Listing(map(name_words, f.names), "and"),
     ),
 }
-
-PHRASES = {"en": ENGLISH, "fa": PERSIAN}

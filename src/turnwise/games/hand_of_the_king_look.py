@@ -1,31 +1,42 @@
-"""Cards and names of Hand of the King: a house by colour and two letters, people in both languages."""
+"""Cards and names of Hand of the King: a house by colour and two letters, and people."""
 
 from __future__ import annotations
 
-from ..words import Words, both
+from ..messages import Message, as_message
 from .hand_of_the_king_cards import HOUSES, VARYS
-from .look import Field, Look, Piece, Themed, path, text
+from .look import OFF, ON, Field, Look, Piece, Themed, path, text
 
-HOUSES_FA = dict(zip(HOUSES, ("استارک", "گریجوی", "لنیستر", "تارگرین", "باراتیون", "تایرل", "تالی"), strict=True))
-COMPANIONS_FA = {
-    "Jon": "جان",
-    "Gendry": "گندری",
-    "Ramsay": "رمزی",
-    "Sandor": "سندور",
-    "Jaqen": "جاکن",
-    "Melisandre": "ملیساندرا",
+HOUSE_NAMES = {
+    "Stark": Message("Stark"),
+    "Greyjoy": Message("Greyjoy"),
+    "Lannister": Message("Lannister"),
+    "Targaryen": Message("Targaryen"),
+    "Baratheon": Message("Baratheon"),
+    "Tyrell": Message("Tyrell"),
+    "Tully": Message("Tully"),
 }
-PEOPLE_FA = {
-    "Arya": "آریا", "Bran": "برن", "Catelyn": "کتلین", "Eddard": "ادارد", "Lyanna": "لیانا", "Rickon": "ریکان",
-    "Robb": "راب", "Sansa": "سانسا", "Aeron": "آیرون", "Asha": "آشا", "Balon": "بیلون", "Euron": "یورون",
-    "Rodrik": "رودریک", "Theon": "تیون", "Victarion": "ویکتاریون", "Cersei": "سرسی", "Jaime": "جیمی",
-    "Joffrey": "جافری", "Kevan": "کوان", "Tyrion": "تیریون", "Tywin": "تایوین", "Aegon 1": "اگان یکم",
-    "Aerys": "اریس", "Daenerys": "دنریس", "Rhaegar": "ریگار", "Viserys": "ویسریس", "Renly": "رنلی",
-    "Robert": "رابرت", "Shireen": "شیرین", "Stannis": "استنیس", "Garlan": "گارلن", "Margaery": "مارجری",
-    "Olenna": "اولنا", "Edmure": "ادمور", "Hoster": "هاستر", "Varys": "واریس",
-    **COMPANIONS_FA,
-}  # fmt: skip
-LETTERS_FA = dict(zip(HOUSES, ("اس", "گر", "لن", "تگ", "بر", "تر", "تل"), strict=True))
+HOUSE_SIGNS = {
+    "Stark": Message("St"),
+    "Greyjoy": Message("Gr"),
+    "Lannister": Message("La"),
+    "Targaryen": Message("Ta"),
+    "Baratheon": Message("Ba"),
+    "Tyrell": Message("Ty"),
+    "Tully": Message("Tu"),
+}
+COMPANIONS = (
+    Message("Jon"), Message("Gendry"), Message("Ramsay"), Message("Sandor"), Message("Jaqen"), Message("Melisandre"),
+)  # fmt: skip
+PEOPLE = {str(name): name for name in (
+    Message("Arya"), Message("Bran"), Message("Catelyn"), Message("Eddard"), Message("Lyanna"), Message("Rickon"),
+    Message("Robb"), Message("Sansa"), Message("Aeron"), Message("Asha"), Message("Balon"), Message("Euron"),
+    Message("Rodrik"), Message("Theon"), Message("Victarion"), Message("Cersei"), Message("Jaime"),
+    Message("Joffrey"), Message("Kevan"), Message("Tyrion"), Message("Tywin"), Message("Aegon 1"), Message("Aerys"),
+    Message("Daenerys"), Message("Rhaegar"), Message("Viserys"), Message("Renly"), Message("Robert"),
+    Message("Shireen"), Message("Stannis"), Message("Garlan"), Message("Margaery"), Message("Olenna"),
+    Message("Edmure"), Message("Hoster"), Message("Varys"),
+    *COMPANIONS,
+)}  # fmt: skip
 PAPER = {  # and ink, where every kind of colour vision can tell the houses
     "Stark": ("#c9ced6", "#14181d"),
     "Greyjoy": ("#8fd0f2", "#06263a"),
@@ -46,41 +57,38 @@ def code_of(house: str) -> str:
     return house.lower() if house in HOUSES else VARYS.lower()
 
 
-def name_words(name: str) -> Words:
+def name_words(name: str) -> Message:
     """Name one of the people."""
-    return both(name, PEOPLE_FA[name])
+    return PEOPLE[name]
 
 
 def _card(house: str) -> Piece:
     paper, ink = PAPER[house]
-    letters = both(HOUSES[house][0], LETTERS_FA[house])
-    shapes = (SHADE, path(CARD, fill=paper), text(letters, *SIGN, fill=ink))
-    return Piece(name=both(house, HOUSES_FA[house]), shapes=shapes, ink=ink)
+    shapes = (SHADE, path(CARD, fill=paper), text(HOUSE_SIGNS[house], *SIGN, fill=ink))
+    return Piece(name=HOUSE_NAMES[house], shapes=shapes, ink=ink)
 
 
 def _varys() -> Piece:
     black, name = path(CARD, fill="#22252b", stroke=Themed("legal", "#ffd83d"), width=1), name_words(VARYS)
-    return Piece(name=name, shapes=(black, text(both("◆", "◆"), *SIGN, fill="#fff"), text(name, *NAME, fill="#fff")))
+    return Piece(name=name, shapes=(black, text(as_message("◆"), *SIGN, fill="#fff"), text(name, *NAME, fill="#fff")))
 
 
 LOOK = Look(
     surface="cards",
     pieces={**{code_of(house): _card(house) for house in HOUSES}, code_of(VARYS): _varys()},
-    moves={name: name_words(name) for name in COMPANIONS_FA},
+    moves={str(name): name for name in COMPANIONS},
     editor="cards",
     bar_scale=2,
     fields={
-        "seed": Field(label=both("Seed", "بذر"), low=0, high=2**31 - 1, usual=0),
-        "companions": Field(
-            label=both("Companions", "همراهان"), values={"on": both("on", "با"), "off": both("off", "بدون")}
-        ),
+        "seed": Field(label=Message("Seed"), low=0, high=2**31 - 1, usual=0),
+        "companions": Field(label=Message("Companions"), values={"on": ON, "off": OFF}),
         "deal": Field(
-            label=both("Deal", "شیوهٔ پخش"),
-            values={"engine": both("course engine", "موتور درس"), "uniform": both("uniform", "یکنواخت")},
+            label=Message("Deal"),
+            values={"engine": Message("course engine"), "uniform": Message("uniform")},
         ),
         "rule": Field(
-            label=both("Rule", "قاعده"),
-            values={"course": both("course", "درس"), "boxed": both("boxed game", "بازی جعبه‌ای")},
+            label=Message("Rule"),
+            values={"course": Message("course"), "boxed": Message("boxed game")},
         ),
     },
 )

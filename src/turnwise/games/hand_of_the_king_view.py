@@ -7,22 +7,21 @@ from typing import Any
 
 from .._core import HandOfTheKing
 from ..errors import ParseError
+from ..messages import Listing, Message, Value
 from ..report import Move, Score
-from ..words import Words, both
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, card_tokens, from_board
-from .hand_of_the_king_look import HOUSES_FA, LOOK, PEOPLE_FA, code_of, name_words
-from .look import Json
+from .hand_of_the_king_look import HOUSE_NAMES, LOOK, code_of, name_words
+from .look import PLAYERS, Json
 from .view import (
     DRAW,
-    NAMES,
     BoardView,
     Drawing,
     Step,
+    count_words,
     grid,
     leader_of,
     numbers,
     remark,
-    some,
     table,
     table_cell,
 )
@@ -31,7 +30,6 @@ CELLS = SIDE * SIDE
 SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
 EDIT_OPTIONS = ("companions", "rule")
 NONE = "-"
-FLAG = "⚑"  # of a banner
 MARKS: dict[int | None, str] = {None: "", 0: "+", 1: "-", 2: "x"}
 """Of an owner in the text of a position; 2 is nobody, for a card that has left the game."""
 OWNERS = {mark: owner for owner, mark in MARKS.items()}
@@ -71,9 +69,8 @@ def _board(state: Any, last: Step | None) -> Json:
 def _facts(state: Any) -> list[Json]:
     facts = [table(_head(state), [_house_row(state, house) for house in HOUSES])]
     if state.companions():
-        names = [name_words(name) for name in state.companions()]
-        english, persian = ", ".join(each["en"] for each in names), "، ".join(each["fa"] for each in names)
-        facts.append(remark(both(f"Companions: {english}", f"همراهان: {persian}")))
+        names = Listing(map(name_words, state.companions()))
+        facts.append(remark(Message("Companions: {names}", names=names)))
     if state.pending() is not None:
         facts.append(remark(_request(state.pending()), urgent=True))
     return facts
@@ -83,27 +80,27 @@ def _head(state: Any) -> list[Json]:
     """Name both players, with their banners; who is to move stands out."""
     to_move = None if state.is_over() else state.to_move()
     names = [
-        both(*(f"{LOOK.players[player][language]} {FLAG} {len(state.banners(player))}" for language in ("en", "fa")))
-        for player in (0, 1)
+        Message("{player} ⚑ {banners}", player=PLAYERS[player], banners=len(state.banners(player))) for player in (0, 1)
     ]
     cells = [table_cell(name, strong=player == to_move) for player, name in enumerate(names)]
-    return [table_cell(both("House", "خاندان")), *cells]
+    return [table_cell(Message("House")), *cells]
 
 
 def _house_row(state: Any, house: str) -> list[Json]:
     """Count the cards of a house that each player has, with a flag for the banner."""
-    holds = [house in state.banners(player) for player in (0, 1)]
-    texts = [f"{state.counts(player)[house]}{f' {FLAG}' if holds[player] else ''}" for player in (0, 1)]
     code = code_of(house)
-    cells = [table_cell(both(text, text), strong=held) for text, held in zip(texts, holds, strict=True)]
+    cells = []
+    for player in (0, 1):
+        held, cards = house in state.banners(player), state.counts(player)[house]
+        words = Message("{cards} ⚑", cards=cards) if held else count_words(cards)
+        cells.append(table_cell(words, strong=held))
     return [table_cell(LOOK.pieces[code].name, code=code), *cells]
 
 
-def _request(chosen: list[Any]) -> Words:
+def _request(chosen: list[Any]) -> Message:
     if not chosen:
-        return both("Choose a companion", "یک همراه انتخاب کنید")
-    name = name_words(chosen[0])
-    return both(f"{name['en']}: choose on the board or below", f"{name['fa']}: روی صفحه یا در پایین انتخاب کنید")
+        return Message("Choose a companion")
+    return Message("{companion}: choose on the board or below", companion=name_words(chosen[0]))
 
 
 def _side(state: Any, codes: list[str]) -> Json:
@@ -140,41 +137,37 @@ def _cells(_state: Any, move: Move) -> list[int]:
     return [move] if move < CELLS else []
 
 
-def _reason(state: Any) -> Words:
+def _reason(state: Any) -> Message:
     more, fewer = sorted((len(state.banners(0)), len(state.banners(1))), reverse=True)
     if more == fewer:
-        return both(
-            f"{more} banners each: the biggest house that one player holds decides",
-            f"هر دو {more} پرچم: بزرگ‌ترین خاندانی که یکی دارد تعیین می‌کند",
-        )
-    return both(f"{more} banners to {fewer}", f"{more} پرچم به {fewer}")
+        return Message("{banners} banners each: the biggest house that one player holds decides", banners=more)
+    return Message("{more} banners to {fewer}", more=more, fewer=fewer)
 
 
-def _words(state: Any, move: Move) -> Words:
+def _words(state: Any, move: Move) -> Message:
     """Name the card, its house, its place and how many are taken; or the companion."""
-    english = state.describe(move)
     card = next(((house, name) for cell, house, name in state.cards() if cell == move), None)
     if card is None:
-        return name_words(english)
+        return name_words(state.move_text(move))
     house, name = card
-    persian = (
-        PEOPLE_FA[name] + (f" ({HOUSES_FA[house]})" if house in HOUSES_FA else "") + f" در {state.move_text(move)}"
-    )
-    _, takes, count = english.partition(", takes ")
-    return both(english, f"{persian}، {count} کارت می‌گیرد" if takes else persian)
+    values: dict[str, Value] = {"name": name_words(name), "place": state.move_text(move)}
+    if house not in HOUSES:
+        return Message("{name} at {place}", **values)
+    values["house"] = HOUSE_NAMES[house]
+    if state.pending() is not None:
+        return Message("{name} ({house}) at {place}", **values)
+    taken = len(state.cards()) - len(state.play(move).cards())
+    return Message("{name} ({house}) at {place}, takes {cards}", cards=taken, **values)
 
 
-def _score_words(state: Any, score: Score) -> Words:
+def _score_words(state: Any, score: Score) -> Message:
     """Say by how many banners somebody wins; half a banner is the biggest house."""
     if score == 0:
         return DRAW
-    name, banners = NAMES[leader_of(state, score)], int(abs(score))
+    winner, banners = PLAYERS[leader_of(state, score)], int(abs(score))
     if banners == 0:
-        return both(
-            f"equal banners, and {name} wins by the biggest house",
-            f"پرچم‌ها برابر است و {name} با بزرگ‌ترین خاندان می‌برد",
-        )
-    return both(f"{name} wins by {some(banners, 'banner')}", f"{name} با {banners} پرچم اختلاف می‌برد")
+        return Message("equal banners, and {player} wins by the biggest house", player=winner)
+    return Message("{player} wins by {n} banner", "{player} wins by {n} banners", player=winner, n=banners)
 
 
 def _edit(drawing: Drawing) -> Any:
@@ -229,7 +222,7 @@ def _layout(state: Any) -> list[tuple[str, int | None]]:
 def _dealt(state: Any) -> list[Json]:
     cards = {token: (house, name) for (house, name), token in card_tokens().items()}
     found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
-    return [{"house": code_of(house), "name": name, "name_fa": PEOPLE_FA[name]} for house, name in found]
+    return [{"house": code_of(house), "name": name, "words": name_words(name).to_json()} for house, name in found]
 
 
 def _named_board(drawing: Drawing) -> list[Json]:

@@ -23,10 +23,9 @@ from ..errors import (
     UnknownNameError,
     message_of,
 )
-from ..messages import Listing
+from ..messages import Listing, reads_digits
 from ..report import Move, Score
 from ..sources import one_line
-from ..words import ASCII_DIGITS
 from .unknown import unknown_feature
 
 if TYPE_CHECKING:
@@ -145,7 +144,7 @@ class HostedState:
         """Return the legal move that a text names, with digits of any keyboard."""
         names = [] if self.is_over() else self._move_names()
         written = "".join(text.split())
-        for word in (written, written.translate(ASCII_DIGITS)):
+        for word in (written, reads_digits(written)):
             if word in names:
                 return names.index(word)
         raise self._illegal(text)

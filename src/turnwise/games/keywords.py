@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 from ..errors import OptionError
-from ..messages import Listing, Message
+from ..messages import Listing, Message, Value
 from ..sources import is_source
 from .unknown import unknown_option
 
@@ -33,10 +33,12 @@ class Keyword:
         return self.default is EMPTY
 
     @property
-    def help(self) -> str:
+    def help(self) -> Message:
         """Tell kind and default in a few words."""
-        what = self.kind.__name__ if self.kind else "not from a text"
-        return what if self.is_needed else f"{what}, default: {self.default}"
+        kind: Value = self.kind.__name__ if self.kind else Message("not from a text")
+        if self.is_needed:
+            return Message("{kind}", kind=kind)
+        return Message("{kind}, default: {value}", kind=kind, value=str(self.default))
 
     def read(self, owner: str, text: str) -> Any:
         """Read a value; OptionError names the option and what it takes."""
@@ -61,7 +63,7 @@ class Keyword:
 def keywords_of(maker: Callable[..., Any]) -> dict[str, Keyword]:
     """List the keywords of a class or function, by annotation or by the kind of their default.
 
-    >>> {name: each.help for name, each in keywords_of(lambda stones=10, *, misere=False: None).items()}
+    >>> {name: str(each.help) for name, each in keywords_of(lambda stones=10, *, misere=False: None).items()}
     {'stones': 'int, default: 10', 'misere': 'bool, default: False'}
     """
     try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
-from ..words import Words, both
+from ..messages import Message, Words, as_message
 
 Json = dict[str, Any]
 
@@ -26,6 +26,9 @@ class Themed:
 
 Colour = str | Themed
 
+PLAYERS = (Message("First"), Message("Second"))
+ON, OFF = Message("option.on"), Message("option.off")
+"""Values of an option of a start; alone the words could mean much."""
 TEXT = Themed("text", "#1d2126")
 FIRST, SECOND = Themed("first", "#c22f28"), Themed("second", "#1b5fae")
 
@@ -98,7 +101,7 @@ class Field:
 class Look:
     """What a board needs to be drawn and talked about; every field has a value that does for any game."""
 
-    players: tuple[Words, Words] = (both("First", "بازیکن اول"), both("Second", "بازیکن دوم"))
+    players: tuple[Words, Words] = PLAYERS
     colours: tuple[Colour, Colour] = (FIRST, SECOND)
     player_codes: tuple[str, str] | None = None
     """Codes of pieces that stand for the players."""
@@ -109,7 +112,7 @@ class Look:
     """By code; a code that is not here is written as it is."""
     moves: Mapping[str, Words] = field(default_factory=dict)
     """Names of moves whose text is a word rather than notation, by text."""
-    note: Words = field(default_factory=lambda: both("noted for {player}", "یادداشت برای {player}"))
+    note: Words = field(default_factory=lambda: Message("noted for {player}"))
     """What a note on a cell or an edge means; {player} is whose it is."""
     editor: tuple[str, ...] | str | None = None
     """Codes that the position editor offers, or the name of a kind of editor; None where nothing can be drawn."""
@@ -122,12 +125,40 @@ class Look:
 
 
 def look_values(look: Look) -> Json:
-    """Give a look as JSON; what a shape does not have is left out."""
-    values = asdict(look)
-    for piece in values["pieces"].values():
-        piece["shapes"] = [_given(shape) for shape in piece["shapes"]]
-    values["fields"] = {name: _given(each) for name, each in values["fields"].items()}
-    return values
+    """Return a look as JSON; what a shape or a field does not have is left out."""
+    return {
+        **{each.name: getattr(look, each.name) for each in fields(look)},
+        "players": [_said(name) for name in look.players],
+        "colours": [_colour(colour) for colour in look.colours],
+        "pieces": {code: _piece(piece) for code, piece in look.pieces.items()},
+        "moves": {text: _said(name) for text, name in look.moves.items()},
+        "note": _said(look.note),
+        "fields": {name: _field(each) for name, each in look.fields.items()},
+    }
+
+
+def _piece(piece: Piece) -> Json:
+    return {"name": _said(piece.name), "shapes": [_shape(each) for each in piece.shapes], "ink": _colour(piece.ink)}
+
+
+def _shape(shape: Shape) -> Json:
+    words = {} if shape.words is None else {"words": _said(shape.words)}
+    paint = {name: _colour(getattr(shape, name)) for name in ("fill", "stroke")}
+    return _given({**{each.name: getattr(shape, each.name) for each in fields(shape)}, **words, **paint})
+
+
+def _field(asked: Field) -> Json:
+    values = {value: _said(name) for value, name in asked.values.items()}
+    bounds = {"low": asked.low, "high": asked.high, "usual": asked.usual}
+    return _given({"label": _said(asked.label), **bounds, "values": values})
+
+
+def _said(words: Words) -> Json:
+    return as_message(words).to_json()
+
+
+def _colour(colour: Colour | None) -> Json | str | None:
+    return asdict(colour) if isinstance(colour, Themed) else colour
 
 
 def _given(values: Json) -> Json:

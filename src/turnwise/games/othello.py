@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from .. import _core
+from ..messages import Message
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
 from .later import later
@@ -120,13 +121,11 @@ LEVELS = (
 
 OTHELLO = Game(
     name="othello",
-    title="Othello",
-    title_fa="اتللو",
+    title=Message("Othello"),
     state=_core.Othello,
-    players=PLAYERS,
-    summary="Enclose lines of the other's discs to turn them over; most discs at the end win.",
-    summary_fa="ردیف مهره‌های حریف را محاصره کنید تا برگردند؛ هر که در پایان مهرهٔ بیشتری دارد می‌برد.",
-    setups={"size": "squares a side: 8, 6 or 4; 8 unless given"},
+    players=(Message("black"), Message("white")),
+    summary=Message("Enclose lines of the other's discs to turn them over; most discs at the end win."),
+    setups={"size": Message("squares a side: 8, 6 or 4; default: {usual}", usual=8)},
     draw=draw,
     classic=Classic(
         depth=4,
@@ -137,7 +136,7 @@ OTHELLO = Game(
         pruning=dict.fromkeys(_core.Othello.criteria(), 500),
     ),
     levels=LEVELS,
-    move_help="a square such as f5, or pass",
+    move_help=Message("a square such as f5, or pass"),
     split_moves=split_moves,
     without_dash=without_dash,
     bench=(

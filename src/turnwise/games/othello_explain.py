@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .._core import Othello
-from .explanation import Explanation, Fact, Sentence, Words
+from ..messages import Listing, Message, Value
+from .explanation import Explanation, Fact, Phrase, Players
 
 SIDES = "XO"
 EMPTY = "-"
@@ -167,52 +168,46 @@ def _gifts(state: Othello, moves: list[str]) -> list[Fact]:
     return gifts
 
 
-def _corners_en(fact: Corners, words: Words) -> str:
-    parts = [
-        f"{words.players[player]} holds {words.all_of(held) if held else 'no corner'}"
-        for player, held in enumerate(fact.held)
-    ]
-    return f"{parts[0]}; {parts[1]}."
+def _corners_told(fact: Corners, players: Players) -> Message:
+    first, second = (_held(players[player], held) for player, held in enumerate(fact.held))
+    return Message("{first}; {second}.", first=first, second=second)
 
 
-def _corners_fa(fact: Corners, words: Words) -> str:
-    parts = [
-        f"{words.players[player]} گوشهٔ {words.all_of(held)} را دارد"
-        if held
-        else f"{words.players[player]} گوشه‌ای ندارد"
-        for player, held in enumerate(fact.held)
-    ]
-    return f"{parts[0]}؛ {parts[1]}."
+def _held(player: Message, corners: tuple[str, ...]) -> Message:
+    if not corners:
+        return Message("{player} holds no corner", player=player)
+    return Message("{player} holds {corners}", player=player, corners=Listing(corners, "and"))
 
 
-def _counts_en(numbers: tuple[int, int], noun: str, words: Words) -> str:
-    first, second = numbers
-    return f"{words.players[0]} has {first} {noun}{'' if first == 1 else 's'}, {words.players[1]} {second}"
+def _counts(numbers: tuple[int, int], players: Players) -> dict[str, Value]:
+    return {"first": players[0], "second": players[1], "n": numbers[0], "others": numbers[1]}
 
 
-def _counts_fa(numbers: tuple[int, int], noun: str, words: Words) -> str:
-    first, second = map(words.number, numbers)
-    return f"{words.players[0]} {first} و {words.players[1]} {second} {noun} دارد"
-
-
-ENGLISH: dict[type, Sentence] = {
-    MustPass: lambda f, w: f"{w.players[f.player]} has no move and must pass.",
-    CanTakeCorners: lambda f, w: f"{w.players[f.player]} can take a corner: {w.one_of(f.corners)}.",
-    GivesCorner: lambda f, w: f"Playing {f.move} lets {w.players[1 - f.player]} take {w.one_of(f.corners)}.",
-    Mobility: lambda f, w: f"{_counts_en(f.moves, 'move', w)}: whoever has fewer has less to choose from.",
-    Corners: _corners_en,
-    Stable: lambda f, w: f"{_counts_en(f.discs, 'disc', w)} that can never be turned.",
-    Exposed: lambda f, w: f"{_counts_en(f.discs, 'disc', w)} beside an empty square.",
+PHRASES: dict[type, Phrase] = {
+    MustPass: lambda f, players: Message("{player} has no move and must pass.", player=players[f.player]),
+    CanTakeCorners: lambda f, players: Message(
+        "{player} can take a corner: {corners}.", player=players[f.player], corners=Listing(f.corners, "or")
+    ),
+    GivesCorner: lambda f, players: Message(
+        "Playing {move} lets {other} take {corners}.",
+        move=f.move,
+        other=players[1 - f.player],
+        corners=Listing(f.corners, "or"),
+    ),
+    Mobility: lambda f, players: Message(
+        "{first} has {n} move, {second} {others}: whoever has fewer has less to choose from.",
+        "{first} has {n} moves, {second} {others}: whoever has fewer has less to choose from.",
+        **_counts(f.moves, players),
+    ),
+    Corners: _corners_told,
+    Stable: lambda f, players: Message(
+        "{first} has {n} disc, {second} {others} that can never be turned.",
+        "{first} has {n} discs, {second} {others} that can never be turned.",
+        **_counts(f.discs, players),
+    ),
+    Exposed: lambda f, players: Message(
+        "{first} has {n} disc, {second} {others} beside an empty square.",
+        "{first} has {n} discs, {second} {others} beside an empty square.",
+        **_counts(f.discs, players),
+    ),
 }
-
-PERSIAN: dict[type, Sentence] = {
-    MustPass: lambda f, w: f"{w.players[f.player]} حرکتی ندارد و باید پاس بدهد.",
-    CanTakeCorners: lambda f, w: f"{w.players[f.player]} می‌تواند گوشه بگیرد: {w.one_of(f.corners)}.",
-    GivesCorner: lambda f, w: f"بازی در {f.move} گوشهٔ {w.one_of(f.corners)} را به {w.players[1 - f.player]} می‌دهد.",
-    Mobility: lambda f, w: f"{_counts_fa(f.moves, 'حرکت', w)}؛ هر که کمتر دارد، انتخاب کمتری دارد.",
-    Corners: _corners_fa,
-    Stable: lambda f, w: f"{_counts_fa(f.discs, 'مهرهٔ پایدار', w)} که دیگر برنمی‌گردد.",
-    Exposed: lambda f, w: f"{_counts_fa(f.discs, 'مهره', w)} که کنار خانهٔ خالی است.",
-}
-
-PHRASES = {"en": ENGLISH, "fa": PERSIAN}

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from .._core import Othello
+from ..messages import Message
 from ..report import Move, Score
-from ..words import Words, both
 from .look import Field, Json, Look, Piece, circle
-from .view import DRAW, NAMES, BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, leader_of, numbers, some
+from .view import DRAW, BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, leader_of, numbers
 
 COLUMNS = "abcdefgh"
 CODES = {"X": "0", "O": "1", "-": ""}
 LETTERS = {code: letter for letter, code in CODES.items()}
 SIZES = (64, 36, 16)  # squares of a board
-PLAYERS = (both("Black", "سیاه"), both("White", "سفید"))
-PASS = both("pass", "پاس")
+PLAYERS = (Message("Black"), Message("White"))
+PASS = Message("pass")
 
 
 def _codes(state: Any) -> list[str]:
@@ -26,7 +26,7 @@ def _board(state: Any, last: Step | None) -> Json:
     size = state.size()
     discs = [state.count(player) for player in (0, 1)]
     empties = size**2 - sum(discs)
-    counts = zip((*PLAYERS, both("Empty", "خالی")), (*discs, empties), strict=True)
+    counts = zip((*PLAYERS, Message("Empty")), (*discs, empties), strict=True)
     return grid(
         state,
         last,
@@ -43,26 +43,26 @@ def _cells(state: Any, move: Move) -> list[int]:
     return [move] if move < state.size() ** 2 else []
 
 
-def _reason(state: Any) -> Words:
+def _reason(state: Any) -> Message:
     more, fewer = sorted((state.count(0), state.count(1)), reverse=True)
-    return both(f"{more} discs to {fewer}", f"{more} مهره به {fewer}")
+    return Message("{more} discs to {fewer}", more=more, fewer=fewer)
 
 
-def _words(state: Any, move: Move) -> Words:
+def _words(state: Any, move: Move) -> Message:
     """Name the square and how many discs it turns."""
     if move == state.size() ** 2:
         return PASS
     name, other = state.move_text(move), 1 - state.to_move()
     turned = state.count(other) - state.play(move).count(other)
-    return both(f"{name}, turns {turned}", f"{name}، {turned} مهره را برمی‌گرداند")
+    return Message("{square}, turns {discs}", square=name, discs=turned)
 
 
-def _score_words(state: Any, score: Score) -> Words:
+def _score_words(state: Any, score: Score) -> Message:
     """Say by how many discs somebody wins."""
     if score == 0:
         return DRAW
-    name, discs = NAMES[leader_of(state, score)], round(abs(score))
-    return both(f"{name} wins by {some(discs, 'disc')}", f"{name} با {discs} مهره اختلاف می‌برد")
+    winner = PLAYERS[leader_of(state, score)]
+    return Message("{player} wins by {n} disc", "{player} wins by {n} discs", player=winner, n=round(abs(score)))
 
 
 def _edit(drawing: Drawing) -> Any:
@@ -87,7 +87,7 @@ LOOK = Look(
     moves={"pass": PASS},
     editor=("", "0", "1"),
     bar_scale=16,
-    fields={"size": Field(label=both("Squares a side", "خانه در هر ضلع"), values={n: both(n, n) for n in "864"})},
+    fields={"size": Field(label=Message("Squares a side"), values={str(n): count_words(n) for n in (8, 6, 4)})},
 )
 
 OTHELLO_VIEW = BoardView(

@@ -6,18 +6,19 @@ a list, whose entries are what stands on the cells.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import ascii_lowercase
 from typing import Any
 
 from ..errors import GameError, ParseError
+from ..messages import Message, Words, as_message
 from ..report import Move, Score
-from ..words import Words, both
 from .look import Json, Look
-from .view import DRAW, NAMES, BoardView, Drawing, Step, differing, grid, leader_of, numbers, text_board
+from .view import DRAW, BoardView, Drawing, Step, differing, grid, leader_of, numbers, text_board
 
 BLANKS = ("", ".", "-", "None")
 """Entries of a row that stand for an empty cell, without the spaces around them."""
-WINS = (both("the first player wins", "بازیکن اول می‌برد"), both("the second player wins", "بازیکن دوم می‌برد"))
+WINS = (Message("the first player wins"), Message("the second player wins"))
 
 
 def _rows(state: Any) -> list[list[str]] | None:
@@ -60,33 +61,40 @@ def _cells(state: Any, move: Move) -> list[int]:
     return filled if len(filled) == 1 else []
 
 
-def _words(state: Any, move: Move) -> Words:
-    text = str(state.move_text(move))
-    return {"en": text, "fa": text}
+def _words(state: Any, move: Move) -> Message:
+    return as_message(str(state.move_text(move)))
 
 
-def _reason(state: Any) -> Words:
+def _reason(state: Any) -> Message:
     result = state.result()
     return WINS[leader_of(state, result)] if result else DRAW
 
 
-def _score_words(state: Any, score: Score) -> Words:
-    if score == 0:
-        return DRAW
-    name, size = NAMES[leader_of(state, score)], f"{abs(score):g}"
-    return both(f"{name} wins with a score of {size}", f"{name} با امتیاز {size} می‌برد")
+def _score_words(players: tuple[Words, Words]) -> Callable[[Any, Score], Message]:
+    def say(state: Any, score: Score) -> Message:
+        if score == 0:
+            return DRAW
+        winner = as_message(players[leader_of(state, score)])
+        return Message("{player} wins with a score of {score:g}", player=winner, score=abs(score))
+
+    return say
 
 
 def _edit(_drawing: Drawing) -> Any:
     raise ParseError("positions of this game cannot be drawn: play the moves that lead there")
 
 
-PLAIN_VIEW = BoardView(
-    look=Look(),
-    board=_board,
-    cells=_cells,
-    reason=_reason,
-    edit=_edit,
-    words=_words,
-    score_words=_score_words,
-)
+def plain_view(look: Look) -> BoardView:
+    """Show a game as any game can be shown, with the names and colours of a look."""
+    return BoardView(
+        look=look,
+        board=_board,
+        cells=_cells,
+        reason=_reason,
+        edit=_edit,
+        words=_words,
+        score_words=_score_words(look.players),
+    )
+
+
+PLAIN_VIEW = plain_view(Look())

@@ -1,4 +1,4 @@
-"""The rules of a game for people: sections of sentences in both languages, tables, and positions to be drawn."""
+"""The rules of a game for people: sections of sentences, tables, and positions to be drawn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..words import Words, both
+from ..messages import Message, Words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,16 +30,15 @@ class Section:
     pictures: tuple[Picture, ...] = ()
 
 
-RULES = both("Rules", "قواعد")
-BEGIN = both("The start of a game.", "آغاز بازی.")
-UNTOLD = both(
-    "Whoever wrote this game has not described it. The moves that can be made are listed beside the board.",
-    "نویسندهٔ این بازی توضیحی برای آن ننوشته است. حرکت‌های ممکن کنار صفحه فهرست می‌شوند.",
+RULES = Message("Rules")
+BEGIN = Message("The start of a game.")
+UNTOLD = Message(
+    "Whoever wrote this game has not described it. The moves that can be made are listed beside the board."
 )
 
 
 def plain_rules(description: str) -> tuple[Section, ...]:
     """Make rules of a description in one language, paragraph by paragraph; without one they say so."""
     parts = [" ".join(part.split()) for part in description.split("\n\n")]
-    paragraphs = tuple({"en": part, "fa": part} for part in parts if part)
+    paragraphs = tuple(part for part in parts if part)
     return (Section(title=RULES, paragraphs=paragraphs or (UNTOLD,), pictures=(Picture(words=BEGIN),)),)

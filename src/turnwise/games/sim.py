@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import _core
 from ..errors import ParseError
+from ..messages import Message
 from ..report import Move
 from .game import BenchSearch, Classic, Game, Level
 from .later import later
@@ -73,13 +74,11 @@ SAFE_EDGE = 0.02  # see core/games/sim/evaluators.h
 
 SIM = Game(
     name="sim",
-    title="Sim",
-    title_fa="سیم",
+    title=Message("Sim"),
     state=_core.Sim,
     players=("●", "○"),
-    summary="Draw edges between dots; whoever closes a triangle of their own colour loses.",
-    summary_fa="میان نقطه‌ها یال بکشید؛ هر که مثلثی به رنگ خودش ببندد می‌بازد.",
-    setups={"n": "dots, 6 unless given"},
+    summary=Message("Draw edges between dots; whoever closes a triangle of their own colour loses."),
+    setups={"n": Message("dots, default: {usual}", usual=6)},
     draw=draw,
     classic=Classic(
         depth=3,
@@ -87,7 +86,7 @@ SIM = Game(
         readings={"text": "classic", "program": "classic_program", "closable": "classic_closable"},
     ),
     levels=LEVELS,
-    move_help="two dots, such as 03",
+    move_help=Message("two dots, such as 03"),
     split_moves=split_moves,
     bench=(
         BenchSearch(position="start", depth=8),

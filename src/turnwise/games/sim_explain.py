@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .._core import Sim
-from .explanation import Explanation, Fact, Sentence, Words
+from ..messages import Listing, Message
+from .explanation import Explanation, Fact, Phrase, Players
 
 Triangle = tuple[int, int, int]
 
@@ -111,68 +112,50 @@ def _names(state: Sim, edges: list[int]) -> tuple[str, ...]:
     return tuple(state.move_text(edge) for edge in edges)
 
 
-def _corners(triangles: tuple[Triangle, ...], words: Words) -> str:
-    return words.all_of("".join(str(dot) for dot in triangle) for triangle in triangles)
-
-
-def _closable_en(fact: ClosableTriangles, words: Words) -> str:
-    count = len(fact.triangles)
-    what = "triangle" if count == 1 else "triangles"
-    corners, edges = _corners(fact.triangles, words), words.one_of(fact.losing_edges)
-    return f"{words.players[fact.player]} has {count} closable {what} ({corners}): taking {edges} loses."
-
-
-def _closable_fa(fact: ClosableTriangles, words: Words) -> str:
-    count, corners = words.number(len(fact.triangles)), _corners(fact.triangles, words)
-    opening = f"{words.players[fact.player]} {count} مثلث نیمه‌کاره دارد ({corners})"
-    return f"{opening}؛ گرفتن {words.one_of(fact.losing_edges)} برایش باخت است."
-
-
-def _safe_en(fact: SafeEdges, words: Words) -> str:
-    who = words.players[fact.player]
-    if not fact.edges:
-        return f"{who} has no safe edge."
-    noun = "edge" if len(fact.edges) == 1 else "edges"
-    return f"{who} has {len(fact.edges)} safe {noun}: {words.all_of(fact.edges)}."
-
-
-def _safe_fa(fact: SafeEdges, words: Words) -> str:
-    who = words.players[fact.player]
-    if not fact.edges:
-        return f"{who} هیچ یال امنی ندارد."
-    return f"{who} {words.number(len(fact.edges))} یال امن دارد: {words.all_of(fact.edges)}."
-
-
-def _race_en(fact: SafeRace, words: Words) -> str:
-    first, second = fact.turns
-    return (
-        f"By count {words.players[0]} has {first} safe moves and {words.players[1]} {second}: "
-        f"if no more edges become unsafe, {words.players[fact.runs_out]} runs out first."
+def _closable_told(fact: ClosableTriangles, players: Players) -> Message:
+    corners = ("".join(map(str, triangle)) for triangle in fact.triangles)
+    return Message(
+        "{player} has {n} closable triangle ({corners}): taking {edges} loses.",
+        "{player} has {n} closable triangles ({corners}): taking {edges} loses.",
+        n=len(fact.triangles),
+        player=players[fact.player],
+        corners=Listing(corners, "and"),
+        edges=Listing(fact.losing_edges, "or"),
     )
 
 
-def _race_fa(fact: SafeRace, words: Words) -> str:
-    first, second = (words.number(turns) for turns in fact.turns)
-    return (
-        f"با شمارش، {words.players[0]} {first} و {words.players[1]} {second} حرکت امن دارد؛ "
-        f"اگر یال دیگری ناامن نشود، {words.players[fact.runs_out]} زودتر بی‌حرکت امن می‌ماند."
+def _safe(fact: SafeEdges, players: Players) -> Message:
+    if not fact.edges:
+        return Message("{player} has no safe edge.", player=players[fact.player])
+    return Message(
+        "{player} has {n} safe edge: {edges}.",
+        "{player} has {n} safe edges: {edges}.",
+        n=len(fact.edges),
+        player=players[fact.player],
+        edges=Listing(fact.edges, "and"),
     )
 
 
-ENGLISH: dict[type, Sentence] = {
-    AllLose: lambda f, w: f"{w.players[f.player]} has no safe edge: every move closes a triangle and loses.",
-    OnlySafeEdge: lambda f, w: f"{w.players[f.player]} must take {f.edge}: every other edge closes a triangle.",
-    ClosableTriangles: _closable_en,
-    SafeEdges: _safe_en,
-    SafeRace: _race_en,
-}
+def _race_told(fact: SafeRace, players: Players) -> Message:
+    return Message(
+        "By count {first} has {turns} safe moves and {second} {others}: "
+        "if no more edges become unsafe, {loser} runs out first.",
+        first=players[0],
+        second=players[1],
+        turns=fact.turns[0],
+        others=fact.turns[1],
+        loser=players[fact.runs_out],
+    )
 
-PERSIAN: dict[type, Sentence] = {
-    AllLose: lambda f, w: f"{w.players[f.player]} یال امنی ندارد؛ هر حرکتش مثلثی را کامل می‌کند و می‌بازد.",
-    OnlySafeEdge: lambda f, w: f"{w.players[f.player]} باید یال {f.edge} را بگیرد؛ هر یال دیگری مثلثی را کامل می‌کند.",
-    ClosableTriangles: _closable_fa,
-    SafeEdges: _safe_fa,
-    SafeRace: _race_fa,
-}
 
-PHRASES = {"en": ENGLISH, "fa": PERSIAN}
+PHRASES: dict[type, Phrase] = {
+    AllLose: lambda f, players: Message(
+        "{player} has no safe edge: every move closes a triangle and loses.", player=players[f.player]
+    ),
+    OnlySafeEdge: lambda f, players: Message(
+        "{player} must take {edge}: every other edge closes a triangle.", player=players[f.player], edge=f.edge
+    ),
+    ClosableTriangles: _closable_told,
+    SafeEdges: _safe,
+    SafeRace: _race_told,
+}

@@ -8,13 +8,14 @@ from typing import Any
 
 from .._core import Sim
 from ..errors import ParseError
+from ..messages import Message
 from ..report import Move, Score
-from ..words import Words, both
 from .look import Field, Json, Look
-from .view import DRAW, NAMES, BoardView, Drawing, Step, by_place, graph, leader_of, some
+from .view import DRAW, BoardView, Drawing, Step, by_place, graph, leader_of
 
 DECIMALS = 4
 OWNERS = (0, 1, None)
+PLAYERS = (Message("Red"), Message("Blue"))
 
 Triangle = tuple[int, int, int]
 
@@ -82,33 +83,33 @@ def _board(state: Any, last: Step | None) -> Json:
     )
 
 
-def _reason(state: Any) -> Words:
+def _reason(state: Any) -> Message:
     triangle = closed_triangle(state)
     if triangle is None:
-        return both("no edge is left", "یالی نمانده است")
-    name = "-".join(map(str, triangle))
-    return {"en": f"the triangle {name} is closed", "fa": f"مثلث {name} بسته شد"}  # digits as dots have them
+        return Message("no edge is left")
+    return Message("the triangle {dots} is closed", dots="-".join(map(str, triangle)))
 
 
 def _cells(_state: Any, move: Move) -> list[int]:
     return [move]
 
 
-def _words(state: Any, move: Move) -> Words:
+def _words(state: Any, move: Move) -> Message:
     """Name the edge by its dots, in the digits of the board."""
-    first, second = state.move_text(move)
-    return {"en": f"edge {first}-{second}", "fa": f"یال {first}-{second}"}
+    return Message("edge {dots}", dots="-".join(state.move_text(move)))
 
 
-def _score_words(state: Any, score: Score) -> Words:
+def _score_words(state: Any, score: Score) -> Message:
     """Say who closes a triangle, and when."""
     if score == 0:
         return DRAW
-    winner, plies = leader_of(state, score), round(abs(score))
-    loser = NAMES[1 - winner]
-    return both(
-        f"{NAMES[winner]} wins: {loser} has to close a triangle within {some(plies, 'move')}",
-        f"{NAMES[winner]} می‌برد: {loser} تا {plies} حرکت دیگر ناچار مثلثی می‌بندد",
+    winner = leader_of(state, score)
+    return Message(
+        "{player} wins: {loser} has to close a triangle within {n} move",
+        "{player} wins: {loser} has to close a triangle within {n} moves",
+        player=PLAYERS[winner],
+        loser=PLAYERS[1 - winner],
+        n=round(abs(score)),
     )
 
 
@@ -135,12 +136,12 @@ def _edit(drawing: Drawing) -> Any:
 
 
 LOOK = Look(
-    players=(both("Red", "قرمز"), both("Blue", "آبی")),
+    players=PLAYERS,
     surface="none",
-    note=both("closes a triangle of {player}", "مثلث {player} را می‌بندد"),
+    note=Message("closes a triangle of {player}"),
     editor="edges",
     bar_scale=0.6,
-    fields={"n": Field(label=both("Dots", "نقطه‌ها"), low=3, high=9, usual=6)},
+    fields={"n": Field(label=Message("Dots"), low=3, high=9, usual=6)},
 )
 
 SIM_VIEW = BoardView(

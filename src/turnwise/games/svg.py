@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from ..words import Words
+from ..messages import Message, as_message, message_from_json
 from .game import Game
 from .look import BOX, Colour, Json, Look, Shape, Surface, Themed
 from .view import Step
@@ -54,12 +54,12 @@ def board_svg(spec: Game, state: Any, last: Step | None = None, *, language: str
     board = view.board(state, last)
     places = view.cells(last.before, last.move)[-1:] if last else []
     width, height, parts = DRAWERS[board["kind"]](board, view.look, places, language)
-    title = _tag("title", escape(f"{spec.title}: {_situation(spec, state, language)}"))
+    title = Message("{game}: {situation}", game=spec.title, situation=_situation(spec, state))
     paper = _tag("rect", width=width, height=height, rx=EDGE, fill=THEME["page"])
     scale = min(PIXELS / max(width, height), 2.0)
     return _tag(
         "svg",
-        "".join((title, paper, *parts)),
+        "".join((_tag("title", escape(title.text(language))), paper, *parts)),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
         width=round(width * scale),
@@ -69,11 +69,10 @@ def board_svg(spec: Game, state: Any, last: Step | None = None, *, language: str
     )
 
 
-def _situation(spec: Game, state: Any, language: str) -> str:
+def _situation(spec: Game, state: Any) -> Message:
     if state.is_over():
-        return spec.view.reason(state)[language]
-    player = spec.view.look.players[state.to_move()][language]
-    return f"{player} to move" if language == "en" else f"نوبت {player}"
+        return as_message(spec.view.reason(state))
+    return Message("{player} to move", player=as_message(spec.view.look.players[state.to_move()]))
 
 
 # ---- grids ----
@@ -153,9 +152,10 @@ def _piece(look: Look, code: str, language: str) -> str:
     return _letters(code, 20, _fitting(code, CODE), THEME["text"])
 
 
-def _label(look: Look, code: str, label: Words, language: str) -> str:
+def _label(look: Look, code: str, label: Json, language: str) -> str:
     ink = look.pieces[code].ink if code in look.pieces else THEME["text"]
-    return _letters(label[language], 30, _fitting(label[language], LABEL), _value(ink), weight=400)
+    letters = message_from_json(label).text(language)
+    return _letters(letters, 30, _fitting(letters, LABEL), _value(ink), weight=400)
 
 
 def _fitting(letters: str, most: float) -> float:
@@ -177,7 +177,7 @@ def _shape(shape: Shape, language: str) -> str:
         return _tag("path", d=shape.d, **paint)
     if shape.kind == "text" and shape.words is not None:
         at = {"x": shape.x, "y": shape.y, "font_size": shape.size, "font_weight": 700}
-        return _tag("text", escape(shape.words[language]), **at, **MIDDLE, **paint)
+        return _tag("text", escape(as_message(shape.words).text(language)), **at, **MIDDLE, **paint)
     return _tag("ellipse", cx=shape.x, cy=shape.y, rx=shape.rx, ry=shape.ry, **paint)
 
 

@@ -7,17 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import ParseError
-from ..messages import Listing
+from ..messages import Listing, Message, Words, as_message
 from ..report import Move, Score
-from ..words import Words, both
 from .look import Json, Look
 
 Notes = Mapping[int, Sequence[int]]
 """Players by cell or edge."""
 
-NAMES = ("{first}", "{second}")
-"""They stand for the players in words about a score."""
-DRAW = both("a draw", "مساوی")
+DRAW = Message("a draw")
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ class BoardView:
     words: Callable[[Any, Move], Words]
     """A move for people to read and to hear."""
     score_words: Callable[[Any, Score], Words]
-    """What an exact score of an unfinished state means; {first} and {second} stand for the players' names."""
+    """What an exact score of an unfinished state means."""
     mover: Callable[[Any], str | None] = lambda _state: None
     """The piece that moves next, where a player has several and each has its turn."""
     origin: Callable[[Any, Move], int | None] = lambda _state, _move: None
@@ -119,7 +116,7 @@ def _beside(
     return {
         "marks": sorted(marks),
         "notes": {str(place): list(players) for place, players in (notes or {}).items()},
-        "labels": {str(place): words for place, words in (labels or {}).items()},
+        "labels": {str(place): _said(words) for place, words in (labels or {}).items()},
         "facts": list(facts),
         "mover": mover,
         "side": side or {},
@@ -157,7 +154,7 @@ def by_place(first: Iterable[int], second: Iterable[int]) -> dict[int, list[int]
 
 def fact(label: Words, value: Words) -> Json:
     """Name something and say how much or what it is."""
-    return {"kind": "value", "label": label, "value": value}
+    return {"kind": "value", "label": _said(label), "value": _said(value)}
 
 
 def table(head: Sequence[Json], rows: Sequence[Sequence[Json]]) -> Json:
@@ -167,17 +164,21 @@ def table(head: Sequence[Json], rows: Sequence[Sequence[Json]]) -> Json:
 
 def table_cell(words: Words, *, strong: bool = False, code: str | None = None) -> Json:
     """Write something into a table, after the piece of a code if there is one."""
-    return {"words": words, "strong": strong, "code": code}
+    return {"words": _said(words), "strong": strong, "code": code}
 
 
 def remark(words: Words, *, urgent: bool = False) -> Json:
     """Say a sentence; an urgent one asks the player to move for something."""
-    return {"kind": "remark", "words": words, "urgent": urgent}
+    return {"kind": "remark", "words": _said(words), "urgent": urgent}
 
 
-def count_words(count: int) -> Words:
-    """Write a number in both languages."""
-    return both(str(count), str(count))
+def count_words(count: int) -> Message:
+    """Write a number."""
+    return Message("{n}", n=count)
+
+
+def _said(words: Words) -> Json:
+    return as_message(words).to_json()
 
 
 # ---- words about scores ----
@@ -187,15 +188,6 @@ def leader_of(state: Any, score: Score) -> int:
     """Tell whom a score that is not 0 is good for."""
     to_move: int = state.to_move()
     return to_move if score > 0 else 1 - to_move
-
-
-def some(count: int, what: str) -> str:
-    """Count things in English.
-
-    >>> some(1, "disc"), some(2, "disc")
-    ('1 disc', '2 discs')
-    """
-    return f"{count} {what}" if abs(count) == 1 else f"{count} {what}s"
 
 
 # ---- drawings ----

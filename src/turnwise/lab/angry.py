@@ -151,8 +151,8 @@ CHAPTER = Chapter(
     name=SPEC.name,
     place=5,
     search_from="start:map=game1_hard",
-    title=SPEC.title,
-    title_fa=SPEC.title_fa,
+    title=str(SPEC.title),
+    title_fa=SPEC.title.text("fa"),
     about=(
         "The course report plays the course's *Game* and *Game II* by one search for the hen and one for the bird, and "
         "prints the last scores of two games."

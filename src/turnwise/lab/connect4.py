@@ -227,8 +227,8 @@ def _score(state: Any, evaluator: str, depth: int) -> float:
 CHAPTER = Chapter(
     name=SPEC.name,
     place=2,
-    title=SPEC.title,
-    title_fa=SPEC.title_fa,
+    title=str(SPEC.title),
+    title_fa=SPEC.title.text("fa"),
     about=(
         "The report explains minimax and alpha-beta by Connect 4 and builds an agent that counts discs in windows of "
         "four cells. Its last section names depths from 6 down to 2 and says that lower ones may play worse, without "

@@ -222,8 +222,8 @@ CHAPTER = Chapter(
     name=SPEC.name,
     place=4,
     search_from="start:seed=1,companions=off",
-    title=SPEC.title,
-    title_fa=SPEC.title_fa,
+    title=str(SPEC.title),
+    title_fa=SPEC.title.text("fa"),
     about=(
         "The report plays the course's phase without companions by alpha-beta with a weighted count of banners and "
         "cards, and lets it play 100 games against a random agent. Its second phase puts a network in the place of "

@@ -234,8 +234,8 @@ def run_features(setting: Setting) -> list[Block]:
 CHAPTER = Chapter(
     name=SPEC.name,
     place=3,
-    title=SPEC.title,
-    title_fa=SPEC.title_fa,
+    title=str(SPEC.title),
+    title_fa=SPEC.title.text("fa"),
     about=(
         "The report plays Othello by alpha-beta that looks at a few moves of each state, chosen to differ from each "
         "other, and judges leaves by six features. Both sets of weights come from a genetic algorithm: 20 chromosomes, "

@@ -92,7 +92,7 @@ def run(setting: Setting) -> list[Block]:
         costs = costs_of(state, setting["nodes"], setting.seed)
         deepest = max(costs["minimax"])
         counted = lines(state, deepest)
-        blocks += [_nodes_table(name, position, costs, counted), _nodes_plot(name, spec.title, costs)]
+        blocks += [_nodes_table(name, position, costs, counted), _nodes_plot(name, str(spec.title), costs)]
         growth += _growth(spec, costs, counted)
     return [*blocks, _growth_table(growth)]
 
@@ -165,7 +165,7 @@ def _growth(spec: Game, costs: Costs, counted: list[int]) -> list[tuple[Any, ...
         factor = (found[deepest].nodes / found[FROM_DEPTH].nodes) ** (1 / plies) if plies > 0 else None
         bound = moves if method == "minimax" else sqrt(moves)
         reported = chapter.growth.get(method) if chapter else None
-        rows.append((spec.title, method, deepest, reported, factor, bound))
+        rows.append((str(spec.title), method, deepest, reported, factor, bound))
     return rows
 
 

@@ -277,8 +277,8 @@ CHAPTER = Chapter(
         "minimax": sqrt(REPORT["no", 5].seen / REPORT["no", 3].seen),
         "alpha-beta, shuffled": sqrt(REPORT["yes", 5].seen / REPORT["yes", 3].seen),
     },  # states in a whole game, over two plies
-    title=SPEC.title,
-    title_fa=SPEC.title_fa,
+    title=str(SPEC.title),
+    title_fa=SPEC.title.text("fa"),
     about=(
         "The course report plays Sim by minimax with a heuristic: triangles that the opponent could close with one "
         "more edge, less one's own. It measures win chance, time and states seen against a random opponent."

@@ -1,13 +1,16 @@
 """What people read, as templates with named values until the edge, and a catalogue a language that renders them."""
 
 from .catalogue import Catalogue, catalogue, languages, reads_digits
-from .message import Listing, Message, Value, as_message, message_from_json
+from .message import NOTHING, Listing, Message, Translations, Value, Words, as_message, message_from_json
 
 __all__ = [
+    "NOTHING",
     "Catalogue",
     "Listing",
     "Message",
+    "Translations",
     "Value",
+    "Words",
     "as_message",
     "catalogue",
     "languages",

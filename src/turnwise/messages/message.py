@@ -61,6 +61,28 @@ class Message:
         return hash(self.template)
 
 
+class Translations(Message):
+    """A text whose author says it in several languages; where one is missing, English or the first is said.
+
+    >>> Translations({"en": "Kayles", "fa": "کیلز"}).text("fa")
+    'کیلز'
+    """
+
+    __slots__ = ("texts",)
+
+    def __init__(self, texts: Mapping[str, str], /) -> None:
+        self.texts = {str(language): str(text) for language, text in texts.items()}
+        super().__init__(self.texts.get(ENGLISH) or next(iter(self.texts.values()), ""))
+
+    def written(self, language: Catalogue) -> str:
+        """Return the author's text."""
+        return self.texts.get(language.code) or language.value(self.template)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the texts by language."""
+        return dict(self.texts)
+
+
 class Listing:
     """Several things named one after the other; `last` goes before the last of them, as in `a, b or c`.
 
@@ -88,9 +110,23 @@ Value = str | int | float | None | Message | Listing
 """What a template takes: notation and names as text, numbers, other messages, and lists of them."""
 
 
-def as_message(text: Message | str) -> Message:
-    """Take a message as it is, and a text as one that every language leaves as it is."""
-    return text if isinstance(text, Message) else Message("{text}", text=text)
+Words = Message | str | Mapping[str, str]
+"""What may stand for a message: one, a text for every language, or texts by language."""
+
+
+def as_message(given: Words) -> Message:
+    """Take a message as it is, a text as one that every language leaves as it is, and texts by language.
+
+    >>> as_message({"en": "Nim", "fa": "نیم"}).text("fa")
+    'نیم'
+    """
+    if isinstance(given, Message):
+        return given
+    return Message("{text}", text=given) if isinstance(given, str) else Translations(given)
+
+
+NOTHING = as_message("")
+"""Where there is nothing to say."""
 
 
 def message_from_json(found: Any) -> Message:
@@ -103,6 +139,8 @@ def message_from_json(found: Any) -> Message:
         values = {str(name): _value_from_json(value) for name, value in dict(found.get("values") or {}).items()}
         template, plural = found["id"], found.get("plural")
         return Message(template, plural, **values)
+    if isinstance(found, Mapping) and found and all(isinstance(text, str) for text in found.values()):
+        return Translations(found)
     return as_message(str(found))
 
 

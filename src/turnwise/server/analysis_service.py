@@ -15,6 +15,7 @@ from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json
 from ..games.state import State
+from ..messages import as_message
 from ..report import Limits, Report
 from ..report_text import EXACT, line_names
 from ..trees import named_nodes, tree_values
@@ -86,7 +87,7 @@ def search_values(spec: Game, state: State, report: Report, *, confidence: str |
         **report_values(spec, state.text(), state, report, confidence=confidence),
         "ranks": {state.move_text(move): rank for move, rank in report.move_ranks.items()},
         "movers": movers(spec, states_of_line(state, report.line)[:-1]),
-        "meaning": spec.view.score_words(state, report.score) if report.solved else None,
+        "meaning": as_message(spec.view.score_words(state, report.score)).to_json() if report.solved else None,
     }
 
 
@@ -148,7 +149,7 @@ def hint(spec: Game, state: State, stop: StopToken) -> Json:
         report = search(state, depth=1)
     return {
         "move": state.move_text(report.best),
-        "words": spec.view.words(state, report.best),
+        "words": as_message(spec.view.words(state, report.best)).to_json(),
         "score": report.score,
         "exact": report.solved,
     }
@@ -161,14 +162,12 @@ def review(spec: Game, start: State, moves: list[str], bounds: Bounds, stop: Sto
     return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
 
 
-def explain(
-    spec: Game, state: State, language: str, *, players: list[str] | None = None, evaluate: str | None = None
-) -> Json:
-    """Say what an evaluation counts, and what is true of the position, with the players named as the client does."""
+def explain(spec: Game, state: State, *, players: list[str] | None = None, evaluate: str | None = None) -> Json:
+    """Say what an evaluation counts, and what is true of the position; a client may name the players."""
     found = analysis.explain(state) or Explanation((), {})
     return {
         **features_of(spec, state, evaluate),
-        "sentences": found.sentences(language=language, players=players),
+        "sentences": [sentence.to_json() for sentence in found.messages(players or spec.view.look.players)],
         "paths": [{"sentence": path.fact, "cells": path.cells} for path in found.paths],
     }
 

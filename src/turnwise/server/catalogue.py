@@ -10,10 +10,9 @@ from .. import games
 from ..agents.spec import FILE
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
+from ..messages import Message, as_message
 from ..tuning.parameters import kinds_of_weights
-from ..words import Words
 from .networks import Networks, package_lacking
-from .option_words import in_persian
 from .validation import ALLOWED_OPTIONS, NO_NETWORKS, agent_kinds, is_range
 
 DEAL = "seed"  # the option of games with random deals
@@ -32,15 +31,12 @@ def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NET
     setups, look, files = open_setups(spec), spec.view.look, networks.listed(spec.name)
     return {
         "name": spec.name,
-        "title": spec.title,
-        "title_fa": spec.title_fa,
-        "players": list(spec.players),
-        "summary": spec.summary,
-        "summary_fa": spec.summary_fa,
-        "setups": setups,
-        "setups_fa": in_persian(setups),
+        "title": spec.title.to_json(),
+        "players": [player.to_json() for player in spec.players],
+        "summary": spec.summary.to_json(),
+        "setups": {key: words.to_json() for key, words in setups.items()},
         "look": look_values(replace(look, fields={**_fields(spec), **look.fields})),
-        "move_help": spec.move_help,
+        "move_help": spec.move_help.to_json(),
         "levels": len(spec.levels),
         "agents": [*_agents(spec, files=bool(files)), *map(_own_agent, own)],
         "networks": [file.values() for file in files],
@@ -54,7 +50,7 @@ def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NET
     }
 
 
-def open_setups(spec: Game) -> dict[str, str]:
+def open_setups(spec: Game) -> dict[str, Message]:
     """List the options of a start that a visitor may set, with a few words on each."""
     if spec.is_native:
         files = spec.view.file_setups
@@ -73,15 +69,11 @@ def _fields(spec: Game) -> dict[str, Field]:
 
 
 def _field(key: str, bound: tuple[Any, ...]) -> Field:
-    label = _same(key.replace("_", " "))
+    label = as_message(key.replace("_", " "))
     if not is_range(bound):
-        return Field(label=label, values={str(each): _same(str(each)) for each in bound})
+        return Field(label=label, values={str(each): as_message(str(each)) for each in bound})
     whole = all(isinstance(each, int) for each in bound)
     return Field(label=label, low=bound[0], high=bound[1]) if whole else Field(label=label)
-
-
-def _same(text: str) -> Words:
-    return {"en": text, "fa": text}
 
 
 def _agents(spec: Game, *, files: bool) -> list[Json]:
@@ -90,12 +82,14 @@ def _agents(spec: Game, *, files: bool) -> list[Json]:
 
 def _agent(kind: Any, spec: Game) -> Json:
     known = kind.options(spec)
-    options = {key: option.help or option.wanted for key, option in known.items() if key in ALLOWED_OPTIONS}
     return {
         "name": kind.name,
-        "summary": kind.summary,
-        "options": options,
-        "options_fa": in_persian(options),
+        "summary": kind.summary.to_json(),
+        "options": {
+            key: as_message(option.help or option.wanted).to_json()
+            for key, option in known.items()
+            if key in ALLOWED_OPTIONS
+        },
         "needs_file": FILE in known,
     }
 
@@ -103,8 +97,7 @@ def _agent(kind: Any, spec: Game) -> Json:
 def _own_agent(text: str) -> Json:
     return {
         "name": text,
-        "summary": "code of the operator of this server",
+        "summary": Message("code of the operator of this server").to_json(),
         "options": {},
-        "options_fa": {},
         "needs_file": False,
     }

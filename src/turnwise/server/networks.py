@@ -18,8 +18,8 @@ from ..errors import DataError
 from ..evaluation.files import name_file
 from ..evaluation.network import MOST_HEADER, Network, header_of
 from ..games.look import Json
+from ..messages import Message
 from ..store import Store
-from ..words import Words, both
 from .errors import RefusedError
 
 FOLDER, SUFFIX = "networks", ".network"
@@ -30,11 +30,7 @@ KEPT = 256  # headers that were read last
 REPORT = "report"  # the encoding of the course report
 PACKAGES = ("torch", "pyarrow", "numpy")  # of turnwise[learn]: training needs them, playing does not
 
-LABEL = both(
-    "{kind} {layers}, {positions} positions, {epochs} epochs",
-    "{kind_fa} {layers_fa}، {positions} وضعیت، {epochs} دوره",
-)
-KINDS = {True: both("course report's network", "شبکهٔ گزارش درس"), False: both("network", "شبکه")}
+NETWORK, COURSE_NETWORK = Message("network"), Message("course report's network")
 
 
 def package_lacking() -> str | None:
@@ -49,13 +45,13 @@ class NetworkFile:
     id: str
     game: str
     encoding: str
-    words: Words
+    words: Message
     made: float
     """When, in seconds since 1970."""
 
     def values(self) -> Json:
         """Describe it for the web app."""
-        return {"id": self.id, "encoding": self.encoding, "words": self.words, "made": self.made}
+        return {"id": self.id, "encoding": self.encoding, "words": self.words.to_json(), "made": self.made}
 
 
 class Networks:
@@ -100,7 +96,7 @@ class Networks:
                     "choose one of its list",
                     agent=agent,
                     file=id,
-                    game=game.name,
+                    game=game.title,
                 )
             name_file(id, path)
 
@@ -131,15 +127,12 @@ def _read(path: Path, made: int, _size: int) -> NetworkFile:
     return NetworkFile(path.stem, header["game"], header["encoding"], _label(header), made / 1e9)
 
 
-def _label(header: Json) -> Words:
-    provenance, kind = header["provenance"], KINDS[header["encoding"] == REPORT]
-    layers = "-".join(map(str, header["layers"]))
-    values = {
-        "kind": kind["en"],
-        "kind_fa": kind["fa"],
-        "layers": layers,
-        "layers_fa": f"\u2066{layers}\u2069",
-        "positions": provenance["positions"],
-        "epochs": provenance["epochs"],
-    }
-    return both(*(LABEL[language].format(**values) for language in ("en", "fa")))
+def _label(header: Json) -> Message:
+    provenance = header["provenance"]
+    return Message(
+        "{kind} {layers}, {positions} positions, {epochs} epochs",
+        kind=COURSE_NETWORK if header["encoding"] == REPORT else NETWORK,
+        layers="-".join(map(str, header["layers"])),
+        positions=provenance["positions"],
+        epochs=provenance["epochs"],
+    )

@@ -8,9 +8,9 @@ from ..games.game import Game
 from ..games.look import Json
 from ..games.state import State
 from ..games.view import Step
+from ..messages import NOTHING, Words, as_message
 from ..report import Move
 from ..store.record import outcome
-from ..words import NOTHING
 
 
 def position_values(spec: Game, states: Sequence[State], moves: Sequence[str]) -> Json:
@@ -29,9 +29,9 @@ def position_values(spec: Game, states: Sequence[State], moves: Sequence[str]) -
         "over": state.is_over(),
         "result": result,
         "winner": winner,
-        "reason": view.reason(state) if state.is_over() else NOTHING,
+        "reason": _said(view.reason(state) if state.is_over() else NOTHING),
         "legal": _told_apart([_legal(spec, state, move) for move in state.legal_moves()]),
-        "last_words": view.words(last.before, last.move) if last else NOTHING,
+        "last_words": _said(view.words(last.before, last.move) if last else NOTHING),
         "last": view.cells(last.before, last.move)[-1:] if last else [],
         "board": view.board(state, last),
     }
@@ -47,11 +47,15 @@ def _legal(spec: Game, state: State, move: Move) -> Json:
     view = spec.view
     values = {
         "text": state.move_text(move),
-        "words": view.words(state, move),
+        "words": _said(view.words(state, move)),
         "cells": view.cells(state, move),
     }
     origin = view.origin(state, move)
     return values if origin is None else {**values, "from": origin}
+
+
+def _said(words: Words) -> Json:
+    return as_message(words).to_json()
 
 
 def _told_apart(legal: list[Json]) -> list[Json]:

@@ -9,8 +9,11 @@ from typing import Any
 from .. import games
 from ..games.look import Json
 from ..lab.catalogue import all_tasks
-from ..words import PERSIAN_DIGITS, Words
 from .feature_words import FEATURES
+
+PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+Words = dict[str, str]
+
 from .report_prose import prose_in_persian
 
 PERSIAN: dict[str, str] = {
@@ -371,8 +374,8 @@ def said(text: str) -> str:
 
 
 def _names() -> Mapping[str, str]:
-    return {spec.title: spec.title_fa for spec in games.all_games()} | {
-        name: words["fa"] for name, words in FEATURES.items()
+    return {str(spec.title): spec.title.text("fa") for spec in games.all_games()} | {
+        name: words.text("fa") for name, words in FEATURES.items()
     }
 
 
@@ -387,7 +390,7 @@ def words_of(report: Json | None, names: Sequence[str] | None = None) -> dict[st
     tasks = {task.name: task.experiment.title for task in all_tasks()}
     persian = {text: in_persian(tasks.get(text, text)) for text in texts}
     return {
-        "en": {text: tasks.get(text) or FEATURES[text]["en"] for text in texts if text in tasks or text in FEATURES},
+        "en": {text: tasks.get(text) or str(FEATURES[text]) for text in texts if text in tasks or text in FEATURES},
         "fa": {text: words for text, words in persian.items() if words is not None},
     }
 

@@ -83,7 +83,6 @@ class ReviewRequest(Strict):
 class ExplainRequest(PositionRequest):
     """A position to be explained."""
 
-    language: Name = "en"
     players: Annotated[list[Name], Field(min_length=2, max_length=2)] | None = None
     """What the client calls the two players."""
     evaluate: Name | None = None

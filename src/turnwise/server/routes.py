@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from ..games.look import Json
-from ..languages import check_language
 from ..report import Limits
 from .analysis_service import TREE_SECONDS
 from .hosts.operations import limits_values
@@ -44,7 +43,7 @@ async def list_games(request: Request) -> list[Json]:
 
 @router.get("/rules/{game}", response_model=Rules)
 async def show_rules(game: GameName, request: Request) -> Json:
-    """Give the rules of a game in both languages, with positions to be drawn."""
+    """Give the rules of a game, with positions to be drawn."""
     found: Json = await services_of(request).hosts.find(game).ask("rules")
     return found
 
@@ -89,13 +88,7 @@ async def explain(asked: ExplainRequest, request: Request) -> Json:
     found: Json = (
         await services_of(request)
         .hosts.find(asked.game)
-        .ask(
-            "explain",
-            **line_of(asked),
-            language=check_language(asked.language),
-            players=asked.players,
-            evaluate=asked.evaluate,
-        )
+        .ask("explain", **line_of(asked), players=asked.players, evaluate=asked.evaluate)
     )
     return found
 

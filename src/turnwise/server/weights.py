@@ -21,5 +21,5 @@ def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
         "evaluator": parts.evaluator,
         "splits": list(spec.sums),
         "evaluations": {name: state.evaluate(name) for name in spec.evaluators()},
-        "features": [{**asdict(term), "words": feature_words(term.name)} for term in parts.terms],
+        "features": [{**asdict(term), "words": feature_words(term.name).to_json()} for term in parts.terms],
     }

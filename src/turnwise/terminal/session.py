@@ -17,6 +17,7 @@ from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.game import Game
 from ..games.state import State
+from ..messages import as_message
 from ..report import Move
 from ..report_text import kind_text, score_text
 from ..store import Record, record_of
@@ -146,7 +147,7 @@ class Session:
         began = time.perf_counter()
         move = self._ask(agent) if isinstance(agent, HumanAgent) else self._think(agent)
         if move is not None:
-            named = self.spec.describe(self.state, move)
+            named = as_message(self.spec.describe(self.state, move))
             self._play(move, seconds=time.perf_counter() - began, nodes=nodes_of(agent))
             if not isinstance(agent, HumanAgent):
                 self._say(f"{len(self._moves)}. {self._player(1)} {agent.name}: {named}")
@@ -162,7 +163,7 @@ class Session:
         self._nodes.append(nodes)
 
     def _player(self, back: int) -> str:
-        return self.spec.players[self._states[-1 - back].to_move()]
+        return str(self.spec.players[self._states[-1 - back].to_move()])
 
     # ---- a person at the board ----
 
@@ -198,7 +199,7 @@ class Session:
     def _hint(self, _rest: str) -> None:
         with status("looking for a hint"):
             report = search(self.state, nodes=HINT_NODES)
-        named = self.spec.describe(self.state, report.best)
+        named = as_message(self.spec.describe(self.state, report.best))
         self._say(f"hint: {named} (score {score_text(report.score)}, {kind_text(report)})")
 
     def _undo(self, _rest: str) -> None:

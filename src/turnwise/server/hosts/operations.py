@@ -123,12 +123,10 @@ def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
     return [position_values(desk.spec, states[: ply + 1], moves[:ply]) for ply in range(len(states))]
 
 
-def explain(
-    desk: Desk, *, position: str, moves: list[str], language: str, players: list[str] | None, evaluate: str | None
-) -> Json:
+def explain(desk: Desk, *, position: str, moves: list[str], players: list[str] | None, evaluate: str | None) -> Json:
     """Say what an evaluation counts, and what is true of the position."""
     state = desk.states(position, moves)[0][-1]
-    return analysis_service.explain(desk.spec, state, language, players=players, evaluate=evaluate)
+    return analysis_service.explain(desk.spec, state, players=players, evaluate=evaluate)
 
 
 def edit(desk: Desk, *, drawing: Json) -> Json:

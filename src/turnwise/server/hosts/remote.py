@@ -70,8 +70,9 @@ class Elsewhere:
 
 def stand_in(described: Mapping[str, Any]) -> Game:
     """Make the game that this process knows of one that runs elsewhere: its name and titles."""
-    names = ("name", "title", "title_fa", "summary", "summary_fa")
-    return Game(state=Elsewhere, players=tuple(described["players"]), **{name: described[name] for name in names})
+    first, second = map(message_from_json, described["players"])
+    title, summary = (message_from_json(described[name]) for name in ("title", "summary"))
+    return Game(state=Elsewhere, name=described["name"], title=title, summary=summary, players=(first, second))
 
 
 class RemoteHost:

@@ -27,7 +27,6 @@ from ...games.game import Game
 from ...games.look import Json
 from ...messages import Listing, Message
 from ...store import Store
-from ...words import Words, both
 from ..networks import Networks
 from ..requests import MatchRequest, TournamentRequest
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, find_game
@@ -161,14 +160,14 @@ def _check_openings(plan: MatchPlan | TournamentPlan, pairs: int) -> None:
         draw_starts(plan.openings, spec, plan.seed, pairs, give_up=monotonic() + CHECK_SECONDS)
 
 
-def _match_words(report: MatchReport) -> Words:
+def _match_words(report: MatchReport) -> Message:
     wins, draws, losses = report.tally.wins_draws_losses
-    return both(f"+{wins} ={draws} -{losses}", f"{wins} برد، {draws} مساوی، {losses} باخت")
+    return Message("+{wins} ={draws} -{losses}", wins=wins, draws=draws, losses=losses)
 
 
-def _tournament_words(report: TournamentReport) -> Words:
+def _tournament_words(report: TournamentReport) -> Message:
     points, leader = max(zip(report.points(), report.plan.agents, strict=True))
-    return both(f"{leader} leads with {points:g}", f"{leader} با {points:g} امتیاز پیش است")
+    return Message("{agent} leads with {points:g}", agent=leader, points=points)
 
 
 def _figures(report: MatchReport) -> Json:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ...games.look import Json
-from ...messages import Message, as_message, message_from_json
-from ...words import NOTHING, Words
+from ...messages import NOTHING, Message, as_message, message_from_json
 from ..errors import error_json
 from ..report_words import words_of
 
@@ -24,7 +23,7 @@ class Progress:
 
     done: int = 0
     of: int = 0
-    words: Words = field(default_factory=lambda: NOTHING)
+    words: Message = NOTHING
     report: Json | None = None
     """What is known so far."""
 
@@ -75,7 +74,7 @@ class Job:
             "plan": dict(self.plan),
             "created": self.created,
             "status": RUNNING if self.status == STOPPING else self.status,
-            "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words},
+            "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words.to_json()},
             "report": self.report,
             "words": words_of(self.report, self.plan.get("names")),
             **(error_json(self.error) if self.error else {"error": None}),
@@ -99,10 +98,10 @@ def read_error(text: str) -> Message | None:
 
 def progress_text(progress: Progress) -> str:
     """Write progress for the store."""
-    return json.dumps([progress.done, progress.of, progress.words])
+    return json.dumps([progress.done, progress.of, progress.words.to_json()])
 
 
 def read_progress(text: str) -> Progress:
     """Read what the store has."""
     done, of, words = json.loads(text)
-    return Progress(done, of, words)
+    return Progress(done, of, message_from_json(words))

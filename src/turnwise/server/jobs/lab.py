@@ -8,6 +8,7 @@ from typing import Any
 from ...documents import block_to_json
 from ...games.look import Json
 from ...lab import Setting, Task, chosen_tasks
+from ...messages import as_message
 from ..report_words import title_words
 from ..requests import LabRequest
 from .job import Job, Progress, Told
@@ -34,7 +35,7 @@ class LabJob:
                     Progress(
                         int(PARTS * (number + share)),
                         PARTS * len(tasks),
-                        title_words(task.experiment.title),
+                        as_message(title_words(task.experiment.title)),
                         {"experiments": found},
                     )
                 )

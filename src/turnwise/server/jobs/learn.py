@@ -21,9 +21,9 @@ from ...learning.export import network_of
 from ...learning.generate import DataPlan, DataReport, generate
 from ...learning.report import curve_blocks, loss_plot, words_of
 from ...learning.training import Epoch, TrainPlan, train
+from ...messages import Message
 from ...tuning.regression import FitPlan, FitReport, fit
 from ...tuning.results import retest
-from ...words import both
 from ..networks import Networks, package_lacking
 from ..requests import FitRequest, TrainRequest
 from ..validation import find_game
@@ -52,11 +52,11 @@ class FitJob:
     def run(self, job: Job, told: Told) -> Json:
         """Label, fit, and let what was found play the start weights."""
         asked = FitRequest.model_validate(job.plan)
-        words = both("labelling positions", "برچسب‌زدن وضعیت‌ها")
+        words = Message("labelling positions")
 
         def testing(found: FitReport, match: MatchReport) -> None:
             done = asked.games + 2 * match.tally.pairs
-            told(Progress(done, asked.games + asked.test, both("test", "آزمون"), report_of(found, match)))
+            told(Progress(done, asked.games + asked.test, Message("test"), report_of(found, match)))
 
         with hired(workers_for(asked.game, (), self._workers)) as crew:
             found = fit(
@@ -104,7 +104,7 @@ class TrainJob:
         asked = TrainRequest.model_validate(job.plan)
         plan, folder = _train_plan(asked), self._folder / job.id
         whole = asked.positions + asked.epochs
-        words = both("labelling positions", "برچسب‌زدن وضعیت‌ها")
+        words = Message("labelling positions")
 
         def labelled(data: DataReport) -> None:
             told(Progress(min(asked.positions, SHARD * data.done), whole, words))
@@ -163,7 +163,7 @@ class _Curve:
             Progress(
                 self._asked.positions + done,
                 self._asked.positions + of,
-                both(f"epoch {done} of {of}", f"دورهٔ {done} از {of}"),
+                Message("epoch {epoch} of {epochs}", epoch=done, epochs=of),
                 {"blocks": [block_to_json(loss_plot(_thinned(self._epochs, done - 1)))]},
             )
         )

@@ -10,12 +10,12 @@ from ...arena import MatchReport, Sprt
 from ...arena.match import hired
 from ...documents import block_to_json
 from ...games.look import Json
+from ...messages import Message
 from ...tuning import TunePlan, TuneReport, tune
 from ...tuning.regression import FitReport
 from ...tuning.report import document_of, test_table
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
-from ...words import both
 from ..networks import Networks
 from ..requests import TuneRequest
 from ..validation import NO_NETWORKS, find_game
@@ -74,7 +74,7 @@ def _tuning(step: Step, asked: TuneRequest) -> Progress:
     return Progress(
         step.epoch * step.games + step.done,
         epochs * step.games + asked.test,
-        both(f"epoch {step.epoch} of {epochs - 1}", f"دورهٔ {step.epoch} از {epochs - 1}"),
+        Message("epoch {epoch} of {epochs}", epoch=step.epoch, epochs=epochs - 1),
         report_of(step.report, None) if step.report.epochs else None,
     )
 
@@ -82,7 +82,7 @@ def _tuning(step: Step, asked: TuneRequest) -> Progress:
 def _testing(found: TuneReport, match: MatchReport, asked: TuneRequest) -> Progress:
     done, most = 2 * match.tally.pairs, asked.test
     elo = match.statistics.elo.text(0)
-    words = both(f"test  elo {elo}", f"آزمون  الو {elo}")
+    words = Message("test  elo {elo}", elo=elo)
     return Progress(found.games + done, found.games + most, words, report_of(found, match))
 
 

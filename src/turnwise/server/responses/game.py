@@ -96,7 +96,6 @@ class AgentKind(TypedDict):
     name: str
     summary: Said
     options: dict[str, Said]
-    options_fa: NotRequired[dict[str, str]]
     needs_file: bool
     """Whether it plays with a network of the server's list."""
 
@@ -118,12 +117,9 @@ class Game(TypedDict):
 
     name: str
     title: Said
-    title_fa: NotRequired[str]
     players: tuple[Said, Said]
     summary: Said
-    summary_fa: NotRequired[str]
     setups: dict[str, Said]
-    setups_fa: NotRequired[dict[str, str]]
     look: Look
     move_help: Said
     levels: int

@@ -20,7 +20,7 @@ def answer(model: Model) -> Model:
     return with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))(model)
 
 
-Value = TypeAliasType("Value", "bool | int | float | str | Message | Listing | None")
+Value = TypeAliasType("Value", "bool | int | float | str | Message | Listing | Texts | None")
 
 
 @answer
@@ -41,13 +41,8 @@ class Listing(TypedDict):
     last: NotRequired[str]
 
 
-@answer
-class Texts(TypedDict):
-    """A sentence by language."""
-
-    en: str
-    fa: str
-
+Texts = TypeAliasType("Texts", dict[str, str])
+"""A text that its author says in several languages, by language."""
 
 Said = TypeAliasType("Said", str | Message | Texts)
 """What people read: a message, or a text that every language leaves as it is."""

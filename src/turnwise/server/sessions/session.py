@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from ...games.look import Json
-from ...messages import Message
+from ...messages import NOTHING, Message, message_from_json
 from ...report import Score
 from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME, VOID
-from ...words import NOTHING
 from ..errors import ConflictError, one_line
 from ..validation import is_person
 
-REASONS: dict[str, Message] = {
+REASONS = {
     RESIGNED: Message("resigned"),
     TIME: Message("out of time"),
     ILLEGAL: Message("the agent gave an illegal move"),
@@ -132,14 +131,13 @@ class SessionView:
         return self.play.winner if self.play.ending else self.standing.winner
 
     @property
-    def reason(self) -> Json:
+    def reason(self) -> Message:
         """Why the game is over, or cannot go on."""
         if self.play.ending:
-            return REASONS[self.play.ending].to_json()
+            return REASONS[self.play.ending]
         if self.standing.over:
-            reason: Json = self.standing.position["reason"]
-            return reason
-        return self.hindrance.to_json() if self.hindrance else dict(NOTHING)
+            return message_from_json(self.standing.position["reason"])
+        return self.hindrance or NOTHING
 
     def left(self, now: float) -> tuple[float, float] | None:
         """Give the clocks as they stand at a moment."""
@@ -163,7 +161,7 @@ class SessionView:
             "status": "over" if self.is_over else "playing",
             "result": self.result,
             "winner": self.winner,
-            "reason": self.reason,
+            "reason": self.reason.to_json(),
             "clock": play.clock,
             "clocks": None if clocks is None else [round(max(0.0, each), DECIMALS) for each in clocks],
             "increment": play.increment,

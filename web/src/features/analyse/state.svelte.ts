@@ -2,8 +2,6 @@
 import { api } from '../../lib/api/client.ts'
 import type { Explanation, Position, Review, SearchReport } from '../../lib/api/types.ts'
 import { catalogue } from '../games/catalogue.svelte.ts'
-import { playerName } from '../games/names.ts'
-import { languages } from '../../lib/i18n/languages.svelte.ts'
 import { Engine, phases } from './engine.svelte.ts'
 import { forFirst, type Value } from './scores.ts'
 import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, type Variations } from './variations.ts'
@@ -131,8 +129,7 @@ export class AnalysisState {
 
   async explain(): Promise<void> {
     const { position, evaluate } = this
-    const players: [string, string] = [playerName(this.game, 0), playerName(this.game, 1)]
-    const question = { game: this.game, position: this.start, moves: this.moves, language: languages.code, players, evaluate }
+    const question = { game: this.game, position: this.start, moves: this.moves, evaluate }
     try {
       const found = await api.explain(question)
       if (position === this.position) this.explanation = found

@@ -1,11 +1,11 @@
 // Names of games, players and moves in the reader's language.
 import type { Game, Play, Player, RecordSummary } from '../../lib/api/types.ts'
 import * as look from '../../lib/board/look.ts'
-import { either, listed, maybe, said, signed, t } from '../../lib/i18n/index.svelte.ts'
+import { listed, maybe, said, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { catalogue } from './catalogue.svelte.ts'
 
 export function gameTitle(game: Game): string {
-  return said(either(game.title, game.title_fa))
+  return said(game.title)
 }
 
 /** The title by a game's name, which stands for it where the server does not have the game any more. */
@@ -14,7 +14,7 @@ export function titleOf(name: string): string {
 }
 
 export function gameSummary(game: Game): string {
-  return said(either(game.summary, game.summary_fa))
+  return said(game.summary)
 }
 
 export function playerName(game: string, player: Player): string {

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Rules
-         * @description Give the rules of a game in both languages, with positions to be drawn.
+         * @description Give the rules of a game, with positions to be drawn.
          */
         get: operations["show_rules_api_rules__game__get"];
         put?: never;
@@ -523,9 +523,6 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["Said"];
             };
-            options_fa?: {
-                [key: string]: string;
-            };
             /** @description Whether it plays with a network of the server's list. */
             needs_file: boolean;
         };
@@ -632,8 +629,6 @@ export interface components {
             position?: string;
             /** @default [] */
             moves?: string[];
-            /** @default en */
-            language?: string;
             players?: string[] | null;
             evaluate?: string | null;
         };
@@ -666,18 +661,13 @@ export interface components {
         Game: {
             name: string;
             title: components["schemas"]["Said"];
-            title_fa?: string;
             players: [
                 components["schemas"]["Said"],
                 components["schemas"]["Said"]
             ];
             summary: components["schemas"]["Said"];
-            summary_fa?: string;
             setups: {
                 [key: string]: components["schemas"]["Said"];
-            };
-            setups_fa?: {
-                [key: string]: string;
             };
             look: components["schemas"]["Look"];
             move_help: components["schemas"]["Said"];
@@ -1318,10 +1308,8 @@ export interface components {
             kind: "text";
             lines: string[];
         };
-        /** @description A sentence by language. */
         Texts: {
-            en: string;
-            fa: string;
+            [key: string]: string;
         };
         /** @description A colour of the theme, with its value where there is no theme. */
         ThemedColour: {
@@ -1380,7 +1368,7 @@ export interface components {
             /** @default 2000 */
             nodes?: number;
         };
-        Value: boolean | number | string | components["schemas"]["Message"] | components["schemas"]["Listing"] | null;
+        Value: boolean | number | string | components["schemas"]["Message"] | components["schemas"]["Listing"] | components["schemas"]["Texts"] | null;
         /** @description Something and how much or what it is. */
         ValueFact: {
             /**

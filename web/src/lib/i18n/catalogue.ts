@@ -1,6 +1,6 @@
 // The catalogue of a language: makes sentences of messages. The rules are those of turnwise.messages.catalogue in Python.
 import { formatted } from './format.ts'
-import { isListing, type Message, type Value } from './message.ts'
+import { isListing, isMessage, type Message, type Texts as ByLanguage, type Value } from './message.ts'
 
 /** How a language writes numbers and lists. */
 export interface Language {
@@ -82,12 +82,18 @@ export class Catalogue {
     if (typeof value === 'string') return NOTATION.test(value) ? this.isolated(value) : value
     if (typeof value === 'boolean') return value ? 'True' : 'False'
     if (value === null) return 'None'
-    return isListing(value) ? this.#joined(value.list.map((each) => this.value(each)), value.last) : this.render(value)
+    if (isListing(value)) return this.#joined(value.list.map((each) => this.value(each)), value.last)
+    return isMessage(value) ? this.render(value) : this.own(value)
   }
 
   /** Keeps notation in its order in a text that runs from right to left. */
   isolated(text: string): string {
     return this.isFromRight ? FROM_LEFT + text + AS_BEFORE : text
+  }
+
+  /** What an author says in several languages; English where the reader's is not among them. */
+  own(texts: ByLanguage): string {
+    return texts[this.code] || this.value(texts[ENGLISH] || Object.values(texts)[0] || '')
   }
 
   #translation(id: string, plural: string | undefined, n: Value | undefined): string {

@@ -31,7 +31,7 @@ export function maybe(key: string, otherwise: string): string {
 export function said(words: Said | null | undefined, values: Values = {}): string {
   if (!words) return ''
   if (typeof words === 'string') return words
-  const message = isByLanguage(words) ? { id: words[languages.code as keyof Texts] || words.en } : words
+  const message = isByLanguage(words) ? { id: languages.catalogue.own(words) } : words
   const all = { ...message.values, ...filled(values) }
   return render(Object.keys(all).length ? { ...message, values: all } : message)
 }

@@ -1,14 +1,14 @@
 // The cards of a drawn position: what a click changes, and the request they become.
 import type { Board, EditRequest, Player } from '../../../lib/api/types.ts'
 import type { Draft } from '../../../lib/board/editor.ts'
-import { either } from '../../../lib/i18n/index.svelte.ts'
+import type { Said } from '../../../lib/i18n/index.svelte.ts'
 
 /** What a click does to a card. */
 export const CARD_TOOLS = ['swap', 'board', 'first', 'second', 'out', 'varys'] as const
 const OWNER: Record<string, 0 | 1 | 2 | null> = { board: null, first: 0, second: 1, out: 2 }
 
 interface Cards {
-  dealt: { house: string; name: string; name_fa: string }[]
+  dealt: { house: string; name: string; words: Said }[]
   /** 0, 1, 2 for nobody, null while the card is on the board. */
   owners: (0 | 1 | 2 | null)[]
   varys: number
@@ -57,6 +57,6 @@ function redrawn(draft: Draft, change: Partial<Cards>): Draft {
   const cards = { ...cardsOf(board), ...change }
   const lies = (cell: number): boolean => cards.owners[cell] === null && cards.dealt[cell]!.house !== VARYS
   const cells = cards.dealt.map(({ house }, cell) => (cell === cards.varys ? VARYS : lies(cell) ? house : ''))
-  const labels = Object.fromEntries(cards.dealt.flatMap((card, cell) => (cells[cell] && cells[cell] !== VARYS ? [[cell, either(card.name, card.name_fa)]] : [])))
+  const labels = Object.fromEntries(cards.dealt.flatMap((card, cell) => (cells[cell] && cells[cell] !== VARYS ? [[cell, card.words]] : [])))
   return { ...draft, board: { ...board, cells, labels, side: { ...board.side, ...cards } } }
 }
