@@ -271,11 +271,16 @@ def test_an_experiment_is_told_in_persian_throughout(open_page: OpenPage) -> Non
 FAILED = {
     "id": "x", "kind": "match", "plan": {"game": "sim", "agents": ["random", "greedy"]}, "status": "failed",
     "progress": {"done": 0, "of": 2, "words": {"en": "", "fa": ""}}, "report": None,
-    "error": "openings 'plies=4': 30 are there, enough for 50 games", "error_fa": "این آغازها بس نیست",
+    "error": "openings 'plies=4' give 30 distinct positions of sim",
+    "message": {
+        "id": "openings '{openings}' give {found} distinct positions of {game}, enough for {games} games and not for "
+        "{needed}: give more plies, another file, or fewer games",
+        "values": {"openings": "plies=4", "found": 30, "game": "sim", "games": 50, "needed": 60},
+    },
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "enough for 50 games"), ("fa", "این آغازها بس نیست")])
+@pytest.mark.parametrize(("language", "words"), [("en", "enough for 50 games"), ("fa", "برای ۵۰ بازی بس است")])
 def test_a_failed_run_says_why_and_offers_no_result(open_page: OpenPage, language: str, words: str) -> None:
     page = open_page("", language=language)
     page.route("**/api/jobs", lambda route: route.fulfill(json=[FAILED]))

@@ -14,8 +14,8 @@ export class ApiError extends Error {
 /** Whether there was no server to refuse anything. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === NO_CONNECTION
 
-export const refused = (status: number, { error, message, error_fa }: Refusal): ApiError =>
-  new ApiError(status, error, message ?? (error_fa ? { en: error, fa: error_fa } : error))
+/** A job of an earlier version has no message, and neither has what answers in place of the server. */
+export const refused = (status: number, { error, message }: Omit<Refusal, 'message'> & Partial<Refusal>): ApiError => new ApiError(status, error, message)
 
 type Verb = 'GET' | 'POST' | 'DELETE'
 

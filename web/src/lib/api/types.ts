@@ -777,9 +777,8 @@ export interface components {
                 };
             };
             error: string | null;
-            error_fa?: string | null;
             /** @description The error, for the reader's language. */
-            message?: components["schemas"]["Message"] | null;
+            message?: components["schemas"]["Message"];
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -1080,8 +1079,7 @@ export interface components {
         Refusal: {
             error: string;
             /** @description The error, for the reader's language. */
-            message?: components["schemas"]["Message"];
-            error_fa?: string;
+            message: components["schemas"]["Message"];
         };
         /** @description A sentence; an urgent one asks the player to move for something. */
         RemarkFact: {
@@ -1419,8 +1417,7 @@ export interface components {
         /** @description A message was refused, or a search has failed. */
         ErrorMessage: {
             error: string;
-            message?: components["schemas"]["Message"];
-            error_fa?: string;
+            message: components["schemas"]["Message"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
