@@ -23,7 +23,7 @@ MISTAKES = {
     "search:level=3,depth=2": "agent 'search:level=3,depth=2': level says how to search, leave out depth",
     "greedy:evaluate=x": "agent 'greedy:evaluate=x': evaluate='x' is not one of threats, classic, zero, sign",
     "random:seed=1,seed=2": "agent 'random:seed=1,seed=2': option 'seed' is given twice",
-    "human:x=1": "agent 'human:x=1': unknown option 'x', it takes none",
+    "human:x=1": "agent 'human:x=1': unknown option 'x', it has none",
     "external:timeout=1": "agent 'external:timeout=1': name the program, as in external:cmd=python3 my.py",
 }
 WRONG_VALUES = {

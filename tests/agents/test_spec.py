@@ -66,7 +66,8 @@ def _samples(option: Option) -> list[str]:
 
 
 def _words(option: Option) -> list[str]:
-    return option.wanted.removeprefix("one of ").split(", ") if option.wanted.startswith("one of ") else []
+    wanted = str(option.wanted)
+    return wanted.removeprefix("one of ").split(", ") if wanted.startswith("one of ") else []
 
 
 def _takes(option: Option, text: str) -> bool:
