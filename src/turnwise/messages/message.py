@@ -125,10 +125,6 @@ def as_message(given: Words) -> Message:
     return Message("{text}", text=given) if isinstance(given, str) else Translations(given)
 
 
-NOTHING = as_message("")
-"""Where there is nothing to say."""
-
-
 def message_from_json(found: Any) -> Message:
     """Read a message that was stored; a text, as earlier versions stored, stays as it is.
 
@@ -161,3 +157,7 @@ def _value_from_json(found: Any) -> Value:
     if isinstance(found, Mapping):
         return message_from_json(found)
     return found if isinstance(found, str | int | float | None) else str(found)
+
+
+NOTHING = as_message("")
+"""Where there is nothing to say."""
