@@ -48,6 +48,8 @@ def test_events_and_games_are_listed(turnwise: Turnwise) -> None:
     assert [(each["id"], each["record"]["ending"]) for each in found] == [(2, "time")]
     assert (event["games"], event["result"]) == (2, {"file": "two.jsonl", "games": 2})
     assert turnwise("store", "list", "--agent", "nobody").out == "no such games\n"
+    typed = json.loads(turnwise("store", "list", "--agent", "search:depth=02,method=full", "--json").out)["games"]
+    assert typed == found
 
 
 @pytest.mark.usefixtures("kept")

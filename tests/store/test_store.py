@@ -113,6 +113,7 @@ def test_games_are_asked_for_by_event_game_and_agent(store: Store) -> None:
     assert numbers(event=first, limit=2) == [0, 1]
     assert [each.number for each in store.entries(event=first, limit=2, newest=True)] == [5, 4]
     assert numbers(agent="search:depth=4", game="sim") == [7]
+    assert numbers(event=second, agent=("search:depth=9", "gr*")) == [7]
     assert store.sizes([first, second, 99]) == {first.id: 6, second.id: 2, 99: 0}
 
 

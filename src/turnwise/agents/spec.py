@@ -207,6 +207,15 @@ def canonical(text: str) -> str:
         return text
 
 
+def stored_texts(text: str) -> tuple[str, ...]:
+    """Return the texts that games of an agent may be stored under: as it is written now, and as it was typed.
+
+    >>> stored_texts("search:seed=1,depth=4"), stored_texts("random")
+    (('search:depth=4,seed=1', 'search:seed=1,depth=4'), ('random',))
+    """
+    return tuple(dict.fromkeys((canonical(text), text)))
+
+
 def canonical_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
     """Return a stored plan with its agents in canonical form: earlier versions kept what was typed.
 

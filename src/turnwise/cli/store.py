@@ -14,6 +14,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from .. import formats, games
+from ..agents.spec import stored_texts
 from ..analysis.to_json import PLAYERS
 from ..errors import OptionError
 from ..report_text import score_text
@@ -62,7 +63,7 @@ def list_kept(
     game = _name_of(game)
     with _opened(store) as kept:
         if what == "games" or (what is None and (agent is not None or event is not None)):
-            found = kept.entries(event=event, game=game, agent=agent, limit=limit, newest=True)
+            found = kept.entries(event=event, game=game, agent=agent and stored_texts(agent), limit=limit, newest=True)
             _list_games(list(found), json=json)
         else:
             events = kept.events(game=game, limit=limit) if event is None else [kept.find(event)]
@@ -121,7 +122,7 @@ def export(
     game = _name_of(game)
     with _opened(store) as kept, status("exporting") as live:
         written = _Counted(live, "exporting")
-        found = kept.entries(event=event, game=game, agent=agent, limit=limit)
+        found = kept.entries(event=event, game=game, agent=agent and stored_texts(agent), limit=limit)
         formats.save_games(file, written(_as_game(each) for each in found))
     say(f"{_count(written.count)} written to {file}")
 
@@ -162,7 +163,7 @@ def stats(
     """Sum up the games: wins, lengths and endings by game, points by agent, and the size of the store."""
     game = _name_of(game)
     with _opened(store) as kept, status("counting"):
-        found, name = kept.stats(event=event, game=game, agent=agent), kept.name
+        found, name = kept.stats(event=event, game=game, agent=agent and stored_texts(agent)), kept.name
     if json:
         agents = [{**asdict(each), "share": each.share} for each in found.by_agent]
         write_json({"store": name, **asdict(found), "by_agent": agents})

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from ..agents.code import software_with
+from ..agents.spec import stored_texts
 from ..errors import DataError
 from ..games.look import Json
 from ..store import Entry, Event, Record, Store
@@ -61,7 +62,7 @@ def list_records(
     before: int | None,
 ) -> list[Json]:
     """List games, the newest first; `before` goes on after the game of this number."""
-    found = store.entries(game=game, agent=agent, event=event, kind=kind, newest=True)
+    found = store.entries(game=game, agent=agent and stored_texts(agent), event=event, kind=kind, newest=True)
     if before is not None:
         found = islice(dropwhile(lambda entry: entry.id != before, found), 1, None)
     return [_entry(entry) for entry in islice(found, limit)]

@@ -29,6 +29,8 @@ PAGE = 500  # games read at a time
 MOST_PARTS = 8  # agents whose games are read one by one and merged
 MOST_ID = (1 << 63) - 1
 ANY = "*"  # in the name of an agent: anything
+Agent = str | Sequence[str]
+"""The text of an agent, or all the texts that it is stored under."""
 
 SIDES = (GAMES.c.first_id, GAMES.c.second_id)
 FIRST, SECOND = AGENTS.alias("first_agents"), AGENTS.alias("second_agents")
@@ -196,7 +198,7 @@ class Store:
         *,
         event: Event | int | None = None,
         game: str | None = None,
-        agent: str | None = None,
+        agent: Agent | None = None,
         kind: str | None = None,
         limit: int | None = None,
         newest: bool = False,
@@ -219,14 +221,14 @@ class Store:
         *,
         event: Event | int | None = None,
         game: str | None = None,
-        agent: str | None = None,
+        agent: Agent | None = None,
         limit: int | None = None,
     ) -> Iterator[tuple[int, Record]]:
         """Read games in order, each with its number in the event; without an event, with that in the store."""
         for each in self.entries(event=event, game=game, agent=agent, limit=limit):
             yield each.id if event is None or each.number is None else each.number, each.record
 
-    def stats(self, *, event: Event | int | None = None, game: str | None = None, agent: str | None = None) -> Stats:
+    def stats(self, *, event: Event | int | None = None, game: str | None = None, agent: Agent | None = None) -> Stats:
         """Sum up the games, or some of them; it reads them all, some microseconds each."""
         parts = self._parts(select(GAMES), event, game, agent, in_parts=False)
         with one_line(self._address), self._engine.begin() as connection:
@@ -239,7 +241,7 @@ class Store:
         asked: Select[Any],
         event: Event | int | None,
         game: str | None,
-        agent: str | None,
+        agent: Agent | None,
         *,
         in_parts: bool = True,
     ) -> list[Select[Any]]:
@@ -253,14 +255,16 @@ class Store:
             return [asked.where(side == each) for side in SIDES for each in ids]
         return [asked.where(or_(*(side.in_(ids) for side in SIDES)))] if ids else []
 
-    def _named(self, agent: str, game: str | None) -> list[int]:
+    def _named(self, agent: Agent, game: str | None) -> list[int]:
         """Find the agents of a name, which belong to one game each."""
+        texts = (agent,) if isinstance(agent, str) else tuple(agent)
         asked = select(AGENTS.c.id, AGENTS.c.spec)
         asked = asked if game is None else asked.where(AGENTS.c.game == game)
-        pattern = re.compile(".*".join(map(re.escape, agent.split(ANY))), re.DOTALL)
+        asked = asked if any(ANY in text for text in texts) else asked.where(AGENTS.c.spec.in_(texts))
+        patterns = [re.compile(".*".join(map(re.escape, text.split(ANY))), re.DOTALL) for text in texts]
         with one_line(self._address), self._engine.begin() as connection:
-            rows = connection.execute(asked if ANY in agent else asked.where(AGENTS.c.spec == agent))
-            return [row.id for row in rows if pattern.fullmatch(row.spec)]
+            rows = connection.execute(asked)
+            return [row.id for row in rows if any(pattern.fullmatch(row.spec) for pattern in patterns)]
 
     def _pages(self, asked: Select[Any], column: str, newest: bool, size: int) -> Iterator[Entry]:
         """Read page after page: nothing stays open while the games are worked on."""

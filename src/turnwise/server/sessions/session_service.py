@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TypeVar
 
+from ...agents.spec import canonical
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ..analysis_service import HINT_SECONDS
@@ -84,7 +85,7 @@ class SessionService:
             game=game,
             start=start,
             moves=tuple(moves),
-            sides=sides,
+            sides=(canonical(sides[0]), canonical(sides[1])),
             seed=secrets.randbits(32) if seed is None else seed,
             began=time.time(),
             times=(0.0,) * len(moves),
