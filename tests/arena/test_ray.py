@@ -53,6 +53,8 @@ def cluster(port: int) -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(TESTS))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        # Else about one server for a client in ten dies as it is forked (ray-project/ray#63202).
+        patch.setenv("GRPC_ENABLE_FORK_SUPPORT", "0")
         health = {
             "health_check_initial_delay_ms": 0,
             "health_check_period_ms": 500,
