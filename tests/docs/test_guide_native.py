@@ -81,7 +81,7 @@ def configure(source: Path, build: Path, *options: str) -> None:
         tool("cmake"),
         *("-S", source, "-B", build, "-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"),
         *(f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind.cmake_dir()}"),
-        *("-DTURNWISE_V3=OFF", "-DTURNWISE_PAGE=OFF", "-DTURNWISE_OPTIMISE=-O1", *options),
+        *("-DTURNWISE_V3=OFF", "-DTURNWISE_PAGE=OFF", "-DTURNWISE_OPTIMISE=-O0", *options),
     )
 
 
