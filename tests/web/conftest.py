@@ -58,35 +58,58 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
-@pytest.fixture
-def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
-    """Open an address; at the end no script may have failed or warned, and nothing foreign been asked for."""
-    contexts, troubles = [], []
+class Pages:
+    """Pages that are open; no script of theirs may fail or warn, and they may ask for nothing foreign."""
 
-    def open_it(
-        route: str = "",
-        *,
-        language: str = "en",
-        size: dict[str, int] = DESK,
-        served: Served = served,
+    def __init__(self, browser: Any, served: Served) -> None:
+        self._browser = browser
+        self._served = served
+        self._contexts: list[Any] = []
+        self.troubles: list[str] = []
+
+    def open(
+        self, route: str = "", *, language: str = "en", size: dict[str, int] = DESK, served: Served | None = None
     ) -> Any:
-        context = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB")
-        contexts.append(context)
+        """Open an address, as somebody who was never here and has chosen a language."""
+        address = (served or self._served).address
+        context = self._browser.new_context(
+            viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB"
+        )
+        self._contexts.append(context)
         context.add_init_script(f"localStorage.setItem('turnwise.language', '{language}')")
         context.add_init_script(COUNTING)
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: troubles.append(said.text) if said.type == "warning" else None)
-        own = (served.address, served.address.replace("http", "ws"), "data:", f"blob:{served.address}")
-        page.on("request", lambda asked: None if asked.url.startswith(own) else troubles.append(asked.url))
-        page.goto(f"{served.address}/{route}")
+        self._listen(page, address)
+        page.goto(f"{address}/{route}")
         return page
 
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert troubles == []
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+        assert self.troubles == []
+
+    def _listen(self, page: Any, address: str) -> None:
+        own = (address, address.replace("http", "ws"), "data:", f"blob:{address}")
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "warning" else None)
+        page.on("request", lambda asked: None if asked.url.startswith(own) else self.troubles.append(asked.url))
+
+
+@pytest.fixture
+def open_page(browser: Any, served: Served) -> Iterator[OpenPage]:
+    """Open addresses in one test."""
+    pages = Pages(browser, served)
+    yield pages.open
+    pages.close()
+
+
+@pytest.fixture(scope="module")
+def kept_pages(browser: Any, served: Served) -> Iterator[Pages]:
+    """Pages that the tests of a file go on with."""
+    pages = Pages(browser, served)
+    yield pages
+    pages.close()
 
 
 @pytest.fixture(scope="session")

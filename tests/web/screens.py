@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from conftest import OpenPage
+from conftest import Pages
 from served import Served
 from settling import settle
 from test_looks import PAGES
@@ -25,6 +25,7 @@ KINDS = {
     "train": {"game": "hand_of_the_king", "encoding": "report", "positions": 200, "epochs": 2},
 }  # fmt: skip
 """A small run of every kind of job."""
+BETWEEN = "#/nonsense"  # an address that has nothing to load
 PAGE_OF = {"match": "#/arena", "tournament": "#/arena", "lab": "#/lab"}
 SHOWN = """() => {
   const found = []
@@ -63,18 +64,22 @@ def texts_of(page: Any) -> list[tuple[str, bool]]:
 
 
 class Screens:
-    """The web app in one language; what can be chosen on a page is chosen, and the page yielded each time."""
+    """The web app in one language; what can be chosen on a page is chosen, and the page yielded each time.
 
-    def __init__(self, open_page: OpenPage, language: str, served: Served) -> None:
-        self._open_page = open_page
-        self._language = language
+    It is loaded once and then led from address to address, as by links.
+    """
+
+    def __init__(self, pages: Pages, language: str, served: Served) -> None:
+        self.pages = pages
         self._served = served
+        self._page = pages.open(BETWEEN, language=language, served=served)
 
     def settled(self, route: str) -> Any:
-        """Open an address and wait until nothing changes."""
-        page = self._open_page(route, language=self._language, served=self._served)
-        settle(page)
-        return page
+        """Go to an address and wait until nothing changes."""
+        for each in (BETWEEN, route):  # so that a page that was open already begins again
+            self._page.goto(f"{self._served.address}/{each}")
+            settle(self._page)
+        return self._page
 
     def agents(self, game: str) -> Iterator[Any]:
         """Choose every agent, with its options, and the server's networks where it plays with one."""

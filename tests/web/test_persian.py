@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import OpenPage
+from conftest import Pages
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
 from served import Served
 
@@ -64,9 +64,15 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def opened(kept_pages: Pages, filled: Served) -> Screens:
+    return Screens(kept_pages, "fa", filled)
+
+
 @pytest.fixture
-def screens(open_page: OpenPage, filled: Served) -> Screens:
-    return Screens(open_page, "fa", filled)
+def screens(opened: Screens) -> Iterator[Screens]:
+    yield opened
+    assert opened.pages.troubles == []
 
 
 @pytest.mark.parametrize("route", dict.fromkeys(ROUTES))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import OpenPage
+from conftest import OpenPage, Pages
 from messages.pseudo import CODE, words_outside, write_catalogue
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
 from served import Served
@@ -38,9 +38,15 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def opened(kept_pages: Pages, filled: Served) -> Screens:
+    return Screens(kept_pages, CODE, filled)
+
+
 @pytest.fixture
-def screens(open_page: OpenPage, filled: Served) -> Screens:
-    return Screens(open_page, CODE, filled)
+def screens(opened: Screens) -> Iterator[Screens]:
+    yield opened
+    assert opened.pages.troubles == []
 
 
 def test_a_third_language_can_be_chosen(open_page: OpenPage, filled: Served) -> None:
