@@ -147,9 +147,11 @@ def _answer(connection: socket.socket) -> None:
 
 def _become(files: list[int], words: list[str], cwd: str, env: dict[str, str]) -> None:
     """What `python -m` does; exceptions, SystemExit among them, reach the interpreter, which ends as it always does."""
+    import gc
     import runpy
     import signal
 
+    gc.unfreeze()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for standard, file in enumerate(files):
         os.dup2(file, standard)
