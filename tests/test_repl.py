@@ -179,22 +179,22 @@ MISTAKES = {
     ),
     "turnwise.search('conect4 4433')": "UnknownNameError: unknown game 'conect4': did you mean 'connect4'?",
     "turnwise.search(4433)": (
-        "ArgumentTypeError: int 4433 is no state: give a state, a game, or a text with game and position"
+        "ArgumentTypeError: int 4433 is not a state: give a state, a game, or a text with game and position"
     ),
     "turnwise.search(state, time=1)": (
         "UnknownOptionError: unknown search option 'time': did you mean 'seconds'? options are depth, nodes, seconds, "
     ),
     "turnwise.search(state, dept=1)": "unknown search option 'dept': did you mean 'depth'?",
     "turnwise.make_agent('serch', 'connect4')": "UnknownNameError: unknown agent 'serch': did you mean 'search'?",
-    "turnwise.make_agent(3, 'connect4')": "ArgumentTypeError: int 3 is no agent: give a text such as 'search:level=3'",
-    "turnwise.make_agent('random', 3)": "ArgumentTypeError: int 3 is no game: give its name, such as 'connect4'",
-    "turnwise.register(3)": "CodeError: 3 is no game: give a class of states or a turnwise.Game",
+    "turnwise.make_agent(3, 'connect4')": "ArgumentTypeError: int 3 is not an agent: give a text such as",
+    "turnwise.make_agent('random', 3)": "ArgumentTypeError: int 3 is not a game: give its name, such as 'connect4'",
+    "turnwise.register(3)": "CodeError: 3 is not a game: give a class of states or a turnwise.Game",
     "turnwise.register_agent('search', len)": "OptionError: agent name 'search': Turnwise has an agent of this name",
     "turnwise.match('connect4', 'random', 'human')": "OptionError: agent 'human': a match is for programs",
     "turnwise.perft([], 2)": "ArgumentTypeError: list [] is no state",
     "turnwise.make_agent('random', 'sim', seed='x')": "ArgumentTypeError: seed='x': give a whole number",
-    "turnwise.make_agent('random', 'sim').choose(state)": "ArgumentTypeError: Connect4 is no state of sim: give",
-    "turnwise.make_agent('random', Nim).choose(3)": "ArgumentTypeError: int 3 is no state: give a state",
+    "turnwise.make_agent('random', 'sim').choose(state)": "ArgumentTypeError: Connect4 is not a state of sim: give",
+    "turnwise.make_agent('random', Nim).choose(3)": "ArgumentTypeError: int 3 is not a state: give a state",
     "turnwise.make_agent(Deep, 'sim')": "OptionError: Deep needs a value for depth: give an agent, as Deep(depth=...)",
     "turnwise.register_agent('deep', Deep) or turnwise.make_agent('deep', 'sim')": (
         "OptionError: agent deep needs a value for depth: write deep:depth=..."

@@ -106,8 +106,8 @@ def test_damage_is_seen(tmp_path: Path) -> None:
     text = keep(tmp_path / "w.json").read_text()
     damages = {
         text.replace("900", "901"): "the checksum does not fit",
-        text[:100]: "no weights of turnwise, or damaged",
-        "[]": "no weights of turnwise, or damaged",
+        text[:100]: "not a Turnwise weights file, or corrupted",
+        "[]": "not a Turnwise weights file, or corrupted",
         json.dumps({**json.loads(text), "version": 2}): "version 2 is not the 1 that this program reads",
     }
 

@@ -157,13 +157,13 @@ WRONG_GAMES = {
     "syntax.py:Game": "'syntax.py' cannot be run: SyntaxError: expected ':' (syntax.py line 3)",
     "nim.py:Nym": "'nim.py' has no class or function 'Nym': it has Nim, WeightedNim",
     "none.py:Nim": "cannot read 'none.py': No such file or directory",
-    "wrong.py:NoPlay": "'NoPlay' is no game: it has no play (a game has to_move, result, legal_moves, play)",
+    "wrong.py:NoPlay": "'NoPlay' is not a game: it lacks play (a game has to_move, result, legal_moves, play)",
     "wrong.py:Raises": "game raises: legal_moves() failed: ZeroDivisionError: integer division or modulo by zero"
     " (wrong.py line 17)",
     "wrong.py:Leaves": "game leaves: legal_moves() failed: SystemExit: 0 (wrong.py line 25)",
     "wrong.py:Nobody": "game nobody: to_move() gave 2, players are 0 and 1",
     "wrong.py:Needs": "needs needs a value for board: write start:board=...",
-    "players.py:choose": "'players.py:choose' is no game: give a class of states or a turnwise.Game",
+    "players.py:choose": "'players.py:choose' is not a game: give a class of states or a turnwise.Game",
 }
 
 

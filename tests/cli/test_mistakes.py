@@ -78,7 +78,7 @@ MISTAKES = {
     "perft sim -1": "perft depth=-1: give 0 to 250 plies",
     "perft sim x": f'invalid value "x" for DEPTH: give a whole number {help_of("perft")}',
     "perft sim 2 --position 00": (
-        "sim position '00': '00' is no edge; write two different dots from 0 to 5, such as 01"
+        "sim position '00': '00' is not an edge; write two different dots from 0 to 5, such as 01"
     ),
     "bench foo": f"unknown game 'foo': {GAMES}",
     "engine connect4 --protocol gtp": "protocol 'gtp' is for othello, not for connect4",

@@ -49,8 +49,8 @@ def without(name: str) -> str:
 
 
 DAMAGED = {
-    "{": "no game record: Expecting property name enclosed in double quotes at column 2",
-    "[1]": "no game record: not a JSON object",
+    "{": "not a game record: Expecting property name enclosed in double quotes at column 2",
+    "[1]": "not a game record: not a JSON object",
     without("moves"): "game record without 'moves'",
     changed(version=3): "game record of version 3: this program reads versions 1 and 2",
     changed(version=1): "game record with unknown field 'ending'",
@@ -87,7 +87,7 @@ DAMAGED = {
     changed(ending="adjudicated", winner=1): (
         "game record: result 18 and winner 1 do not go with the ending 'adjudicated'"
     ),
-    f'{{"seed": {"9" * 5000}}}': "no game record: a number of thousands of digits",
+    f'{{"seed": {"9" * 5000}}}': "not a game record: a number of thousands of digits",
 }
 
 

@@ -100,7 +100,10 @@ def test_mistakes_are_named_in_one_line(turnwise: Turnwise, kept: Path) -> None:
         (("store", "list", "--game", "chess"), "unknown game 'chess'"),
         (("store", "export", ggf), f"'{ggf}': GGF files are of othello, not of connect4"),
         (("store", "stats", "--store", kept / "no.db"), f"there is no store at '{kept / 'no.db'}' yet"),
-        (("store", "stats", "--store", kept / "two.jsonl"), f"store '{kept / 'two.jsonl'}': it is no SQLite database"),
+        (
+            ("store", "stats", "--store", kept / "two.jsonl"),
+            f"store '{kept / 'two.jsonl'}': it is not an SQLite database",
+        ),
         (("replay", "sim", "store:1"), "'store:1' is a game of connect4, not of sim"),
         (("store", "burn"), "unknown command 'burn': choose one of list, show, export, import, stats"),
     ):

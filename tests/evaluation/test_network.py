@@ -168,9 +168,9 @@ def test_damage_is_named_in_one_line(file: Path) -> None:
         changed(content, encoding="dense"): "unknown encoding 'dense': hand_of_the_king has sparse, report",
         changed(content, game="chess"): "network of an unknown game 'chess'",
         changed(content, game="sim"): r"judges sim, not hand_of_the_king$",
-        content[:30]: "no weights of turnwise, or damaged",
+        content[:30]: "not a Turnwise weights file, or corrupted",
         b"\xff" + content: "it is not text in UTF-8",
-        b"": "no weights of turnwise, or damaged",
+        b"": "not a Turnwise weights file, or corrupted",
     }
     for damaged, message in damages.items():
         file.write_bytes(damaged)
@@ -185,7 +185,7 @@ def test_weights_that_are_no_numbers_are_refused() -> None:
     (weights, bias), *rest = network.layers
     spoilt = Network(**{**vars(network), "layers": [(b"\x00\x00\xc0\x7f" + weights[4:], bias), *rest]})
 
-    with pytest.raises(DataError, match="network with a weight that is no number"):
+    with pytest.raises(DataError, match="network with a weight that is not a number"):
         spoilt.native()
 
 
@@ -235,7 +235,7 @@ def test_every_kind_of_file_is_told_by_its_content(tmp_path: Path, file: Path) -
     assert isinstance(read_evaluator(file, KING), turnwise._core.Network)
     with pytest.raises(DataError, match=r"judges othello, not hand_of_the_king$"):
         read_evaluator(patterns, KING)
-    with pytest.raises(DataError, match="evaluation of othello does not judge hand_of_the_king"):
+    with pytest.raises(DataError, match="evaluation of othello does not evaluate hand_of_the_king"):
         read_evaluator(weights, KING)
 
 

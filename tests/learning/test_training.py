@@ -119,7 +119,7 @@ def test_a_rate_that_is_far_too_large_is_one_line(shards: Path) -> None:
     """No network is written of weights that are no numbers."""
     plan = replace(SHORT, rate=1e30)
 
-    with pytest.raises(OptionError, match=r"^rate=1e\+30: the loss of epoch \d+ is no number, give a smaller rate"):
+    with pytest.raises(OptionError, match=r"^rate=1e\+30: the loss of epoch \d+ is not a number, give a smaller rate"):
         train(plan, material_of(shards, plan))
 
 
@@ -175,10 +175,10 @@ def test_a_stopped_run_is_not_gone_on_with_other_data_or_plan(shards: Path, tmp_
     with pytest.raises(DataError, match="holds training with another rate, data: give that again, or delete it"):
         train(replace(plan, rate=0.5), replace(dataset, digest="other"), checkpoint=kept)
     save(kept, {**load(kept, "checkpoint"), "best": []})
-    with pytest.raises(DataError, match="is no checkpoint of training, or damaged: delete it to begin anew"):
+    with pytest.raises(DataError, match="is not a checkpoint of training, or corrupted: delete it to begin again"):
         train(plan, dataset, checkpoint=kept)
     kept.write_bytes(b"nonsense")
-    with pytest.raises(DataError, match="is no file of PyTorch, damaged, or holds more than data"):
+    with pytest.raises(DataError, match="is not a file of PyTorch, is corrupted, or holds more than data"):
         train(plan, dataset, checkpoint=kept)
 
 
@@ -415,7 +415,9 @@ def test_a_file_that_would_run_code_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "evil.pth"
     torch.save({"model_state_dict": Trap(str(tmp_path / "sprung"))}, path)
 
-    with pytest.raises(DataError, match=r"checkpoint '.*evil.pth' is no file of PyTorch, damaged, or holds more than"):
+    with pytest.raises(
+        DataError, match=r"checkpoint '.*evil.pth' is not a file of PyTorch, is corrupted, or holds more than"
+    ):
         read_checkpoint(path)
     assert not (tmp_path / "sprung").exists()
 

@@ -13,9 +13,9 @@ import httpx
 import pytest
 import websockets
 from running import PATIENCE, Running
-from turnwise.server.refusals import BusyError
 
 from turnwise import StopToken
+from turnwise.server.errors import BusyError
 from turnwise.server.search_pool import Searches
 
 GAMES = 12

@@ -15,6 +15,7 @@ import pytest
 from foreign_server import FOREIGN, jobs_of, play_of
 from patience import PATIENCE
 from running import Running, running
+from saying import said
 from websockets.sync.client import connect
 
 from turnwise.agents import custom
@@ -67,6 +68,29 @@ def test_a_game_that_fails_is_one_line_with_the_line_of_its_file(server: Running
 
     assert status == 422
     assert error.startswith("game broken: legal_moves() failed: RuntimeError: out of stones (nim.py line ")
+
+
+def test_a_game_that_fails_says_so_in_persian(server: Running) -> None:
+    """What the code itself has said stays as it is; the rest comes as a message through the game's own process."""
+    message = server.client.post("/api/position", json={"game": "broken", "moves": ["3"]}).json()["message"]
+    words = said(message, "fa").replace("\u2066", "").replace("\u2069", "")
+
+    assert message["id"] == "game {game}: {method}() failed: {error}"
+    assert message["values"]["error"]["values"]["error"] == "RuntimeError: out of stones"
+    assert words.startswith("بازی broken: legal_moves() از کار افتاد: RuntimeError: out of stones (nim.py، خط ")
+
+
+def test_an_option_of_a_game_from_a_file_is_refused_in_persian(server: Running) -> None:
+    answer = server.client.post("/api/position", json={"game": "counted", "position": "start:stones=21"})
+
+    assert "عددی از ۱ تا ۲۰ بدهید" in said(answer.json()["message"], "fa")
+
+
+def test_code_that_a_client_names_is_refused_in_persian(server: Running) -> None:
+    sides = ["human", "mine.py:choose"]
+    answer = server.client.post("/api/plays", json={"game": "counted", "sides": sides})
+
+    assert "این سرور فقط کدی را اجرا می‌کند که با آن آغاز شده است" in said(answer.json()["message"], "fa")
 
 
 def test_a_game_that_hangs_leaves_all_others_answering(server: Running) -> None:

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from running import PATIENCE, Running, running
-from turnwise.server.refusals import RefusedError
+from saying import said
 
 from turnwise import OptionError, TurnwiseError
 from turnwise.arena import MatchPlan, play_match
 from turnwise.evaluation.weights import parse_weights
 from turnwise.lab.catalogue import all_tasks
 from turnwise.messages import as_message
+from turnwise.server.errors import RefusedError
 from turnwise.server.jobs.job import Job, Progress, StoppedError, Told
 from turnwise.server.jobs.runner import JobRunner
 from turnwise.server.jobs.tune import TuneJob
@@ -318,7 +319,7 @@ def test_training_without_its_packages_says_what_to_install(server: Running, mon
 
     assert answer.status_code == 422
     assert "pip install 'turnwise[learn]'" in answer.json()["error"]
-    assert "pip install 'turnwise[learn]'" in answer.json()["error_fa"]
+    assert "pip install 'turnwise[learn]'" in said(answer.json()["message"], "fa")
 
 
 TUNE = {

@@ -135,9 +135,9 @@ def test_watchers_see_every_move_of_a_game(server: Running) -> None:
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ("nonsense", "no JSON object"),
-        ("[1]", "no JSON object"),
-        ("[" * 5000, "no JSON object"),
+        ("nonsense", "not a JSON object"),
+        ("[1]", "not a JSON object"),
+        ("[" * 5000, "not a JSON object"),
         ('{"op": "fly"}', "unknown operation 'fly'"),
         ('{"op": 3}', "op must be text"),
         ('{"op": "analyse", "game": "chess"}', "unknown game 'chess'"),

@@ -131,7 +131,7 @@ def test_a_server_is_named_without_its_password(scheme: str) -> None:
 FORMS = "give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
 WRONG = {
     "mysql://u:secret@h/d": f"stores are kept in SQLite and PostgreSQL, not in 'mysql': {FORMS}",
-    "postgresql://u:secret@h:port/d": f"this is no URL of a store: {FORMS}",
+    "postgresql://u:secret@h:port/d": f"this is not a URL of a store: {FORMS}",
     "postgresql://u:secret@h": f"the URL of a store names no database: {FORMS}",
     "sqlite://": f"a store in SQLite is a file, without options: {FORMS}",
     "sqlite:///:memory:": f"a store in SQLite is a file, without options: {FORMS}",
@@ -159,7 +159,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         Store.open(path)
 
-    assert str(caught.value) == f"store '{path}': it is no SQLite database"
+    assert str(caught.value) == f"store '{path}': it is not an SQLite database"
     assert path.read_text() == "no database" * 1000
 
 

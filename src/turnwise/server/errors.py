@@ -14,6 +14,7 @@ from ..messages import Listing, Message, Value, as_message
 
 MOST_LETTERS = 400  # of a line
 MOST_GIVEN = 40  # letters shown of what was given
+MOST_NUMBER = 1e15  # larger ones are shown as they are written
 
 
 class RefusedError(TurnwiseError):
@@ -181,6 +182,11 @@ FIELDS: Mapping[str, Message] = {
     "cells": Message("field.cells"),
     "limit": Message("field.limit"),
     "before": Message("field.before"),
+    "clock": Message("field.clock"),
+    "limits": Message("field.limits"),
+    "method": Message("field.method"),
+    "kind": Message("field.kind"),
+    "edges": Message("field.edges"),
 }
 """Fields that a catalogue has a name for; others are called as they are written."""
 
@@ -203,10 +209,15 @@ def _name(place: Sequence[str | int]) -> Value:
         return Message("the request")
     if fields == ["id"]:
         return Message("the number of a game") if place[0] == "path" else Message("the number of a search")
-    name = FIELDS.get(fields[-1], ".".join(fields))
+    name = _field(fields)
     if not isinstance(path[-1], int):
         return name
     return Message("entry {number} of {name}", number=path[-1] + 1, name=name)
+
+
+def _field(fields: Sequence[str]) -> Value:
+    own = FIELDS.get(fields[-1], fields[-1])
+    return own if len(fields) == 1 else Message("{field} of {owner}", field=own, owner=_field(fields[:-1]))
 
 
 def _value(value: Any) -> Value:
@@ -216,7 +227,9 @@ def _value(value: Any) -> Value:
     return value if isinstance(value, int | float) else str(value)
 
 
-def _given(value: Any) -> str:
+def _given(value: Any) -> Value:
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < MOST_NUMBER:
+        return value
     text = f"'{value}'" if isinstance(value, str) else repr(value)
     return text if len(text) <= MOST_GIVEN else f"{text[:MOST_GIVEN]}..."
 
