@@ -112,21 +112,21 @@ def test_the_ways_of_angry_are_drawn_on_the_board(open_page: OpenPage, served: S
     page.get_by_role("tab", name="Explain").click()
     page.locator("li .key").first.wait_for()
     middles = page.evaluate(
-        """() => [...document.querySelectorAll('.ways .line')].map(line => {
+        """() => [...document.querySelectorAll('.paths .line')].map(line => {
             const svg = line.ownerSVGElement, end = line.getPointAtLength(line.getTotalLength())
             const at = new DOMPoint(end.x, end.y).matrixTransform(svg.getScreenCTM())
-            svg.closest('.ways').style.display = 'none'
+            svg.closest('.paths').style.display = 'none'
             const cell = document.elementFromPoint(at.x, at.y).closest('[data-cell]')
-            svg.closest('.ways').style.display = ''
+            svg.closest('.paths').style.display = ''
             return Number(cell.dataset.cell)})"""
     )
 
     assert len(paths) == 4
     assert middles == [path["cells"][-1] for path in paths]
     assert page.locator("li .key").count() == len(paths)
-    assert page.locator(".ways").get_attribute("aria-hidden") == "true"
+    assert page.locator(".paths").get_attribute("aria-hidden") == "true"
     page.get_by_role("tab", name="Notation").click()
-    assert page.locator(".ways").count() == 0
+    assert page.locator(".paths").count() == 0
 
 
 def test_the_editor_refuses_what_cannot_be(open_page: OpenPage) -> None:

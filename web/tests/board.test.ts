@@ -105,26 +105,26 @@ test('numbers on crossing edges keep apart', () => {
   expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(30)
 })
 
-describe('ways over the board', () => {
-  const ways = Array.from({ length: LOOKS }, (_, look) => strokes([4, 5, 8], 3, look))
+describe('paths over the board', () => {
+  const paths = Array.from({ length: LOOKS }, (_, look) => strokes([4, 5, 8], 3, look))
   const points = (line: string): number[][] => line.slice(1).split('L').map((each) => each.split(' ').map(Number))
 
   test('go through their cells in order, with an arrow on every step', () => {
-    for (const { line, arrows } of ways) {
+    for (const { line, arrows } of paths) {
       expect(points(line).map(([x, y]) => 3 * Math.floor(y!) + Math.floor(x!))).toEqual([4, 5, 8])
       expect(arrows.split('M')).toHaveLength(1 + 2)
     }
   })
 
   test('point where they lead', () => {
-    const [right, down] = ways[0]!.arrows.slice(1).split('M').map((each) => each.split('L').map((p) => p.split(' ').map(Number)))
+    const [right, down] = paths[0]!.arrows.slice(1).split('M').map((each) => each.split('L').map((p) => p.split(' ').map(Number)))
 
     expect(right![1]![0]).toBeGreaterThan(Math.max(right![0]![0]!, right![2]![0]!))
     expect(down![1]![1]).toBeGreaterThan(Math.max(down![0]![1]!, down![2]![1]!))
   })
 
   test('lie side by side on the same cells', () => {
-    expect(new Set(ways.map(({ line }) => line)).size).toBe(LOOKS)
+    expect(new Set(paths.map(({ line }) => line)).size).toBe(LOOKS)
   })
 })
 

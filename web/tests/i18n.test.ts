@@ -6,7 +6,8 @@ import { LESSONS } from '../src/features/lessons/catalogue.ts'
 import { speak, TEXTS } from './speaking.ts'
 
 const sources = Object.values(import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true }))
-const matches = (pattern: RegExp): string[] => sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
+const python = Object.values(import.meta.glob<string>('../../src/turnwise/**/*.py', { query: '?raw', import: 'default', eager: true }))
+const matches = (pattern: RegExp, texts = sources): string[] => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
 
 afterEach(() => speak('en'))
 
@@ -18,8 +19,8 @@ describe('the catalogue', () => {
     expect(used.filter((key) => !isKey(key))).toEqual([])
   })
 
-  test('has no key that nothing in the web app begins with', () => {
-    const quoted = new Set(matches(/['`]([a-z]+\.?[\w. -]*)/g))
+  test('has no key that nothing in the web app or the package names, or begins', () => {
+    const quoted = new Set([...matches(/['`]([a-z]+\.?[\w. -]*)/g), ...matches(/Message\("([a-z]+\.[\w.]+)"/g, python)])
     const isNamed = (key: string): boolean => quoted.has(key) || [...quoted].some((start) => start.includes('.') && key.startsWith(start))
 
     expect(Object.keys(TEXTS.en!).filter((key) => !isNamed(key))).toEqual([])

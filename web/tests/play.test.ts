@@ -30,7 +30,7 @@ describe('a new game', () => {
     expect(newPlay(GAME, { ...newSetup(GAME), minutes: 3, increment: 2 }).clock).toEqual({ seconds: 180, increment: 2 })
   })
 
-  test('a game with deals is dealt anew', () => {
+  test('a game with deals is dealt again', () => {
     expect(newSetup({ ...GAME, deals: true }).start.seed).toMatch(/^\d+$/)
   })
 

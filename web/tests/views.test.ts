@@ -1,4 +1,4 @@
-// Boards of games that the page has never heard of, drawn from the server's description alone.
+// Boards of games that the web app has never heard of, drawn from the server's description alone.
 import { render } from 'svelte/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import AnyBoard from '../src/features/games/Board.svelte'

@@ -13,7 +13,7 @@ export function read(key: string): string | null {
   try {
     return localStorage.getItem(`turnwise.${key}`)
   } catch {
-    return null // storage may be shut off; the page works without
+    return null // storage may be shut off; the web app works without
   }
 }
 

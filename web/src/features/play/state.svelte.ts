@@ -1,4 +1,4 @@
-// A game being played: what the server last said of it, and what the person at the page wants.
+// A game being played: what the server last said of it, and what the person in front of it wants.
 import { api, isOffline } from '../../lib/api/client.ts'
 import type { Hint, PlayRequest, Play, Position, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'

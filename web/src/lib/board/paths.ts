@@ -1,15 +1,15 @@
-// Ways over a grid as strokes: a line through the middles of the cells and an arrow on every step.
+// Paths over a grid as strokes: a line through the middles of the cells and an arrow on every step.
 
 export interface Strokes {
   line: string
   arrows: string
 }
 
-export const LOOKS = 4 // ways that can be told apart
-const APART = 0.15 // of a cell, so that ways over the same cells lie side by side
+export const LOOKS = 4 // paths that can be told apart
+const APART = 0.15 // of a cell, so that paths over the same cells lie side by side
 const ARROW = 0.11
 
-/** The strokes of a way in units of a cell; ways of different looks do not cover each other. */
+/** The strokes of a path in units of a cell; paths of different looks do not cover each other. */
 export function strokes(cells: number[], columns: number, look: number): Strokes {
   const aside = 0.5 + APART * ((look % LOOKS) - (LOOKS - 1) / 2)
   const at = cells.map((cell) => [(cell % columns) + aside, Math.floor(cell / columns) + aside] as const)

@@ -1,4 +1,4 @@
-// Gives the reader a file that the page already has.
+// Gives the reader a file that the web app already has.
 
 export function download(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
