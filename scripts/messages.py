@@ -89,6 +89,11 @@ def places(text: str) -> set[str]:
     return {name for _literal, name, _spec, _conversion in Formatter().parse(text) if name}
 
 
+def has_words(template: str) -> bool:
+    """Whether there is anything to translate: places and signs alone are the same in every language."""
+    return any(letter.isalpha() for literal, *_ in Formatter().parse(template) for letter in literal)
+
+
 def slips(language: str) -> Iterator[str]:
     """Say what is missing in a catalogue, is not needed, or has other values than its template."""
     messages, known = read(language)["messages"], templates()
@@ -96,7 +101,7 @@ def slips(language: str) -> Iterator[str]:
     for template, plural in known.items():
         said = messages.get(template)
         if not said:
-            yield f"{language}: missing: {template}"
+            yield from [f"{language}: missing: {template}"] if has_words(template) else []
             continue
         source = english.get(template, template)
         wanted = places(source if isinstance(source, str) else source["other"]) | places(plural or "")
@@ -109,7 +114,8 @@ def slips(language: str) -> Iterator[str]:
 def fix(language: str) -> None:
     """Add what is missing with an empty translation, remove what nobody says, and sort."""
     found, known = read(language), templates()
-    messages = {template: found["messages"].get(template, "") for template in sorted(known)}
+    said = found["messages"]
+    messages = {key: said.get(key, "") for key in sorted(known) if key in said or has_words(key)}
     text = json.dumps({**found, "messages": messages}, ensure_ascii=False, indent=1)
     (CATALOGUES / f"{language}.json").write_text(text + "\n", encoding="utf-8")
 

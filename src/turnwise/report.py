@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, Protocol
 
 from .errors import ArgumentTypeError, LimitsError, message_of
-from .report_text import WINNER, found_lines, kind_text, line_names, move_name, score_text
+from .report_text import WINNER, found_lines, kind_of, line_names, move_name, score_text
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
@@ -222,7 +222,7 @@ class Report:
 
     def __repr__(self) -> str:
         """Say the gist in one line."""
-        found = f"{self.best_text or 'game over'} {score_text(self.score)} ({kind_text(self)})"
+        found = f"{self.best_text or 'game over'} {score_text(self.score)} ({kind_of(self)})"
         return f"<Report {found}, {self.nodes:,} nodes, {self.seconds:.3f} s>"
 
     def __str__(self) -> str:

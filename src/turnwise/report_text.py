@@ -1,11 +1,12 @@
-"""Reports as people write them: scores with their signs, moves by name, and what a score is worth."""
+"""Reports as people read them: scores with their signs, moves by name, and what a score is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .messages import as_message
+from .messages import Message, Value, as_message
+from .messages.layout import labelled_lines
 
 if TYPE_CHECKING:
     from .report import Move, Report, Score
@@ -14,9 +15,15 @@ EXACT = "exact"
 """The confidence that every solver knows."""
 WINNER = "winner"
 """What is proven where the score is a bound on the winner's side of 0."""
-SCORE = "score "
-"""How the line with the score begins."""
-OUTCOMES = ("the player to move loses", "draw", "the player to move wins")
+SCORE = Message("score")
+"""The label of the line with the score."""
+OUTCOMES = (Message("the player to move loses"), Message("draw"), Message("the player to move wins"))
+KINDS = {"lower": Message("at least"), "upper": Message("at most"), "none": Message("estimate")}
+"""How a score that is not exact relates to the truth, by its bound."""
+MILLION = 1e6
+
+Row = tuple[Value, Value]
+"""A label, and what stands behind it."""
 
 
 def score_text(score: Score) -> str:
@@ -25,50 +32,72 @@ def score_text(score: Score) -> str:
     >>> score_text(3), score_text(-0.25), score_text(0)
     ('+3', '-0.25', '0')
     """
-    return f"{score:+.6g}" if score else "0"
+    return str(signed(score))
 
 
-def score_words(report: Report, *, confidence: str | None = None) -> str:
+def signed(score: Score) -> Message:
+    """Return a score with its sign, for any language."""
+    return Message("{score:+.6g}", score=score) if score else Message("{score:g}", score=0)
+
+
+def score_words(report: Report, *, confidence: str | None = None) -> Message:
     """Say what a score is worth: exact and who wins, likely, a bound that is proved, or an estimate."""
-    outcome = _outcome(report)
+    score, outcome = signed(report.score), _outcome(report)
     if report.solved:
-        return f"{score_text(report.score)}  (exact: {outcome})"
+        return Message("{score}  (exact: {outcome})", score=score, outcome=outcome)
     if report.interval:
-        low, high = map(score_text, report.interval)
-        if low == high:
-            return f"{low}  (proved, but the limit came before its best move or the scores of others: {outcome})"
-        return f"{score_text(report.score)}  (proved to lie between {low} and {high})"
+        return _between(report, outcome)
     if report.bound == "none" and report.stopped:
-        return "unknown  (stopped before it was solved)"
+        return Message("unknown  (stopped before it was solved)")
     if confidence and confidence != EXACT:
-        return f"{score_text(report.score)}  (likely, confidence {confidence}: {outcome})"
+        return Message(
+            "{score}  (likely, confidence {confidence}: {outcome})", score=score, confidence=confidence, outcome=outcome
+        )
+    if report.proven == WINNER and report.rank > 0:
+        return Message("{score} or more  (proven: {outcome})", score=score, outcome=outcome)
     if report.proven == WINNER:
-        return f"{score_text(report.score)} or {'more' if report.rank > 0 else 'less'}  (proven: {outcome})"
-    return f"{score_text(report.score)}  ({kind_text(report)}{', stopped early' if report.stopped else ''})"
+        return Message("{score} or less  (proven: {outcome})", score=score, outcome=outcome)
+    if report.stopped:
+        return Message("{score}  ({kind}, stopped early)", score=score, kind=kind_of(report))
+    return Message("{score}  ({kind})", score=score, kind=kind_of(report))
 
 
-def _outcome(report: Report) -> str:
+def _between(report: Report, outcome: Message) -> Message:
+    assert report.interval is not None
+    low, high = map(signed, report.interval)
+    if low == high:
+        return Message(
+            "{score}  (proved, but the limit came before its best move or the scores of others: {outcome})",
+            score=low,
+            outcome=outcome,
+        )
+    return Message("{score}  (proved to lie between {low} and {high})", score=signed(report.score), low=low, high=high)
+
+
+def _outcome(report: Report) -> Message:
     """Say who wins; where every point counts, 0 points are a won game or a lost one, and no draw."""
     if report.rank == 0 and getattr(getattr(report.state, "game", None), "every_point_counts", False):
-        return "0 points"
+        return Message("{n} point", "{n} points", n=0)
     return OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
 
 
-def kind_text(report: Report) -> str:
+def kind_of(report: Report) -> Message:
     """Say in a word or two how a score relates to the truth."""
-    kinds = {
-        EXACT: f"estimate, depth {report.depth}",
-        "lower": "at least",
-        "upper": "at most",
-        "none": "estimate",
-    }
-    return EXACT if report.solved else kinds[report.bound]
+    if report.solved:
+        return Message("exact")
+    if report.bound == EXACT:
+        return Message("estimate, depth {depth}", depth=report.depth)
+    return KINDS[report.bound]
 
 
-def speed_text(nodes: int, seconds: float) -> str:
-    """Write nodes, time and their ratio."""
-    rate = f"  ({nodes / seconds / 1e6:.2f} million a second)" if seconds > 0 and nodes > 0 else ""
-    return f"{nodes:,} in {seconds:.3f} s{rate}"
+def speed_of(nodes: int, seconds: float) -> Message:
+    """Return nodes, time and their ratio."""
+    if seconds > 0 and nodes > 0:
+        rate = nodes / seconds / MILLION
+        return Message(
+            "{nodes:,} in {seconds:.3f} s  ({rate:.2f} million a second)", nodes=nodes, seconds=seconds, rate=rate
+        )
+    return Message("{nodes:,} in {seconds:.3f} s", nodes=nodes, seconds=seconds)
 
 
 def move_name(state: Any, move: Move) -> str:
@@ -85,16 +114,33 @@ def line_names(state: Any, line: Sequence[Move]) -> list[str]:
     return names
 
 
-def found_lines(report: Report, *, confidence: str | None = None) -> Iterator[str]:
-    """Write what was found, a line each: who is to move, score, best move, line, all moves and their cost."""
+def found_rows(report: Report, *, confidence: str | None = None) -> Iterator[Row]:
+    """Return what was found: who is to move, score, best move and line, each with its label."""
     state = report.state
     game = getattr(state, "game", None)
     if game is not None and not state.is_over():
-        yield f"to move {game.players[state.to_move()]}"
-    yield f"{SCORE}  {score_words(report, confidence=confidence)}"
+        yield Message("to move"), game.players[state.to_move()]
+    yield SCORE, score_words(report, confidence=confidence)
     if report.best is not None:
-        yield f"best    {as_message(game.describe(state, report.best)) if game else move_name(state, report.best)}"
-        yield f"line    {' '.join(line_names(state, report.line))}"
+        yield Message("best"), as_message(game.describe(state, report.best) if game else move_name(state, report.best))
+        yield Message("line"), " ".join(line_names(state, report.line))
+
+
+def move_rows(report: Report) -> Iterator[Message]:
+    """Return the score of every move that has one, a line each."""
     for move, score in report.moves.items():
-        yield f"  {move_name(state, move):>4}  {score_text(score)}"
-    yield f"nodes   {speed_text(report.nodes, report.seconds)}"
+        yield Message("  {move}  {score}", move=f"{move_name(report.state, move):>4}", score=signed(score))
+
+
+def cost_row(report: Report) -> Row:
+    """Return nodes and time, with their label."""
+    return Message("nodes"), speed_of(report.nodes, report.seconds)
+
+
+def found_lines(report: Report) -> list[str]:
+    """Write in English what was found, a line each, all moves and their cost among them."""
+    return [
+        *labelled_lines(found_rows(report)),
+        *map(str, move_rows(report)),
+        *labelled_lines([cost_row(report)]),
+    ]

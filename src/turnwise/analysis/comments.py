@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..games.state import State
+from ..messages import Message
 from ..report import Move, Report, Score
 
 DECIMALS = 6
@@ -14,18 +15,18 @@ DECIMALS = 6
 OUTCOMES = {1: "win", 0: "draw", -1: "loss"}
 
 COMMENTS = (
-    "best",  # keeps everything
-    "forced",  # the only legal move, or the only one that does not lose at once
-    "only move",  # the only one that keeps the win or the draw
-    "winning at once missed",  # another move would have ended the game
-    "missed win",  # the opponent's last move gave a win away, and this one gives it back
-    "mistake: win -> draw",
-    "mistake: win -> loss",
-    "mistake: draw -> loss",
-    "slower win",
-    "sooner loss",
-    "best (not proven)",  # these two: the position was searched, not solved
-    "weaker (not proven)",
+    Message("best"),  # keeps everything
+    Message("forced"),  # the only legal move, or the only one that does not lose at once
+    Message("only move"),  # the only one that keeps the win or the draw
+    Message("winning at once missed"),  # another move would have ended the game
+    Message("missed win"),  # the opponent's last move gave a win away, and this one gives it back
+    Message("mistake: win -> draw"),
+    Message("mistake: win -> loss"),
+    Message("mistake: draw -> loss"),
+    Message("slower win"),
+    Message("sooner loss"),
+    Message("best (not proven)"),  # these two: the position was searched, not solved
+    Message("weaker (not proven)"),
 )
 
 

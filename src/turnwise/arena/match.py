@@ -93,7 +93,7 @@ class MatchReport:
 
     def __str__(self) -> str:
         """Write the report as `turnwise match` prints it."""
-        return "\n".join(match_lines(self))
+        return "\n".join(map(str, match_lines(self)))
 
     def _repr_html_(self) -> str:
         return match_html(self)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ..errors import OptionError
-from ..messages import Listing
+from ..messages import Listing, Message
 from .mle import SHARES, Weights, moments, with_mean, with_t_value
 
 Counts = tuple[int, int, int, int, int]
@@ -44,19 +44,21 @@ class Interval:
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def text(self, digits: int = 1) -> str:
-        """Say it in a few words.
+        """Say it in a few English words.
 
         >>> Interval(35.25, 23.4, 47.2).text(), Interval(900.0, 578.25, None).text(0)
         ('+35.2 [+23.4, +47.2]', 'at least +578')
         """
-        if self.low is None or self.high is None:
-            return self._open_text(digits)
-        return f"{self.value:+.{digits}f} [{self.low:+.{digits}f}, {self.high:+.{digits}f}]"
+        return str(self.words(f"+.{digits}f"))
 
-    def _open_text(self, digits: int) -> str:
+    def words(self, form: str = "+.1f") -> Message:
+        """Say it in a few words; `form` is how its numbers are written."""
+        value, low, high = (Message(f"{{value:{form}}}", value=each) for each in (self.value, self.low, self.high))
+        if self.low is not None and self.high is not None:
+            return Message("{value} [{low}, {high}]", value=value, low=low, high=high)
         if self.low is not None:
-            return f"at least {self.low:+.{digits}f}"
-        return f"at most {self.high:+.{digits}f}" if self.high is not None else "unknown"
+            return Message("at least {low}", low=low)
+        return Message("at most {high}", high=high) if self.high is not None else Message("unknown")
 
 
 @dataclass(frozen=True)

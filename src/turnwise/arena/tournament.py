@@ -124,7 +124,7 @@ class TournamentReport:
 
     def __str__(self) -> str:
         """Write the table as `turnwise tournament` prints it."""
-        return "\n".join(tournament_lines(self))
+        return "\n".join(map(str, tournament_lines(self)))
 
     def _repr_html_(self) -> str:
         return tournament_html(self)

@@ -11,13 +11,15 @@ from ..analysis.to_json import report_values
 from ..engine import search
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
 from ..report import Limits, Report
-from ..report_text import score_text
+from ..report_text import signed
 from ..terminal.status import status
+from ..terminal.voice import say_rows
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import check_number
-from .output import say, show_report, write_json
+from .output import show_report, write_json
 from .tree import check_tree_file, write_tree
 
 DEFAULT = Limits(seconds=1.0)
@@ -76,14 +78,14 @@ def analyse(
     state = formats.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     _check(threads=threads, tree=tree, tree_nodes=tree_nodes)
-    with Interrupt() as interrupt, status("searching") as live:
+    with Interrupt() as interrupt, status(Message("searching")) as live:
         report = search(
             state,
             limits=limits if limits != Limits() else DEFAULT,
             all_moves=all_moves,
             tree=tree_nodes if tree is not None else 0,
             stop=interrupt.token,
-            progress=lambda found: live(_progress_text(state, found)),
+            progress=lambda found: live(_progress_words(state, found)),
             evaluate=evaluate,
             method=method,
             probcut=probcut,
@@ -102,27 +104,42 @@ def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
         check_tree_file(tree)
 
 
-def _explain(spec: Game, state: State) -> list[str]:
+def _explain(spec: Game, state: State) -> list[Message]:
     found = explain(state)
-    return [] if found is None else list(found.sentences(players=spec.players))
+    return [] if found is None else found.messages(spec.players)
 
 
-def _progress_text(state: State, report: Report) -> str:
-    best = "-" if report.best is None else state.move_text(report.best)
-    return f"depth {report.depth}  best {best}  score {score_text(report.score)}  nodes {report.nodes:,}"
+def _progress_words(state: State, report: Report) -> Message:
+    return Message(
+        "depth {depth}  best {best}  score {score}  nodes {nodes:,}",
+        depth=report.depth,
+        best="-" if report.best is None else state.move_text(report.best),
+        score=signed(report.score),
+        nodes=report.nodes,
+    )
 
 
 def _show(spec: Game, state: State, report: Report, *, tree: Path | None, json: bool) -> None:
-    sentences = _explain(spec, state)
     if json:
         values = report_values(spec, state.text(), state, report)
-        values["explanation"] = sentences
+        values["explanation"] = [str(sentence) for sentence in _explain(spec, state)]
         if tree is not None:
             values["tree"] = {"file": str(tree), "kept": len(report.tree), "omitted": report.omitted}
         return write_json(values)
     show_report(spec, state, report)
-    for sentence in sentences:
-        say(f"        {sentence}")
+    say_rows(("", sentence) for sentence in _explain(spec, state))
     if tree is not None:
-        say(f"tree    {len(report.tree):,} nodes in {tree}, {report.omitted:,} left out")
+        say_rows(
+            [
+                (
+                    Message("tree"),
+                    Message(
+                        "{n:,} nodes in {file}, {omitted:,} left out",
+                        n=len(report.tree),
+                        file=str(tree),
+                        omitted=report.omitted,
+                    ),
+                )
+            ]
+        )
     return None

@@ -26,7 +26,8 @@ NOTES = Message(
     "A POSITION is the game's one-line text, `start`, or `start:key=value,...`. See: turnwise games. "
     "An AGENT is a name with options: search:level=3, classic:depth=4, perfect, random:seed=1."
 )
-OPTIONS, COMMANDS, PARAMETERS = Message("Options"), Message("Commands"), Message("Parameters")
+OPTIONS, COMMANDS = Message("Options"), Message("Commands")
+ARGUMENTS, PARAMETERS = Message("Arguments"), Message("Parameters")
 ABOUT_HELP, ABOUT_VERSION = Message("Display this message and exit."), Message("Display application version.")
 ABOUT_LANGUAGE = Message(
     "Speak this language; it may stand anywhere on the line. Default: that of $TURNWISE_LANGUAGE or the system's."
@@ -108,6 +109,7 @@ def program(words: Sequence[str] = ()) -> App:
         suppress_keyboard_interrupt=False,
         default_parameter=Parameter(negative=(), show_default=_shown_default),
         help_epilogue=told(NOTES),
+        group_arguments=Group.create_default_arguments(told(ARGUMENTS)),
         group_parameters=Group.create_default_parameters(told(PARAMETERS)),
         **_plain_help(),
     )

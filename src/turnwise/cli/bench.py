@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .. import engine, games
 from ..games.game import Game
-from ..report_text import speed_text
+from ..messages import Message
+from ..report_text import speed_of
 from .naming import game_named
 from .output import say, write_json
 
@@ -15,7 +16,7 @@ def bench(game: str | None = None, /, *, json: bool = False) -> None:
     Parameters
     ----------
     game
-        Name of the game; all of them if left out.
+        Name of the game. Default: all of them.
     json
         Print one JSON object a game.
     """
@@ -24,7 +25,7 @@ def bench(game: str | None = None, /, *, json: bool = False) -> None:
         if json:
             write_json({"game": spec.name, "nodes": nodes, "seconds": round(seconds, 6)})
         else:
-            say(f"{spec.name}  nodes {speed_text(nodes, seconds)}")
+            say(Message("{game}  nodes {speed}", game=spec.name, speed=speed_of(nodes, seconds)))
 
 
 def _run_bench(spec: Game) -> tuple[int, float]:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from ..errors import UnknownNameError
 from ..games.game import Game
+from ..messages import Message
 from .naming import game_named, games_with
 from .option_checks import check_number, check_writable, table_bytes
-from .output import complain, say
+from .output import complain, say, stopped_in
 from .progress import Bar
 
 MOST_PLIES = 12
@@ -32,20 +33,22 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     """
     spec = game_named(game)
     if spec.build_book is None:
-        raise UnknownNameError(f"{spec.name} has no book to build: choose one of {games_with('build_book')}")
+        raise UnknownNameError(
+            "{game} has no book to build: choose one of {games}", game=spec.name, games=games_with("build_book")
+        )
     check_number("--plies", plies, most=MOST_PLIES)
     memory = table_bytes(table_mb)
     check_writable(file)
     try:
         _build(spec, file, plies, memory)
     except KeyboardInterrupt:
-        complain(f"stopped; what is done is in '{file}.part', and the same command goes on from there")
+        complain(stopped_in(f"{file}.part"))
         raise
 
 
 def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
     assert spec.build_book is not None
-    words = "scoring"
+    words = Message("scoring")
     with Bar(words=words) as bar:
         spec.build_book(
             file,
@@ -53,4 +56,4 @@ def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
             table_bytes=memory,
             progress=lambda done, total: bar.show_of(done, total, words),
         )
-    say(f"{file}: {file.stat().st_size:,} bytes")
+    say(Message("{file}: {n:,} bytes", file=str(file), n=file.stat().st_size))

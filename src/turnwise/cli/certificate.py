@@ -19,5 +19,7 @@ def certificate(game: str, position: str = "start", /) -> None:
     """
     spec = game_named(game)
     if spec.certificate is None:
-        raise UnknownNameError(f"{spec.name} has no certificate: choose one of {games_with('certificate')}")
+        raise UnknownNameError(
+            "{game} has no certificate: choose one of {games}", game=spec.name, games=games_with("certificate")
+        )
     print(spec.certificate(games.parse_position(spec, position)), end="")

@@ -24,11 +24,11 @@ def engine(
     game
         Name of the game (see: turnwise games).
     agent
-        Who answers, for example search:level=3; search unless given.
+        Who answers, for example search:level=3. Default: search.
     protocol
         lines, which is described above, or for Othello gtp or nboard.
     seed
-        For agents that draw, unless their text names one.
+        Seed of agents that choose at random, unless their text names one.
     """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is no command either

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from rich.table import Table
 from rich.text import Text
 
 from .. import games as all_games
 from ..agents import AGENTS, agent_kinds
 from ..agents.custom import offered
 from ..games.game import Game
-from ..messages import languages
-from ..terminal.voice import told
+from ..messages import Listing, Message, Value, languages
+from ..terminal.voice import say_columns
 from .output import say, write_json
 
 
@@ -27,29 +27,45 @@ def games(*, json: bool = False) -> None:
     if json:
         return write_json({"games": [_game_values(spec) for spec in all_games.all_games()]})
     for spec in all_games.all_games():
-        say(Text.assemble((spec.name, "bold"), f"  {titles(spec)}\n    {told(spec.summary)}"))
-        for name, words in spec.setups.items():
-            say(f"    start:{name}=...  {told(words)}")
-        say(f"    evaluators: {', '.join(spec.evaluators())}")
+        _show_game(spec)
     for point in all_games.offered():
-        say(Text.assemble((point.name, "bold"), f"  of an installed package ({point.value})"))
-    say("your own: FILE.py:CLASS, as in `turnwise play nim.py:Nim`")
-    say("\nagents")
-    table = Table(box=None, show_header=False, padding=(0, 2))
-    for kind in AGENTS:
-        having = [spec for spec in all_games.all_games() if not kind.lacks(spec)]
-        taken = dict.fromkeys(option for spec in having for option in kind.options(spec))
-        table.add_row(kind.name, told(kind.summary), ", ".join(taken))
-    for point in offered():
-        table.add_row(point.name, f"of an installed package ({point.value})", "")
-    table.add_row("FILE.py:NAME", "your own: a function choose(state), or a class with such a method", "timeout")
-    say(table)
+        say(Message("{name}  {where}", name=point.name, where=_installed(point.value)))
+    say(Message("your own: FILE.py:CLASS, as in `turnwise play nim.py:Nim`"))
+    say("")
+    say(Message("agents"))
+    say_columns([_indented(row) for row in _agent_rows()])
     return None
+
+
+def _show_game(spec: Game) -> None:
+    say(Text.assemble((spec.name, "bold"), f"  {titles(spec)}"))
+    say(Message("    {summary}", summary=spec.summary))
+    for name, words in spec.setups.items():
+        say(Message("    {option}  {words}", option=f"start:{name}=...", words=words))
+    say(Message("    evaluators: {names}", names=Listing(spec.evaluators())))
 
 
 def titles(spec: Game) -> str:
     """Name a game in every language there is a catalogue of."""
     return " · ".join(dict.fromkeys(spec.title.text(language) for language in languages()))
+
+
+def _agent_rows() -> Iterator[tuple[Value, Value, Value]]:
+    for kind in AGENTS:
+        having = [spec for spec in all_games.all_games() if not kind.lacks(spec)]
+        taken = dict.fromkeys(option for spec in having for option in kind.options(spec))
+        yield kind.name, kind.summary, Listing(taken)
+    for point in offered():
+        yield point.name, _installed(point.value), ""
+    yield "FILE.py:NAME", Message("your own: a function choose(state), or a class with such a method"), "timeout"
+
+
+def _installed(place: str) -> Message:
+    return Message("of an installed package ({place})", place=place)
+
+
+def _indented(row: tuple[Value, Value, Value]) -> tuple[Value, ...]:
+    return "", *row
 
 
 def _game_values(spec: Game) -> dict[str, Any]:

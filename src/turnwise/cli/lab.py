@@ -11,6 +11,8 @@ from cyclopts import Parameter
 
 from ..arena.match import hired
 from ..lab import Lab, Task, chapters, chosen_tasks
+from ..messages import Message, Value
+from ..terminal.voice import say_columns
 from .arguments import WORKERS
 from .option_checks import check_seed
 from .output import complain, say
@@ -25,11 +27,20 @@ OUT = Parameter(help="Folder of the report: index.html, report.md, tables, plots
 def list_experiments() -> None:
     """List the experiments, and about how long each takes."""
     for chapter in chapters():
-        say(f"{chapter.name}: {chapter.title}")
+        say(Message("{name}: {title}", name=chapter.name, title=chapter.title))
+        rows: list[Sequence[Value]] = []
         for experiment in chapter.experiments:
             quick, full = experiment.seconds
             name = f"{chapter.name}.{experiment.name}"
-            say(f"  {name:<28} {experiment.title:<42} {quick:>4.0f} s quick, {full:>4.0f} s full")
+            rows.append(
+                (
+                    "",
+                    name,
+                    experiment.title,
+                    Message("{quick:>4.0f} s quick, {full:>4.0f} s full", quick=quick, full=full),
+                )
+            )
+        say_columns(rows)
 
 
 def run(
@@ -76,7 +87,15 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
     place.prepare()
     missing = place.missing(tasks)
     if len(missing) < len(tasks):
-        say(f"{len(tasks) - len(missing)} of {len(tasks)} experiments are finished in '{place.folder}'")
+        done = len(tasks) - len(missing)
+        say(
+            Message(
+                "{done} of {all} experiments are finished in '{folder}'",
+                done=done,
+                all=len(tasks),
+                folder=str(place.folder),
+            )
+        )
     try:
         with hired(place.workers) as crew:
             _run_missing(missing, replace(place, workers=crew))
@@ -84,8 +103,13 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
         done = len(tasks) - len(place.missing(tasks))
         place.publish()
         complain(
-            f"stopped with {done} of {len(tasks)} experiments finished; '{place.folder}' has their report, and the "
-            "same command goes on from there"
+            Message(
+                "stopped with {done} of {all} experiments finished; '{folder}' has their report, and the same command "
+                "goes on from there",
+                done=done,
+                all=len(tasks),
+                folder=str(place.folder),
+            )
         )
         raise
     page = place.publish()[0]
@@ -96,7 +120,7 @@ def _run_missing(missing: Sequence[Task], place: Lab) -> None:
     """Run what is not finished; the bar counts the seconds that experiments are known to take."""
     costs = {task.name: task.seconds(quick=place.quick) for task in missing}
     whole = sum(costs.values())
-    with Bar(whole, "lab", percent=True) as bar:
+    with Bar(whole, percent=True) as bar:
         done = 0.0
         for task in missing:
             cost = costs[task.name]
@@ -106,4 +130,4 @@ def _run_missing(missing: Sequence[Task], place: Lab) -> None:
 
             place.run(task, show)
             done += cost
-            bar.note(f"{task.name}: {place.seconds(task):.1f} s")
+            bar.note(Message("{task}: {seconds:.1f} s", task=task.name, seconds=place.seconds(task)))

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from ..learning.generate import DataPlan, DataReport, generate
 from ..learning.shards import LABELS, SHARDS
+from ..messages import Message
+from ..terminal.voice import say_rows
 from .naming import agent_named, game_named
 from .option_checks import check_folder, check_seed
-from .output import complain, say, write_json
+from .output import complain, say, stopped_in, write_json
 from .progress import Bar
 
 USUAL = DataPlan(game="")
@@ -96,7 +98,7 @@ def data(
                 progress=lambda now: live.show_of(now.done, now.shards, _words(now)),
             )
     except KeyboardInterrupt:
-        complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
+        complain(stopped_in(folder))
         raise
     if json:
         write_json({**asdict(report), "folder": str(folder)})
@@ -104,22 +106,31 @@ def data(
         _show(report, folder)
 
 
-def _words(report: DataReport) -> str:
-    return f"shards, {report.positions:,} positions made"
+def _words(report: DataReport) -> Message:
+    return Message("shards, {n:,} positions made", n=report.positions)
 
 
 def _show(report: DataReport, folder: Path) -> None:
     for label in LABELS:
         count, seconds = report.labels.get(label, 0), report.seconds.get(label, 0.0)
         if count:
-            rate = f"  {1000 * seconds / count:.2f} ms each" if seconds else ""
-            say(f"{label:<7} {count:>9,}{rate}")
+            say_rows([(label, _label_words(count, seconds))])
     spent = sum(report.seconds.values())
     if report.positions and spent:
-        idle = report.seconds.get("play", 0.0) / spent, report.seconds.get("unsolved", 0.0) / spent
-        say(
-            f"work    {report.positions / spent:,.0f} positions a second a process, "
-            f"{idle[0]:.0%} of it play and {idle[1]:.0%} what the solver did not finish"
+        rate = report.positions / spent
+        play, unsolved = report.seconds.get("play", 0.0) / spent, report.seconds.get("unsolved", 0.0) / spent
+        words = Message(
+            "{rate:,.0f} positions a second a process, "
+            "{play:.0%} of it play and {unsolved:.0%} what the solver did not finish",
+            rate=rate,
+            play=play,
+            unsolved=unsolved,
         )
+        say_rows([(Message("work"), words)])
     size = sum(path.stat().st_size for path in folder.glob(SHARDS))
-    say(f"{folder}: {report.done} shards, {size:,} bytes")
+    say(Message("{folder}: {shards} shards, {n:,} bytes", folder=str(folder), shards=report.done, n=size))
+
+
+def _label_words(count: int, seconds: float) -> Message:
+    words = Message("{count:>9,}", count=count)
+    return Message("{words}  {ms:.2f} ms each", words=words, ms=1000 * seconds / count) if seconds else words

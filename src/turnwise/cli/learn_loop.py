@@ -18,12 +18,13 @@ from ..learning.network_learner import NetworkLearner
 from ..learning.othello_training import Plan
 from ..learning.patterns import PatternLearner
 from ..learning.training import MSE
+from ..messages import Message
 from .arguments import OPENINGS, WORKERS
 from .learn_network import hidden_layers
 from .match import parse_sprt
 from .naming import game_named
 from .option_checks import check_folder, check_number, check_seed, check_writable
-from .output import complain, say, write_json
+from .output import complain, say, stopped_in, write_json
 from .progress import Bar
 
 NETWORK, PATTERNS = "network", "patterns"
@@ -40,6 +41,14 @@ NETWORK_OPTIONS: Mapping[str, Any] = {
     "augment": True,
 }
 PATTERN_OPTIONS: Mapping[str, Any] = {"self-play": 20_000, "samples": "20000", "exact": 14, "depth": "4", "more": None}
+
+VERDICTS = {
+    "published": Message("published"),
+    "accept": Message("accept"),
+    "reject": Message("reject"),
+    "undecided": Message("undecided"),
+}
+"""How a gating match ended."""
 
 
 def loop(
@@ -239,10 +248,12 @@ def _run(
                 rounds=rounds,
                 folder=folder,
                 workers=workers,
-                progress=lambda number, what, done, total: live.show_of(done, total, f"round {number}: {what}"),
+                progress=lambda number, what, done, total: live.show_of(
+                    done, total, Message("round {number}: {what}", number=number, what=what)
+                ),
             )
     except KeyboardInterrupt:
-        complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
+        complain(stopped_in(folder))
         raise
 
 
@@ -250,6 +261,16 @@ def _show(log: list[Entry], published: Path | None) -> None:
     for entry in log:
         elo, sprt = entry.gating_match["elo"], entry.gating_match["sprt"]
         verdict = "published" if entry.published else sprt["verdict"] or "undecided"
-        interval = Interval(**elo).text(0)
-        say(f"round {entry.number:>2}  {entry.gating_match['games']} games, elo {interval}, {verdict}")
-    say(f"{published}: the champion" if published else "no candidate was better than what there was")
+        say(
+            Message(
+                "round {number:>2}  {n} games, elo {elo}, {verdict}",
+                number=entry.number,
+                n=entry.gating_match["games"],
+                elo=Interval(**elo).words("+.0f"),
+                verdict=VERDICTS[verdict],
+            )
+        )
+    if published:
+        say(Message("{file}: the champion", file=str(published)))
+    else:
+        say(Message("no candidate was better than what there was"))

@@ -20,6 +20,8 @@ from ..learning.report import write_training
 from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
+from ..messages import Message
+from ..terminal.voice import say_rows
 from .naming import game_named
 from .option_checks import check_folder, check_seed, check_writable
 from .output import complain, say, write_json
@@ -145,7 +147,9 @@ def network(
     except StoppedError as stopped:
         if stopped.trained:
             _write(stopped.trained, dataset, file, checkpoint, out)
-            complain(f"stopped; '{file}' is the best so far, and the same command goes on from there")
+            complain(
+                Message("stopped; '{file}' is the best so far, and the same command goes on from there", file=str(file))
+            )
         raise
     made = _write(trained, dataset, file, checkpoint, out)
     if json:
@@ -194,12 +198,22 @@ def convert(
             raise OptionError("--scale and --data are for a checkpoint: a data set file holds points")
         inputs, outputs = report_rows(read_positions([source], name), encoding)
         write_dataset(file, inputs, outputs)
-        say(f"{file}: {len(inputs):,} rows of {inputs.shape[1]} numbers")
+        size = {"n": len(inputs), "numbers": inputs.shape[1]}
+        say(Message("{file}: {n:,} rows of {numbers} numbers", file=str(file), **size))
         return
     found = network_of_checkpoint(source, game=name, encoding=encoding)
     found = replace(found, scale=_checkpoint_scale(found, source, data, scale))
     found.write(file)
-    say(f"{file}: {name}, {encoding}, layers {'-'.join(map(str, found.sizes))}, scale {found.scale:.4g}")
+    say(
+        Message(
+            "{file}: {game}, {encoding}, layers {layers}, scale {scale:.4g}",
+            file=str(file),
+            game=name,
+            encoding=encoding,
+            layers="-".join(map(str, found.sizes)),
+            scale=found.scale,
+        )
+    )
 
 
 def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: float | None) -> float:
@@ -253,9 +267,16 @@ def _trained(plan: TrainPlan, dataset: Dataset, file: Path) -> Trained:
         return train(plan, dataset, checkpoint=_resume_file(file), progress=progress)
 
 
-def _words(epoch: Epoch) -> str:
-    apart = "" if epoch.validation is None else f", {epoch.validation:.4f} apart, error {epoch.error:.3f}"
-    return f"loss {epoch.loss:.4f}{apart}"
+def _words(epoch: Epoch) -> Message:
+    words = Message("loss {loss:.4f}", loss=epoch.loss)
+    if epoch.validation is None:
+        return words
+    return Message(
+        "{words}, {validation:.4f} apart, error {error:.3f}",
+        words=words,
+        validation=epoch.validation,
+        error=epoch.error,
+    )
 
 
 def _write(trained: Trained, dataset: Dataset, file: Path, checkpoint: Path | None, out: Path | None) -> Network:
@@ -271,6 +292,14 @@ def _write(trained: Trained, dataset: Dataset, file: Path, checkpoint: Path | No
 def _show(trained: Trained, dataset: Dataset, file: Path, made: Network) -> None:
     best = trained.epochs[trained.best]
     seconds = sum(epoch.seconds for epoch in trained.epochs)
-    say(f"data    {len(dataset.rows):,} positions, {dataset.exact:,} of them solved")
-    say(f"epochs  {len(trained.epochs)} in {seconds:.1f} s, the best is number {best.number}: {_words(best)}")
-    say(f"{file}: layers {'-'.join(map(str, made.sizes))}, {file.stat().st_size:,} bytes")
+    data = Message("{n:,} positions, {exact:,} of them solved", n=len(dataset.rows), exact=dataset.exact)
+    epochs = Message(
+        "{n} in {seconds:.1f} s, the best is number {number}: {words}",
+        n=len(trained.epochs),
+        seconds=seconds,
+        number=best.number,
+        words=_words(best),
+    )
+    say_rows([(Message("data"), data), (Message("epochs"), epochs)])
+    layers, size = "-".join(map(str, made.sizes)), file.stat().st_size
+    say(Message("{file}: layers {layers}, {n:,} bytes", file=str(file), layers=layers, n=size))

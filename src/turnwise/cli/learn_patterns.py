@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import DataError, UnknownNameError
+from ..messages import Message
 from .naming import game_named, games_with
 from .option_checks import check_seed, check_writable
-from .output import complain, say
+from .output import complain, say, stopped_in
 from .progress import Bar
 
 
@@ -50,13 +51,15 @@ def patterns(
     """
     spec = game_named(game)
     if spec.train is None:
-        raise UnknownNameError(f"{spec.name} has no learned evaluation: choose one of {games_with('train')}")
+        raise UnknownNameError(
+            "{game} has no learned evaluation: choose one of {games}", game=spec.name, games=games_with("train")
+        )
     check_seed(seed)
     if folder.exists() and not folder.is_dir():
-        raise DataError(f"--folder '{folder}' is a file: name a folder")
+        raise DataError("{option} '{path}' is a file: name a folder", option="--folder", path=str(folder))
     check_writable(file)
     try:
-        with Bar(words="reading games") as bar:
+        with Bar(words=Message("reading games")) as bar:
             result = spec.train(
                 file,
                 folder=folder,
@@ -68,8 +71,8 @@ def patterns(
                 seed=seed,
             )
     except KeyboardInterrupt:
-        complain(f"stopped; what is done is in '{folder}', and the same command goes on from there")
+        complain(stopped_in(folder))
         raise
     for stage, mean in result.errors.items():
-        say(f"{stage:>3} {result.stage}  mean error {mean:.2f}")
-    say(f"{file}: {file.stat().st_size:,} bytes")
+        say(Message("{number:>3} {stage}  mean error {error:.2f}", number=stage, stage=result.stage, error=mean))
+    say(Message("{file}: {n:,} bytes", file=str(file), n=file.stat().st_size))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..arena import MatchPlan, MatchReport, Sprt, play_match
+from ..arena.report_text import match_lines
 from ..errors import OptionError
+from ..messages import Message
+from ..terminal.voice import say_lines
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .match_options import limited, run_event, time_control_of
 from .naming import agent_named, game_named
 from .option_checks import check_seed
-from .output import say, write_json
+from .output import write_json
 
 
 def match(
@@ -76,7 +79,7 @@ def match(
         store=store,
         pairs=games // 2,
         watch=lambda live, report: live.show(report.tally.pairs, lambda: _words(report)),
-        show=lambda report: write_json(report.to_json()) if json else say(str(report)),
+        show=lambda report: write_json(report.to_json()) if json else say_lines(match_lines(report)),
     )
 
 
@@ -90,10 +93,17 @@ def parse_sprt(text: str) -> Sprt:
         return Sprt(numbers[0], numbers[1])
     if len(numbers) == 4:
         return Sprt(numbers[0], numbers[1], alpha=numbers[2], beta=numbers[3])
-    raise OptionError(f"--sprt '{text}': give elo0,elo1 or elo0,elo1,alpha,beta")
+    raise OptionError(
+        "{option} '{value}': give {two} or {four}",
+        option="--sprt",
+        value=text,
+        two="elo0,elo1",
+        four="elo0,elo1,alpha,beta",
+    )
 
 
-def _words(report: MatchReport) -> str:
+def _words(report: MatchReport) -> Message:
     wins, draws, losses = report.tally.wins_draws_losses
-    test = f"  llr {report.sprt.llr:.2f}" if report.sprt else ""
-    return f"+{wins} ={draws} -{losses}  elo {report.statistics.elo.text(0)}{test}"
+    elo = report.statistics.elo.words("+.0f")
+    words = Message("+{wins} ={draws} -{losses}  elo {elo}", wins=wins, draws=draws, losses=losses, elo=elo)
+    return Message("{words}  llr {llr:.2f}", words=words, llr=report.sprt.llr) if report.sprt else words

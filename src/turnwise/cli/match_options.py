@@ -10,7 +10,9 @@ from ..agents import AgentSpec
 from ..arena import TimeControl
 from ..errors import OptionError
 from ..games.game import Game
+from ..messages import Message
 from . import INTERRUPTED
+from .option_checks import ABOVE_0
 from .output import complain
 from .progress import Bar
 
@@ -26,7 +28,7 @@ def time_control_of(seconds: float | None, clock: float | None, *, adjudicate: b
     """Read the times that both sides have."""
     for option, value in (("--seconds", seconds), ("--clock", clock)):
         if value is not None and not 0 < value < float("inf"):
-            raise OptionError(f"{option} {value}: give a number above 0")
+            raise OptionError("{option} {value}: give a number {wanted}", option=option, value=value, wanted=ABOVE_0)
     return TimeControl(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
 
 
@@ -40,7 +42,7 @@ def limited(
 
 @contextmanager
 def kept_in(store: str | None) -> Iterator[Store | None]:
-    """Open the store that is named, the user's own unless given; `none` keeps nothing."""
+    """Open the store that is named; default: the user's own, and `none` keeps nothing."""
     if store == NO_STORE:
         yield None
         return
@@ -58,7 +60,7 @@ def run_event(
     watch: Callable[[Bar, R], None],
     show: Callable[[R], None],
 ) -> int:
-    """Play an event with a bar for its pairs, and show its last report, after Ctrl-C too; gives the exit code."""
+    """Play an event with a bar for its pairs, and show its last report, after Ctrl-C too; returns the exit code."""
     reports: list[R] = []
     code = 0
     with kept_in(store) as kept, Bar(pairs) as live:
@@ -74,7 +76,7 @@ def run_event(
     if reports:
         show(reports[0])
     else:
-        complain("stopped before the first pair was played")
+        complain(Message("stopped before the first pair was played"))
     if code and store != NO_STORE:
-        complain("stopped; the same command with --resume goes on")
+        complain(Message("stopped; the same command with {option} goes on", option="--resume"))
     return code

@@ -7,19 +7,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from rich.console import Console
-
 from .. import games
 from ..agents import HUMAN, AgentSpec, make_agent
 from ..agents.spec import LEVEL, SEARCH
 from ..errors import TurnwiseError
 from ..games.game import Game
+from ..messages import Message
 from ..terminal.session import LeftError
-from ..terminal.voice import told
+from ..terminal.typed import plain_line
+from ..terminal.voice import ask, say
 from .games import titles
 
 T = TypeVar("T")
 DEFAULT_LEVEL = 5
+QUIT = "quit"
 
 
 @dataclass(frozen=True)
@@ -34,67 +35,84 @@ class Choice:
 class Side:
     """Who sits where; None is the opponent that the menu asks for."""
 
-    words: str
+    words: Message
     first: str | None
     second: str | None
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is asked for, and what is said to a number that is no answer."""
+
+    prompt: Message
+    refusal: Message
+
+
+GAME = Question(Message("game [1]: "), Message("no such game '{answer}': give a number from 1 to {most}"))
+SIDE = Question(Message("side [1]: "), Message("no such side '{answer}': give a number from 1 to {most}"))
 SIDES = (
-    Side("you begin", HUMAN, None),
-    Side("the opponent begins", None, HUMAN),
-    Side("two people", HUMAN, HUMAN),
-    Side("watch: the opponent against itself", None, None),
+    Side(Message("you begin"), HUMAN, None),
+    Side(Message("the opponent begins"), None, HUMAN),
+    Side(Message("two people"), HUMAN, HUMAN),
+    Side(Message("watch: the opponent against itself"), None, None),
 )
 
 
 def choose_game(*, to_stderr: bool = False) -> Choice:
     """Ask until everything is chosen; an empty line takes what stands in brackets."""
-    menu = _Menu(Console(stderr=to_stderr, highlight=False, soft_wrap=True, emoji=False))
-    menu.say("[bold]Turnwise[/]  (an empty line takes the choice in brackets, quit leaves)")
-    spec = menu.pick("game", games.all_games(), lambda each: f"{titles(each)}: {told(each.summary)}")
-    side = menu.pick("side", SIDES, lambda each: each.words)
+    menu = _Menu(to_stderr=to_stderr)
+    menu.say(Message("Turnwise  (an empty line takes the choice in brackets, {quit} leaves)", quit=QUIT))
+    spec = menu.pick(GAME, games.all_games(), _game_words)
+    side = menu.pick(SIDE, SIDES, lambda each: each.words)
     opponent = menu.opponent(spec) if None in (side.first, side.second) else HUMAN
     return Choice(spec, (side.first or opponent, side.second or opponent))
+
+
+def _game_words(spec: Game) -> Message:
+    return Message("{titles}: {summary}", titles=titles(spec), summary=spec.summary)
 
 
 class _Menu:
     """Questions with numbered answers."""
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
+    def __init__(self, *, to_stderr: bool) -> None:
+        self._to_stderr = to_stderr
 
-    def say(self, text: str) -> None:
+    def say(self, words: Message) -> None:
         """Print a line."""
-        self._console.print(text)
+        say(words, to_stderr=self._to_stderr)
 
-    def pick(self, what: str, choices: Sequence[T], words: Callable[[T], str]) -> T:
+    def pick(self, question: Question, choices: Sequence[T], words: Callable[[T], Message]) -> T:
         """Let the person choose one of a few things by number."""
         for number, choice in enumerate(choices, 1):
-            self._console.print(f"  {number}  {words(choice)}", markup=False)
+            self.say(Message("  {number}  {words}", number=number, words=words(choice)))
         while True:
-            answer = self._ask(f"{what} [1]: ") or "1"
+            answer = self._ask(question.prompt) or "1"
             if answer.isdecimal() and 1 <= int(answer) <= len(choices):
                 return choices[int(answer) - 1]
-            self._console.print(f"no such {what} '{answer}': give a number from 1 to {len(choices)}", markup=False)
+            self.say(Message(question.refusal.template, answer=answer, most=len(choices)))
 
     def opponent(self, spec: Game) -> str:
         """Ask for a level, or for any agent by its text."""
+        prompt = Message(
+            "opponent: level 1 to {most}, or an agent such as {example} [{level}]: ",
+            most=len(spec.levels),
+            example="classic",
+            level=DEFAULT_LEVEL,
+        )
         while True:
-            answer = self._ask(
-                f"opponent: level 1 to {len(spec.levels)}, or an agent such as classic [{DEFAULT_LEVEL}]: "
-            )
-            text = answer or str(DEFAULT_LEVEL)
+            text = self._ask(prompt) or str(DEFAULT_LEVEL)
             name = str(AgentSpec(SEARCH).with_option(LEVEL, text)) if text.isdecimal() else text
             try:
                 make_agent(name, spec).close()
                 return name
             except TurnwiseError as error:
-                self._console.print(str(error), markup=False)
+                self.say(error.message)
 
-    def _ask(self, prompt: str) -> str:
-        self._console.print(prompt, end="", markup=False)
+    def _ask(self, prompt: Message) -> str:
+        ask(prompt, to_stderr=self._to_stderr)
         line = sys.stdin.readline()
-        if not line or line.strip() == "quit":
-            self._console.print()
+        if not line or line.strip() == QUIT:
+            say("", to_stderr=self._to_stderr)
             raise LeftError
-        return line.strip()
+        return plain_line(line.strip())

@@ -64,8 +64,12 @@ def _wrong_value(error: CoercionError) -> Message:
     name = token.keyword or (error.argument.name.lstrip("-").upper() if error.argument else "")
     if get_origin(error.target_type) is Literal:
         choices = Listing(f'"{choice}"' for choice in get_args(error.target_type))
-        template = 'invalid value "{value}" for {option}. Choose from: {choices}'
-        return Message(template, value=token.value, option=name, choices=choices)
+        return Message(
+            'invalid value "{value}" for {option}. Choose from: {choices}',
+            value=token.value,
+            option=name,
+            choices=choices,
+        )
     kind = KINDS.get(error.target_type)
     if kind is None:
         return _otherwise(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import games
 from ..agents import AgentSpec, custom
 from ..games.game import Game
+from ..messages import Listing
 
 
 def game_named(text: str) -> Game:
@@ -18,6 +19,6 @@ def agent_named(text: str) -> str:
     return str(AgentSpec.parse(text))
 
 
-def games_with(field: str) -> str:
-    """Return the names of the games whose description has this field."""
-    return ", ".join(spec.name for spec in games.all_games() if getattr(spec, field) is not None)
+def games_with(field: str) -> Listing:
+    """List the games whose description has this field."""
+    return Listing(spec.name for spec in games.all_games() if getattr(spec, field) is not None)

@@ -6,21 +6,26 @@ import os
 from pathlib import Path
 
 from ..errors import DataError, OptionError
+from ..messages import Message
 
 MEBIBYTE = 1 << 20
 MOST_SEED = 2**63 - 1
+ABOVE_0 = Message("above 0")
 
 
 def check_number(option: str, value: int, *, most: int | None = None) -> None:
     """Refuse a number below 1 or above the most."""
     if value < 1 or (most is not None and value > most):
-        raise OptionError(f"{option} {value}: give a number {'above 0' if most is None else f'from 1 to {most}'}")
+        wanted = ABOVE_0 if most is None else Message("from 1 to {most}", most=most)
+        raise OptionError("{option} {value}: give a number {wanted}", option=option, value=value, wanted=wanted)
 
 
 def check_seed(seed: int) -> None:
-    """Refuse a seed that nothing can be drawn by."""
+    """Refuse a seed that no random choice can be made by."""
     if not 0 <= seed <= MOST_SEED:
-        raise OptionError(f"--seed {seed}: give a whole number from 0 to {MOST_SEED}")
+        raise OptionError(
+            "{option} {value}: give a whole number from 0 to {most}", option="--seed", value=seed, most=MOST_SEED
+        )
 
 
 def table_bytes(mebibytes: int) -> int:
@@ -33,11 +38,13 @@ def check_writable(path: Path) -> None:
     """Refuse a file that cannot be written before the work is done, not after."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise DataError(f"cannot write '{path}': the folder must exist and be writable")
+        raise DataError("cannot write '{path}': the folder must exist and be writable", path=str(path))
 
 
 def check_folder(path: Path) -> None:
     """Refuse a folder that cannot be written or made before the work is done, not after."""
     there = next((each for each in (path, *path.parents) if each.exists()), path)
     if not there.is_dir() or not os.access(there, os.W_OK):
-        raise DataError(f"cannot write into '{path}': it must be a folder, or fit into one that is writable")
+        raise DataError(
+            "cannot write into '{path}': it must be a folder, or fit into one that is writable", path=str(path)
+        )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..messages import Message
-from ..report_text import SCORE, found_lines
+from ..report_text import SCORE, cost_row, found_rows, move_rows
 from ..terminal.voice import say as say
-from ..terminal.voice import told
+from ..terminal.voice import say_rows, told
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -21,6 +22,11 @@ def complain(message: Message | str) -> None:
     say(" ".join(told(message).split("\n")), to_stderr=True)
 
 
+def stopped_in(place: Path | str) -> Message:
+    """Say after Ctrl-C where the work goes on."""
+    return Message("stopped; what is done is in '{place}', and the same command goes on from there", place=str(place))
+
+
 def write_json(values: dict[str, Any]) -> None:
     """Print one object on one line."""
     print(json.dumps(values, ensure_ascii=False), flush=True)
@@ -29,5 +35,7 @@ def write_json(values: dict[str, Any]) -> None:
 def show_report(spec: Game, state: State, report: Report, *, confidence: str | None = None) -> None:
     """Show the board and what was found."""
     say(spec.draw(state))
-    for line in found_lines(report, confidence=confidence):
-        say(line, style="bold" if line.startswith(SCORE) else "")
+    say_rows(found_rows(report, confidence=confidence), bold=SCORE)
+    for line in move_rows(report):
+        say(line)
+    say_rows([cost_row(report)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from .. import engine, formats
-from ..report_text import speed_text
+from ..report_text import speed_of
 from .naming import game_named
 from .output import say, write_json
 
@@ -32,4 +32,4 @@ def perft(game: str, depth: int, /, *, position: str = "start", json: bool = Fal
     if json:
         values = {"game": spec.name, "position": position, "depth": depth, "nodes": lines}
         return write_json({**values, "seconds": round(seconds, 6)})
-    return say(f"{speed_text(lines, seconds)}")
+    return say(speed_of(lines, seconds))

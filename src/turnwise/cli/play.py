@@ -11,17 +11,17 @@ from ..agents import HUMAN, AgentSpec, FileAgent, make_agent
 from ..agents.spec import BUILT_IN
 from ..errors import AgentError, CodeError, DataError, UnknownNameError
 from ..games.game import Game
+from ..messages import Message
 from ..store import Record
 from ..terminal.session import LeftError, Session
 from ..terminal.table import new_seed, new_start
-from . import INTERRUPTED
+from . import INTERRUPTED, MISTAKE
 from .menu import Choice, choose_game
 from .naming import agent_named, game_named
 from .option_checks import check_writable
 from .output import complain, say, write_json
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")
-MISTAKE = 2  # the exit code
 
 
 def play(
@@ -43,13 +43,13 @@ def play(
     game
         Name of the game (see: turnwise games).
     first
-        Agent who moves first; a person unless given.
+        Agent who moves first. Default: a person.
     second
-        Agent who moves second; search:level=5 unless given.
+        Agent who moves second. Default: search:level=5.
     position
         Where to begin: the game's one-line text, `start`, or `start:key=value,...`.
     seed
-        For deals and agents that draw; 0 unless given, a new one each time when a person plays.
+        Seed of random deals and agents. Default: 0, or a new one each time when a person plays.
     load
         Go on with the game in this file.
     save
@@ -68,10 +68,10 @@ def play(
     try:
         session.run()
     except KeyboardInterrupt:
-        complain("stopped; the game is left unfinished")
+        complain(Message("stopped; the game is left unfinished"))
         code = INTERRUPTED
     except (AgentError, CodeError) as error:
-        complain(str(error))
+        complain(error.message)
         code = MISTAKE
     else:
         code = 0
@@ -123,7 +123,12 @@ def _refuse_programs(load: Path, agents: Sequence[str], given: tuple[str | None,
     """Only the command line may start programs: a file may come from anywhere."""
     for name, instead, option in zip(agents, given, ("--first", "--second"), strict=False):
         if instead is None and _kept(name).runs_code:
-            raise DataError(f"'{load}' asks to run a program ('{name}'): give an agent with {option}")
+            raise DataError(
+                "'{file}' asks to run a program ('{agent}'): give an agent with {option}",
+                file=str(load),
+                agent=name,
+                option=option,
+            )
 
 
 def _loaded(
@@ -132,7 +137,9 @@ def _loaded(
     named = None if game is None else game_named(game)  # a game of a file must be here before its record is read
     record: Record = formats.load_games(load)[0].record
     if named is not None and named.name != record.game:
-        raise DataError(f"'{load}' is a game of {record.game}, not of {game}")
+        raise DataError(
+            "'{path}' is a game of {its_game}, not of {game}", path=str(load), its_game=record.game, game=game
+        )
     if position is not None:
         raise DataError("--position and --load do not go together: the file says where to begin")
     _refuse_programs(load, record.agents, given)
@@ -160,6 +167,6 @@ def _finish(session: Session, save: Path | None, *, json: bool) -> None:
     record = session.record()
     if save is not None:
         formats.save_games(save, [formats.RecordedGame(record=record)])
-        (complain if json else say)(f"saved to {save}")
+        (complain if json else say)(Message("saved to {file}", file=str(save)))
     if json:
         write_json({**session.values(), "record": save and str(save)})

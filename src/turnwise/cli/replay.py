@@ -15,9 +15,10 @@ from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
-from ..messages import as_message
-from ..report_text import EXACT, score_words, speed_text
+from ..messages import Message, as_message
+from ..report_text import EXACT, SCORE, score_words, speed_of
 from ..terminal.status import status
+from ..terminal.voice import say_rows, told
 from .arguments import BEGINNING, RECORD
 from .interrupt import Interrupt
 from .naming import game_named
@@ -54,7 +55,9 @@ def replay(
     if (record is None) != best:
         raise UnknownNameError("replay needs one of: a RECORD, or --best")
     if not 0 <= delay <= MOST_DELAY:
-        raise LimitsError(f"--delay {delay:g}: give 0 to {MOST_DELAY:g} seconds")
+        raise LimitsError(
+            "{option} {value:g}: give 0 to {most:g} seconds", option="--delay", value=delay, most=MOST_DELAY
+        )
     if record is not None:
         start, moves = game_of(spec, record, position)
         _show(spec, start, moves, delay)
@@ -73,7 +76,9 @@ def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
         return start, _with_forced(start, spec.split_moves(record))
     loaded = formats.load_games(path)[0].record
     if loaded.game != spec.name:
-        raise DataError(f"'{record}' is a game of {loaded.game}, not of {spec.name}")
+        raise DataError(
+            "'{path}' is a game of {its_game}, not of {game}", path=record, its_game=loaded.game, game=spec.name
+        )
     return loaded.states()[0], loaded.moves
 
 
@@ -105,8 +110,10 @@ def _show_best(spec: Game, start: State, delay: float, memory: int) -> int:
     solver = Solver(table_bytes=memory)
     moves: list[str] = []
     state = start
-    with Interrupt() as interrupt, status("solving") as live:
-        report = solver.solve(start, stop=interrupt.token, progress=lambda n, s: live(f"solving  {speed_text(n, s)}"))
+    with Interrupt() as interrupt, status(Message("solving")) as live:
+        report = solver.solve(
+            start, stop=interrupt.token, progress=lambda n, s: live(Message("solving  {speed}", speed=speed_of(n, s)))
+        )
         # A solver may know the next move only: it is asked again until the game is over.
         line = list(report.line) if report.solved else []
         while line and not state.is_over() and not interrupt.came:
@@ -114,13 +121,13 @@ def _show_best(spec: Game, start: State, delay: float, memory: int) -> int:
             moves.append(state.move_text(move))
             state = state.play(move)
             if not line and not state.is_over():
-                live(f"solving  move {len(moves) + 1}")
+                live(Message("solving  move {number}", number=len(moves) + 1))
                 found = solver.solve(state, stop=interrupt.token)
                 line = list(found.line) if found.solved else []
     _show(spec, start, moves, delay)
-    say(f"score   {score_words(report, confidence=EXACT)}")
+    say_rows([(SCORE, score_words(report, confidence=EXACT))])
     if not state.is_over():
-        say("not solved to the end: more memory may help, see --table-mb")
+        say(Message("not solved to the end: more memory may help, see {option}", option="--table-mb"))
     return interrupt.exit_code
 
 
@@ -145,7 +152,7 @@ def _frames(spec: Game, start: State, moves: Sequence[str]) -> list[Group]:
     state = start
     for number, text in enumerate(moves, 1):
         move = state.parse_move(text)
-        words = f"{number}. {as_message(spec.describe(state, move))}"
+        words = Message("{number}. {move}", number=number, move=as_message(spec.describe(state, move)))
         state = state.play(move)
-        frames.append(Group(Text(words, "bold"), spec.draw(state, last=move)))
+        frames.append(Group(Text(told(words), "bold"), spec.draw(state, last=move)))
     return frames

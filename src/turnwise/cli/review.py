@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from rich.table import Table
-
 from .. import analysis
+from ..analysis.comments import COMMENTS
 from ..analysis.to_json import review_values
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message, Value
 from ..report import Limits
-from ..report_text import score_text
+from ..report_text import signed
 from ..terminal.status import status
+from ..terminal.voice import say_columns
 from .arguments import BEGINNING, RECORD
 from .naming import game_named
 from .output import say, write_json
 from .replay import game_of
 
+HEADS = (
+    Message("ply"),
+    "",
+    Message("move"),
+    Message("before"),
+    Message("after"),
+    Message("lost"),
+    Message("best"),
+    Message("comment"),
+)
+COMMENTS_BY_TEXT = {str(comment): comment for comment in COMMENTS}
 MOST_NAMED = 4  # best moves in one row of the table; --json names all
 
 
@@ -39,7 +51,7 @@ def review(
     game
         Name of the game (see: turnwise games).
     nodes
-        Moves to try for each position; what is not solved by then is guessed.
+        Moves to try for each position; what is not solved by then is estimated.
     seconds
         Time for each position.
     json
@@ -48,9 +60,13 @@ def review(
     spec = game_named(game)
     start, moves = game_of(spec, record, position)
     limits = None if nodes is None and seconds is None else Limits(nodes=nodes, seconds=seconds)
-    with status("reviewing") as live:
+    with status(Message("reviewing")) as live:
         found = analysis.review(
-            spec, start, moves, limits=limits, progress=lambda done, of: live(f"reviewing {done} of {of}")
+            spec,
+            start,
+            moves,
+            limits=limits,
+            progress=lambda done, of: live(Message("reviewing {done} of {of}", done=done, of=of)),
         )
     if json:
         write_json(review_values(spec, start, found))
@@ -58,28 +74,33 @@ def review(
         _show(spec, start, found)
 
 
-def _some(names: Sequence[str]) -> str:
-    more = f" +{len(names) - MOST_NAMED}" if len(names) > MOST_NAMED else ""
-    return " ".join(names[:MOST_NAMED]) + more
+def _some(names: Sequence[str]) -> Value:
+    some = " ".join(names[:MOST_NAMED])
+    more = len(names) - MOST_NAMED
+    return Message("{names} +{more}", names=some, more=more) if more > 0 else some
 
 
 def _show(spec: Game, start: State, found: analysis.Review) -> None:
-    table = Table("ply", "", "move", "before", "after", "lost", "best", "comment", box=None)
     state = start
+    rows: list[Sequence[Value]] = [HEADS]
     for row in found.rows:
-        cells = (
-            score_text(row.before),
-            score_text(row.after),
-            f"{row.lost:.6g}",
-            _some(row.best),
-            row.comment,
+        scores = (signed(row.before), signed(row.after), Message("{lost:.6g}", lost=row.lost))
+        rows.append(
+            (row.ply, spec.players[row.player], row.text, *scores, _some(row.best), COMMENTS_BY_TEXT[row.comment])
         )
-        table.add_row(str(row.ply), str(spec.players[row.player]), row.text, *cells)
         state = state.play(row.move)
-    say(table)
+    say_columns(rows)
     say(spec.draw(state, last=found.rows[-1].move))
     for each in found.totals:
-        share = f"{each.best} of {each.moves} moves best, {each.lost:.6g} points lost"
-        left_out = f"; {each.unproven} not proven, left out" if each.unproven else ""
-        mean = "" if each.lost_a_move is None else f", {each.lost_a_move:.3g} a move"
-        say(f"{spec.players[each.player]}  {share}{mean}{left_out}")
+        say(Message("{player}  {total}", player=spec.players[each.player], total=_total(each)))
+
+
+def _total(each: analysis.PlayerTotals) -> Message:
+    """Say how well a player did; moves whose worth is not proven do not count."""
+    values: dict[str, Value] = {"best": each.best, "moves": each.moves, "lost": each.lost}
+    words = Message("{best} of {moves} moves best, {lost:.6g} points lost", **values)
+    if each.lost_a_move is not None:
+        words = Message("{words}, {lost:.3g} a move", words=words, lost=each.lost_a_move)
+    if each.unproven:
+        words = Message("{words}; {n} not proven, left out", words=words, n=each.unproven)
+    return words

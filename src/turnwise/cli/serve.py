@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..messages import Message
 from .output import complain
 
 
@@ -58,5 +59,5 @@ def serve(
         offer=Offer.read(game or (), agent or ()),
     )
     if not settings.is_local and token is None:
-        complain("without --token nobody can start matches or other jobs from the page")
+        complain(Message("without {option} nobody can start matches or other jobs in the web app", option="--token"))
     run(settings, open_browser=open)

@@ -15,14 +15,18 @@ from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
 from ..report import Limits, Report, Score
-from ..report_text import EXACT, WINNER, score_text, speed_text
+from ..report_text import EXACT, WINNER, signed, speed_of
 from ..terminal.status import status
+from ..terminal.voice import told
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import table_bytes
 from .output import say, show_report, write_json
 from .progress import Bar
+
+WINS = {"first": Message("first wins"), "second": Message("second wins"), "draw": Message("draw")}
 
 
 def solve(
@@ -103,11 +107,11 @@ class _Shown:
 
 def _solve_one(spec: Game, position: str, ask: Callable[..., Report], shown: _Shown) -> int:
     state = formats.parse_position(spec, position)
-    with Interrupt() as interrupt, status("solving") as live:
+    with Interrupt() as interrupt, status(Message("solving")) as live:
         report = ask(
             state,
             stop=interrupt.token,
-            progress=lambda nodes, seconds: live(f"solving  nodes {speed_text(nodes, seconds)}"),
+            progress=lambda nodes, seconds: live(Message("solving  {speed}", speed=speed_of(nodes, seconds))),
         )
     if shown.json:
         write_json(shown.values(spec, state, report))
@@ -128,7 +132,7 @@ class _Asked:
 def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], shown: _Shown) -> int:
     reports: list[Report] = []
     answered = 0
-    with Interrupt() as interrupt, Bar(len(positions), "solving", transient=True) as bar:
+    with Interrupt() as interrupt, Bar(len(positions), Message("solving"), transient=True) as bar:
         for asked in positions:
             report = ask(asked.state, stop=interrupt.token)
             if interrupt.came:
@@ -147,25 +151,36 @@ def _show_line(spec: Game, asked: _Asked, report: Report, shown: _Shown) -> None
     if shown.json:
         values = shown.values(spec, state, report)
         return write_json({**values, "given": dict(given)} if given else values)
-    moves = " ".join(f"{state.move_text(move)}={score_text(score)}" for move, score in report.moves.items())
+    moves = " ".join(f"{state.move_text(move)}={signed(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
-    file_has = f"(the file has {score_text(max(given.values()))})" if given else ""
-    return say("  ".join(filter(None, (asked.text, _found(state, report, shown.confidence), best, moves, file_has))))
+    parts = [asked.text, told(_found(state, report, shown.confidence)), best, moves]
+    if given:
+        parts.append(told(Message("(the file has {score})", score=signed(max(given.values())))))
+    return say("  ".join(filter(None, parts)))
 
 
-def _found(state: State, report: Report, confidence: str) -> str:
+def _found(state: State, report: Report, confidence: str) -> Message:
     """Say in a few words what is known: the score, the winner, a likely score, or nothing."""
     who = winner(state, report)
     if report.solved:
-        return score_text(report.score)
+        return signed(report.score)
     if who:
-        return f"{who} wins"
-    return "?" if confidence == EXACT or report.stopped else f"likely {score_text(report.score)}"
+        return WINS[who]
+    if confidence == EXACT or report.stopped:
+        return Message("?")
+    return Message("likely {score}", score=signed(report.score))
 
 
 def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
     nodes, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
-    say(f"{solved} of {asked} positions solved; nodes {speed_text(nodes, seconds)}")
+    say(
+        Message(
+            "{solved} of {asked} positions solved; nodes {speed}",
+            solved=solved,
+            asked=asked,
+            speed=speed_of(nodes, seconds),
+        )
+    )
 
 
 def _read_positions(spec: Game, file: Path) -> list[_Asked]:
@@ -182,4 +197,4 @@ def _parse_line(spec: Game, file: Path, number: int, word: str) -> Any:
     try:
         return games.parse_position(spec, word)
     except TurnwiseError as error:
-        raise DataError(f"'{file}' line {number}: {error}") from None
+        raise DataError("'{file}' line {number}: {error}", file=str(file), number=number, error=error.message) from None

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from ..analysis.deal_survey import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
 from ..engine import Question
-from ..report_text import speed_text
+from ..messages import Message
+from ..report_text import speed_of
 from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import check_number, check_writable, table_bytes
 from .output import complain, say, write_json
+
+WINS = (Message("first wins"), Message("second wins"))
 
 
 def study(
@@ -63,13 +66,18 @@ def study(
     known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not margin}
     done = [known[start] for start in starts if start in known]
     missing = [start for start in starts if start not in known]
-    with Interrupt() as interrupt, status("solving") as live:
+    with Interrupt() as interrupt, status(Message("solving")) as live:
         question: Question = {
             "winner_only": not margin,
             "threads": threads,
             "stop": interrupt.token,
             "progress": lambda nodes, seconds: live(
-                f"solving deal {len(done) + 1} of {deals}  nodes {speed_text(nodes, seconds)}"
+                Message(
+                    "solving deal {number} of {deals}  nodes {speed}",
+                    number=len(done) + 1,
+                    deals=deals,
+                    speed=speed_of(nodes, seconds),
+                )
             ),
         }
         for deal in solve_deals(spec, missing, table_bytes=size, **question):
@@ -79,7 +87,7 @@ def study(
             if not json:
                 _show(deal)
     if not done:
-        complain("stopped before the first deal was solved")
+        complain(Message("stopped before the first deal was solved"))
         return interrupt.exit_code
     if json:
         write_json({"game": spec.name, "options": options, **asdict(summarise(done))})
@@ -89,20 +97,37 @@ def study(
 
 
 def _show(deal: Deal) -> None:
-    winner = ("first", "second")[deal.winner]
-    score = f" by {abs(deal.score):g}" if deal.exact else ""
-    say(f"{deal.start}  {winner} wins{score}  nodes {speed_text(deal.nodes, deal.seconds)}")
+    winner = WINS[deal.winner]
+    if deal.exact:
+        winner = Message("{winner} by {points:g}", winner=winner, points=abs(deal.score))
+    speed = speed_of(deal.nodes, deal.seconds)
+    say(Message("{start}  {winner}  nodes {speed}", start=deal.start, winner=winner, speed=speed))
 
 
 def _show_summary(summary: Summary) -> None:
     say(
-        f"the first player wins {summary.first_wins} of {summary.deals} deals: {summary.rate:.1%}"
-        f" (95 % interval {summary.low:.1%} to {summary.high:.1%})"
+        Message(
+            "the first player wins {wins} of {deals} deals: {rate:.1%} (95 % interval {low:.1%} to {high:.1%})",
+            wins=summary.first_wins,
+            deals=summary.deals,
+            rate=summary.rate,
+            low=summary.low,
+            high=summary.high,
+        )
     )
     say(
-        f"seconds a deal: median {summary.median_seconds:.2f}, mean {summary.mean_seconds:.2f},"
-        f" most {summary.most_seconds:.2f}"
+        Message(
+            "seconds a deal: median {median:.2f}, mean {mean:.2f}, most {most:.2f}",
+            median=summary.median_seconds,
+            mean=summary.mean_seconds,
+            most=summary.most_seconds,
+        )
     )
     say(
-        f"nodes a deal: median {summary.median_nodes:,.0f}, mean {summary.mean_nodes:,.0f}, most {summary.most_nodes:,}"
+        Message(
+            "nodes a deal: median {median:,.0f}, mean {mean:,.0f}, most {most:,}",
+            median=summary.median_nodes,
+            mean=summary.mean_nodes,
+            most=summary.most_nodes,
+        )
     )

@@ -6,7 +6,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
+from ..arena.report_text import tournament_lines
 from ..documents.writing import check_packages
+from ..messages import Message
+from ..terminal.voice import say_lines, spoken
 from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
 from .match_options import limited, run_event, time_control_of
 from .naming import agent_named, game_named
@@ -80,9 +83,9 @@ def tournament(
         if json:
             write_json(report.to_json())
         else:
-            say(str(report))
+            say_lines(tournament_lines(report, spoken()))
         if out is not None:
-            say(f"report in {write_tournament(report, out)}")
+            say(Message("report in {place}", place=str(write_tournament(report, out))))
 
     return run_event(
         lambda kept, progress: play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress),
@@ -93,7 +96,7 @@ def tournament(
     )
 
 
-def _words(report: TournamentReport) -> str:
+def _words(report: TournamentReport) -> Message:
     points = report.points()
     best = max(range(len(points)), key=lambda agent: points[agent])
-    return f"leading: {report.plan.agents[best]}"
+    return Message("leading: {agent}", agent=report.plan.agents[best])

@@ -8,6 +8,7 @@ from pathlib import Path
 from ..atomic_files import write_text
 from ..errors import UnknownNameError
 from ..games.state import State
+from ..messages import Listing
 from ..report import Report
 from ..trees import Named, as_json, as_svg, as_text, named_nodes
 from .option_checks import check_writable
@@ -16,7 +17,12 @@ from .option_checks import check_writable
 def check_tree_file(path: Path) -> None:
     """Refuse a kind of file nobody can write, before the search."""
     if path.suffix not in WRITERS:
-        raise UnknownNameError(f"--tree '{path}': the name must end in {', '.join(WRITERS)}")
+        raise UnknownNameError(
+            "{option} '{path}': the name must end in {endings}",
+            option="--tree",
+            path=str(path),
+            endings=Listing(WRITERS),
+        )
     check_writable(path)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Literal
 
-from rich.table import Table
-
 from .. import atomic_files
 from ..arena import MatchReport, Sprt
 from ..arena.match import check_even, hired
-from ..arena.report_text import sprt_text
+from ..arena.report_text import sprt_words
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
-from ..messages import Message
+from ..messages import Message, Value
+from ..terminal.voice import say_columns
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.regression import Fit
@@ -24,7 +24,7 @@ from ..tuning.run import Step
 from .match import parse_sprt
 from .naming import agent_named, game_named
 from .option_checks import check_folder, check_seed
-from .output import complain, say, write_json
+from .output import complain, say, stopped_in, write_json
 from .progress import Bar
 
 TEST = "test.json"
@@ -126,7 +126,7 @@ def tune(
             report = _run(plan, place, crew, quiet=json)
             tested = _tested(report, place, test, bounds, crew) if test else None
     except KeyboardInterrupt:
-        complain(f"stopped; what is done is in '{place}', and the same command goes on from there")
+        complain(stopped_in(place))
         raise
     if json:
         write_json({**report.to_json(), "folder": str(place), "test": tested})
@@ -151,7 +151,7 @@ def _run(plan: TunePlan | FitPlan, folder: Path, crew: Any, *, quiet: bool) -> R
     with Bar(plan.games) as live:
 
         def progress(done: int, games: int) -> None:
-            live.show_of(done, games, "games with labelled positions")
+            live.show_of(done, games, Message("games with labelled positions"))
 
         report = fit(plan, folder=folder, workers=crew, progress=progress)
     if not quiet:
@@ -159,10 +159,15 @@ def _run(plan: TunePlan | FitPlan, folder: Path, crew: Any, *, quiet: bool) -> R
     return report
 
 
-def _fit_words(found: Fit) -> str:
-    return (
-        f"{found.positions} positions, {found.exact} exact  loss {found.validation:.4f} on those held back"
-        f"  (start weights {found.start[1]:.4f}), ridge {found.ridge:g}"
+def _fit_words(found: Fit) -> Message:
+    return Message(
+        "{positions} positions, {exact} exact  loss {loss:.4f} on those held back  (start weights {start:.4f}), "
+        "ridge {ridge:g}",
+        positions=found.positions,
+        exact=found.exact,
+        loss=found.validation,
+        start=found.start[1],
+        ridge=found.ridge,
     )
 
 
@@ -177,7 +182,9 @@ def _tuned(plan: TunePlan, folder: Path, crew: Any, *, quiet: bool) -> TuneRepor
             shown = len(step.report.epochs)
             epochs = plan.sizes[1] + 1
             live.show_of(
-                step.epoch * step.games + step.done, epochs * step.games, f"epoch {step.epoch} of {epochs - 1}"
+                step.epoch * step.games + step.done,
+                epochs * step.games,
+                Message("epoch {number} of {most}", number=step.epoch, most=epochs - 1),
             )
 
         report = run_tuner(plan, folder=folder, workers=crew, progress=progress)
@@ -186,10 +193,20 @@ def _tuned(plan: TunePlan, folder: Path, crew: Any, *, quiet: bool) -> TuneRepor
     return report
 
 
-def _epoch_words(epoch: Any) -> str:
+def _epoch_words(epoch: Any) -> Message:
+    words = Message(
+        "epoch {number:>2}  best {best:.3f}  mean {mean:.3f}", number=epoch.number, best=epoch.best, mean=epoch.mean
+    )
     share = epoch.against_start
-    benchmark = f"  against the start {share.value:.3f} ({share.low:.3f} to {share.high:.3f})" if share else ""
-    return f"epoch {epoch.number:>2}  best {epoch.best:.3f}  mean {epoch.mean:.3f}{benchmark}"
+    if not share:
+        return words
+    return Message(
+        "{words}  against the start {share:.3f} ({low:.3f} to {high:.3f})",
+        words=words,
+        share=share.value,
+        low=share.low,
+        high=share.high,
+    )
 
 
 def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> dict[str, Any]:
@@ -206,30 +223,31 @@ def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> 
     with Bar(games // 2) as live:
 
         def progress(match: MatchReport) -> None:
-            live.show(match.tally.pairs, lambda: f"test  elo {match.statistics.elo.text(0)}")
+            live.show(match.tally.pairs, lambda: Message("test  elo {elo}", elo=match.statistics.elo.words("+.0f")))
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
-    found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": sprt_text(match)}
+    found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": str(sprt_words(match))}
     atomic_files.write_json(path, found)
     return found
 
 
 def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
-    table = Table(box=None, pad_edge=False)
     vectors = vectors_of(report)
-    for column in ("weight", *vectors):
-        table.add_column(column, justify="left" if column == "weight" else "right")
+    rows: list[Sequence[Value]] = [(Message("weight"), *vectors)]
     for name, *values in zip(report.parameters.names, *vectors.values(), strict=True):
-        table.add_row(name, *(f"{value:g}" for value in values))
-    say(table)
-    best = f", the best in '{folder / BEST}'" if report.found.best else ""
-    say(f"{report.games} games; the {report.found.what} is in '{folder / RESULT}'{best}")
+        rows.append((name, *(Message("{value:g}", value=value) for value in values)))
+    say_columns(rows, right=range(1, len(rows[0])))
+    words = Message(
+        "{n} games; the {what} is in '{file}'", n=report.games, what=report.found.what, file=str(folder / RESULT)
+    )
+    say(Message("{words}, the best in '{file}'", words=words, file=str(folder / BEST)) if report.found.best else words)
     if tested:
-        say(f"{report.found.name} against start, {tested['games']} games: elo {tested['elo_text']}")
-        say(f"LLR: {tested['verdict']}")
+        found, elo = report.found.name, tested["elo_text"]
+        say(Message("{found} against start, {n} games: elo {elo}", found=found, n=tested["games"], elo=elo))
+        say(Message("LLR: {state}", state=tested["verdict"]))
     try:
         check_packages()
     except MissingPackageError as error:
-        say(f"no report: {error}")
+        say(Message("no report: {reason}", reason=error.message))
     else:
         say(f"{write_tuning(report, folder)}")

@@ -7,9 +7,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from rich.console import Console
-from rich.text import Text
-
 from .. import formats
 from ..agents import Agent, HumanAgent, nodes_of
 from ..agents.code import software_of
@@ -17,21 +14,24 @@ from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
 from ..games.game import Game
 from ..games.state import State
-from ..messages import as_message
+from ..messages import Message, Value, as_message
 from ..report import Move
-from ..report_text import kind_text, score_text
+from ..report_text import kind_of, signed
 from ..store import Record, record_of
 from .status import status
+from .typed import plain_line
+from .voice import ask, say, told
 
+HELP = "help"
 HINT_NODES = 500_000
 COMMANDS = {
-    "hint": "show a good move",
-    "undo": "take back your last move",
-    "board": "draw the board again",
-    "save FILE": "write the game to a file",
-    "load FILE": "go on with a game from a file",
-    "help": "list these commands",
-    "quit": "leave the game",
+    "hint": Message("show a good move"),
+    "undo": Message("take back your last move"),
+    "board": Message("draw the board again"),
+    "save FILE": Message("write the game to a file"),
+    "load FILE": Message("go on with a game from a file"),
+    "help": Message("list these commands"),
+    "quit": Message("leave the game"),
 }
 
 
@@ -57,7 +57,7 @@ class Session:
         self._read = read
         self._agents = agents
         self._drawn: Any = None  # the state that was drawn last
-        self._console = Console(stderr=to_stderr, highlight=False, soft_wrap=True, emoji=False)
+        self._to_stderr = to_stderr
         self._commands = {
             "hint": self._hint,
             "undo": self._undo,
@@ -82,12 +82,21 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         if self._people:
-            self._say(f"{self._names()}; {self.spec.move_help} is a move, help lists commands")
+            first, second = self._named(0), self._named(1)
+            self._say(
+                Message(
+                    "{first} against {second}; {example} is a move, {help} lists commands",
+                    first=first,
+                    second=second,
+                    example=self.spec.move_help,
+                    help=HELP,
+                )
+            )
         try:
             while not self.state.is_over():
                 self._turn()
         except LeftError:
-            self._say("the game is left unfinished")
+            self._say(Message("the game is left unfinished"))
             return
         self._show_end()
 
@@ -97,7 +106,7 @@ class Session:
             agent.close()
 
     def record(self) -> Record:
-        """Give the game so far."""
+        """Return the game so far."""
         names = [agent.name for agent in self._agents]
         return record_of(
             self.spec,
@@ -110,7 +119,7 @@ class Session:
         )
 
     def values(self) -> dict[str, Any]:
-        """Give the game as `--json` has it: the record and the state on the board."""
+        """Return the game as `--json` has it: the record and the state on the board."""
         record = self.record()
         return {
             "game": record.game,
@@ -150,10 +159,11 @@ class Session:
             named = as_message(self.spec.describe(self.state, move))
             self._play(move, seconds=time.perf_counter() - began, nodes=nodes_of(agent))
             if not isinstance(agent, HumanAgent):
-                self._say(f"{len(self._moves)}. {self._player(1)} {agent.name}: {named}")
+                values: dict[str, Value] = {"player": self._player(1), "agent": agent.name, "move": named}
+                self._say(Message("{number}. {player} {agent}: {move}", number=len(self._moves), **values))
 
     def _think(self, agent: Agent) -> Move:
-        with status(f"{agent.name} thinks"):
+        with status(Message("{agent} thinks", agent=agent.name)):
             return agent.choose(self.state)
 
     def _play(self, move: Move, *, seconds: float, nodes: int) -> None:
@@ -162,8 +172,9 @@ class Session:
         self._times.append(seconds)
         self._nodes.append(nodes)
 
-    def _player(self, back: int) -> str:
-        return str(self.spec.players[self._states[-1 - back].to_move()])
+    def _player(self, back: int) -> Message:
+        player: Message = self.spec.players[self._states[-1 - back].to_move()]
+        return player
 
     # ---- a person at the board ----
 
@@ -171,47 +182,51 @@ class Session:
         """Read a move or obey a command; None when there is no move yet."""
         if self._drawn is not self.state:
             self._draw("")
-        line = self._read_line(f"{self.spec.players[self.state.to_move()]} ({agent.name}) > ")
+        line = self._read_line(Message("{player} ({agent}) > ", player=self._player(0), agent=agent.name))
         word, _, rest = line.partition(" ")
         try:
             if word.lower() in self._commands:
                 return self._commands[word.lower()](rest.strip())
             return self.state.parse_move(line) if line else None
         except IllegalMoveError as error:
-            self._say(f"{error} (help lists commands)")
+            self._say(Message("{error} ({help} lists commands)", error=error.message, help=HELP))
         except TurnwiseError as error:
-            self._say(str(error))
+            self._say(error.message)
         return None
 
-    def _read_line(self, prompt: str) -> str:
-        self._console.print(prompt, end="", markup=False)
+    def _read_line(self, prompt: Message) -> str:
+        ask(prompt, to_stderr=self._to_stderr)
         line = self._read()
         if not line:
-            self._console.print()
+            self._say("")
             raise LeftError
-        return line.strip()
+        return plain_line(line.strip())
 
     def _draw(self, _rest: str) -> None:
         last = self._states[-2].parse_move(self._moves[-1]) if self._moves else None
-        self._console.print(self.spec.draw(self.state, last=last))
+        say(self.spec.draw(self.state, last=last), to_stderr=self._to_stderr)
         self._drawn = self.state
 
     def _hint(self, _rest: str) -> None:
-        with status("looking for a hint"):
+        with status(Message("looking for a hint")):
             report = search(self.state, nodes=HINT_NODES)
         named = as_message(self.spec.describe(self.state, report.best))
-        self._say(f"hint: {named} (score {score_text(report.score)}, {kind_text(report)})")
+        self._say(
+            Message(
+                "hint: {move} (score {score}, {kind})", move=named, score=signed(report.score), kind=kind_of(report)
+            )
+        )
 
     def _undo(self, _rest: str) -> None:
         """Take moves back until the same person is to move again."""
         person = self.state.to_move()
         backs = [i for i in range(len(self._moves) - 1, -1, -1) if self._may_return(i, person)]
         if not backs:
-            return self._say("there is no move of yours to take back")
+            return self._say(Message("there is no move of yours to take back"))
         for each in (self._moves, self._times, self._nodes):
             del each[backs[0] :]
         del self._states[backs[0] + 1 :]
-        return self._say(f"back to move {len(self._moves) + 1}")
+        return self._say(Message("back to move {number}", number=len(self._moves) + 1))
 
     def _may_return(self, index: int, person: int) -> bool:
         mover = self._states[index].to_move()
@@ -219,49 +234,54 @@ class Session:
 
     def _save(self, path: str) -> None:
         if not path:
-            raise DataError("save needs a file name: save FILE")
+            raise DataError("{command} needs a file name: {usage}", command="save", usage="save FILE")
         formats.save_games(path, [formats.RecordedGame(record=self.record())])
-        self._say(f"saved to {path}")
+        self._say(Message("saved to {file}", file=path))
 
     def _load(self, path: str) -> None:
         if not path:
-            raise DataError("load needs a file name: load FILE")
+            raise DataError("{command} needs a file name: {usage}", command="load", usage="load FILE")
         record = formats.load_games(path)[0].record
         if record.game != self.spec.name:
             raise DataError(
                 "'{path}' is a game of {its_game}, not of {game}", path=path, its_game=record.game, game=self.spec.name
             )
         self._begin(record.states()[0], record.moves)
-        self._say(f"loaded {path}: {len(self._moves)} moves played")
+        played = len(self._moves)
+        self._say(Message("loaded {file}: {n} move played", "loaded {file}: {n} moves played", file=path, n=played))
 
     def _help(self, _rest: str) -> None:
-        self._say(f"  {'MOVE':10} {self.spec.move_help}")
+        self._say(f"  {'MOVE':10} {told(self.spec.move_help)}")
         for name, words in COMMANDS.items():
-            self._say(f"  {name:10} {words}")
+            self._say(f"  {name:10} {told(words)}")
 
     def _quit(self, _rest: str) -> None:
         raise LeftError
 
     # ---- words ----
 
-    def _names(self) -> str:
-        return " against ".join(
-            f"{symbol} {agent.name}" for symbol, agent in zip(self.spec.players, self._agents, strict=True)
-        )
-
-    def _say(self, text: str) -> None:
-        self._console.print(text, markup=False)
+    def _say(self, words: Message | str) -> None:
+        say(words, to_stderr=self._to_stderr)
 
     def _show_end(self) -> None:
         self._draw("")
-        self._console.print(Text(f"{self._outcome()} after {len(self._moves)} moves", "bold"))
+        played = len(self._moves)
+        words = Message("{outcome} after {n} move", "{outcome} after {n} moves", outcome=self._outcome(), n=played)
+        say(words, to_stderr=self._to_stderr, style="bold")
 
-    def _outcome(self) -> str:
+    def _outcome(self) -> Message:
         """Say who has won; where every point counts, with how many points the first player ends."""
         record = self.record()
         if self.spec.every_point_counts and record.result is not None:
-            return f"{self._named(0)} ends with {record.result:g} point{'' if abs(record.result) == 1 else 's'}"
-        return "draw" if record.winner is None else f"{self._named(record.winner)} wins"
+            return Message(
+                "{player} ends with {n:g} point",
+                "{player} ends with {n:g} points",
+                player=self._named(0),
+                n=record.result,
+            )
+        if record.winner is None:
+            return Message("draw")
+        return Message("{player} wins", player=self._named(record.winner))
 
-    def _named(self, side: int) -> str:
-        return f"{self.spec.players[side]} {self._agents[side].name}"
+    def _named(self, side: int) -> Message:
+        return Message("{player} {agent}", player=self.spec.players[side], agent=self._agents[side].name)

@@ -9,7 +9,9 @@ from typing import Any
 from ..agents import NamedAgent, agent_of
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
 from .session import Session
+from .voice import say
 
 MOST_SEED = 2**31
 DEAL = "seed"  # the option of games with random deals
@@ -25,7 +27,7 @@ def play_here(game: Game, start: State, first: Any, second: Any, *, seed: int | 
     try:
         session.run()
     except KeyboardInterrupt:
-        print("stopped; the game is left unfinished")
+        say(Message("stopped; the game is left unfinished"))
     finally:
         for agent, given in zip(agents, (first, second), strict=True):
             if not isinstance(given, NamedAgent):  # it was made for this game alone

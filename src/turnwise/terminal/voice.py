@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from ..messages import Catalogue, Message, catalogue
+from ..messages import Catalogue, Message, Value, catalogue
+from ..messages.layout import column_lines, labelled_lines
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
@@ -43,6 +44,30 @@ def say(thing: Any, *, to_stderr: bool = False, style: str = "") -> None:
 
     console = Console(stderr=to_stderr, highlight=False, soft_wrap=True, markup=False, emoji=False)
     console.print(Text(told(thing), style) if isinstance(thing, Message | str) else thing)
+
+
+def say_lines(lines: Iterable[Message | str]) -> None:
+    """Print a line for each message."""
+    for line in lines:
+        say(line)
+
+
+def ask(prompt: Message | str, *, to_stderr: bool = False) -> None:
+    """Print a question; the answer is typed behind it."""
+    print(told(prompt), end="", file=sys.stderr if to_stderr else sys.stdout, flush=True)
+
+
+def say_rows(rows: Iterable[tuple[Value, Value]], *, bold: Value = None) -> None:
+    """Print a line for each label and what it stands before; the one with the label `bold` in bold."""
+    rows = list(rows)
+    for (label, _), line in zip(rows, labelled_lines(rows, spoken()), strict=True):
+        say(line, style="bold" if bold is not None and label == bold else "")
+
+
+def say_columns(rows: Sequence[Sequence[Value]], *, right: Collection[int] = ()) -> None:
+    """Print rows of cells in columns; those numbered `right` are aligned to the right."""
+    for line in column_lines(rows, spoken(), right=right):
+        say(line)
 
 
 def on_terminal() -> bool:

@@ -1,0 +1,19 @@
+"""How games end, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..messages import Message
+from .check import ADJUDICATED, CRASH, ILLEGAL, RESIGNED, RULES, TIME, VOID
+
+ENDING_WORDS: Mapping[str, Message] = {
+    RULES: Message("rules"),
+    ADJUDICATED: Message("adjudicated"),
+    RESIGNED: Message("resigned"),
+    ILLEGAL: Message("illegal move"),
+    TIME: Message("time"),
+    CRASH: Message("crash"),
+    VOID: Message("void"),
+}
+"""By the name of the ending in a record."""
