@@ -254,8 +254,8 @@ def test_a_match_that_is_decided_plays_nothing_more_when_resumed(store: Store) -
 
 @pytest.mark.parametrize("opponent", ["random:seed=1", "perfect:nodes=10"], ids=["native", "move by move"])
 def test_a_game_without_an_end_is_void(monkeypatch: pytest.MonkeyPatch, opponent: str) -> None:
-    monkeypatch.setattr("turnwise.arena.game.MOST_MOVES", 5)
-    monkeypatch.setattr("turnwise.arena.runner.MOST_MOVES", 5)
+    monkeypatch.setattr("turnwise.arena.game.LONGEST_GAME", 5)
+    monkeypatch.setattr("turnwise.arena.runner.LONGEST_GAME", 5)
     report = play_match(MatchPlan(game="othello", agents=("random", opponent)), games=2, workers=0)
 
     assert (report.tally.pairs, report.tally.void) == (0, 1)

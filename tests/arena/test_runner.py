@@ -22,7 +22,7 @@ from turnwise.arena.runner import run_games
 from turnwise.errors import DataError
 from turnwise.evaluation.weights import Weights
 from turnwise.games import Game
-from turnwise.lab.matches import Round, contest
+from turnwise.lab.matches import Fixture, contest
 from turnwise.store import Record, Store
 
 SIM = games.find("sim")
@@ -170,7 +170,7 @@ def test_experiments_play_the_same_games_in_the_core(monkeypatch: pytest.MonkeyP
     """Rounds of either seat, in the order in which they were asked for."""
     from turnwise.arena import runner
 
-    rounds = [Round(SIM.start(), seat, 10 * seed) for seed, seat in enumerate((0, 1, 1, 0, 1))]
+    rounds = [Fixture(SIM.start(), seat, 10 * seed) for seed, seat in enumerate((0, 1, 1, 0, 1))]
     found = contest(SIM, "search:depth=2", "random", rounds)
     monkeypatch.setattr(runner, "_players", lambda _agents: None)
     again = contest(SIM, "search:depth=2", "random", rounds)

@@ -14,7 +14,7 @@ from .simple import LITERAL, part_depth
 from .spec import COMMAND, FILE, WEIGHTS
 from .thinking import AIMS
 
-MOST_MOVES = 256  # of one state, over all games
+MOST_LEGAL_MOVES = 256  # of one state, over all games
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help=Message("makes other choices among equals"))
 
@@ -171,7 +171,7 @@ def _gene_options(spec: Game) -> Mapping[str, Option]:
         found["evaluation"] = options.weights(tuple(classic.evaluation), usual, most=classic.most_weight)
     if classic.branching:
         most = Message("most moves of a state to look at, default: {usual}", usual=classic.branching)
-        branching = options.whole(1, MOST_MOVES, most)
+        branching = options.whole(1, MOST_LEGAL_MOVES, most)
         found["branching"] = options.tuned(branching, 1, MOST_BRANCHING, usual=classic.branching, whole=True)
         pruning = Message("weights of what is left out, default: {usual}", usual=_slashed(classic.pruning))
         found["pruning"] = options.weights(tuple(classic.pruning), pruning)

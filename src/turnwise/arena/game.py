@@ -24,8 +24,8 @@ ADJUDICATE_NODES = 100_000  # a position that takes the solver longer is played 
 ADJUDICATE_MOVES = 6  # of each side that are played in any case, or a solved game would be decided by its opening
 ADJUDICATE_TABLE = 16 << 20  # bytes
 LATE = 0.25  # seconds a clock may be overdrawn: what it takes a busy machine to notice that time is up
-MOST_MOVES = 1000  # of a game: longer ones have no end, as where players of Angry may wait
-ENDLESS = f"no end after {MOST_MOVES} moves"
+LONGEST_GAME = 1000  # moves: longer ones have no end, as where players of Angry may wait
+ENDLESS = f"no end after {LONGEST_GAME} moves"
 GRACE = 60.0  # seconds to start programs and workers
 
 
@@ -42,7 +42,7 @@ class TimeControl:
         """Time in which a pair is over whatever the agents do, and a hung one is known; None without any times."""
         if self.game_seconds is not None:
             return 4 * self.game_seconds + GRACE
-        return None if self.move_seconds is None else 2 * MOST_MOVES * (self.move_seconds + LATE) + GRACE
+        return None if self.move_seconds is None else 2 * LONGEST_GAME * (self.move_seconds + LATE) + GRACE
 
     @property
     def is_plain(self) -> bool:
@@ -91,7 +91,7 @@ def play_with(
             if isinstance(agent, FileAgent):
                 agent.prepare()
         while not state.is_over():
-            if len(sheet.moves) >= MOST_MOVES:
+            if len(sheet.moves) >= LONGEST_GAME:
                 return _record(spec, start, texts, sheet, None, ending=VOID, detail=ENDLESS)
             proved = _proved(spec, solver, state) if solver and min(sheet.made) >= ADJUDICATE_MOVES else None
             if proved is not None:

@@ -19,7 +19,7 @@ from ..store import Record
 from ..store.check import RULES, VOID
 from ..store.record import verified
 from .agent_pool import pool
-from .game import ENDLESS, MOST_MOVES, TimeControl, play_with
+from .game import ENDLESS, LONGEST_GAME, TimeControl, play_with
 from .results import Cost, Costs, replayed_costs
 
 Seeds = tuple[int, int]
@@ -124,7 +124,7 @@ def run_games(
             ]
         names = tuple(agent.name for agent in agents)
         software = software_of(spec.name, names)
-        played = play_games(starts, players, seeds, most_moves=MOST_MOVES)
+        played = play_games(starts, players, seeds, most_moves=LONGEST_GAME)
         return [GameOfCore(spec, names, game, software) for game in played]
 
 

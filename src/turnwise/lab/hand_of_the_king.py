@@ -12,7 +12,7 @@ from ..documents import Block, Column, Plot, Row, Series, Table
 from .experiment import Chapter, Experiment, Setting
 from .hand_of_the_king_banners import BANNERS
 from .hand_of_the_king_network import NETWORK
-from .matches import SEEDS, Round, Tally, contest, duel, opening
+from .matches import SEEDS, DuelResult, Fixture, contest, duel, opening
 from .positions import Solved, expected, judge, random_states, solve_all
 
 SPEC = games.find("hand_of_the_king")
@@ -23,10 +23,10 @@ SOLVED_WON = 1.0  # the first player wins each of the 300 deals that are solved
 OUR_PERFECT = "perfect:nodes=3000,aim=win"
 
 
-def from_seat(setting: Setting, ours: str, other: str, seat: int, count: int) -> Tally:
+def from_seat(setting: Setting, ours: str, other: str, seat: int, count: int) -> DuelResult:
     """Play deals of the course engine, always from one seat."""
     rng = setting.rng(f"hand_of_the_king {seat}")
-    rounds = [Round(opening(SPEC, rng, 0, companions="off"), seat, rng.randrange(SEEDS)) for _ in range(count)]
+    rounds = [Fixture(opening(SPEC, rng, 0, companions="off"), seat, rng.randrange(SEEDS)) for _ in range(count)]
     return contest(SPEC, ours, other, rounds, workers=setting.workers)
 
 

@@ -6,7 +6,7 @@ from .. import games
 from ..documents import Block, Column, Row, Table
 from ..tuning import Parameters, TunePlan, Vector, find_parameters, tune
 from .experiment import Experiment, Setting
-from .matches import SEEDS, Tally, duel
+from .matches import SEEDS, DuelResult, duel
 
 SPEC = games.find("hand_of_the_king")
 OPENINGS = "plies=0,companions=off"  # the phase that the report's evaluation is for
@@ -49,7 +49,7 @@ def _flat(parameters: Parameters) -> Vector:
     return tuple(float(round(sum(parameters.start) / len(parameters.start))) for _ in parameters.start)
 
 
-def _played(setting: Setting, parameters: Parameters, vector: Vector) -> Tally:
+def _played(setting: Setting, parameters: Parameters, vector: Vector) -> DuelResult:
     seed = setting.rng("hand_of_the_king banners").randrange(SEEDS)
     return duel(
         SPEC,

@@ -21,7 +21,7 @@ from ..evaluation.files import read_learned
 from ..learning import DataPlan, TrainPlan, generate, network_of, train
 from ..learning.inputs import need_torch
 from .experiment import Experiment, Setting
-from .matches import DEVIATIONS, Tally, duel, opening
+from .matches import DEVIATIONS, DuelResult, duel, opening
 from .positions import Solved, judge, random_states, share_of, solve_all
 
 SPEC = games.find("hand_of_the_king")
@@ -253,7 +253,7 @@ def _by_nodes(one: Contestant, another: Contestant, *, ours: int, other: int) ->
 
 def _meet(setting: Setting, meeting: Meeting, contestants: Mapping[str, Contestant]) -> Row:
     ours, other = meeting.agents(contestants[meeting.ours], contestants[meeting.other])
-    tally: Tally = duel(
+    tally: DuelResult = duel(
         SPEC, ours, other, games=meeting.games, seed=setting.seed, workers=setting.workers, plies=0, companions="on"
     )
     times = (1000 * tally.seconds_a_move, 1000 * tally.others_seconds_a_move)

@@ -14,8 +14,7 @@ from ..arena import Interval, TimeControl, pair_statistics, share_interval
 from ..arena.execution import Failure, Workers
 from ..arena.match import draw_starts, hired
 from ..arena.pairs import NoJournal, play_pairs
-from ..arena.results import Pair, won_by
-from ..arena.results import Tally as PairTally
+from ..arena.results import Pair, Tally, won_by
 from ..arena.runner import run_games
 from ..arena.statistics import Counts, share_of_elo
 from ..errors import WorkersError
@@ -29,7 +28,7 @@ TOGETHER = 8  # games that a worker gets at a time
 
 
 @dataclass(frozen=True)
-class Round:
+class Fixture:
     """One game to play: where it starts, where our agent sits, and the seed of both."""
 
     start: Any
@@ -48,7 +47,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Tally:
+class DuelResult:
     """What came of the games, for our agent."""
 
     wins: int
@@ -117,12 +116,12 @@ def duel(
     workers: Workers | str | int | None = 0,
     plies: int = OPENING_PLIES,
     **options: str,
-) -> Tally:
+) -> DuelResult:
     """Play pairs from distinct random openings, the second game of a pair with sides swapped."""
     openings = ",".join([f"plies={plies}", *(f"{name}={value}" for name, value in options.items())])
     starts = draw_starts(openings, spec, seed, games // 2)
     pairs = [Pair(number, start, (ours, other)) for number, start in enumerate(starts)]
-    counted, thoughts, others = PairTally.of(spec), [], []
+    counted, thoughts, others = Tally.of(spec), [], []
     with hired(workers) as crew:
         for played in play_pairs(
             spec.name, pairs, seed=seed, time_control=TimeControl(), workers=crew, journal=NoJournal()
@@ -132,7 +131,7 @@ def duel(
             others += [thought_of(record, 1 - seat) for seat, record in enumerate(played.records)]
     if counted.void:
         raise WorkersError(f"{counted.void} pairs of {ours} against {other} could not be played")
-    return Tally(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial, tuple(others))
+    return DuelResult(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial, tuple(others))
 
 
 def opening(spec: Game, rng: Random, plies: int, **options: Any) -> Any:
@@ -148,10 +147,10 @@ def opening(spec: Game, rng: Random, plies: int, **options: Any) -> Any:
 
 
 def contest(
-    spec: Game, ours: str, other: str, rounds: Sequence[Round], *, workers: Workers | str | int | None = 0
-) -> Tally:
-    """Play all rounds; every game has agents of its own, so that none depends on those before it."""
-    tasks = [_Task(number, spec.name, ours, other, part) for number, part in enumerate(_parts(rounds))]
+    spec: Game, ours: str, other: str, fixtures: Sequence[Fixture], *, workers: Workers | str | int | None = 0
+) -> DuelResult:
+    """Play all fixtures; agents begin every game as new, so that none depends on those before it."""
+    tasks = [_Task(number, spec.name, ours, other, part) for number, part in enumerate(_parts(fixtures))]
     results: dict[int, list[Record]] = {}
     with hired(workers) as crew:
         for task, found in crew.run(_play, tasks):
@@ -159,9 +158,9 @@ def contest(
                 raise WorkersError(f"games of {ours} against {other} could not be played: {found.reason}")
             results[task.number] = found
     records = [record for number in range(len(tasks)) for record in results[number]]
-    won = [won_by(record.winner, each.seat) for record, each in zip(records, rounds, strict=True)]
-    thoughts = tuple(thought_of(record, each.seat) for record, each in zip(records, rounds, strict=True))
-    return Tally(won.count(1), won.count(0), won.count(-1), thoughts)
+    won = [won_by(record.winner, each.seat) for record, each in zip(records, fixtures, strict=True)]
+    thoughts = tuple(thought_of(record, each.seat) for record, each in zip(records, fixtures, strict=True))
+    return DuelResult(won.count(1), won.count(0), won.count(-1), thoughts)
 
 
 def thought_of(record: Record, seat: int) -> Thought:
@@ -180,24 +179,24 @@ class _Task:
     game: str
     ours: str
     other: str
-    rounds: tuple[tuple[str, int, int], ...]
+    fixtures: tuple[tuple[str, int, int], ...]
 
 
-def _parts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[str, int, int], ...]]:
-    for first in range(0, len(rounds), TOGETHER):
-        yield tuple((each.start.text(), each.seat, each.seed) for each in rounds[first : first + TOGETHER])
+def _parts(fixtures: Sequence[Fixture]) -> Iterator[tuple[tuple[str, int, int], ...]]:
+    for first in range(0, len(fixtures), TOGETHER):
+        yield tuple((each.start.text(), each.seat, each.seed) for each in fixtures[first : first + TOGETHER])
 
 
 def _play(task: _Task) -> list[Record]:
     spec = all_games.find(task.game)
     records: dict[int, Record] = {}
     for seat, texts in enumerate([(task.ours, task.other), (task.other, task.ours)]):
-        numbers = [number for number, each in enumerate(task.rounds) if each[1] == seat]
-        starts = [spec.parse(task.rounds[number][0]) for number in numbers]
-        seeds = [_seeds(task.rounds[number][2], seat) for number in numbers]
+        numbers = [number for number, each in enumerate(task.fixtures) if each[1] == seat]
+        starts = [spec.parse(task.fixtures[number][0]) for number in numbers]
+        seeds = [_seeds(task.fixtures[number][2], seat) for number in numbers]
         played = run_games(spec, texts, starts, seeds)
         records |= {number: game.record() for number, game in zip(numbers, played, strict=True)}
-    return [records[number] for number in range(len(task.rounds))]
+    return [records[number] for number in range(len(task.fixtures))]
 
 
 def _seeds(seed: int, seat: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from ..documents import Block, Column, Plot, Row, Series, Table
 from ..engine import search
 from ..games.othello import empties
 from .experiment import Chapter, Experiment, Setting
-from .matches import SEEDS, Tally, duel
+from .matches import SEEDS, DuelResult, duel
 from .positions import Solved, expected, judge, random_states, share_of, solve_all
 
 SPEC = games.find("othello")
@@ -43,7 +43,7 @@ def genes(weights: Mapping[str, int]) -> str:
     return "/".join(map(str, weights.values()))
 
 
-def match(setting: Setting, ours: str, other: str) -> Tally:
+def match(setting: Setting, ours: str, other: str) -> DuelResult:
     """Play pairs from random openings."""
     count = setting["games"]
     return duel(SPEC, ours, other, games=count, seed=setting.seed, workers=setting.workers, plies=OPENING_PLIES)

@@ -12,7 +12,7 @@ from ..agents.spec import CLASSIC, AgentSpec, agent_text
 from ..arena import Interval
 from ..documents import Block, Column, Plot, Series, Table
 from .experiment import Chapter, Experiment, Setting
-from .matches import SEEDS, Round, Tally, contest, mean_interval
+from .matches import SEEDS, DuelResult, Fixture, contest, mean_interval
 from .sim_figures import REPORT
 from .sim_order import run_order
 from .sim_triangles import run_triangles
@@ -28,14 +28,14 @@ def exact(depth: int, evaluator: str, *, flat: bool = True) -> dict[str, float]:
     return sim_minimax_rates(depth, evaluator, flat)
 
 
-def against_random(setting: Setting, agent: str, count: int) -> Tally:
+def against_random(setting: Setting, agent: str, count: int) -> DuelResult:
     """Play the course's way: the agent begins one game in three."""
     rng = setting.rng(f"sim {agent}")
-    rounds = [Round(Sim(), int(rng.randrange(FIRST_IN) > 0), rng.randrange(SEEDS)) for _ in range(count)]
+    rounds = [Fixture(Sim(), int(rng.randrange(FIRST_IN) > 0), rng.randrange(SEEDS)) for _ in range(count)]
     return contest(SPEC, agent, "random", rounds, workers=setting.workers)
 
 
-def seen(tally: Tally) -> Interval:
+def seen(tally: DuelResult) -> Interval:
     """Give the states seen in a game; the report counts the root of each search too."""
     return mean_interval(float(thought.nodes + thought.moves) for thought in tally.thoughts)
 
@@ -59,7 +59,7 @@ def _reported(prune: str, depth: int, figure: str) -> float | None:
     return None if found is None else getattr(found, figure)
 
 
-def _wins(tallies: dict[tuple[str, int], Tally]) -> Table:
+def _wins(tallies: dict[tuple[str, int], DuelResult]) -> Table:
     rows = [
         (
             prune,
@@ -102,7 +102,7 @@ def _wins(tallies: dict[tuple[str, int], Tally]) -> Table:
     )
 
 
-def _states(tallies: dict[tuple[str, int], Tally]) -> Table:
+def _states(tallies: dict[tuple[str, int], DuelResult]) -> Table:
     rows = [
         (
             prune,
@@ -138,7 +138,7 @@ def _states(tallies: dict[tuple[str, int], Tally]) -> Table:
     )
 
 
-def _states_plot(tallies: dict[tuple[str, int], Tally]) -> Plot:
+def _states_plot(tallies: dict[tuple[str, int], DuelResult]) -> Plot:
     depths = tuple(depth for prune, depth in tallies if prune == "no")
     names = {"no": "minimax", "yes": "alpha-beta"}
     series = [
@@ -166,7 +166,7 @@ def _states_plot(tallies: dict[tuple[str, int], Tally]) -> Plot:
     )
 
 
-def _times(tallies: dict[tuple[str, int], Tally]) -> Table:
+def _times(tallies: dict[tuple[str, int], DuelResult]) -> Table:
     means = {key: statistics.mean(thought.seconds for thought in tally.thoughts) for key, tally in tallies.items()}
     rows = []
     for (prune, depth), seconds in means.items():

@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import agents, formats, games
 from ..agents import AGENTS, AgentSpec, make_agent, options
+from ..agents.kind_options import MOST_LEGAL_MOVES
 from ..agents.spec import EXTERNAL, FILE, TIMEOUT
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
@@ -43,7 +44,6 @@ MOST_AGENT = 200  # letters
 MOST_AGENT_NODES = 20_000_000  # of one move
 MOST_FIXED_NODES, MOST_HOSTED_NODES = 5e7, 5e5  # of a search to a fixed depth, in the core and in Python
 FULL_SHARE, ALPHA_BETA_SHARE = 0.55, 0.75  # of the depth, as the exponent of what a search visits
-MOST_MOVES = 256  # of one state, over all games
 MOST_PLAYOUT = 400  # moves looked at to find how many there can be
 
 
@@ -230,7 +230,7 @@ def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
     values = dict(agent.options)
     depth, share = _fixed_depth(agent.kind, values, spec)
     width = min(
-        most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_MOVES)
+        most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_LEGAL_MOVES)
     )
     most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
     if depth and width ** (depth * share) > most:
