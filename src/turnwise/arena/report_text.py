@@ -26,8 +26,9 @@ def match_lines(report: MatchReport) -> Iterator[Message]:
     """
     plan, tally, statistics = report.plan, report.tally, report.statistics
     yield Message(
-        "Results of {agents} ({game}, {n} games, seed {seed})",
-        agents=" vs ".join(plan.agents),
+        "Results of {first} vs {second} ({game}, {n} games, seed {seed})",
+        first=plan.agents[0],
+        second=plan.agents[1],
         game=plan.game,
         n=2 * tally.pairs,
         seed=plan.seed,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rich.text import Text
-
 from .. import games as all_games
 from ..agents import AGENTS, agent_kinds
 from ..agents.custom import offered
 from ..games.game import Game
 from ..messages import Listing, Message, Value, languages
-from ..terminal.voice import say_columns
+from ..terminal.voice import say_columns, spoken
 from .output import say, write_json
 
 
@@ -38,7 +36,7 @@ def games(*, json: bool = False) -> None:
 
 
 def _show_game(spec: Game) -> None:
-    say(Text.assemble((spec.name, "bold"), f"  {titles(spec)}"))
+    say(Message("{name}  {titles}", name=spec.name, titles=titles(spec)), style="bold")
     say(Message("    {summary}", summary=spec.summary))
     for name, words in spec.setups.items():
         say(Message("    {option}  {words}", option=f"start:{name}=...", words=words))
@@ -46,8 +44,9 @@ def _show_game(spec: Game) -> None:
 
 
 def titles(spec: Game) -> str:
-    """Name a game in every language there is a catalogue of."""
-    return " · ".join(dict.fromkeys(spec.title.text(language) for language in languages()))
+    """Name a game in the language that is spoken; who reads English sees all its names."""
+    asked = languages() if spoken().code == languages()[0] else [spoken().code]
+    return " · ".join(dict.fromkeys(spec.title.text(language) for language in asked))
 
 
 def _agent_rows() -> Iterator[tuple[Value, Value, Value]]:

@@ -15,11 +15,11 @@ from ..engine import Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
-from ..messages import Message
+from ..messages import Message, Value
 from ..report import Limits, Report, Score
 from ..report_text import EXACT, WINNER, signed, speed_of
 from ..terminal.status import status
-from ..terminal.voice import told
+from ..terminal.voice import written
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import table_bytes
@@ -153,10 +153,10 @@ def _show_line(spec: Game, asked: _Asked, report: Report, shown: _Shown) -> None
         return write_json({**values, "given": dict(given)} if given else values)
     moves = " ".join(f"{state.move_text(move)}={signed(score)}" for move, score in report.moves.items())
     best = "-" if report.best is None else state.move_text(report.best)
-    parts = [asked.text, told(_found(state, report, shown.confidence)), best, moves]
+    parts: list[Value] = [asked.text, _found(state, report, shown.confidence), best, moves]
     if given:
-        parts.append(told(Message("(the file has {score})", score=signed(max(given.values())))))
-    return say("  ".join(filter(None, parts)))
+        parts.append(Message("(the file has {score})", score=signed(max(given.values()))))
+    return say("  ".join(written(part) for part in parts if part))
 
 
 def _found(state: State, report: Report, confidence: str) -> Message:

@@ -145,10 +145,10 @@ def show_event(event: Event, size: int, *, json: bool) -> None:
         )
     )
     for name, value in event.plan.items():
-        say(f"  {name}  {value}")
+        say(Message("  {name}  {value}", name=name, value=str(value)))
     say(Message("result") if event.result else Message("no result yet"))
     for name, value in (event.result or {}).items():
-        say(f"  {name}  {value}")
+        say(Message("  {name}  {value}", name=name, value=str(value)))
     return None
 
 

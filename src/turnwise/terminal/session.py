@@ -20,7 +20,7 @@ from ..report_text import kind_of, signed
 from ..store import Record, record_of
 from .status import status
 from .typed import plain_line
-from .voice import ask, say, told
+from .voice import ask, say
 
 HELP = "help"
 HINT_NODES = 500_000
@@ -251,9 +251,9 @@ class Session:
         self._say(Message("loaded {file}: {n} move played", "loaded {file}: {n} moves played", file=path, n=played))
 
     def _help(self, _rest: str) -> None:
-        self._say(f"  {'MOVE':10} {told(self.spec.move_help)}")
+        self._say(Message("  {command} {words}", command=f"{'MOVE':10}", words=self.spec.move_help))
         for name, words in COMMANDS.items():
-            self._say(f"  {name:10} {told(words)}")
+            self._say(Message("  {command} {words}", command=f"{name:10}", words=words))
 
     def _quit(self, _rest: str) -> None:
         raise LeftError

@@ -34,6 +34,11 @@ def told(thing: Message | str) -> str:
     return thing.written(spoken()) if isinstance(thing, Message) else thing
 
 
+def written(value: Value) -> str:
+    """Return a value as it stands in a message in the language that is spoken now."""
+    return spoken().value(value)
+
+
 def say(thing: Any, *, to_stderr: bool = False, style: str = "") -> None:
     """Print a message, a text or a drawing for people; wide things are not wrapped."""
     if isinstance(thing, Message | str) and not style:
