@@ -8,7 +8,7 @@ import pytest
 
 import turnwise
 from turnwise import DataError, Othello, data
-from turnwise.cli.app import main
+from turnwise.cli import main
 
 WEIGHTS, ERRORS = data.learned("othello")
 MIDDLE = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6"
