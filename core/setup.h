@@ -1,6 +1,7 @@
 // Options of a start position, as people write them: width=8,height=7.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>

@@ -87,7 +87,7 @@ def test_an_option_of_a_game_from_a_file_is_refused_in_persian(server: Running) 
 
 
 def test_code_that_a_client_names_is_refused_in_persian(server: Running) -> None:
-    sides = ["human", "mine.py:choose"]
+    sides = ["human", "theirs.py:choose"]
     answer = server.client.post("/api/plays", json={"game": "counted", "sides": sides})
 
     assert "این سرور فقط کدی را اجرا می‌کند که با آن آغاز شده است" in said(answer.json()["message"], "fa")
@@ -229,7 +229,7 @@ def moves_of(server: Running, id: str, count: int) -> list[str]:
     [
         (["{folder}/nim.py:None_"], [], "has no class or function 'None_': it has Nim"),
         (["{folder}/nothing.py:Nim"], [], "nothing.py"),
-        (["{folder}/mine.py:choose"], [], "is no game"),
+        (["{folder}/mine.py:choose"], [], "is not a game"),
         (["{folder}/wrong.py:Nim"], [], "wrong.py line 2"),
         (["nim"], [], "name a file, as nim.py:Nim"),
         (["{folder}/nim.py:Nim", "{folder}/nim.py:Nim"], [], "is named twice"),

@@ -232,7 +232,8 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
     answer = httpx.post(f"{server.address}/api/position", json={"game": "sim"})
 
     assert answer.status_code == 500
-    assert answer.json() == {"error": "the server failed: its log says why"}
+    line = "the server failed: its log says why"
+    assert answer.json() == {"error": line, "message": {"id": line}}
 
 
 @pytest.mark.parametrize("spec", games.SHIPPED, ids=lambda spec: spec.name)

@@ -125,8 +125,8 @@ def test_only_networks_of_the_list_are_taken(trained: Running, agent: str) -> No
     answer = trained.client.post("/api/plays", json={"game": "hand_of_the_king", "sides": ["human", agent]})
 
     assert answer.status_code == 422
-    assert "is not a network that this server has made for hand_of_the_king" in answer.json()["error"]
-    assert "شبکه‌ای نیست که این سرور برای" in said(answer.json()["message"], "fa")
+    assert "is not a network that this server has made for Hand of the King" in answer.json()["error"]
+    assert "دست پادشاه" in said(answer.json()["message"], "fa")
 
 
 def test_an_agent_takes_five_networks_at_most(trained: Running) -> None:

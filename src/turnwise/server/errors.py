@@ -98,17 +98,20 @@ def one_line(text: str) -> str:
     return line.encode("utf-8", "replace").decode("utf-8")
 
 
-def _sendable(value: Any) -> Any:
+def _sendable(found: Json) -> Json:
     """Bound the texts among the values of a message, which quote what anybody may have sent."""
-    if isinstance(value, Mapping):
-        return {name: _as_it_is(each) if name in ("id", "plural") else _sendable(each) for name, each in value.items()}
-    if isinstance(value, list):
-        return [_sendable(each) for each in value]
-    return one_line(value) if isinstance(value, str) else value
+    values = {name: _sendable_value(value) for name, value in found.get("values", {}).items()}
+    return {**found, "values": values} if values else found
 
 
-def _as_it_is(template: str) -> str:
-    return template.encode("utf-8", "replace").decode("utf-8")
+def _sendable_value(value: Any) -> Any:
+    if isinstance(value, str):
+        return one_line(value)
+    if not isinstance(value, dict):
+        return value
+    if "list" in value:
+        return {**value, "list": [_sendable_value(each) for each in value["list"]]}
+    return _sendable(value)
 
 
 # ---- what the framework and the models of requests refuse ----

@@ -73,7 +73,7 @@ def read_entry(store: Store, id: int) -> Json:
     try:
         return _entry(store.entry(id))
     except DataError:
-        raise MissingError("there is no game {id}: choose one of the list", id=id) from None
+        raise MissingError("there is no game {number}: choose one of the list", number=id) from None
 
 
 def list_events(store: Store, *, kind: str | None, game: str | None, limit: int) -> list[Json]:
