@@ -191,7 +191,7 @@ MISTAKES = {
     "turnwise.register(3)": "CodeError: 3 is not a game: give a class of states or a turnwise.Game",
     "turnwise.register_agent('search', len)": "OptionError: agent name 'search': Turnwise has an agent of this name",
     "turnwise.match('connect4', 'random', 'human')": "OptionError: agent 'human': a match is for programs",
-    "turnwise.perft([], 2)": "ArgumentTypeError: list [] is no state",
+    "turnwise.perft([], 2)": "ArgumentTypeError: list [] is not a state",
     "turnwise.make_agent('random', 'sim', seed='x')": "ArgumentTypeError: seed='x': give a whole number",
     "turnwise.make_agent('random', 'sim').choose(state)": "ArgumentTypeError: Connect4 is not a state of sim: give",
     "turnwise.make_agent('random', Nim).choose(3)": "ArgumentTypeError: int 3 is not a state: give a state",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Union
 
 from . import engine
 from .engine import GameState, has_rules
-from .errors import TurnwiseError
 from .kinds import check_kind, check_whole, refused
 from .messages import Message
 
@@ -198,9 +198,6 @@ def _test_of(given: Any) -> Sprt | None:
 
     if given is None or isinstance(given, Sprt):
         return given
-    try:
-        return Sprt(*given)
-    except TurnwiseError:
-        raise
-    except (TypeError, ValueError):
-        raise refused("sprt", given, Message("two numbers of Elo, as in (0, 5)")) from None
+    if not (isinstance(given, tuple | list) and len(given) == 2 and all(isinstance(each, Real) for each in given)):
+        raise refused("sprt", given, Message("two numbers of Elo, as in (0, 5)"))
+    return Sprt(*given)

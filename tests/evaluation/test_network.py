@@ -167,7 +167,7 @@ def test_damage_is_named_in_one_line(file: Path) -> None:
         changed(content, perspective="mine"): "its first line does not describe a network",
         changed(content, encoding="dense"): "unknown encoding 'dense': hand_of_the_king has sparse, report",
         changed(content, game="chess"): "network of an unknown game 'chess'",
-        changed(content, game="sim"): r"judges sim, not hand_of_the_king$",
+        changed(content, game="sim"): r"evaluates sim, not hand_of_the_king$",
         content[:30]: "not a Turnwise weights file, or corrupted",
         b"\xff" + content: "it is not text in UTF-8",
         b"": "not a Turnwise weights file, or corrupted",
@@ -233,7 +233,7 @@ def test_every_kind_of_file_is_told_by_its_content(tmp_path: Path, file: Path) -
     assert read_evaluator(weights, OTHELLO) == values
     assert start.evaluate(read_evaluator(patterns, OTHELLO)) == start.evaluate("patterns")
     assert isinstance(read_evaluator(file, KING), turnwise._core.Network)
-    with pytest.raises(DataError, match=r"judges othello, not hand_of_the_king$"):
+    with pytest.raises(DataError, match=r"evaluates othello, not hand_of_the_king$"):
         read_evaluator(patterns, KING)
     with pytest.raises(DataError, match="evaluation of othello does not evaluate hand_of_the_king"):
         read_evaluator(weights, KING)

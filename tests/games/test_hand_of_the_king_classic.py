@@ -193,7 +193,7 @@ def test_the_agent_takes_networks_or_a_reading(tmp_path: Path) -> None:
         make_agent("course_ensemble", SPEC)
     with pytest.raises(UnknownNameError, match="othello has no network in a course report"):
         make_agent(f"course_ensemble:{file}", "othello")
-    with pytest.raises(DataError, match="judges hand_of_the_king, not othello"):
+    with pytest.raises(DataError, match="evaluates hand_of_the_king, not othello"):
         make_agent(f"classic:weights={file}", "othello")
 
 
