@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 import sys
 from dataclasses import dataclass
@@ -24,12 +25,14 @@ from turnwise.documents import (
     Text,
     block_from_json,
     block_to_json,
+    prose,
     write,
 )
 from turnwise.documents.optional_imports import need
 from turnwise.documents.page import inline, paragraphs
 from turnwise.documents.tables import columns_of
-from turnwise.errors import DataError, MissingPackageError
+from turnwise.errors import DataError, MissingPackageError, UnknownNameError
+from turnwise.messages import Message
 
 TABLE = Table(
     name="wins",
@@ -62,7 +65,7 @@ PLOTS = (
     Plot(name="map", title="Map", kind="heat", series=(NAMED, Series(name="b", x=("two",), y=(0.75,)))),
 )
 BLOCKS: tuple[Block, ...] = (
-    Heading("First", title_fa="یک"),
+    Heading("First"),
     Text("Some `code`, **strong** and\n[a link](#second).\n\n- one\n- two"),
     TABLE,
     Heading("Second"),
@@ -180,7 +183,7 @@ def test_markdown_has_the_cells_of_the_page(folder: Path) -> None:
     assert "| --- | ---: | ---: | ---: | ---: |" in text
     assert "| s † |" in text
     assert "![Nodes & depth](plots/growth.png)" in text
-    assert "## First (یک)" in text
+    assert "## First\n" in text
 
 
 def test_times_are_marked_and_explained(folder: Path) -> None:
@@ -197,13 +200,73 @@ def test_a_document_is_the_same_twice(folder: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: type(block).__name__)
 def test_a_block_is_kept_as_json(block: Block) -> None:
-    import json
-
     assert block_from_json(json.loads(json.dumps(block_to_json(block)))) == block
 
 
+MESSAGES: tuple[Block, ...] = (
+    Heading(Message("Depth and pruning")),
+    Text(prose(Message("The best epoch is number {number} of {epochs}.", number=3, epochs=12), Message("yes"))),
+    Table(
+        name="said",
+        title=Message("Standings"),
+        columns=(Column(Message("agent")), Column(Message("ours: {figure}", figure=Message("won")), ".1%", timed=True)),
+        rows=(("search:depth=4", Interval(0.885, 0.85, 0.91)), (Message("perfect play"), 1.0)),
+        below=Message("The best reply loses one game in {games:,d}.", games=9216),
+    ),
+    Plot(
+        name="said",
+        title=Message("Ratings"),
+        kind="points",
+        series=(Series(name=Message("Elo"), x=(Message("random"), "classic"), y=(-5.0, 5.0)),),
+        x_title=Message("Elo"),
+    ),
+)
+
+
+@pytest.mark.parametrize("block", MESSAGES, ids=lambda block: type(block).__name__)
+def test_a_block_of_messages_is_kept_for_every_language(block: Block) -> None:
+    kept = json.loads(json.dumps(block_to_json(block)))
+
+    assert block_from_json(kept) == block
+
+
+def test_what_earlier_versions_kept_is_read() -> None:
+    """They kept finished English, and a Persian title beside it."""
+    old = {"block": "heading", "title": "Sim", "level": 2, "title_fa": "سیم"}
+
+    assert block_from_json(old) == Heading("Sim")
+    assert block_from_json({"block": "text", "markdown": "Two\n\nparagraphs."}) == Text("Two\n\nparagraphs.")
+
+
+def test_sentences_that_have_nothing_to_say_are_left_out() -> None:
+    assert str(prose(Message("One."), None, Message("Two."))) == "One. Two."
+    assert prose(None) == ""
+
+
+def test_a_document_is_written_in_persian(tmp_path: Path) -> None:
+    """Digits, direction, titles and columns are Persian; notation stays as it is typed."""
+    write(Document(Message("The course reports, run again"), MESSAGES), tmp_path, "fa")
+    page, text = ((tmp_path / name).read_text(encoding="utf-8") for name in ("index.html", "report.md"))
+    titles, first, _second = (tmp_path / "tables" / "said.csv").read_text(encoding="utf-8").splitlines()
+
+    assert '<html lang="fa" dir="rtl">' in page
+    assert "<svg" in page
+    assert "## عمق و هرس" in text
+    assert "بهترین دوره شمارهٔ ۳ از ۱۲ دوره است. بله" in text
+    assert "| \u2066search:depth=4\u2069 | ۸۸٫۵٪ (۸۵٫۰٪ تا ۹۱٫۰٪) |" in text
+    assert "بهترین پاسخ از هر ۹٬۲۱۶ بازی یکی را می‌بازد." in text
+    assert titles == "عامل,ما: برده,ما: برده، پایین,ما: برده، بالا"
+    assert first == "search:depth=4,0.885,0.85,0.91"
+
+
+def test_an_unknown_language_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="unknown language 'xx'"):
+        write(DOCUMENT, tmp_path / "report", "xx")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_interval_of_another_class_will_do() -> None:
-    """The arena reckons intervals with a class of its own."""
+    """The arena computes intervals with a class of its own."""
 
     @dataclass
     class Other:

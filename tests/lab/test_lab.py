@@ -46,7 +46,7 @@ def counted() -> Counted:
 @pytest.fixture
 def task(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> Task:
     experiment = Experiment(name="e", title="E", run=counted, quick={"games": 2}, full={"games": 4}, seconds=(1, 2))
-    chapter = Chapter(name="c", title="C", title_fa="", about="About.", experiments=(experiment,))
+    chapter = Chapter(name="c", title="C", about="About.", experiments=(experiment,))
     monkeypatch.setattr(lab, "chapters", lambda: [chapter])
     return Task(chapter, experiment)
 

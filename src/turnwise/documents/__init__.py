@@ -1,7 +1,22 @@
 """Reports as documents: made once, written as a page, Markdown, CSV, Parquet and PNG."""
 
 from .block_json import block_from_json, block_to_json
-from .document import Block, Cell, Column, Document, HasInterval, Heading, Interval, Plot, Row, Series, Table, Text
+from .document import (
+    Block,
+    Cell,
+    Column,
+    Document,
+    HasInterval,
+    Heading,
+    Interval,
+    Plot,
+    Row,
+    Series,
+    Table,
+    Text,
+    Words,
+    prose,
+)
 from .writing import write
 
 __all__ = [
@@ -17,7 +32,9 @@ __all__ = [
     "Series",
     "Table",
     "Text",
+    "Words",
     "block_from_json",
     "block_to_json",
+    "prose",
     "write",
 ]

@@ -1,42 +1,64 @@
-"""How numbers look in tables, the same in every format for people."""
+"""How texts and numbers look in a language, the same in every format for people."""
 
 from __future__ import annotations
 
-from .document import Cell, Column, HasInterval, Table
+from math import floor, log10
+
+from ..messages import Catalogue, Message, catalogue
+from .document import Cell, Column, HasInterval, Plot, Table, Words
 
 ABSENT = "–"
 TIMED = "†"  # follows what differs from run to run
-TIMES_NOTE = f"What is marked {TIMED} is measured time and differs from run to run; all else follows from the seed."
+TIMES_NOTE = Message(
+    "What is marked {mark} is measured time and differs from run to run; all else follows from the seed.", mark=TIMED
+)
+CONTENTS = Message("Contents")
+YES, NO = Message("yes"), Message("no")
 LARGE = 1000  # from here on a number needs no decimals
+SMALL = 1e-4  # below this the usual format has an exponent
+ENGLISH = catalogue("en")
 
 
-def show(cell: Cell, form: str = "") -> str:
+def words(text: Words, language: Catalogue = ENGLISH) -> str:
+    """Say a text in a language."""
+    return language.value(text)
+
+
+def show(cell: Cell, form: str = "", language: Catalogue = ENGLISH) -> str:
     """Write a cell; an interval as its value alone.
 
     >>> show(0.87942, ".1%"), show(446288.2), show(12), show(None), show(True)
     ('87.9%', '446,288', '12', '–', 'yes')
+    >>> show(0.0000413)
+    '0.0000413'
     """
     if cell is None:
         return ABSENT
     if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, str):
-        return cell
+        return words(YES if cell else NO, language)
+    if isinstance(cell, str | Message):
+        return words(cell, language)
     number = cell.value if isinstance(cell, HasInterval) else cell
-    if form:
-        return format(number, form)
-    return f"{number:,.0f}" if isinstance(number, int) or abs(number) >= LARGE else f"{number:.3g}"
+    return language.number(number, form or _form_of(number))
 
 
-def ends(cell: Cell, form: str = "") -> str:
+def _form_of(number: float) -> str:
+    """Return a format with three digits that count, and never an exponent: not every language has one."""
+    if isinstance(number, int) or abs(number) >= LARGE:
+        return ",.0f"
+    return f".{2 - floor(log10(abs(number)))}f" if 0 < abs(number) < SMALL else ".3g"
+
+
+def ends(cell: Cell, form: str = "", language: Catalogue = ENGLISH) -> str:
     """Write from where to where an interval goes; nothing for other cells."""
     if not isinstance(cell, HasInterval) or (cell.low is None and cell.high is None):
         return ""
+    low, high = (show(end, form, language) for end in (cell.low, cell.high))
     if cell.high is None:
-        return f"at least {show(cell.low, form)}"
+        return Message("at least {low}", low=low).written(language)
     if cell.low is None:
-        return f"at most {show(cell.high, form)}"
-    return f"{show(cell.low, form)} to {show(cell.high, form)}"
+        return Message("at most {high}", high=high).written(language)
+    return Message("{low} to {high}", low=low, high=high).written(language)
 
 
 def is_number(cell: Cell) -> bool:
@@ -50,6 +72,7 @@ def numeric(table: Table, index: int) -> bool:
     return bool(cells) and all(map(is_number, cells))
 
 
-def header(column: Column) -> str:
-    """Write a column's title with its mark."""
-    return f"{column.title} {TIMED}" if column.timed else column.title
+def header(part: Column | Plot, language: Catalogue = ENGLISH) -> str:
+    """Write the title of a column or plot with its mark."""
+    title = words(part.title, language)
+    return f"{title} {TIMED}" if part.timed else title

@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from ..messages import Message
+
 KINDS = ("line", "bar", "points", "heat")
 STYLES = ("solid", "dashed", "dots")
 
 
+Words = Message | str
+"""What people read: a message, which each language says its own way, or notation, which is shown as it is."""
+
+
 @runtime_checkable
 class HasInterval(Protocol):
-    """A measured number with the ends of its interval, whoever reckoned them."""
+    """A measured number with the ends of its interval, whoever computed them."""
 
     @property
     def value(self) -> float:
@@ -35,7 +41,7 @@ class Interval(NamedTuple):
     high: float
 
 
-Cell = str | int | float | bool | HasInterval | None
+Cell = Words | int | float | bool | HasInterval | None
 """None is a value that is not there."""
 Row = tuple[Cell, ...]
 
@@ -44,23 +50,22 @@ Row = tuple[Cell, ...]
 class Heading:
     """A title within the document; level 2 is a chapter."""
 
-    title: str
+    title: Words
     level: int = 2
-    title_fa: str = ""
 
 
 @dataclass(frozen=True)
 class Text:
     """Paragraphs and lists in Markdown: `code`, **strong**, *weak*, [links](#there), lines that begin with `- `."""
 
-    markdown: str
+    markdown: Words
 
 
 @dataclass(frozen=True)
 class Column:
     """A column's title, the format of its numbers (as `.1%`), and whether it holds measured times."""
 
-    title: str
+    title: Words
     form: str = ""
     timed: bool = False
 
@@ -71,19 +76,19 @@ class Table:
 
     name: str
     """Of its files."""
-    title: str
+    title: Words
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    above: str = ""
-    below: str = ""
+    above: Words = ""
+    below: Words = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Series:
     """Points of one name; `x` are numbers, or names where a plot has categories. `low` and `high` are error bars."""
 
-    name: str
-    x: tuple[float | str, ...]
+    name: Words
+    x: tuple[float | Words, ...]
     y: tuple[float | None, ...]
     low: tuple[float | None, ...] = ()
     high: tuple[float | None, ...] = ()
@@ -91,7 +96,7 @@ class Series:
     """Of a line: solid, dashed or dots alone."""
 
     @classmethod
-    def of_intervals(cls, name: str, points: Iterable[tuple[float | str, HasInterval]]) -> Series:
+    def of_intervals(cls, name: Words, points: Iterable[tuple[float | Words, HasInterval]]) -> Series:
         """Make a series with error bars."""
         found = tuple(points)
         return cls(
@@ -113,15 +118,26 @@ class Plot:
 
     name: str
     """Of its file."""
-    title: str
+    title: Words
     kind: str
     series: tuple[Series, ...]
-    x_title: str = ""
-    y_title: str = ""
+    x_title: Words = ""
+    y_title: Words = ""
     log_x: bool = False
     log_y: bool = False
-    below: str = ""
+    below: Words = ""
     timed: bool = False
+
+
+def prose(*sentences: Message | None) -> Words:
+    """Put sentences one after the other; those that are None have nothing to say.
+
+    >>> str(prose(Message("One."), None, Message("Two.")))
+    'One. Two.'
+    """
+    said = {f"s{number}": each for number, each in enumerate(filter(None, sentences), 1)}
+    places = " ".join(f"{{{name}}}" for name in said)
+    return Message(places, **said) if said else ""
 
 
 Block = Heading | Text | Table | Plot
@@ -131,7 +147,7 @@ Block = Heading | Text | Table | Plot
 class Document:
     """A title and what stands under it, in order."""
 
-    title: str
+    title: Words
     blocks: tuple[Block, ...] = field(default=())
 
     @property

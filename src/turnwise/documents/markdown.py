@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from .cells import TIMED, TIMES_NOTE, ends, header, numeric, show
+from ..messages import Catalogue
+from .cells import ENGLISH, TIMES_NOTE, ends, header, numeric, show, words
 from .document import Block, Cell, Column, Document, Heading, Plot, Table, Text
 
 
-def to_markdown(document: Document) -> str:
+def to_markdown(document: Document, language: Catalogue = ENGLISH) -> str:
     """Write the whole document; plots are links to `plots/NAME.png`."""
-    parts = [f"# {document.title}", *([TIMES_NOTE] if document.has_times else []), *map(_block, document.blocks)]
-    return "\n\n".join(parts) + "\n"
+    note = [words(TIMES_NOTE, language)] if document.has_times else []
+    blocks = [_block(block, language) for block in document.blocks]
+    return "\n\n".join([f"# {words(document.title, language)}", *note, *blocks]) + "\n"
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, language: Catalogue) -> str:
     if isinstance(block, Heading):
-        return f"{'#' * block.level} {block.title}{f' ({block.title_fa})' if block.title_fa else ''}"
+        return f"{'#' * block.level} {words(block.title, language)}"
     if isinstance(block, Text):
-        return block.markdown
-    return _table(block) if isinstance(block, Table) else _plot(block)
+        return words(block.markdown, language)
+    return _table(block, language) if isinstance(block, Table) else _plot(block, language)
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, language: Catalogue) -> str:
     numbers = [numeric(table, index) for index in range(len(table.columns))]
     rows = [
-        [header(column) for column in table.columns],
+        [header(column, language) for column in table.columns],
         ["---:" if number else "---" for number in numbers],
-        *([_cell(*pair) for pair in zip(row, table.columns, strict=True)] for row in table.rows),
+        *([_cell(*pair, language) for pair in zip(row, table.columns, strict=True)] for row in table.rows),
     ]
     lines = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    return "\n\n".join(part for part in (f"**{table.title}**", table.above, lines, table.below) if part)
+    title, above, below = (words(text, language) for text in (table.title, table.above, table.below))
+    return "\n\n".join(part for part in (f"**{title}**", above, lines, below) if part)
 
 
-def _cell(cell: Cell, column: Column) -> str:
-    between = ends(cell, column.form)
-    return (show(cell, column.form) + (f" ({between})" if between else "")).replace("|", "\\|")
+def _cell(cell: Cell, column: Column, language: Catalogue) -> str:
+    between = ends(cell, column.form, language)
+    return (show(cell, column.form, language) + (f" ({between})" if between else "")).replace("|", "\\|")
 
 
-def _plot(plot: Plot) -> str:
-    title = f"{plot.title} {TIMED}" if plot.timed else plot.title
-    return "\n\n".join(part for part in (f"![{title}](plots/{plot.name}.png)", plot.below) if part)
+def _plot(plot: Plot, language: Catalogue) -> str:
+    picture = f"![{header(plot, language)}](plots/{plot.name}.png)"
+    return "\n\n".join(part for part in (picture, words(plot.below, language)) if part)

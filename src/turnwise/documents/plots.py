@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from .cells import show
+from ..messages import Catalogue
+from .cells import ENGLISH, show, words
 from .document import Plot, Series
 from .optional_imports import need
 
@@ -23,25 +25,42 @@ AROUND = 1.1  # inches of title and axes
 LONG_NAME = 30  # characters; longer ones stand below each other in a legend
 DOTS_PER_INCH = 160
 FONT = 9
+NUMBER_FORM = ",.6g"  # of ticks
+TEXTS = ("title", "x_title", "y_title", "below")
 BEFORE_SVG = re.compile(r"^.*?(?=<svg)|<metadata>.*?</metadata>", re.S)
 SVG_TAG = re.compile(r"<svg[^>]*?(viewBox=\"[^\"]*\")[^>]*>")
 
 
-def to_svg(plot: Plot) -> str:
+def to_svg(plot: Plot, language: Catalogue = ENGLISH) -> str:
     """Draw for a page: no title, text as text, the page's own colour for ink, nothing from outside."""
-    target = StringIO()
+    target, plot = StringIO(), in_language(plot, language)
     with _settings(plot, INK):
-        _figure(plot, titled=False).savefig(target, format="svg", transparent=True, metadata={"Date": None})
+        _figure(plot, language, titled=False).savefig(target, format="svg", transparent=True, metadata={"Date": None})
     drawing = BEFORE_SVG.sub("", target.getvalue()).replace(INK, "currentColor")
-    label = f'role="img" aria-label="{escape(plot.title)}"'
+    label = f'role="img" aria-label="{escape(str(plot.title))}"'
     return SVG_TAG.sub(lambda tag: f"<svg {tag[1]} {label}>", drawing)
 
 
-def write_png(plot: Plot, path: Path) -> None:
+def write_png(plot: Plot, path: Path, language: Catalogue = ENGLISH) -> None:
     """Draw for a file, title included."""
+    plot = in_language(plot, language)
     with _settings(plot, PNG_INK):
-        figure = _figure(plot, titled=True)
+        figure = _figure(plot, language, titled=True)
         figure.savefig(path, dpi=DOTS_PER_INCH, facecolor=PNG_PAPER, metadata={"Software": None})
+
+
+def in_language(plot: Plot, language: Catalogue) -> Plot:
+    """Return the plot with every text said in a language."""
+    texts: dict[str, Any] = {name: words(getattr(plot, name), language) for name in TEXTS}
+    series = tuple(
+        replace(
+            each,
+            name=words(each.name, language),
+            x=tuple(x if isinstance(x, int | float) else words(x, language) for x in each.x),
+        )
+        for each in plot.series
+    )
+    return replace(plot, **texts, series=series)
 
 
 def _settings(plot: Plot, ink: str) -> Any:
@@ -61,7 +80,7 @@ def _settings(plot: Plot, ink: str) -> Any:
     )
 
 
-def _figure(plot: Plot, *, titled: bool) -> Any:
+def _figure(plot: Plot, language: Catalogue, *, titled: bool) -> Any:
     """Make a figure of our own, so that nothing is left in matplotlib's list of figures."""
     figure = need("matplotlib.figure").Figure(figsize=(WIDTH, _height(plot)), layout="constrained")
     axes = figure.add_subplot()
@@ -72,6 +91,8 @@ def _figure(plot: Plot, *, titled: bool) -> Any:
         axes.set_xscale("log")
     if plot.log_y:
         axes.set_yscale("log")
+    if language.code != ENGLISH.code:
+        _number_axes(axes, plot, language)
     title = plot.title if titled else None
     if _has_legend(plot):
         bold = {"weight": "bold"}
@@ -82,12 +103,20 @@ def _figure(plot: Plot, *, titled: bool) -> Any:
     return figure
 
 
+def _number_axes(axes: Any, plot: Plot, language: Catalogue) -> None:
+    """Write the numbers along the axes as the language does; rows and columns that have names keep them."""
+    named = {"line": (), "heat": (axes.xaxis, axes.yaxis)}.get(plot.kind, (axes.yaxis,))
+    for axis in (axes.xaxis, axes.yaxis):
+        if axis not in named:
+            axis.set_major_formatter(lambda value, _place: language.number(value, NUMBER_FORM))
+
+
 def _has_legend(plot: Plot) -> bool:
     return len(plot.series) > 1 and plot.kind != "heat"
 
 
 def _legend_columns(plot: Plot) -> int:
-    return 1 if max(len(series.name) for series in plot.series) > LONG_NAME else 2
+    return 1 if max(len(str(series.name)) for series in plot.series) > LONG_NAME else 2
 
 
 def _height(plot: Plot) -> float:
@@ -104,7 +133,7 @@ def _names(plot: Plot) -> list[Any]:
 
 
 def _errors(series: Series) -> Any:
-    """Give the error bars as distances from the value, as matplotlib has them."""
+    """Return the error bars as distances from the value, as matplotlib has them."""
     if not series.low:
         return None
     rows = zip(series.y, series.low, series.high, strict=True)
@@ -133,9 +162,9 @@ def _lines(axes: Any, plot: Plot) -> None:
             markersize=4,
             capsize=3,
         )
-    xs = sorted({x for series in plot.series for x in series.x if isinstance(x, int)})
-    if xs and not plot.log_x and all(isinstance(x, int) for series in plot.series for x in series.x):
-        axes.set_xticks(xs)
+    xs: list[Any] = [x for series in plot.series for x in series.x]
+    if xs and not plot.log_x and all(isinstance(x, int) for x in xs):
+        axes.set_xticks(sorted(set(xs)))
 
 
 def _rows(axes: Any, plot: Plot) -> dict[Any, int]:

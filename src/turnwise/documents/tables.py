@@ -6,23 +6,29 @@ import csv
 from pathlib import Path
 from typing import Any
 
-from .cells import numeric
-from .document import Cell, HasInterval, Table
+from ..messages import Catalogue, Message
+from ..messages.catalogue import AS_BEFORE, FROM_LEFT
+from .cells import ENGLISH, numeric
+from .document import Cell, HasInterval, Table, Words
 from .optional_imports import need
 
+ISOLATES = dict.fromkeys(map(ord, (FROM_LEFT, AS_BEFORE)))
 
-def columns_of(table: Table) -> dict[str, list[Any]]:
-    """Give a table as named columns of plain values; `win low` and `win high` follow the interval `win`.
+
+def columns_of(table: Table, language: Catalogue = ENGLISH) -> dict[str, list[Any]]:
+    """Return a table as named columns of plain values; `win low` and `win high` follow the interval `win`.
 
     A column that mixes numbers and words holds words only.
     """
     found: dict[str, list[Any]] = {}
     for index, column in enumerate(table.columns):
-        cells = [row[index] for row in table.rows]
-        found[column.title] = [_value(cell) for cell in cells] if numeric(table, index) else [_word(c) for c in cells]
+        cells, title = [row[index] for row in table.rows], plain(column.title, language)
+        number = numeric(table, index)
+        found[title] = [_value(cell) if number else _word(cell, language) for cell in cells]
         if any(isinstance(cell, HasInterval) for cell in cells):
-            found[f"{column.title} low"] = [cell.low if isinstance(cell, HasInterval) else None for cell in cells]
-            found[f"{column.title} high"] = [cell.high if isinstance(cell, HasInterval) else None for cell in cells]
+            low, high = (plain(end, language) for end in _ends(title))
+            found[low] = [cell.low if isinstance(cell, HasInterval) else None for cell in cells]
+            found[high] = [cell.high if isinstance(cell, HasInterval) else None for cell in cells]
     return {title: _one_kind(values) for title, values in found.items()}
 
 
@@ -30,8 +36,19 @@ def _value(cell: Cell) -> Any:
     return cell.value if isinstance(cell, HasInterval) else cell
 
 
-def _word(cell: Cell) -> str | None:
-    return None if cell is None else str(_value(cell))
+def _word(cell: Cell, language: Catalogue) -> str | None:
+    if cell is None:
+        return None
+    return plain(cell, language) if isinstance(cell, str | Message) else str(_value(cell))
+
+
+def _ends(title: str) -> tuple[Message, Message]:
+    return Message("{figure} low", figure=title), Message("{figure} high", figure=title)
+
+
+def plain(text: Words, language: Catalogue) -> str:
+    """Say a text for a program: without the marks that keep directions apart on a screen."""
+    return (text if isinstance(text, str) else text.written(language)).translate(ISOLATES)
 
 
 def _one_kind(values: list[Any]) -> list[Any]:
@@ -41,16 +58,16 @@ def _one_kind(values: list[Any]) -> list[Any]:
     return values
 
 
-def write_csv(table: Table, path: Path) -> None:
+def write_csv(table: Table, path: Path, language: Catalogue = ENGLISH) -> None:
     """Write one line a row, under a line of titles."""
-    columns = columns_of(table)
+    columns = columns_of(table, language)
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(columns)
         writer.writerows(zip(*columns.values(), strict=True))
 
 
-def write_parquet(table: Table, path: Path) -> None:
+def write_parquet(table: Table, path: Path, language: Catalogue = ENGLISH) -> None:
     """Write typed columns."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
-    parquet.write_table(arrow.table(columns_of(table)), path)
+    parquet.write_table(arrow.table(columns_of(table, language)), path)

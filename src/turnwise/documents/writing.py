@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import DataError
+from ..languages import check_language
+from ..messages import Catalogue, catalogue
 from .document import Document
 from .markdown import to_markdown
 from .optional_imports import need
@@ -21,32 +23,33 @@ def check_packages() -> None:
         need(name)
 
 
-def write(document: Document, folder: Path) -> list[Path]:
-    """Write index.html, report.md, tables/NAME.csv, tables/NAME.parquet and plots/NAME.png; give their paths."""
+def write(document: Document, folder: Path, language: str = "en") -> list[Path]:
+    """Write index.html, report.md, tables/NAME.csv, tables/NAME.parquet and plots/NAME.png; return their paths."""
     check_packages()
+    said = catalogue(check_language(language))
     try:
-        return _write(document, folder)
+        return _write(document, folder, said)
     except OSError as error:
         raise DataError("cannot write '{path}': {error}", path=error.filename or folder, error=error.strerror) from None
 
 
-def _write(document: Document, folder: Path) -> list[Path]:
+def _write(document: Document, folder: Path, language: Catalogue) -> list[Path]:
     tables, plots = folder / "tables", folder / "plots"
     for each in (tables, plots):
         each.mkdir(parents=True, exist_ok=True)
-    drawings = {plot.name: to_svg(plot) for plot in document.plots}
-    pages = {"index.html": to_html(document, drawings), "report.md": to_markdown(document)}
+    drawings = {plot.name: to_svg(plot, language) for plot in document.plots}
+    pages = {"index.html": to_html(document, drawings, language), "report.md": to_markdown(document, language)}
     written = []
     for name, text in pages.items():
         (folder / name).write_text(text, encoding="utf-8")
         written.append(folder / name)
     for table in document.tables:
         paths = [tables / f"{table.name}.{ending}" for ending in ("csv", "parquet")]
-        write_csv(table, paths[0])
-        write_parquet(table, paths[1])
+        write_csv(table, paths[0], language)
+        write_parquet(table, paths[1], language)
         written += paths
     for plot in document.plots:
         path = plots / f"{plot.name}.png"
-        write_png(plot, path)
+        write_png(plot, path, language)
         written.append(path)
     return written

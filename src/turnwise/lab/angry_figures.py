@@ -1,4 +1,4 @@
-"""What the report on Angry prints, and what is proved about its maps."""
+"""What the course report on Angry prints, and what is proved about its maps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .._core import Angry
 from ..engine import Solver
 
 REPORT = {"game2_simple": (1528, 1528, 1777), "game2_hard": (1290, 1289, 2138)}
-"""The scores after the last three moves of a game, which are all that the report prints of it."""
+"""The scores after the last three moves of a game, which are all that the course report prints of it."""
 BEST_PUBLIC = {
     "game1_simple": 1973,
     "game1_hard": 1757,

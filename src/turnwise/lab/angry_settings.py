@@ -1,4 +1,4 @@
-"""Which settings of the report's agents for Angry give the scores that it prints, and which of them play best."""
+"""Which settings of the course report's agents for Angry give the scores that it prints, and which play best."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from itertools import product
 from .. import games
 from ..agents import make_agent
 from ..agents.spec import CLASSIC, agent_text
-from ..documents import Block, Column, Row, Table
+from ..documents import Block, Column, Row, Table, prose
+from ..messages import Message
 from .angry_figures import BEST_PUBLIC, REPORT, best_score, start
+from .conclusions import angry as concluded
+from .conclusions.angry import Printed, Total, Tried
 from .experiment import Setting
+from .heads import COURSE, course, ours
 
 SPEC = games.find("angry")
 TIES = ("first", "last")
-PRINTED = 3  # scores of one game that the report shows
-SHALLOWEST = 1  # of a bird that is not there
+PRINTED = 3  # scores of one game that the course report shows
+SHALLOWEST = 1  # depth of a bird that is not there
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All that the report leaves open about its two agents."""
+    """All that the course report leaves open about its two agents."""
 
     hen: int
     bird: int
@@ -61,7 +65,7 @@ def settings_of(hens: Sequence[int], birds: Sequence[int]) -> list[Settings]:
 
 
 def played(name: str, settings: Settings) -> Ended:
-    """Play hen and bird by the report's agents on a map."""
+    """Play hen and bird by the course report's agents on a map."""
     player, state, scores = make_agent(settings.agent, SPEC, seed=0), start(name), []
     while not state.is_over():
         state = state.play(player.choose(state) if state.to_move() == 0 else state.legal_moves()[0])
@@ -75,7 +79,7 @@ DEFAULTS = Settings(hen=7, bird=8, ties="last", bird_ties="first", reading="prog
 
 
 class Games:
-    """Games of the report's agents, each played once, when it is first asked for."""
+    """Games of the course report's agents, each played once, when it is first asked for."""
 
     def __init__(self) -> None:
         self._ended: dict[tuple[str, Settings], Ended] = {}
@@ -112,30 +116,31 @@ def _tried(found: Games, every: Sequence[Settings], maps: Sequence[str]) -> Tabl
         hits = sum(each.scores == REPORT[name] for each in ended)
         caught = sum(each.caught for each in ended)
         most = max(each.scores[-1] for each in ended)
-        rows.append((name, REPORT[name][-1], len(every), hits, caught, most, best_score(name, "on")))
+        rows.append(Tried(name, REPORT[name][-1], len(every), hits, caught, most, best_score(name, "on")))
     return Table(
         name="angry_tried",
-        title="Settings tried",
+        title=Message("Settings tried"),
         columns=(
-            Column("map"),
-            Column("report"),
-            Column("ours: settings tried"),
-            Column("ours: all three scores as printed"),
-            Column("ours: queen caught"),
-            Column("ours: most points"),
-            Column("exact, waiting"),
+            Column(Message("map")),
+            Column(COURSE),
+            Column(ours(Message("settings tried"))),
+            Column(ours(Message("all three scores as printed"))),
+            Column(ours(Message("queen caught"))),
+            Column(ours(Message("most points"))),
+            Column(Message("exact, waiting")),
         ),
         rows=tuple(rows),
-        above=(
-            "The course report does not tell the depths of its two modules, which of equal steps they take, nor G. "
-            "Here every combination plays both maps of which the course report prints the end: the depth of the hen, "
-            "the depth of the bird, the first or the last of equal steps for each of them, the two readings and the "
-            "two values of G."
+        above=prose(
+            Message(
+                "The course report does not tell the depths of its two modules, which of equal steps they take, nor G."
+            ),
+            Message(
+                "Here every combination plays both maps of which the course report prints the end: the depth of the "
+                "hen, the depth of the bird, the first or the last of equal steps for each of them, the two readings "
+                "and the two values of G."
+            ),
         ),
-        below=(
-            "A few of so many settings give the three scores of *simple*. That is agreement and no proof: whoever "
-            "tries hundreds of settings finds some that fit three numbers. None gives those of *hard*."
-        ),
+        below=prose(*concluded.tried(rows)),
     )
 
 
@@ -144,70 +149,75 @@ def _as_printed(found: Games, every: Sequence[Settings], maps: Sequence[str]) ->
     for name in maps:
         hits = [each for each in every if found.ended(name, each).scores == REPORT[name]]
         for settings in hits or _nearest(found, every, name):
-            ended = found.ended(name, settings)
-            exact = best_score(name, "on")
-            rows.append((name, settings.agent, *REPORT[name], *ended.scores, "yes" if ended.caught else "no", exact))
+            ended, exact = found.ended(name, settings), best_score(name, "on")
+            rows.append(Printed(name, settings.agent, settings.ties, REPORT[name], ended.scores, ended.caught, exact))
+    numbers = range(1, PRINTED + 1)
     return Table(
         name="angry_as_printed",
-        title="Settings that give the printed scores, or come nearest",
+        title=Message("Settings that give the printed scores, or come nearest"),
         columns=(
-            Column("map"),
-            Column("agent"),
-            *(Column(f"report: {number}") for number in range(1, PRINTED + 1)),
-            *(Column(f"ours: {number}") for number in range(1, PRINTED + 1)),
-            Column("queen caught"),
-            Column("exact, waiting"),
+            Column(Message("map")),
+            Column(Message("agent")),
+            *(Column(course(str(number))) for number in numbers),
+            *(Column(ours(str(number))) for number in numbers),
+            Column(Message("queen caught")),
+            Column(Message("exact, waiting")),
         ),
-        rows=tuple(rows),
-        above=(
-            "The three scores are those after the last three moves of a game. The printed listing takes the first of "
-            "equal steps of the hen; settings that fit take the last."
+        rows=tuple((row.map, row.agent, *row.course, *row.ours, row.caught, row.exact) for row in rows),
+        above=prose(
+            Message("The three scores are those after the last three moves of a game."),
+            Message("The printed listing takes the first of equal steps of the hen."),
+            Message(
+                "The bird's order of steps and the way it counts its path differ between the readings, so two settings "
+                "can be the same player."
+            ),
         ),
-        below=(
-            "The bird's order of steps and the way it counts its path differ between the readings, so two settings can "
-            "be the same player. On *hard* the queen is caught as in the course report, with other scores."
-        ),
+        below=prose(*concluded.as_printed(rows)),
     )
 
 
 def _nearest(found: Games, every: Sequence[Settings], name: str) -> list[Settings]:
-    """List the settings whose last score is nearest to the report's."""
+    """List the settings whose last score is nearest to the course report's."""
     gaps = {each: abs(found.score(name, each) - REPORT[name][-1]) for each in every}
     return [each for each in every if gaps[each] == min(gaps.values())]
 
 
 def _best(found: Games, every: Sequence[Settings], maps: Sequence[str], shown: int) -> Table:
     """Show what plays best over all maps, the most points together first, and what the maps allow."""
+    totals = {each: tuple(found.score(name, each) for name in maps) for each in every}
+    ranked = sorted(every, key=lambda each: -sum(totals[each]))
+    agents: dict[tuple[int, ...], str] = {}
+    for each in ranked:
+        agents.setdefault(totals[each], each.agent)
+    usual = tuple(found.score(name, DEFAULTS) for name in maps)
+    most = tuple(max(found.score(name, each) for each in every) for name in maps)
+    known = (
+        ("classic", usual),
+        (Message("best of all settings, map by map"), most),
+        (Message("best public agent"), tuple(BEST_PUBLIC[name] for name in maps)),
+        (Message("exact, waiting"), tuple(best_score(name, "on") for name in maps)),
+    )
+    rows: list[Row] = [(agent, *row, sum(row)) for row, agent in list(agents.items())[:shown]]
+    rows += [(name, *row, sum(row)) for name, row in known]
+    compared = [Total(sum(totals[each]), int(each.goal)) for each in every]
+    return _best_table(maps, rows, concluded.defaults(sum(usual), compared, int(DEFAULTS.goal)))
 
-    def points(settings: Settings) -> list[int]:
-        return [found.score(name, settings) for name in maps]
 
-    ranked = sorted(every, key=lambda each: -sum(points(each)))
-    totals = list(dict.fromkeys(tuple(points(each)) for each in ranked))[:shown]
-    agents = {row: next(each.agent for each in ranked if tuple(points(each)) == row) for row in totals}
-    rows: list[Row] = [(agents[row], *row, sum(row)) for row in totals]
-    usual = [found.score(name, DEFAULTS) for name in maps]
-    most = [max(found.score(name, each) for each in every) for name in maps]
-    exact = [best_score(name, "on") for name in maps]
+def _best_table(maps: Sequence[str], rows: Sequence[Row], said: Sequence[Message]) -> Table:
     return Table(
         name="angry_best",
-        title="Settings that play best",
-        columns=(Column("ours: agent"), *(Column(name) for name in maps), Column("sum")),
-        rows=(
-            *rows,
-            ("classic", *usual, sum(usual)),
-            ("best of all settings, map by map", *most, sum(most)),
-            ("best public agent", *(BEST_PUBLIC[name] for name in maps), sum(BEST_PUBLIC[name] for name in maps)),
-            ("exact, waiting", *exact, sum(exact)),
+        title=Message("Settings that play best"),
+        columns=(Column(ours(Message("agent"))), *(Column(name) for name in maps), Column(Message("sum"))),
+        rows=tuple(rows),
+        above=prose(
+            Message(
+                "The same settings and some with a deeper bird, on every map, the largest sum of scores first; "
+                "settings with the same scores have one row."
+            ),
+            Message(
+                "Below them stand `classic` as it is by default, the best that any of the settings reaches on each "
+                "map, the best public agent, and the proven best."
+            ),
         ),
-        above=(
-            "The same settings and some with a deeper bird, on every map, the largest sum of scores first; settings "
-            "with the same scores have one row. Below them stand `classic` as it is by default, the best that any of "
-            "the settings reaches on each map, the best public agent, and the proven best."
-        ),
-        below=(
-            "The defaults of `classic` are the setting with the largest sum among those with G 10, which the settings "
-            "of the printed scores share. They were chosen on these same maps, so on other maps they may be no better "
-            "than others."
-        ),
+        below=prose(*said),
     )

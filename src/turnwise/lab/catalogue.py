@@ -31,11 +31,11 @@ class Task:
         return f"{self.chapter.name}.{self.experiment.name}"
 
     def sizes(self, *, quick: bool) -> Sizes:
-        """Give the sizes of the quick or the full run."""
+        """Return the sizes of the quick or the full run."""
         return self.experiment.quick if quick else self.experiment.full
 
     def seconds(self, *, quick: bool) -> float:
-        """Give about how long it takes."""
+        """Return about how long it takes."""
         return self.experiment.seconds[0 if quick else 1]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ..arena.execution import Workers
-from ..documents import Block
+from ..documents import Block, Words
 from ..games.game import Game
 
 T = TypeVar("T")
@@ -43,10 +43,10 @@ class Setting:
 
 @dataclass(frozen=True, kw_only=True)
 class Experiment:
-    """One question to a report, answered by running it."""
+    """One question to a course report, answered by running it."""
 
     name: str
-    title: str
+    title: Words
     run: Callable[[Setting], Sequence[Block]]
     quick: Sizes
     full: Sizes
@@ -59,17 +59,16 @@ class Chapter:
     """All experiments on one course report, or on one subject."""
 
     name: str
-    title: str
-    title_fa: str
-    about: str
-    """What the report did and where it errs, in Markdown."""
+    title: Words
+    about: Words
+    """What the course report did and where it is wrong, in Markdown."""
     experiments: tuple[Experiment, ...]
     place: int = 100
     """In the report of all chapters: the least comes first."""
     search_from: str = "start"
     """Where the chapter on search itself begins with this game."""
     growth: Mapping[str, float] = field(default_factory=dict)
-    """By how much a ply more multiplies what the report counts, by the name of the method; see lab.search."""
+    """By how much a ply more multiplies what the course report counts, by the name of the method; see lab.search."""
 
 
 def chapter_of(game: Game) -> Chapter | None:

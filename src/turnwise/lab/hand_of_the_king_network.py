@@ -1,4 +1,4 @@
-"""The second phase of the report on Hand of the King: does its network evaluate better than its heuristic?"""
+"""The second phase of the course report on Hand of the King: does its network evaluate better than its heuristic?"""
 
 from __future__ import annotations
 
@@ -14,48 +14,57 @@ from .. import _core, games
 from ..agents import AgentSpec
 from ..agents.spec import CLASSIC, PLUS, SEARCH, WEIGHTS, agent_text
 from ..arena import Interval
-from ..documents import Block, Column, Row, Table, Text
+from ..documents import Block, Column, Table, Text, prose
 from ..engine import Evaluator
 from ..errors import MissingPackageError
 from ..evaluation.files import read_learned
 from ..learning import DataPlan, TrainPlan, generate, network_of, train
 from ..learning.inputs import need_torch
+from ..messages import Message
+from .conclusions import hand_of_the_king_network as concluded
+from .conclusions.hand_of_the_king_network import BEST, LAST, MEAN, MOVER, PROGRAM, TEXT, Met, Valued
 from .experiment import Experiment, Setting
+from .heads import COURSE, EXACT, GAMES, MS_A_MOVE, depth_of, exact, ours
 from .matches import DEVIATIONS, DuelResult, duel, opening
-from .positions import Solved, judge, random_states, share_of, solve_all
+from .positions import Solved, evaluate_moves, random_states, share_of, solve_all
 
 SPEC = games.find("hand_of_the_king")
 ENCODING = "report"
-RATE_STEPS = 5  # the report lowers its rate after each fifth of its 2000 epochs
-KEPT_APART = 0.05  # of the games, to choose the best epoch by
-TEXT, PROGRAM = "report's listing, cards counted", "report's listing, as it runs"
-MOVER = "always the player to move"
-LAST, BEST, MEAN = "network, last epoch", "network, best epoch", "mean of networks"
+RATE_STEPS = 5  # the course report lowers its rate after each fifth of its 2000 epochs
+HELD_OUT = 0.05  # of the games, to choose the best epoch by
+CHOSEN = {"heuristic": TEXT, "network": BEST, "mean": MEAN}
+"""Names by which the sizes give the nodes of equal time."""
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """An evaluation in the report's own search: by name where it is the heuristic, by files where it is networks."""
+    """An evaluation in the course report's own search: the heuristic by its name, networks by their files."""
 
-    name: str
+    name: Message
     options: Mapping[str, str]
     evaluate: Evaluator
     in_engine: AgentSpec
     """How our engine is told of it."""
 
     def agent(self, **options: str | float) -> str:
-        """Name the report's agent with this evaluation, looking equally far everywhere or as the schedule says."""
+        """Name the course report's agent with this evaluation, at one depth everywhere or by the schedule."""
         return agent_text(CLASSIC, **self.options, **options)
 
 
 def run_network(setting: Setting) -> list[Block]:
-    """Train by the report's recipe, compare with exact values, and let both play."""
+    """Train by the course report's recipe, compare with exact values, and let both play."""
     try:
         need_torch()
     except MissingPackageError:
-        return [Text("This experiment trains a network and needs PyTorch: install `turnwise[learn]` and run it again.")]
-    meetings = _meetings(setting)
-    steps = setting.over(["data", "training", "values", *meetings])
+        return [
+            Text(
+                Message(
+                    "This experiment trains a network and needs PyTorch: install `turnwise[learn]` and run it again."
+                )
+            )
+        ]
+    pairings = _pairings(setting)
+    steps = setting.over(["data", "training", "values", *pairings])
     with TemporaryDirectory(prefix="turnwise-lab-") as name:
         folder = Path(name)
         next(steps)
@@ -65,10 +74,10 @@ def run_network(setting: Setting) -> list[Block]:
         next(steps)
         values = _values_table(setting, list(contestants.values()))
         rows = []
-        for meeting in meetings:
+        for pairing in pairings:
             next(steps)
-            rows.append(_meet(setting, meeting, contestants))
-    return [values, _games_table(tuple(rows))]
+            rows.append(_played(setting, pairing, contestants))
+    return [values, _games_table(rows)]
 
 
 def _data_plan(setting: Setting) -> DataPlan:
@@ -99,9 +108,9 @@ def _contestants(setting: Setting, folder: Path) -> list[Contestant]:
 
 
 def _trained(
-    setting: Setting, folder: Path, name: str, *, epochs: int, validation: float = KEPT_APART, seed: int = 0
+    setting: Setting, folder: Path, name: str, *, epochs: int, validation: float = HELD_OUT, seed: int = 0
 ) -> Path:
-    """Train a network by the report's recipe; with games kept apart the best epoch is taken, else the last."""
+    """Train a network by the course report's recipe; with games held out the best epoch is taken, else the last."""
     plan = TrainPlan(
         game=SPEC.name,
         encoding=ENCODING,
@@ -117,7 +126,7 @@ def _trained(
     return path
 
 
-def _of_files(name: str, paths: Sequence[Path]) -> Contestant:
+def _of_files(name: Message, paths: Sequence[Path]) -> Contestant:
     networks = [found for path in paths if isinstance(found := read_learned(path, SPEC), _core.Network)]
     files = PLUS.join(map(str, paths))
     return Contestant(
@@ -129,35 +138,41 @@ def _of_files(name: str, paths: Sequence[Path]) -> Contestant:
 
 
 def _values_table(setting: Setting, contestants: Sequence[Contestant]) -> Table:
-    solved = _solved(setting)
+    solved, depths = _solved(setting), setting["depths"]
     won = [each for each in solved if _exact(each) > 0]
+    rows = [_values_row(setting, each, solved, won) for each in contestants]
+    always = share_of(_exact(each) > 0 for each in solved)
     return Table(
         name="hand_of_the_king_network_values",
-        title="The network and the heuristic beside exact scores",
+        title=Message("The network and the heuristic beside exact scores"),
         columns=(
-            Column("evaluation"),
-            Column("report"),
-            Column("ours: names the winner", ".1%"),
-            Column("ours: correlation with the score", ".2f"),
-            *(Column(f"ours: won games kept, depth {depth}", ".1%") for depth in setting["depths"]),
-            Column("exact", ".0%"),
+            Column(Message("evaluation")),
+            Column(COURSE),
+            Column(ours(Message("names the winner")), ".1%"),
+            Column(ours(Message("correlation with the score")), ".2f"),
+            *(Column(ours(Message("won games kept, depth {depth}", depth=depth)), ".1%") for depth in depths),
+            Column(EXACT, ".0%"),
         ),
         rows=(
-            *(_values_row(setting, each, solved, won) for each in contestants),
-            (MOVER, None, share_of(_exact(each) > 0 for each in solved), *(None for _ in setting["depths"]), None, 1.0),
+            *((row.name, None, row.names, row.correlation, *row.kept, 1.0) for row in rows),
+            (MOVER, None, always, *(None for _ in depths), None, 1.0),
         ),
-        above=(
-            "The report says that its network made the evaluation more exact, and gives no figure. We train one by its "
-            "recipe on games of our own, scored by the solver where it can and by a search elsewhere; what the report "
-            "learned from it does not say. The last epoch is the report's; the best epoch is chosen by games that are "
-            "kept apart. The positions are random ones with companions and enough cards for the evaluation to count, "
-            "and the solver scores all their moves. Neither evaluation is told whose turn it is, and whoever it is "
-            "wins most of them: the last row says how many."
+        above=prose(
+            Message("The course report says that its network made the evaluation more exact, and gives no figure."),
+            Message(
+                "We train one by its recipe on games of our own, scored by the solver where it can and by a search "
+                "elsewhere; what the course report learned from it does not say."
+            ),
+            Message("The last epoch is the course report's; the best epoch is chosen by games that are held out."),
+            Message(
+                "The positions are random ones with companions and enough cards for the evaluation to count, and the "
+                "solver scores all their moves."
+            ),
+            Message(
+                "Neither evaluation is told whose turn it is: the last row says how often that alone names the winner."
+            ),
         ),
-        below=(
-            "If the report is right, the networks name the winner more often than the heuristic and their intervals do "
-            "not overlap. What was learned by heart shows in the distance of the last epoch from the best one."
-        ),
+        below=prose(*concluded.values(rows, always)),
     )
 
 
@@ -175,15 +190,15 @@ def _exact(solved: Solved) -> float:
     return float(max(solved.ranks.values()))
 
 
-def _values_row(setting: Setting, contestant: Contestant, solved: list[Solved], won: list[Solved]) -> Row:
-    exact = [_exact(each) for each in solved]
-    guesses = [float(each.state.evaluate(contestant.evaluate)) for each in solved]
+def _values_row(setting: Setting, contestant: Contestant, solved: list[Solved], won: list[Solved]) -> Valued:
+    exact_scores = [_exact(each) for each in solved]
+    estimates = [float(each.state.evaluate(contestant.evaluate)) for each in solved]
     kept = [
-        _kept(judge(SPEC, contestant.agent(depth=depth), won, seed=setting.seed).gives_away)
+        _kept(evaluate_moves(SPEC, contestant.agent(depth=depth), won, seed=setting.seed).gives_away)
         for depth in setting["depths"]
     ]
-    names = share_of(guess * score > 0 for guess, score in zip(guesses, exact, strict=True))
-    return (contestant.name, None, names, correlation_interval(guesses, exact), *kept, 1.0)
+    names = share_of(estimate * score > 0 for estimate, score in zip(estimates, exact_scores, strict=True))
+    return Valued(contestant.name, names, correlation_interval(estimates, exact_scores), tuple(kept))
 
 
 def _kept(given_away: Interval) -> Interval:
@@ -192,7 +207,7 @@ def _kept(given_away: Interval) -> Interval:
 
 
 def correlation_interval(one: Sequence[float], other: Sequence[float]) -> Interval:
-    """Give the correlation of two rows of numbers with its 95 % interval, by Fisher's transformation.
+    """Return the correlation of two rows of numbers with its 95 % interval, by Fisher's transformation.
 
     >>> correlation_interval([1, 2, 3, 4], [2, 4, 6, 8]).value
     1.0
@@ -210,29 +225,30 @@ def correlation_interval(one: Sequence[float], other: Sequence[float]) -> Interv
 
 
 @dataclass(frozen=True)
-class Meeting:
-    """Games of one contestant against another, on terms that make something equal."""
+class Pairing:
+    """Games of one contestant against another, with something equal for both."""
 
-    equal: str
-    ours: str
-    other: str
+    equal: Message
+    first: Message
+    second: Message
     agents: Callable[[Contestant, Contestant], tuple[str, str]]
     games: int
 
 
-def _meetings(setting: Setting) -> list[Meeting]:
+def _pairings(setting: Setting) -> list[Pairing]:
     games: Mapping[int, int] = setting["games by depth"]
-    nodes: Mapping[str, int] = setting["equal time"]
+    nodes: Mapping[Message, int] = {CHOSEN[name]: count for name, count in setting["equal time"].items()}
     timed = setting["timed games"]
+    equal_time = Message("time, in our engine")
     return [
         *(
-            Meeting(f"depth {depth}", name, TEXT, partial(_at_depth, depth=depth), count)
+            Pairing(depth_of(depth), name, TEXT, partial(_at_depth, depth=depth), count)
             for depth, count in games.items()
             for name in (LAST, BEST, MEAN)
         ),
-        Meeting("the timed schedule", BEST, TEXT, _by_schedule, timed),
+        Pairing(Message("the timed schedule"), BEST, TEXT, _by_schedule, timed),
         *(
-            Meeting("time, in our engine", name, TEXT, partial(_by_nodes, ours=nodes[name], other=nodes[TEXT]), timed)
+            Pairing(equal_time, name, TEXT, partial(_by_nodes, ours=nodes[name], other=nodes[TEXT]), timed)
             for name in (BEST, MEAN)
         ),
     ]
@@ -251,46 +267,49 @@ def _by_nodes(one: Contestant, another: Contestant, *, ours: int, other: int) ->
     return str(one.in_engine.with_option("nodes", ours)), str(another.in_engine.with_option("nodes", other))
 
 
-def _meet(setting: Setting, meeting: Meeting, contestants: Mapping[str, Contestant]) -> Row:
-    ours, other = meeting.agents(contestants[meeting.ours], contestants[meeting.other])
+def _played(setting: Setting, pairing: Pairing, contestants: Mapping[Message, Contestant]) -> Met:
+    first, second = pairing.agents(contestants[pairing.first], contestants[pairing.second])
     tally: DuelResult = duel(
-        SPEC, ours, other, games=meeting.games, seed=setting.seed, workers=setting.workers, plies=0, companions="on"
+        SPEC, first, second, games=pairing.games, seed=setting.seed, workers=setting.workers, plies=0, companions="on"
     )
     times = (1000 * tally.seconds_a_move, 1000 * tally.others_seconds_a_move)
-    return (meeting.equal, meeting.ours, meeting.other, None, tally.games, tally.share, 0.5, *times)
+    return Met(pairing.equal, pairing.first, pairing.second, None, tally.games, tally.share, 0.5, times)
 
 
-def _games_table(rows: tuple[Row, ...]) -> Table:
+def _games_table(rows: Sequence[Met]) -> Table:
     return Table(
         name="hand_of_the_king_network_games",
-        title="Games of the network against the heuristic",
+        title=Message("Games of the network against the heuristic"),
         columns=(
-            Column("equal"),
-            Column("network"),
-            Column("heuristic"),
-            Column("report"),
-            Column("ours: games"),
-            Column("ours: won by the network", ".1%"),
-            Column("exact: equal play", ".0%"),
-            Column("ms a move", ".2f", timed=True),
-            Column("ms a move of the heuristic", ".2f", timed=True),
+            Column(Message("equal")),
+            Column(Message("network")),
+            Column(Message("heuristic")),
+            Column(COURSE),
+            Column(ours(GAMES)),
+            Column(ours(Message("won by the network")), ".1%"),
+            Column(exact(Message("equal play")), ".0%"),
+            Column(MS_A_MOVE, ".2f", timed=True),
+            Column(Message("ms a move of the heuristic"), ".2f", timed=True),
         ),
-        rows=rows,
-        above=(
-            "The same networks in the place of the heuristic, in the report's own search with its endings, where only "
-            "the winner counts: pairs of games with companions on one deal with seats swapped. For equal time both "
-            "evaluate in our engine, with numbers of nodes that take about equally long; the times tell."
+        rows=tuple((*row[:-1], *row.times) for row in rows),
+        above=prose(
+            Message(
+                "The same networks in the place of the heuristic, in the course report's own search with its endings, "
+                "where only the winner counts: pairs of games with companions on one deal with seats swapped."
+            ),
+            Message(
+                "For equal time both evaluate in our engine, with numbers of nodes that take about equally long; the "
+                "times tell."
+            ),
+            Message("At equal depth its time is a gift; at equal time it must win it back."),
         ),
-        below=(
-            "Above one half the network is worth more than the heuristic, where the interval leaves one half out. At "
-            "equal depth its time is a gift; at equal time it must win it back."
-        ),
+        below=prose(*concluded.games(rows)),
     )
 
 
 NETWORK = Experiment(
     name="network",
-    title="The network against the heuristic",
+    title=Message("The network against the heuristic"),
     run=run_network,
     quick={
         "positions": 2000,
@@ -303,7 +322,7 @@ NETWORK = Experiment(
         "depths": (1, 3),
         "games by depth": {1: 60, 3: 60},
         "timed games": 20,
-        "equal time": {TEXT: 4000, BEST: 1000, MEAN: 600},
+        "equal time": {"heuristic": 4000, "network": 1000, "mean": 600},
     },
     full={
         "positions": 10_000,
@@ -316,7 +335,7 @@ NETWORK = Experiment(
         "depths": (1, 3, 5),
         "games by depth": {1: 1000, 3: 1000, 5: 200},
         "timed games": 200,
-        "equal time": {TEXT: 20_000, BEST: 5000, MEAN: 1400},
+        "equal time": {"heuristic": 20_000, "network": 5000, "mean": 1400},
     },
     seconds=(40, 600),
 )

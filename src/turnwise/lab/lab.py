@@ -14,14 +14,32 @@ from typing import Any
 from .. import __version__
 from ..arena.execution import Workers
 from ..atomic_files import write_json
-from ..documents import Block, Document, Heading, Text, block_from_json, block_to_json, write
+from ..documents import Block, Document, Heading, Text, block_from_json, block_to_json, prose, write
 from ..documents.writing import check_packages
 from ..errors import DataError
+from ..messages import Message
 from ..run_folder import make_folder
 from .catalogue import Task, chapters
 from .experiment import Setting
 
-TITLE = "The course reports, run again"
+TITLE = Message("The course reports, run again")
+INTRODUCTION = (
+    Text(
+        prose(
+            Message("Five course reports on games claim numbers."),
+            Message(
+                "Here their experiments run again, as code, and most tables set three things side by side: **course "
+                "report** is the figure that it prints, **ours** is measured now, with its 95 % interval below it "
+                "where chance plays a part, and **exact** (or best known) is what a solver or a count proves."
+            ),
+            Message("A dash is a figure that does not exist."),
+            Message(
+                "What is said below a table follows from its rows: one figure is called more than another only where "
+                "their intervals do not overlap."
+            ),
+        )
+    ),
+)
 KEPT = "experiments"  # the folder of finished experiments
 CPU_INFO = Path("/proc/cpuinfo")
 Progress = Callable[[Task, float], None]
@@ -63,24 +81,24 @@ class Lab:
         write_json(self._path(task), found)
         progress(task, 1.0)
 
-    def publish(self) -> list[Path]:
+    def publish(self, language: str = "en") -> list[Path]:
         """Write the report of everything that is finished in the folder with these settings."""
-        return write(self.document(), self.folder)
+        return write(self.document(), self.folder, language)
 
     def document(self) -> Document:
         """Put all finished experiments together."""
-        blocks: list[Block] = [Text(self._introduction())]
+        blocks: list[Block] = [*INTRODUCTION, self._run()]
         for chapter in chapters():
             tasks = [Task(chapter, experiment) for experiment in chapter.experiments]
             found = [(task, kept) for task in tasks if (kept := self._read(task)) is not None]
             if found:
-                blocks += [Heading(chapter.title, title_fa=chapter.title_fa), Text(chapter.about)]
+                blocks += [Heading(chapter.title), Text(chapter.about)]
             for task, kept in found:
                 blocks += [Heading(task.experiment.title, level=3), *map(block_from_json, kept["blocks"])]
         return Document(TITLE, tuple(blocks))
 
     def seconds(self, task: Task) -> float | None:
-        """Give the seconds a finished task took."""
+        """Return the seconds a finished task took."""
         kept = self._read(task)
         return None if kept is None else float(kept["seconds"])
 
@@ -92,7 +110,7 @@ class Lab:
         return self._kept / f"{task.name}.json"
 
     def _settings(self, task: Task) -> dict[str, Any]:
-        """Give all that a result depends on, as JSON has it."""
+        """Return all that a result depends on, as JSON has it."""
         sizes = json.loads(json.dumps(task.sizes(quick=self.quick)))
         return {"experiment": task.name, "version": __version__, "seed": self.seed, "sizes": sizes}
 
@@ -105,16 +123,23 @@ class Lab:
             return None
         return kept if settings == self._settings(task) else None
 
-    def _introduction(self) -> str:
-        size = "quick" if self.quick else "full"
-        return (
-            "Five course reports on games claim numbers. Here their experiments run again, as code, and most tables "
-            "set three things side by side: **report** is the report's figure, **ours** is measured now, with "
-            "its 95 % interval below it where chance plays a part, and **exact** (or best known) is what a "
-            "solver or a count proves. A dash is a figure that does not exist.\n\n"
-            f"This is the {size} run with seed {self.seed} of turnwise {__version__}, on {cpu_name()}, Python "
-            f"{platform.python_version()}. Each table is also in `tables/` as CSV and Parquet, each plot in `plots/` "
-            "as PNG."
+    def _run(self) -> Text:
+        """Say what ran, and on what."""
+        size = Message("quick") if self.quick else Message("full")
+        return Text(
+            prose(
+                Message(
+                    "This is the {size} run with seed {seed} of turnwise {version}, on {cpu}, Python {python}.",
+                    size=size,
+                    seed=str(self.seed),
+                    version=__version__,
+                    cpu=cpu_name(),
+                    python=platform.python_version(),
+                ),
+                Message(
+                    "Each table is also in `tables/` as CSV and Parquet, each plot in `plots/` as PNG.",
+                ),
+            )
         )
 
 

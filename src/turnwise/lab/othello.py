@@ -1,4 +1,4 @@
-"""The report on Othello: how many moves are looked at, which ones, and what each feature is worth."""
+"""The course report on Othello: how many moves are looked at, which ones, and what each feature is worth."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from statistics import mean
 
 from .. import games
 from .._core import Othello
-from ..documents import Block, Column, Plot, Row, Series, Table
+from ..documents import Block, Column, Plot, Row, Series, Table, prose
 from ..engine import search
 from ..games.othello import empties
+from ..messages import Message
+from .conclusions import othello as concluded
+from .conclusions.othello import Branching, Criteria, Features
 from .experiment import Chapter, Experiment, Setting
+from .heads import COURSE, MS_A_MOVE, NODES_A_MOVE, PERFECT, RANDOM_MOVE, SCORE, exact, ours
 from .matches import SEEDS, DuelResult, duel
-from .positions import Solved, expected, judge, random_states, share_of, solve_all
+from .positions import Solved, evaluate_moves, expected, random_states, share_of, solve_all
 
 SPEC = games.find("othello")
 ALL_MOVES = 60  # more than any state has
@@ -22,6 +26,15 @@ assert SPEC.classic
 CRITERIA = tuple(SPEC.classic.pruning)
 FEATURES = SPEC.classic.evaluation
 ALIKE, ALONE = 500, 1000  # weights of a criterion
+DISCS_LOST = Message("discs lost a move")
+FEATURE_NAMES = {
+    "corners": Message("corners"),
+    "discs": Message("discs"),
+    "empty_neighbours": Message("empty neighbours"),
+    "mobility": Message("mobility"),
+    "next_to_corners": Message("next to corners"),
+    "squares": Message("weights of squares"),
+}
 
 
 def endgames(setting: Setting) -> list[Solved]:
@@ -33,7 +46,7 @@ def endgames(setting: Setting) -> list[Solved]:
 
 
 def agent(setting: Setting, **options: str | int) -> str:
-    """Name the report's agent with these options."""
+    """Name the course report's agent with these options."""
     given = {"depth": setting["depth"], **options}
     return f"classic:{','.join(f'{name}={value}' for name, value in given.items())}"
 
@@ -53,51 +66,67 @@ def run_branching(setting: Setting) -> list[Block]:
     """How many moves of a state must be looked at."""
     solved = endgames(setting)
     whole = agent(setting, branching=ALL_MOVES)
-    rows = []
+    rows, seconds = [], []
     for branching in setting.over([*setting["branching"], ALL_MOVES]):
-        ours = agent(setting, branching=branching)
-        tally = match(setting, ours, whole)
-        loss = judge(SPEC, ours, solved, seed=setting.seed).loss
-        name = "all" if branching == ALL_MOVES else str(branching)
-        costs = (tally.nodes_a_move, 1000 * tally.seconds_a_move)
-        rows.append((name, None, tally.share, loss, None, *costs))
-    table = Table(
-        name="othello_branching",
-        title="Moves looked at in each state",
-        columns=(
-            Column("at most"),
-            Column("report"),
-            Column("ours: points", ".1%"),
-            Column("ours: discs lost a move", ".2f"),
-            Column("exact: discs lost a move", ".2f"),
-            Column("nodes a move", ",.0f"),
-            Column("ms a move", ".2f", timed=True),
-        ),
-        rows=(*rows, *_landmarks(solved, columns=7)),
-        above=(
-            f"The report keeps at most BRANCHING_FACTOR moves of a state, and prints neither its number nor a result. "
-            f"Each row plays {setting['games']} games at depth {setting['depth']} against the same agent that looks at "
-            f"all moves, in swapped pairs after eight random moves, and then chooses one move in each of "
-            f"{setting['positions']} endgames with {setting['empties']} empty squares, where the solver knows what "
-            "every move loses. Whoever looks at all moves takes half the points against itself. What a move drawn by "
-            "lot loses is reckoned."
-        ),
-        below="Fewer moves are cheaper and worse: what is left out is often the best move.",
-    )
+        played = agent(setting, branching=branching)
+        tally = match(setting, played, whole)
+        loss = evaluate_moves(SPEC, played, solved, seed=setting.seed).loss
+        limit = None if branching == ALL_MOVES else branching
+        rows.append(Branching(limit, None, tally.share, loss, None, tally.nodes_a_move))
+        seconds.append(1000 * tally.seconds_a_move)
     plot = Plot(
         name="othello_branching",
-        title="Points against the agent that looks at all moves",
+        title=Message("Score against the agent that looks at all moves"),
         kind="bar",
-        series=(Series.of_intervals("points", [(f"at most {row[0]}", row[2]) for row in rows]),),
-        x_title="share of points",
+        series=(Series.of_intervals(SCORE, [(concluded.at_most(row.limit), row.score) for row in rows]),),
+        x_title=SCORE,
     )
-    return [table, plot]
+    return [_branching_table(setting, solved, rows, seconds), plot]
+
+
+def _branching_table(setting: Setting, solved: list[Solved], rows: list[Branching], seconds: list[float]) -> Table:
+    shown = [
+        (concluded.ALL if row.limit is None else str(row.limit), *row[1:], time)
+        for row, time in zip(rows, seconds, strict=True)
+    ]
+    return Table(
+        name="othello_branching",
+        title=Message("Moves looked at in each state"),
+        columns=(
+            Column(Message("at most")),
+            Column(COURSE),
+            Column(ours(SCORE), ".1%"),
+            Column(ours(DISCS_LOST), ".2f"),
+            Column(exact(DISCS_LOST), ".2f"),
+            Column(NODES_A_MOVE, ",.0f"),
+            Column(MS_A_MOVE, ".2f", timed=True),
+        ),
+        rows=(*shown, *_landmarks(solved, columns=7)),
+        above=prose(
+            Message(
+                "The course report keeps at most BRANCHING_FACTOR moves of a state, and prints neither its number nor "
+                "a result."
+            ),
+            Message(
+                "Each row plays {games} games at depth {depth} against the same agent that looks at all moves, in "
+                "swapped pairs after {plies} random moves, and then chooses one move in each of {positions} endgames "
+                "with {empties} empty squares, where the solver knows what every move loses.",
+                games=setting["games"],
+                depth=setting["depth"],
+                plies=OPENING_PLIES,
+                positions=setting["positions"],
+                empties=setting["empties"],
+            ),
+            Message("Whoever looks at all moves takes half the points against itself."),
+            Message("What a random move loses is computed."),
+        ),
+        below=prose(*concluded.branching(rows)),
+    )
 
 
 def _landmarks(solved: list[Solved], *, columns: int) -> list[Row]:
-    """Rows of what is known exactly in the endgames: a move drawn by lot, and the best one."""
-    chance = expected(Solved.loss, solved)
-    known = (("a move drawn by lot", chance), ("perfect play", 0.0))
+    """Rows of what is known exactly in the endgames: a random move, and the best one."""
+    known = ((RANDOM_MOVE, expected(Solved.loss, solved)), (PERFECT, 0.0))
     return [(name, None, None, None, value, *(None,) * (columns - 5)) for name, value in known]
 
 
@@ -123,19 +152,19 @@ def keeps_best(each: Solved, *, branching: int, pruning: Mapping[str, int], seed
 
 
 def chance_to_keep_best(each: Solved, branching: int) -> float:
-    """Give the chance that a best move is among so many drawn at random."""
+    """Return the chance that a best move is among so many chosen at random."""
     moves, best = len(each.ranks), sum(map(each.is_best, each.ranks))
     return 1 - comb(moves - best, branching) / comb(moves, branching) if moves > branching else 1.0
 
 
-def criteria_variants() -> dict[str, dict[str, int]]:
+def criteria_variants() -> dict[Message, dict[str, int]]:
     """Weights to compare: all alike, none, one alone, one left out."""
     alike, none = dict.fromkeys(CRITERIA, ALIKE), dict.fromkeys(CRITERIA, 0)
     return {
-        "all five alike": alike,
-        "none: the first squares of the board": none,
-        **{f"{name} alone": {**none, name: ALONE} for name in CRITERIA},
-        **{f"without {name}": {**alike, name: 0} for name in CRITERIA},
+        Message("all five alike"): alike,
+        concluded.FIRST_SQUARES: none,
+        **{concluded.alone(name): {**none, name: ALONE} for name in CRITERIA},
+        **{concluded.without(name): {**alike, name: 0} for name in CRITERIA},
     }
 
 
@@ -147,45 +176,53 @@ def run_criteria(setting: Setting) -> list[Block]:
     chance = mean(chance_to_keep_best(each, branching) for each in solved)
     rows = []
     for name, weights in setting.over(list(criteria_variants().items())):
-        seed = setting.rng(name).randrange(SEEDS)
+        seed = setting.rng(str(name)).randrange(SEEDS)
         tally = match(setting, agent(setting, branching=branching, pruning=genes(weights)), usual)
         keeps = share_of(keeps_best(each, branching=branching, pruning=weights, seed=seed) for each in solved)
-        rows.append((name, None, tally.share, keeps, chance))
+        rows.append(Criteria(name, None, tally.share, keeps, chance))
     table = Table(
         name="othello_criteria",
-        title="Criteria of diversity",
+        title=Message("Criteria of diversity"),
         columns=(
-            Column("criteria"),
-            Column("report"),
-            Column("ours: points", ".1%"),
-            Column("ours: keeps a best move", ".1%"),
-            Column("exact: a random choice keeps it", ".1%"),
+            Column(Message("criteria")),
+            Column(COURSE),
+            Column(ours(SCORE), ".1%"),
+            Column(ours(Message("keeps a best move")), ".1%"),
+            Column(exact(Message("a random choice keeps it")), ".1%"),
         ),
         rows=tuple(rows),
-        above=(
-            f"The report keeps the moves whose squares lie farthest apart by five criteria: column x, row y, x + y, "
-            f"x - y and a random number. It weighs them by a genetic algorithm and prints no weights. Each row plays "
-            f"{setting['games']} games with {branching} moves a state at depth {setting['depth']} against all five "
-            f"criteria alike. In {setting['positions']} solved endgames we ask whether one of the best moves is kept, "
-            "and reckon how often a choice by lot would keep one."
+        above=prose(
+            Message(
+                "The course report keeps the moves whose squares lie farthest apart by five criteria: column x, row y, "
+                "x + y, x - y and a random number."
+            ),
+            Message("It weighs them by a genetic algorithm and prints no weights."),
+            Message(
+                "Each row plays {games} games with {branching} moves a state at depth {depth} against all five "
+                "criteria alike.",
+                games=setting["games"],
+                branching=branching,
+                depth=setting["depth"],
+            ),
+            Message(
+                "In {positions} solved endgames we ask whether one of the best moves is kept, and compute how often a "
+                "random choice would keep one.",
+                positions=setting["positions"],
+            ),
         ),
-        below=(
-            "Compare what is kept with the choice by lot: only what lies clearly above it is knowledge of the game. "
-            "Far apart are corners and edges, so several criteria together keep a best move more often than chance. "
-            "In games no criterion stands out, and taking the first squares of the board, which knows nothing of "
-            "diversity, does as well or better."
-        ),
+        below=prose(*concluded.criteria(rows)),
     )
     return [table]
 
 
-def feature_variants() -> dict[str, dict[str, int]]:
+def feature_variants() -> dict[Message, dict[str, int]]:
     """Weights to compare: all, one left out, one alone."""
     none = dict.fromkeys(FEATURES, 0)
+    names = {name: FEATURE_NAMES.get(name, name) for name in FEATURES}
     return {
-        "all six": dict(FEATURES),
-        **{f"without {name}": {**FEATURES, name: 0} for name in FEATURES},
-        **{f"{name} alone": {**none, name: FEATURES[name]} for name in FEATURES},
+        concluded.ALL_SIX: dict(FEATURES),
+        **{concluded.without(names[name]): {**FEATURES, name: 0} for name in FEATURES},
+        **{concluded.alone(names[name]): {**none, name: FEATURES[name]} for name in FEATURES},
     }
 
 
@@ -195,57 +232,74 @@ def run_features(setting: Setting) -> list[Block]:
     whole = agent(setting, branching=ALL_MOVES)
     rows = []
     for name, weights in setting.over(list(feature_variants().items())):
-        ours = agent(setting, branching=ALL_MOVES, evaluation=genes(weights))
-        tally = match(setting, ours, whole)
-        rows.append((name, None, tally.share, judge(SPEC, ours, solved, seed=setting.seed).loss, None))
-    table = Table(
-        name="othello_features",
-        title="Features of the evaluation",
-        columns=(
-            Column("features"),
-            Column("report"),
-            Column("ours: points", ".1%"),
-            Column("ours: discs lost a move", ".2f"),
-            Column("exact: discs lost a move", ".2f"),
-        ),
-        rows=(*rows, *_landmarks(solved, columns=5)),
-        above=(
-            f"The report adds six features with weights from a genetic algorithm, which it does not print; the weights "
-            f"are ours. Each row leaves one feature out, or keeps one alone, and plays {setting['games']} games at "
-            f"depth {setting['depth']} against all six, with all moves looked at. The discs lost are those of one "
-            f"move in each of {setting['positions']} solved endgames."
-        ),
-        below=(
-            "A feature is worth what the agent loses without it; one whose row without it stays at half the points "
-            "adds nothing that the others do not know. Features alone show what knows most about the game."
-        ),
-    )
-    alone = [(row[0], row[2]) for row in rows if row[0] != "all six"]
+        played = agent(setting, branching=ALL_MOVES, evaluation=genes(weights))
+        tally = match(setting, played, whole)
+        rows.append(
+            Features(name, None, tally.share, evaluate_moves(SPEC, played, solved, seed=setting.seed).loss, None)
+        )
     plot = Plot(
         name="othello_features",
-        title="Points against the agent with all six features",
+        title=Message("Score against the agent with all six features"),
         kind="points",
-        series=(Series.of_intervals("points", alone),),
-        x_title="share of points",
+        series=(Series.of_intervals(SCORE, [(row.name, row.score) for row in rows if row.name != concluded.ALL_SIX]),),
+        x_title=SCORE,
     )
-    return [table, plot]
+    return [_features_table(setting, solved, rows), plot]
+
+
+def _features_table(setting: Setting, solved: list[Solved], rows: list[Features]) -> Table:
+    return Table(
+        name="othello_features",
+        title=Message("Features of the evaluation"),
+        columns=(
+            Column(Message("features")),
+            Column(COURSE),
+            Column(ours(SCORE), ".1%"),
+            Column(ours(DISCS_LOST), ".2f"),
+            Column(exact(DISCS_LOST), ".2f"),
+        ),
+        rows=(*rows, *_landmarks(solved, columns=5)),
+        above=prose(
+            Message(
+                "The course report adds six features with weights from a genetic algorithm, which it does not print; "
+                "the weights are ours."
+            ),
+            Message(
+                "Each row leaves one feature out, or keeps one alone, and plays {games} games at depth {depth} against "
+                "all six, with all moves looked at.",
+                games=setting["games"],
+                depth=setting["depth"],
+            ),
+            Message(
+                "The discs lost are those of one move in each of {positions} solved endgames.",
+                positions=setting["positions"],
+            ),
+            Message("A feature is worth what the agent loses without it."),
+        ),
+        below=prose(*concluded.features(rows)),
+    )
 
 
 CHAPTER = Chapter(
     name=SPEC.name,
     place=3,
-    title=str(SPEC.title),
-    title_fa=SPEC.title.text("fa"),
-    about=(
-        "The report plays Othello by alpha-beta that looks at a few moves of each state, chosen to differ from each "
-        "other, and judges leaves by six features. Both sets of weights come from a genetic algorithm: 20 chromosomes, "
-        "9 epochs, crossover with probability 0.8, mutation with 0.1. It prints no results, so its column is empty. "
-        "Its genetic runs are repeated under Tuning."
+    title=SPEC.title,
+    about=prose(
+        Message(
+            "The course report plays Othello by alpha-beta that looks at a few moves of each state, chosen to differ "
+            "from each other, and evaluates leaves by six features."
+        ),
+        Message(
+            "Both sets of weights come from a genetic algorithm: 20 chromosomes, 9 epochs, crossover with probability "
+            "0.8, mutation with 0.1."
+        ),
+        Message("It prints no results, so its column is empty."),
+        Message("Its genetic runs are repeated under Tuning."),
     ),
     experiments=(
         Experiment(
             name="branching",
-            title="The branching factor",
+            title=Message("The branching factor"),
             run=run_branching,
             quick={"depth": 3, "games": 120, "branching": (1, 2, 3, 4, 6, 8, 10), "positions": 200, "empties": 10},
             full={"depth": 4, "games": 1000, "branching": (1, 2, 3, 4, 6, 8, 10, 12), "positions": 2000, "empties": 12},
@@ -253,7 +307,7 @@ CHAPTER = Chapter(
         ),
         Experiment(
             name="criteria",
-            title="The criteria of diversity",
+            title=Message("The criteria of diversity"),
             run=run_criteria,
             quick={"depth": 3, "games": 200, "branching": 3, "positions": 400, "empties": 10},
             full={"depth": 4, "games": 2000, "branching": 4, "positions": 4000, "empties": 12},
@@ -261,7 +315,7 @@ CHAPTER = Chapter(
         ),
         Experiment(
             name="features",
-            title="The features",
+            title=Message("The features"),
             run=run_features,
             quick={"depth": 2, "games": 200, "positions": 300, "empties": 10},
             full={"depth": 4, "games": 1000, "positions": 2000, "empties": 12},

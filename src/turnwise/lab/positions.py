@@ -72,7 +72,7 @@ class Quality:
     """Points a move costs."""
 
 
-def judge(spec: Game, agent: str, positions: list[Solved], *, seed: int) -> Quality:
+def evaluate_moves(spec: Game, agent: str, positions: list[Solved], *, seed: int) -> Quality:
     """Ask an agent for a move in every position."""
     player = make_agent(agent, spec, seed=seed)
     moves = [(each, player.choose(each.state)) for each in positions]
@@ -85,12 +85,12 @@ def judge(spec: Game, agent: str, positions: list[Solved], *, seed: int) -> Qual
 
 
 def share_of(answers: Iterable[bool]) -> Interval:
-    """Give the share of yes, with its interval."""
+    """Return the share of yes, with its interval."""
     found = list(answers)
     return share_interval(sum(found), 0, len(found) - sum(found))
 
 
 def expected(answer: Callable[[Solved, Move], float], positions: list[Solved]) -> float:
-    """Give the mean of an answer over all moves of each position: what a random player gets, exactly."""
+    """Return the mean of an answer over all moves of each position: what a random player gets, exactly."""
     means = [sum(answer(each, move) for move in each.ranks) / len(each.ranks) for each in positions]
     return sum(means) / len(means)

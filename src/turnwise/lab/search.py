@@ -8,10 +8,14 @@ from math import ceil, sqrt
 from typing import Any
 
 from .. import games
-from ..documents import Block, Column, Plot, Series, Table, Text
+from ..documents import Block, Column, Plot, Series, Table, Text, Words, prose
 from ..engine import perft, search
 from ..games.game import Game
+from ..messages import Message
+from .conclusions import search as concluded
+from .conclusions.search import Growth
 from .experiment import Chapter, Experiment, Setting, chapter_of
+from .heads import COURSE, DEPTH, NODES, OURS, exact, ours
 
 METHODS: dict[str, Mapping[str, Any]] = {
     "minimax": {"method": "minimax"},
@@ -22,6 +26,14 @@ METHODS: dict[str, Mapping[str, Any]] = {
     "full": {},
 }
 """Options of the search by name; the game's order is the one in which it lists its moves."""
+METHOD_NAMES: dict[str, Message] = {
+    "minimax": Message("minimax"),
+    "alpha-beta, shuffled": Message("alpha-beta, shuffled"),
+    "alpha-beta, by number": Message("alpha-beta, by number"),
+    "alpha-beta, game's order": Message("alpha-beta, game's order"),
+    "full, no table": Message("full, no table"),
+    "full": Message("full"),
+}
 DEEPEST = 16
 FROM_DEPTH = 2  # where the effective branching factor begins; one ply is the same for all
 
@@ -57,7 +69,7 @@ def lines(state: Any, depth: int) -> list[int]:
 
 
 def least(leaves: int, depth: int) -> float:
-    """Give the leaves alpha-beta cannot do without, as if every state had equally many moves (Knuth and Moore, 1975).
+    """Return the leaves alpha-beta cannot do without, as if every state had equally many moves (Knuth and Moore, 1975).
 
     >>> least(1000, 3)
     109.0
@@ -82,30 +94,39 @@ def _benched(places: Mapping[str, int]) -> list[str]:
     return [game.name for game in games.all_games() if game.bench and game.name not in places]
 
 
+def title_of(game: Game) -> Words:
+    """Return what a game is called: as its chapter does, or as it says itself."""
+    chapter = chapter_of(game)
+    return chapter.title if chapter else game.title
+
+
 def run(setting: Setting) -> list[Block]:
     """Nodes and time of every method on every game."""
     blocks: list[Block] = [Text(ABOUT_TABLES)]
-    growth: list[tuple[Any, ...]] = []
+    growth: list[Growth] = []
     for name, position in setting.over([(name, start_of(games.find(name))) for name in setting["games"]]):
         spec = games.find(name)
         state = games.parse_position(spec, position)
         costs = costs_of(state, setting["nodes"], setting.seed)
         deepest = max(costs["minimax"])
         counted = lines(state, deepest)
-        blocks += [_nodes_table(name, position, costs, counted), _nodes_plot(name, str(spec.title), costs)]
+        blocks += [_nodes_table(spec, position, costs, counted), _nodes_plot(spec, costs)]
         growth += _growth(spec, costs, counted)
     return [*blocks, _growth_table(growth)]
 
 
-ABOUT_TABLES = (
-    "One search from one position of each game to each depth, with the game's own evaluation. Plain methods search "
-    "once to the depth; the full search deepens step by step and counts all steps. A method ends at the first depth "
-    "that takes more than the limit of nodes, or solves the game. The exact columns hold for any program: minimax "
-    "sees every line of play, and no alpha-beta can do with fewer leaves than the least."
+ABOUT_TABLES = prose(
+    Message("One search from one position of each game to each depth, with the game's own evaluation."),
+    Message("Plain methods search once to the depth; the full search deepens step by step and counts all steps."),
+    Message("A method ends at the first depth that takes more than the limit of nodes, or solves the game."),
+    Message(
+        "The exact columns hold for any program: minimax sees every line of play, and no alpha-beta can do with fewer "
+        "leaves than the least."
+    ),
 )
 
 
-def _nodes_table(name: str, position: str, costs: Costs, counted: list[int]) -> Table:
+def _nodes_table(spec: Game, position: str, costs: Costs, counted: list[int]) -> Table:
     depths = range(1, max(max(found) for found in costs.values()) + 1)
     rows = [
         (
@@ -118,15 +139,14 @@ def _nodes_table(name: str, position: str, costs: Costs, counted: list[int]) -> 
         for depth in depths
     ]
     return Table(
-        name=f"search_{name}",
-        title=f"{games.find(name).title}: nodes by depth, from `{position}`",
+        name=f"search_{spec.name}",
+        title=Message("{game}: nodes by depth, from `{position}`", game=title_of(spec), position=position),
         columns=(
-            Column("depth"),
-            *(Column(f"ours: {method}") for method in METHODS),
-            Column("exact: minimax"),
-            Column("exact: least leaves, about", ",.0f"),
-            Column("ms, minimax", timed=True),
-            Column("ms, full", timed=True),
+            Column(DEPTH),
+            *(Column(ours(METHOD_NAMES[method])) for method in METHODS),
+            Column(exact(METHOD_NAMES["minimax"])),
+            Column(exact(Message("least leaves, about")), ",.0f"),
+            *(Column(Message("ms, {method}", method=METHOD_NAMES[each]), timed=True) for each in ("minimax", "full")),
         ),
         rows=tuple(rows),
     )
@@ -140,22 +160,22 @@ def _milliseconds(found: dict[int, Cost], depth: int) -> float | None:
     return 1000 * found[depth].seconds if depth in found else None
 
 
-def _nodes_plot(name: str, title: str, costs: Costs) -> Plot:
+def _nodes_plot(spec: Game, costs: Costs) -> Plot:
     return Plot(
-        name=f"search_{name}",
-        title=f"{title}: nodes by depth",
+        name=f"search_{spec.name}",
+        title=Message("{game}: nodes by depth", game=title_of(spec)),
         kind="line",
         series=tuple(
-            Series(name=method, x=tuple(found), y=tuple(cost.nodes for cost in found.values()))
+            Series(name=METHOD_NAMES[method], x=tuple(found), y=tuple(cost.nodes for cost in found.values()))
             for method, found in costs.items()
         ),
-        x_title="depth",
-        y_title="nodes",
+        x_title=DEPTH,
+        y_title=NODES,
         log_y=True,
     )
 
 
-def _growth(spec: Game, costs: Costs, counted: list[int]) -> list[tuple[Any, ...]]:
+def _growth(spec: Game, costs: Costs, counted: list[int]) -> list[Growth]:
     """Growth a ply from the first depth that is counted to the deepest, of every method."""
     moves = counted[-1] ** (1 / len(counted))
     chapter, rows = chapter_of(spec), []
@@ -165,33 +185,37 @@ def _growth(spec: Game, costs: Costs, counted: list[int]) -> list[tuple[Any, ...
         factor = (found[deepest].nodes / found[FROM_DEPTH].nodes) ** (1 / plies) if plies > 0 else None
         bound = moves if method == "minimax" else sqrt(moves)
         reported = chapter.growth.get(method) if chapter else None
-        rows.append((str(spec.title), method, deepest, reported, factor, bound))
+        rows.append(Growth(title_of(spec), method, deepest, reported, factor, bound))
     return rows
 
 
-def _growth_table(rows: list[tuple[Any, ...]]) -> Table:
+def _growth_table(rows: list[Growth]) -> Table:
     return Table(
         name="search_growth",
-        title="Effective branching factor",
+        title=Message("Effective branching factor"),
         columns=(
-            Column("game"),
-            Column("method"),
-            Column("to depth"),
-            Column("report", ".2f"),
-            Column("ours", ".2f"),
-            Column("exact: moves a state, or its root", ".2f"),
+            Column(Message("game")),
+            Column(Message("method")),
+            Column(Message("to depth")),
+            Column(COURSE, ".2f"),
+            Column(OURS, ".2f"),
+            Column(exact(Message("moves a state, or its root")), ".2f"),
         ),
-        rows=tuple(rows),
-        above=(
-            f"By how much one ply more multiplies the nodes, from depth {FROM_DEPTH} to the deepest. For minimax the "
-            "exact value is the mean number of moves in a state; the best that alpha-beta can do is its square root. "
-            "Of the reports only that on Sim counts anything: its figure is computed from the states it saw in a whole "
-            "game at depth 3 and 5."
+        rows=tuple((row.game, METHOD_NAMES[row.method], *row[2:]) for row in rows),
+        above=prose(
+            Message(
+                "By how much one ply more multiplies the nodes, from depth {depth} to the deepest.", depth=FROM_DEPTH
+            ),
+            Message(
+                "For minimax the exact value is the mean number of moves in a state; the best that alpha-beta can do "
+                "is its square root."
+            ),
+            Message(
+                "Of the course reports only that on Sim counts anything: its figure is computed from the states it saw "
+                "in a whole game at depth 3 and 5."
+            ),
         ),
-        below=(
-            "Plain alpha-beta in a good order comes near the square root. A table goes below it where positions recur, "
-            "because then the tree is a smaller graph; Angry, with few cells to step on, shows it most."
-        ),
+        below=prose(*concluded.growth(rows)),
     )
 
 
@@ -199,16 +223,18 @@ def chapter() -> Chapter:
     """Return the chapter, on the games that are here now."""
     return Chapter(
         name="search",
-        title="Search itself",
-        title_fa="جست‌وجو",
-        about=(
-            "All five reports search by minimax or alpha-beta. The same engine here runs plain minimax, plain "
-            "alpha-beta in several orders of moves, and the full search, on every game."
+        title=Message("Search itself"),
+        about=prose(
+            Message("All five course reports search by minimax or alpha-beta."),
+            Message(
+                "The same engine here runs plain minimax, plain alpha-beta in several orders of moves, and the full "
+                "search, on every game."
+            ),
         ),
         experiments=(
             Experiment(
                 name="nodes",
-                title="Nodes and time to depth",
+                title=Message("Nodes and time to depth"),
                 run=run,
                 quick={"games": subjects(), "nodes": 1_000_000},
                 full={"games": subjects(), "nodes": 50_000_000},

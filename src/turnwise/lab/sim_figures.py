@@ -1,13 +1,22 @@
-"""What the report on Sim prints."""
+"""What the course report on Sim prints, and what is played and computed beside it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+
+from .. import games
+from .._core import Sim, sim_minimax_rates
+from .experiment import Setting
+from .matches import SEEDS, Fixture, DuelResult, contest
+
+SPEC = games.find("sim")
+FIRST_IN = 3  # the course's program lets the agent begin in one game of three
 
 
 @dataclass(frozen=True)
 class Reported:
-    """A line of the report's results."""
+    """A line of the course report's results."""
 
     games: int
     wins: float
@@ -24,3 +33,22 @@ REPORT = {
     ("yes", 5): Reported(10, 1.0, 33.3, 464940),
 }
 """By pruning and depth."""
+
+
+def reported(prune: str, depth: int, figure: str) -> float | None:
+    """Return a figure that the course report prints; None if it prints none."""
+    found = REPORT.get((prune, depth))
+    return None if found is None else getattr(found, figure)
+
+
+@cache
+def exact_rates(depth: int, evaluator: str, *, flat: bool = True) -> dict[str, float]:
+    """Compute exact rates of minimax against a random opponent; a second or two each."""
+    return sim_minimax_rates(depth, evaluator, flat)
+
+
+def against_random(setting: Setting, agent: str, count: int) -> DuelResult:
+    """Play the course's way: the agent begins one game in three."""
+    rng = setting.rng(f"sim {agent}")
+    rounds = [Fixture(Sim(), int(rng.randrange(FIRST_IN) > 0), rng.randrange(SEEDS)) for _ in range(count)]
+    return contest(SPEC, agent, "random", rounds, workers=setting.workers)

@@ -7,18 +7,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import games
-from ..documents import Block, Column, Row, Table
+from ..documents import Block, Column, Table, prose
 from ..engine import search
+from ..messages import Message
+from .conclusions import sim as concluded
+from .conclusions.sim import Order
 from .experiment import Setting
+from .heads import DEPTH, EXACT, NODES, course, ours
 from .matches import mean_interval, opening
 from .sim_figures import REPORT
 
 SPEC = games.find("sim")
-ORDERS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("minimax, no pruning", {"method": "minimax"}),
-    ("alpha-beta, edges in order", {"method": "alpha_beta", "move_order": "ascending"}),
-    ("alpha-beta, edges at random (the report)", {"method": "alpha_beta", "move_order": "shuffled"}),
-    ("full search: best moves first, table", {}),
+MINIMAX = Message("minimax, no pruning")
+AT_RANDOM = Message("alpha-beta, edges at random (the course report)")
+FULL = Message("full search: best moves first, table")
+ORDERS: tuple[tuple[Message, dict[str, Any]], ...] = (
+    (MINIMAX, {"method": "minimax"}),
+    (Message("alpha-beta, edges in order"), {"method": "alpha_beta", "move_order": "ascending"}),
+    (AT_RANDOM, {"method": "alpha_beta", "move_order": "shuffled"}),
+    (FULL, {}),
 )
 
 
@@ -26,7 +33,7 @@ def run_order(setting: Setting) -> list[Block]:
     """How much the order of moves saves."""
     rng = setting.rng("sim order")
     starts = [opening(SPEC, rng, plies) for plies in setting["plies"] for _ in range(setting["positions"])]
-    rows: list[Row] = []
+    rows: list[Order] = []
     for depth in setting.over(setting["depths"]):
         whole = 0.0
         for name, options in ORDERS:
@@ -35,10 +42,11 @@ def run_order(setting: Setting) -> list[Block]:
                 for number, state in enumerate(starts)
             ]
             whole = whole or statistics.mean(nodes)
-            reported = REPORT_SHARE.get(depth) if "report" in name else None
-            rows.append((depth, name, reported, mean_interval(map(float, nodes)), statistics.mean(nodes) / whole, None))
+            reported = REPORT_SHARE.get(depth) if name == AT_RANDOM else None
+            measured = mean_interval(map(float, nodes))
+            rows.append(Order(depth, name, reported, measured, statistics.mean(nodes) / whole, None))
         least = statistics.mean(least_nodes(len(state.legal_moves()), depth) for state in starts)
-        rows.append((depth, "least possible, all games longer", None, None, None, least))
+        rows.append(Order(depth, Message("least possible, all games longer"), None, None, None, least))
     return [_order_table(rows)]
 
 
@@ -71,27 +79,27 @@ def _children(kind: str, moves: int) -> Iterator[str]:
         yield from ("refuted",) * moves
 
 
-def _order_table(rows: list[Row]) -> Table:
+def _order_table(rows: list[Order]) -> Table:
+    share = Message("share of minimax")
     return Table(
         name="sim_order",
-        title="Nodes of one search, by the order of moves",
+        title=Message("Nodes of one search, by the order of moves"),
         columns=(
-            Column("depth"),
-            Column("order"),
-            Column("report: share of minimax", ".1%"),
-            Column("ours: nodes", ",.0f"),
-            Column("ours: share of minimax", ".2%"),
-            Column("exact", ",.0f"),
+            Column(DEPTH),
+            Column(Message("order")),
+            Column(course(share), ".1%"),
+            Column(ours(NODES), ",.0f"),
+            Column(ours(share), ".2%"),
+            Column(EXACT, ",.0f"),
         ),
         rows=tuple(rows),
-        above=(
-            "The course report says that the order of moves matters for pruning, and chooses it at random so that its "
-            "play is hard to foresee. We search the same random positions in several orders with the course report's "
-            "heuristic. The last row of each depth is what alpha-beta cannot do without, if no game ended sooner."
+        above=prose(
+            Message(
+                "The course report says that the order of moves matters for pruning, and chooses it at random so that "
+                "its play is hard to foresee."
+            ),
+            Message("We search the same random positions in several orders with the course report's heuristic."),
+            Message("The last row of each depth is what alpha-beta cannot do without, if no game ended sooner."),
         ),
-        below=(
-            "The course report's pruning saved 3 %, because in its author's public program it stops below the root. "
-            "Real alpha-beta saves most of the work in any order, good ordering saves more, and a table saves again, "
-            "because positions recur."
-        ),
+        below=prose(*concluded.orders(rows, minimax=MINIMAX, full=FULL)),
     )

@@ -1,4 +1,4 @@
-"""Whether the readings of Sim's heuristic count what the report defines: triangles that one more edge closes."""
+"""Whether the readings of Sim's heuristic count what the course report defines: triangles that one more edge closes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ from statistics import mean
 from .. import games
 from .._core import Sim
 from ..arena import share_interval
-from ..documents import Block, Column, Row, Table
+from ..documents import Block, Column, Table, prose
+from ..messages import Message
+from .conclusions import sim as concluded
+from .conclusions.sim import Triangles
+from .conclusions.sim_readings import CLOSABLE, PAIRS, PROGRAM_PAIRS
 from .experiment import Setting
+from .heads import COURSE, NO_FIGURE, exact, ours
 from .matches import opening
 
 SPEC = games.find("sim")
 READINGS = {
-    "report's text: pairs at both dots": "classic",
-    "report's program: pairs at the smaller dot": "classic_program",
-    "as defined: closable triangles": "classic_closable",
+    PAIRS: "classic",
+    PROGRAM_PAIRS: "classic_program",
+    CLOSABLE: "classic_closable",
 }
 """Evaluators by what they count."""
 
@@ -44,36 +49,40 @@ def run_triangles(setting: Setting) -> list[Block]:
     rng = setting.rng("sim triangles")
     states = [opening(SPEC, rng, rng.randint(*setting["plies"])) for _ in range(setting["positions"])]
     truth = [counted(state) for state in setting.over(states)]
-    rows: list[Row] = []
+    rows: list[Triangles] = []
     for name, evaluator in READINGS.items():
         values = [state.evaluate(evaluator) for state in states]
         gaps = [abs(value - true) for value, true in zip(values, truth, strict=True)]
         same = gaps.count(0)
         spread = mean(map(abs, values)), mean(map(abs, truth))
-        rows.append((name, None, share_interval(same, 0, len(states) - same), max(gaps), *spread))
+        rows.append(Triangles(name, None, share_interval(same, 0, len(states) - same), max(gaps), *spread))
     return [_table(rows)]
 
 
-def _table(rows: list[Row]) -> Table:
+def _table(rows: list[Triangles]) -> Table:
+    size = Message("mean size")
     return Table(
         name="sim_triangles",
-        title="Readings compared with counted triangles",
+        title=Message("Readings compared with counted triangles"),
         columns=(
-            Column("heuristic"),
-            Column("report"),
-            Column("ours: same value", ".1%"),
-            Column("ours: largest difference", ".0f"),
-            Column("ours: mean size", ".2f"),
-            Column("exact: mean size", ".2f"),
+            Column(Message("heuristic")),
+            Column(COURSE),
+            Column(ours(Message("same value")), ".1%"),
+            Column(ours(Message("largest difference")), ".0f"),
+            Column(ours(size), ".2f"),
+            Column(exact(size), ".2f"),
         ),
         rows=tuple(rows),
-        above=(
-            "In random positions the triangles that one more edge closes are counted by looking at every three dots. "
-            "Each reading of the heuristic gives a value, and the table tells how often it is the counted one, by how "
-            "much it is wrong at most, and how large both are on average. The course report has no such figure."
+        above=prose(
+            Message(
+                "In random positions the triangles that one more edge closes are counted by looking at every three "
+                "dots."
+            ),
+            Message(
+                "Each reading of the heuristic gives a value, and the table tells how often it is the counted one, by "
+                "how much it is wrong at most, and how large both are on average."
+            ),
+            NO_FIGURE,
         ),
-        below=(
-            "Pairs of edges are no count of closable triangles: the edge that would close them is often taken already. "
-            "The third reading is the counted number in every position."
-        ),
+        below=prose(*concluded.triangles(rows)),
     )

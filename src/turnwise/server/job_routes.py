@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request
 
 from ..games.look import Json
 from ..lab.catalogue import all_tasks
-from .report_words import title_words
+from ..messages import as_message
 from .requests import JobRequest
 from .responses import Experiment, Job
 from .services import services_of
@@ -38,10 +38,8 @@ async def list_experiments() -> list[Json]:
     return [
         {
             "name": task.name,
-            "title": task.experiment.title,
-            "title_fa": title_words(task.experiment.title)["fa"],
-            "chapter": task.chapter.title,
-            "chapter_fa": task.chapter.title_fa,
+            "title": as_message(task.experiment.title).to_json(),
+            "chapter": as_message(task.chapter.title).to_json(),
         }
         for task in all_tasks()
     ]

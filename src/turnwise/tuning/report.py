@@ -6,14 +6,35 @@ from pathlib import Path
 
 from .. import documents
 from ..arena import MatchReport
-from ..documents import Block, Column, Document, Plot, Series, Table, Text
+from ..documents import Block, Column, Document, Plot, Series, Table, Text, Words, prose
+from ..messages import Message
 from .regression import FitReport
 from .run import TuneReport
 
+METHODS = {
+    "genetic": Message("genetic"),
+    "cma": Message("CMA-ES"),
+    "spsa": Message("SPSA"),
+    "regression": Message("regression"),
+}
+MEANS = (
+    Message("mean of what survives"),
+    Message("mean of the distribution"),
+    Message("mean of the second half of the way"),
+    Message("fit to labelled positions"),
+)
+LOSSES = {"logistic": Message("logistic"), "mse": Message("mse"), "huber": Message("huber")}
+START = Message("start weights")
+HELD_OUT = Message("held out")
+FITTED = Message("fitted positions")
+GAMES = Message("games")
+EPOCH = Message("epoch")
+ELO = Message("Elo")
 
-def write_tuning(report: TuneReport | FitReport, folder: Path) -> Path:
-    """Write the report as a page, Markdown, CSV, Parquet and PNG; the path of the page."""
-    documents.write(document_of(report), folder)
+
+def write_tuning(report: TuneReport | FitReport, folder: Path, language: str = "en") -> Path:
+    """Write the report as a page, Markdown, CSV, Parquet and PNG; return the path of the page."""
+    documents.write(document_of(report), folder, language)
     return folder / "index.html"
 
 
@@ -21,18 +42,37 @@ def document_of(report: TuneReport | FitReport) -> Document:
     """Make the document of a run."""
     plan = report.plan
     blocks = fit_blocks(report) if isinstance(report, FitReport) else epoch_blocks(report)
-    return Document(title=f"{plan.game}: {plan.weights} tuned by {plan.method}", blocks=(*blocks, _weights(report)))
+    title = Message(
+        "{game}: {weights} tuned by {method}", game=plan.game, weights=plan.weights, method=_method(plan.method)
+    )
+    return Document(title=title, blocks=(*blocks, _weights(report)))
+
+
+def _method(name: str) -> Words:
+    return METHODS.get(name, name)
 
 
 def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
     """Tell how a run by games went."""
     plan = report.plan
     population, epochs, games, _ = plan.sizes
-    words = (
-        f"Method {plan.method}: the weights `{plan.weights}` of `{plan.agent}`, population {population}, {epochs} "
-        f"epochs after the first, {games} games a meeting, {report.games} games in all, seed {plan.seed}. "
-        "Fitness is the method's own measure and compares members of one epoch; the share against the start weights "
-        "compares epochs."
+    words = prose(
+        Message(
+            "Method {method}: the weights `{weights}` of `{agent}`, population {population}, {epochs} epochs after the "
+            "first, {games} games a pairing, {all} games in all, seed {seed}.",
+            method=_method(plan.method),
+            weights=plan.weights,
+            agent=plan.agent,
+            population=population,
+            epochs=epochs,
+            games=games,
+            all=report.games,
+            seed=str(plan.seed),
+        ),
+        Message(
+            "Fitness is the method's own measure and compares members of one epoch; the score against the start "
+            "weights compares epochs."
+        ),
     )
     return Text(words), fitness_plot(report), _epochs(report)
 
@@ -40,21 +80,43 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
 def fit_blocks(report: FitReport) -> tuple[Block, ...]:
     """Tell how well weights were fitted."""
     plan, found = report.plan, report.fit
-    words = (
-        f"Regression: the weights `{plan.weights}` of `{plan.agent}`, fitted to {found.positions} positions of the "
-        f"first {plan.until:.0%} of {plan.games} games, {found.exact} of them with exact scores, the others searched "
-        f"with {plan.nodes} nodes; loss {plan.loss}, seed {plan.seed}. Positions of every fifth game are held back: "
-        "they choose the ridge."
+    words = prose(
+        Message(
+            "Regression: the weights `{weights}` of `{agent}`, fitted to {positions} positions of the first "
+            "{until:.0%} of {games} games, {exact} of them with exact scores, the others searched with {nodes} nodes; "
+            "loss {loss}, seed {seed}.",
+            weights=plan.weights,
+            agent=plan.agent,
+            positions=found.positions,
+            until=plan.until,
+            games=plan.games,
+            exact=found.exact,
+            nodes=plan.nodes,
+            loss=_loss(plan.loss or ""),
+            seed=str(plan.seed),
+        ),
+        Message("Positions of every fifth game are held out: they choose the ridge."),
     )
-    rows = [(f"ridge {_plain(ridge)}", fitted, held) for ridge, fitted, held in found.losses]
-    table = Table(
+    return Text(words), _losses(report), _ridges(report)
+
+
+def _loss(name: str) -> Words:
+    return LOSSES.get(name, name)
+
+
+def _losses(report: FitReport) -> Table:
+    found = report.fit
+    rows = [(Message("ridge {ridge}", ridge=_plain(ridge)), fitted, held) for ridge, fitted, held in found.losses]
+    return Table(
         name="losses",
-        title="Losses",
-        columns=(Column("weights"), Column("fitted positions", ".5f"), Column("held back", ".5f")),
-        rows=(("start weights", *found.start), *rows),
-        below="Of a position on average, beyond what no weights could help. The start weights have the best scale.",
+        title=Message("Losses"),
+        columns=(Column(Message("weights")), Column(FITTED, ".5f"), Column(HELD_OUT, ".5f")),
+        rows=((START, *found.start), *rows),
+        below=prose(
+            Message("Loss of a position on average, beyond what no weights could help."),
+            Message("The start weights have the best scale."),
+        ),
     )
-    return Text(words), table, _ridges(report)
 
 
 def _plain(ridge: float) -> str:
@@ -67,20 +129,20 @@ def _plain(ridge: float) -> str:
 
 
 def _ridges(report: FitReport) -> Plot:
-    """Draw the losses by ridge: where the held back positions have the least, nothing is learned by heart."""
+    """Draw the losses by ridge: where the positions held out have the least, nothing is learned by heart."""
     ridges, fitted, held = zip(*report.fit.losses, strict=True)
     start = (report.fit.start[1],) * len(ridges)
     return Plot(
         name="ridges",
-        title="Loss by ridge",
+        title=Message("Loss by ridge"),
         kind="line",
         series=(
-            Series(name="fitted positions", x=ridges, y=fitted),
-            Series(name="held back", x=ridges, y=held, style="dashed"),
-            Series(name="start weights, held back", x=ridges, y=start, style="dashed"),
+            Series(name=FITTED, x=ridges, y=fitted),
+            Series(name=HELD_OUT, x=ridges, y=held, style="dashed"),
+            Series(name=Message("start weights, held out"), x=ridges, y=start, style="dashed"),
         ),
-        x_title="ridge",
-        y_title="loss",
+        x_title=Message("ridge"),
+        y_title=Message("loss"),
         log_x=True,
     )
 
@@ -90,15 +152,15 @@ def test_table(match: MatchReport) -> Table:
     wins, draws, losses = match.tally.wins_draws_losses
     return Table(
         name="test",
-        title="Test against the start weights",
+        title=Message("Test against the start weights"),
         columns=(
-            Column("games"),
-            Column("wins"),
-            Column("draws"),
-            Column("losses"),
-            Column("share", ".3f"),
-            Column("elo", "+.0f"),
-            Column("LOS", ".1%"),
+            Column(GAMES),
+            Column(Message("wins")),
+            Column(Message("draws")),
+            Column(Message("losses")),
+            Column(Message("score"), ".1%"),
+            Column(ELO, "+.0f"),
+            Column(Message("LOS"), ".1%"),
         ),
         rows=(
             (
@@ -115,34 +177,35 @@ def test_table(match: MatchReport) -> Table:
 
 
 def fitness_plot(report: TuneReport) -> Plot:
-    """Draw best and mean fitness, and the share against the start weights, by epoch."""
+    """Draw best and mean fitness, and the score against the start weights, by epoch."""
     numbers = tuple(epoch.number for epoch in report.epochs)
-    benchmarked = [(epoch.number, share) for epoch in report.epochs if (share := epoch.against_start)]
+    benchmark = [(epoch.number, score) for epoch in report.epochs if (score := epoch.against_start)]
     lines = (
-        Series(name="best fitness", x=numbers, y=tuple(epoch.best for epoch in report.epochs)),
-        Series(name="mean fitness", x=numbers, y=tuple(epoch.mean for epoch in report.epochs), style="dashed"),
+        Series(name=Message("best fitness"), x=numbers, y=tuple(epoch.best for epoch in report.epochs)),
+        Series(name=Message("mean fitness"), x=numbers, y=tuple(epoch.mean for epoch in report.epochs), style="dashed"),
     )
-    benchmark = (Series.of_intervals("share of points against the start weights", benchmarked),) if benchmarked else ()
+    against = Message("score against the start weights")
+    scores = (Series.of_intervals(against, benchmark),) if benchmark else ()
     return Plot(
         name="fitness",
-        title="Fitness by epoch",
+        title=Message("Fitness by epoch"),
         kind="line",
-        series=(*lines, *benchmark),
-        x_title="epoch",
-        y_title="share of games",
+        series=(*lines, *scores),
+        x_title=EPOCH,
+        y_title=Message("score"),
     )
 
 
 def _epochs(report: TuneReport) -> Table:
     return Table(
         name="epochs",
-        title="Epochs",
+        title=Message("Epochs"),
         columns=(
-            Column("epoch"),
-            Column("best fitness", ".3f"),
-            Column("mean fitness", ".3f"),
-            Column("against the start", ".3f"),
-            Column("games"),
+            Column(EPOCH),
+            Column(Message("best fitness"), ".3f"),
+            Column(Message("mean fitness"), ".3f"),
+            Column(Message("against the start"), ".3f"),
+            Column(GAMES),
         ),
         rows=tuple(
             (epoch.number, epoch.best, epoch.mean, epoch.against_start, epoch.games + sum(epoch.benchmark))
@@ -153,11 +216,18 @@ def _epochs(report: TuneReport) -> Table:
 
 def _weights(report: TuneReport | FitReport) -> Table:
     found, parameters = report.found, report.parameters
-    vectors = {"start": parameters.start, "recommended": found.mean} | ({"best": found.best} if found.best else {})
+    vectors = {Message("start"): parameters.start, Message("recommended"): found.mean}
+    vectors |= {Message("best"): found.best} if found.best else {}
     return Table(
         name="weights",
-        title="Weights",
-        columns=(Column("name"), *(Column(name, "g") for name in vectors)),
+        title=Message("Weights"),
+        columns=(Column(Message("name")), *(Column(name, "g") for name in vectors)),
         rows=tuple(zip(parameters.names, *vectors.values(), strict=True)),
-        below=f"Recommended is the {found.what}: noise flatters the best individual." if found.best else "",
+        below=Message("Recommended is the {mean}: noise flatters the best individual.", mean=_mean(found.what))
+        if found.best
+        else "",
     )
+
+
+def _mean(what: str) -> Words:
+    return next((each for each in MEANS if each.template == what), what)

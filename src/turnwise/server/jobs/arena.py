@@ -162,7 +162,7 @@ def _check_openings(plan: MatchPlan | TournamentPlan, pairs: int) -> None:
 
 def _match_words(report: MatchReport) -> Message:
     wins, draws, losses = report.tally.wins_draws_losses
-    return Message("+{wins} ={draws} -{losses}", wins=wins, draws=draws, losses=losses)
+    return Message("W: {wins}, L: {losses}, D: {draws}", wins=wins, losses=losses, draws=draws)
 
 
 def _tournament_words(report: TournamentReport) -> Message:

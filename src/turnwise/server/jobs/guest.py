@@ -70,7 +70,7 @@ class _Pulse:
 
     def hear(self, message: Json) -> None:
         """Pass progress on."""
-        self._last, self._heard = Progress(**message), monotonic()
+        self._last, self._heard = Progress.from_json(message), monotonic()
         self._told(self._last)
 
     def is_set(self) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ...games.look import Json
+from ...lab.catalogue import all_tasks
 from ...messages import NOTHING, Message, as_message, message_from_json
 from ..errors import error_json
-from ..report_words import words_of
 
 QUEUED, RUNNING, DONE, STOPPED, FAILED = "queued", "running", "done", "stopped", "failed"
 STOPPING = "stopping"  # a client wishes a running job to end
@@ -26,6 +26,15 @@ class Progress:
     words: Message = NOTHING
     report: Json | None = None
     """What is known so far."""
+
+    def to_json(self) -> Json:
+        """Return it as another process takes it."""
+        return {"done": self.done, "of": self.of, "words": self.words.to_json(), "report": self.report}
+
+    @classmethod
+    def from_json(cls, found: Json) -> Progress:
+        """Read what another process sent."""
+        return cls(found["done"], found["of"], message_from_json(found["words"]), found["report"])
 
 
 Told = Callable[[Progress], None]
@@ -76,7 +85,7 @@ class Job:
             "status": RUNNING if self.status == STOPPING else self.status,
             "progress": {"done": self.progress.done, "of": self.progress.of, "words": self.progress.words.to_json()},
             "report": self.report,
-            "words": words_of(self.report, self.plan.get("names")),
+            "titles": _titles(self.plan.get("names") or ()),
             **(error_json(self.error) if self.error else {"error": None}),
         }
 
@@ -94,6 +103,13 @@ def read_error(text: str) -> Message | None:
         return message_from_json(json.loads(text))
     except ValueError:
         return as_message(text)
+
+
+def _titles(names: Iterable[str]) -> list[Json]:
+    """Return what experiments are called; one that there is no more is called by its name."""
+    titles = {task.name: task.experiment.title for task in all_tasks()}
+    titles |= {task.chapter.name: task.chapter.title for task in all_tasks()}
+    return [as_message(titles.get(name, name)).to_json() for name in names]
 
 
 def progress_text(progress: Progress) -> str:

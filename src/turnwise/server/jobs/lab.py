@@ -9,7 +9,6 @@ from ...documents import block_to_json
 from ...games.look import Json
 from ...lab import Setting, Task, chosen_tasks
 from ...messages import as_message
-from ..report_words import title_words
 from ..requests import LabRequest
 from .job import Job, Progress, Told
 
@@ -35,7 +34,7 @@ class LabJob:
                     Progress(
                         int(PARTS * (number + share)),
                         PARTS * len(tasks),
-                        as_message(title_words(task.experiment.title)),
+                        as_message(task.experiment.title),
                         {"experiments": found},
                     )
                 )
@@ -43,5 +42,6 @@ class LabJob:
             step(0.0)
             setting = Setting(asked.seed, task.sizes(quick=asked.quick), 0, step=step)
             blocks = [block_to_json(block) for block in task.experiment.run(setting)]
-            found.append({"name": task.name, "blocks": blocks})
+            title = as_message(task.experiment.title).to_json()
+            found.append({"name": task.name, "title": title, "blocks": blocks})
         return {"experiments": found}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from ...errors import TurnwiseError
@@ -30,7 +29,7 @@ class Service:
             if "plan" in request:
                 kind.check(request["plan"])
                 return {"value": None}
-            return {"value": kind.run(Job(**request["job"]), lambda progress: tell(asdict(progress)))}
+            return {"value": kind.run(Job(**request["job"]), lambda progress: tell(progress.to_json()))}
         except TurnwiseError as error:
             return {"refused": error.message.to_json(), "status": status_of(error)}
 

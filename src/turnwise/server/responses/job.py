@@ -29,7 +29,6 @@ class Heading(TypedDict):
     block: Literal["heading"]
     title: Said
     level: int
-    title_fa: NotRequired[str]
 
 
 @answer
@@ -99,6 +98,7 @@ class ExperimentReport(TypedDict):
     """What an experiment of the lab has found."""
 
     name: str
+    title: NotRequired[Said]
     blocks: list[Block]
 
 
@@ -142,8 +142,8 @@ class Job(TypedDict):
     progress: JobProgress
     report: JobReport | None
     """Left out where jobs are listed."""
-    words: NotRequired[dict[str, dict[str, str]]]
-    """What texts of the report are to be read as, by language."""
+    titles: list[Said]
+    """What the experiments are called that were asked for."""
     error: str | None
     message: NotRequired[Message]
     """The error, for the reader's language."""
@@ -155,6 +155,4 @@ class Experiment(TypedDict):
 
     name: str
     title: Said
-    title_fa: NotRequired[str]
     chapter: Said
-    chapter_fa: NotRequired[str]

@@ -1,7 +1,7 @@
 // The experiments the server can run.
 import { api } from '../../lib/api/client.ts'
 import type { Experiment } from '../../lib/api/types.ts'
-import { either, said } from '../../lib/i18n/index.svelte.ts'
+import { said } from '../../lib/i18n/index.svelte.ts'
 
 export function loadExperiments(): Promise<Experiment[]> {
   return api.experiments()
@@ -11,7 +11,7 @@ export function loadExperiments(): Promise<Experiment[]> {
 export function byChapter(experiments: Experiment[]): [string, Experiment[]][] {
   const found = new Map<string, Experiment[]>()
   for (const each of experiments) {
-    const chapter = said(either(each.chapter, each.chapter_fa))
+    const chapter = said(each.chapter)
     found.set(chapter, [...(found.get(chapter) ?? []), each])
   }
   return [...found]

@@ -613,13 +613,12 @@ export interface components {
         Experiment: {
             name: string;
             title: components["schemas"]["Said"];
-            title_fa?: string;
             chapter: components["schemas"]["Said"];
-            chapter_fa?: string;
         };
         /** @description What an experiment of the lab has found. */
         ExperimentReport: {
             name: string;
+            title?: components["schemas"]["Said"];
             blocks: components["schemas"]["Block"][];
         };
         /** @description A position to be explained. */
@@ -743,7 +742,6 @@ export interface components {
             block: "heading";
             title: components["schemas"]["Said"];
             level: number;
-            title_fa?: string;
         };
         /** @description A good move. */
         Hint: {
@@ -770,12 +768,8 @@ export interface components {
             progress: components["schemas"]["JobProgress"];
             /** @description Left out where jobs are listed. */
             report: components["schemas"]["JobReport"] | null;
-            /** @description What texts of the report are to be read as, by language. */
-            words?: {
-                [key: string]: {
-                    [key: string]: string;
-                };
-            };
+            /** @description What the experiments are called that were asked for. */
+            titles: components["schemas"]["Said"][];
             error: string | null;
             /** @description The error, for the reader's language. */
             message?: components["schemas"]["Message"];
