@@ -31,7 +31,7 @@ from .heads import (
     listing,
     ours,
 )
-from .matches import SEEDS, Fixture, DuelResult, contest, duel, opening
+from .matches import SEEDS, DuelResult, Fixture, contest, duel, opening
 from .positions import Solved, evaluate_moves, expected, random_states, solve_all
 
 SPEC = games.find("hand_of_the_king")

@@ -8,7 +8,7 @@ from functools import cache
 from .. import games
 from .._core import Sim, sim_minimax_rates
 from .experiment import Setting
-from .matches import SEEDS, Fixture, DuelResult, contest
+from .matches import SEEDS, DuelResult, Fixture, contest
 
 SPEC = games.find("sim")
 FIRST_IN = 3  # the course's program lets the agent begin in one game of three
