@@ -301,7 +301,7 @@ def test_settings_that_give_the_printed_scores_are_found() -> None:
     assert column(tried, "ours: settings tried") == [16]
     assert column(tried, "ours: all three scores as printed") == [4]
     assert [row[2:5] == row[5:8] == (1528, 1528, 1777) for row in printed.rows] == [True] * 4
-    assert "classic:hen_depth=4,bird_depth=2,ties=last,bird_ties=first,reading=program,goal=10" in column(
+    assert "classic:bird_depth=2,hen_depth=4,reading=program,bird_ties=first,goal=10,ties=last" in column(
         printed, "agent"
     )
     assert best.rows[-1] == (Message("exact, waiting"), 1973, 2426, 1973 + 2426)
