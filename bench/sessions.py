@@ -1,6 +1,6 @@
 """What does a session save by keeping its agent from move to move? Exact replies, kept and rebuilt in turn.
 
-Each game is played twice from the same nine discs, against the same random moves: once with the agent of the session
+Each game is played twice from the same nine discs, against the same other side: once with the agent of the session
 kept, as the server does, once with a new agent for every move. Only the agent's moves are timed, in CPU time.
 
 Run: .venv/bin/python bench/sessions.py [GAMES]
@@ -16,13 +16,15 @@ import time
 from common import publish
 
 from turnwise import StopToken, games
+from turnwise.agents import Agent, make_agent
 from turnwise.server.hosts.operations import Desk, choose
 from turnwise.server.settings import Bounds
 
-GAMES = 10
+GAMES = 20
 AGENT = "perfect"
 DISCS = 9
-MOVES = 5  # of the agent in each game
+OTHER = "search:level=6"
+MOVES = 4  # of the agent in each game
 SPEC = games.find("connect4")
 
 
@@ -37,8 +39,8 @@ def opening(rng: random.Random) -> list[str]:
             return moves
 
 
-def replies(desk: Desk, moves: list[str], rng: random.Random, *, keep: bool) -> list[float]:
-    """Let the agent answer random moves: the CPU milliseconds of each answer."""
+def replies(desk: Desk, moves: list[str], other: Agent, *, keep: bool) -> list[float]:
+    """Let the agent answer the other side: the CPU milliseconds of each answer."""
     played, state, found = list(moves), SPEC.start(), []
     for text in played:
         state = state.play(text)
@@ -53,7 +55,7 @@ def replies(desk: Desk, moves: list[str], rng: random.Random, *, keep: bool) -> 
         found.append(1000 * (time.process_time() - began))
         state = state.play(played[-1])
         if not state.is_over():
-            played.append(state.move_text(rng.choice(state.legal_moves())))
+            played.append(state.move_text(other.choose(state)))
             state = state.play(played[-1])
     desk.kept.release(AGENT)
     return found
@@ -66,19 +68,19 @@ def main() -> None:
     times: dict[bool, list[list[float]]] = {True: [], False: []}
     for number in range(count):
         moves = opening(rng)
-        for keep in (True, False):
-            times[keep].append(replies(desk, moves, random.Random(number), keep=keep))
+        for keep in ((True, False), (False, True))[number % 2]:
+            times[keep].append(replies(desk, moves, make_agent(OTHER, SPEC, seed=number), keep=keep))
     rows = []
-    for name, part in (("first reply", slice(0, 1)), ("later replies", slice(1, None))):
-        kept, rebuilt = ([ms for game in times[keep] for ms in game[part]] for keep in (True, False))
-        rows.append([name, len(kept), statistics.mean(kept), statistics.mean(rebuilt)])
-        rows[-1].append(rows[-1][3] / rows[-1][2])
+    for reply in range(MOVES):
+        kept, rebuilt = ([game[reply] for game in times[keep] if len(game) > reply] for keep in (True, False))
+        means = [statistics.mean(kept), statistics.mean(rebuilt)]
+        rows.append([DISCS + 2 * reply, len(kept), *means, means[1] / means[0]])
     publish(
         "sessions",
-        f"Replies of {AGENT} in sessions of connect4 from {DISCS} discs",
-        ("reply", "answers", "CPU ms kept", "CPU ms rebuilt", "ratio"),
+        f"Replies of {AGENT} in sessions of connect4, by discs on the board",
+        ("discs", "answers", "CPU ms kept", "CPU ms rebuilt", "ratio"),
         rows,
-        note=f"{count} games, each played twice with the same moves of the other side",
+        note=f"{count} games, each played twice against {OTHER}",
     )
 
 
