@@ -56,7 +56,7 @@ def analyse(
     nodes
         Moves to try.
     seconds
-        Time; one second if no limit is given.
+        Time. Default: one second if no other limit is given.
     all_moves
         Score every legal move.
     evaluate

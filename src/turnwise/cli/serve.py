@@ -28,11 +28,11 @@ def serve(
     port
         Port to listen on; 0 takes a free one.
     store
-        Where games are kept: a file, or postgresql://...; your own store unless given.
+        Where games are kept: a file, or postgresql://... Default: your own store.
     workers
         Server processes; they share the store.
     searches
-        Searches at once in each process; one a processor unless given.
+        Searches at once in each process. Default: one a processor.
     token
         Access token that starting matches and other jobs needs when --host is not this machine.
     name
@@ -42,7 +42,7 @@ def serve(
     agent
         An agent of your own, as my_agent.py:choose, or one of an installed package by its name; may be repeated.
     open
-        Open the page in the browser.
+        Open the web app in the browser.
     """
     from ..server.offer import Offer
     from ..server.serve import serve as run
