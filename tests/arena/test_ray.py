@@ -28,6 +28,7 @@ from turnwise.store import Store
 from turnwise.tuning import FitPlan, TunePlan, fit, tune
 
 TESTS = Path(__file__).parents[1]
+TRIES = 5  # to start a cluster
 HAS_RAY = importlib.util.find_spec("ray") is not None
 
 # One cluster for all: tests/conftest.py keeps these tests in one process.
@@ -45,11 +46,22 @@ def port() -> int:
         return int(found.getsockname()[1])
 
 
+def started(head: dict[str, Any]) -> Any:
+    """Start a cluster; Ray gives a node half a minute for that, which is too short on a busy machine."""
+    from ray.cluster_utils import Cluster
+
+    for _ in range(TRIES - 1):
+        try:
+            return Cluster(initialize_head=True, head_node_args=dict(head))
+        except Exception as error:
+            if "timed out during startup" not in str(error):
+                raise
+    return Cluster(initialize_head=True, head_node_args=dict(head))
+
+
 @pytest.fixture(scope="module")
 def cluster(port: int) -> Iterator[Any]:
     """A head with two cores, which notices within two seconds that a node is dead."""
-    from ray.cluster_utils import Cluster
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(TESTS))
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
@@ -60,14 +72,8 @@ def cluster(port: int) -> Iterator[Any]:
             "health_check_period_ms": 500,
             "health_check_failure_threshold": 3,
         }
-        made = Cluster(
-            initialize_head=True,
-            head_node_args={
-                "num_cpus": 2,
-                "include_dashboard": False,
-                "ray_client_server_port": port,
-                "_system_config": health,
-            },
+        made = started(
+            {"num_cpus": 2, "include_dashboard": False, "ray_client_server_port": port, "_system_config": health}
         )
         patch.setenv("RAY_ADDRESS", made.address)
         yield made
