@@ -141,7 +141,7 @@ def test_watchers_see_every_move_of_a_game(server: Running) -> None:
         ('{"op": "fly"}', "unknown operation 'fly'"),
         ('{"op": 3}', "op must be text"),
         ('{"op": "analyse", "game": "chess"}', "unknown game 'chess'"),
-        ('{"op": "analyse", "game": "sim", "limits": {"depth": -1}}', "limits.depth"),
+        ('{"op": "analyse", "game": "sim", "limits": {"depth": -1}}', "depth of limits"),
         ('{"op": "analyse", "game": "angry", "position": "start:map=/etc/passwd"}', "angry map"),
         ('{"op": "watch", "play": "no-such-play"}', "no such game"),
         ('{"op": "watch_job", "job": "none"}', "no such job"),
