@@ -156,3 +156,13 @@ def test_a_game_of_ones_own_may_explain_itself_in_one_language() -> None:
     assert found
     assert found.sentences() == ["Second left 7."]
     assert found.sentences(language="fa", players=("Ann", "Bob")) == ["\u2066Bob left 7.\u2069"]
+
+
+def test_a_game_of_ones_own_names_its_terms() -> None:
+    """In as many languages as it likes; a term without a name is called as it is written."""
+    names = {"rest": {"en": "left after threes", "fa": "ماندهٔ سه‌تایی"}}
+    heap = games.Game(name="heap", state=CountedHeap, terms=names)
+
+    assert [str(heap.term_words(name)) for name in heap.feature_names()] == ["left after threes", "large"]
+    assert heap.term_words("rest").text("fa") == "ماندهٔ سه‌تایی"
+    assert str(heap.term_words("bounds")) == "what is still possible"

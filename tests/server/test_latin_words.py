@@ -47,7 +47,7 @@ def test_persian_texts_of_the_package_have_no_english_word() -> None:
     """Sentences of reports and of the lab among them, of which a browser sees only those that are run."""
     texts = [text for path in sorted((ROOT / "src/turnwise").rglob("*.py")) for text in persian_in(path)]
 
-    assert len(texts) > 500
+    assert texts
     assert strange(iter(texts)) == set()
 
 

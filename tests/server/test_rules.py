@@ -31,9 +31,8 @@ def test_a_game_of_a_file_tells_its_docstring(foreign: Running) -> None:
     """It is asked in its own process."""
     section = foreign.client.get("/api/rules/counted").json()["sections"][0]
 
-    assert section["paragraphs"] == [
-        {"en": "The same with something to weigh.", "fa": "The same with something to weigh."}
-    ]
+    told = "The same with something to weigh."
+    assert [(said(each), said(each, "fa")) for each in section["paragraphs"]] == [(told, told)]
     assert section["pictures"][0]["position"]["board"]["lines"] == ["oooooooooo"]
 
 

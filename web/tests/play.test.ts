@@ -57,7 +57,7 @@ describe('a new game', () => {
   test('may be against networks of the server, which are named by their ids', () => {
     const words = { en: 'network 2-1', fa: 'شبکه' }
     const networks = ['newest', 'older'].map((id) => ({ id, encoding: 'report', words, made: 0 }))
-    const game = { ...GAME, networks, agents: [...GAME.agents, { name: 'network', summary: '', options: {}, options_fa: {}, needs_file: true }] }
+    const game = { ...GAME, networks, agents: [...GAME.agents, { name: 'network', summary: '', options: {}, needs_file: true }] }
     const side = { kind: 'network', level: 4, options: 'depth=3', networks: ['older', 'gone'] }
     const both = sidesIn(game, { first: 'human', second: 'network:newest+older,depth=2' })!
 

@@ -7,9 +7,9 @@ export const BARE = { marks: [], notes: {}, labels: {}, facts: [], mover: null, 
 
 /** A game that only the server knows. */
 export const GAME: Game = {
-  name: 'sim', title: 'Sim', title_fa: 'سیم', players: ['●', '○'], summary: '', summary_fa: '', setups: { n: '' }, setups_fa: {}, look: PLAIN,
+  name: 'sim', title: 'Sim', players: ['●', '○'], summary: '', setups: { n: '' }, look: PLAIN,
   move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, quickly_solved: true,
-  agents: [{ name: 'search', summary: '', options: { level: '' }, options_fa: {}, needs_file: false }, { name: 'random', summary: '', options: {}, options_fa: {}, needs_file: false }],
+  agents: [{ name: 'search', summary: '', options: { level: '' }, needs_file: false }, { name: 'random', summary: '', options: {}, needs_file: false }],
   networks: [],
   encodings: ['sparse'],
   training_lacks: null,

@@ -13,7 +13,7 @@ from ..messages import Listing, Message
 from ..report import Move
 from .angry_explain import explain_angry
 from .angry_rules import RULES
-from .angry_terms import bird_or_hen_terms, classic_score, tour_terms
+from .angry_terms import TERMS, bird_or_hen_terms, classic_score, tour_terms
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
 from .game import BenchSearch, Choice, Classic, Game, Level
 from .later import later
@@ -187,5 +187,6 @@ ANGRY = Game(
     rules=RULES,
     explain=explain_angry,
     lab=later("lab.angry", "CHAPTER"),
+    terms=TERMS,
     sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .._core import Angry
+from ..messages import Message
 from .angry_explain import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
 from .angry_view import COLUMNS
 from .term import Term, bounded
@@ -135,3 +136,23 @@ def nearest(start: int, goals: set[int], walls: set[int]) -> tuple[int, int | No
         seen |= fresh
         here, steps = fresh, steps + 1
     return NO_WAY, None
+
+
+TERMS = {
+    "actions_left": Message("actions left"),
+    "eggs": Message("eggs left"),
+    "pigs": Message("pigs left"),
+    "hen_to_egg": Message("hen to the nearest egg"),
+    "hen_to_slingshot": Message("hen to the slingshot"),
+    "queen_to_hen": Message("queen to the hen"),
+    "bird_to_queen": Message("bird to the queen"),
+    "points_made": Message("points made"),
+    "trip_eggs": Message("eggs of the round trip"),
+    "trip_won": Message("the end of the round trip"),
+    "trip_steps": Message("steps of the round trip"),
+    "too_late": Message("slingshot out of reach in time"),
+    "goal_nearness": Message("nearness of the next goal"),
+    "eggs_taken": Message("eggs taken"),
+    "pigs_taken": Message("pigs taken"),
+}
+"""What features and other terms are called."""

@@ -12,7 +12,7 @@ from ..report import Move
 from .connect4_book import build_book
 from .connect4_explain import explain_connect4
 from .connect4_rules import RULES
-from .connect4_terms import WEIGHTS, centre_stones
+from .connect4_terms import TERMS, WEIGHTS, centre_stones
 from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Classic, Game, Level
 from .later import later
@@ -128,5 +128,6 @@ CONNECT4 = Game(
     rules=RULES,
     explain=explain_connect4,
     lab=later("lab.connect4", "CHAPTER"),
+    terms=TERMS,
     sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},
 )

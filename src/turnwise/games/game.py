@@ -23,7 +23,7 @@ from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
-from .term import Sum
+from .term import TERMS, Sum
 from .unknown import unknown_option
 from .view import BoardView
 
@@ -203,6 +203,8 @@ class Game:
     """lab() -> the `lab.Chapter` that runs the experiments of a report on this game again."""
     row_orders: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     """By encoding: orders of the columns that turn the row of a state into that of each of its images."""
+    terms: Mapping[str, Words] = field(default_factory=dict)
+    """What features and other terms of an evaluation are called; one that is not here is called by its name."""
     sums: Mapping[str, Sum] = field(default_factory=dict)
     """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
 
@@ -298,6 +300,15 @@ class Game:
             ) from error
 
     # ---- evaluations ----
+
+    def term_words(self, name: str) -> Message:
+        """Say what a feature or another term of an evaluation is called.
+
+        >>> from turnwise import games
+        >>> games.find("sim").term_words("own_safe"), games.find("sim").term_words("of_my_own")
+        (<Message 'own safe edges'>, <Message 'of my own'>)
+        """
+        return as_message(self.terms.get(name) or TERMS.get(name) or name.replace("_", " "))
 
     def evaluators(self) -> list[str]:
         """List the names that `search(evaluate=...)` takes; the first is the default."""

@@ -15,7 +15,7 @@ from .game import BenchSearch, Classic, Game, Level, Plan
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_explain import explain_king
 from .hand_of_the_king_rules import RULES
-from .hand_of_the_king_terms import classic_terms, odds_terms
+from .hand_of_the_king_terms import TERMS, classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
 from .term import Sum
@@ -194,5 +194,6 @@ HAND_OF_THE_KING = Game(
     explain=explain_king,
     lab=later("lab.hand_of_the_king", "CHAPTER"),
     row_orders={"report": _turned_rows()},
+    terms=TERMS,
     sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
 )

@@ -6,8 +6,10 @@ The numbers are those of core/games/hand_of_the_king (worth.h, evaluators.h); a 
 from __future__ import annotations
 
 from .._core import HandOfTheKing
+from ..messages import Message
 from .hand_of_the_king_cards import HOUSES, SIDE
 from .hand_of_the_king_explain import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, JON, JON_CARDS
+from .hand_of_the_king_look import HOUSE_NAMES
 from .term import Term, bounded
 
 RAMSAY = "Ramsay"
@@ -140,3 +142,17 @@ def _in_line(state: HandOfTheKing, player: int) -> int:
     """Cards taken from the row and column where Varys stands."""
     row, column = divmod(state.varys(), SIDE)
     return sum(cell // SIDE == row or cell % SIDE == column for cell, _, _ in state.taken(player))
+
+
+LEADS = {f"{house.lower()}_lead": Message("lead in {house}", house=name) for house, name in HOUSE_NAMES.items()}
+BANNERS = {f"{house.lower()}_banner": Message("banner of {house}", house=name) for house, name in HOUSE_NAMES.items()}
+TERMS = {
+    **LEADS,
+    **BANNERS,
+    "cards_left": Message("cards left"),
+    "moves": Message("moves"),
+    "companion_choice": Message("chooses a companion"),
+    "useful_cards": Message("cards that help"),
+    "cards_in_line": Message("cards from the lines of Varys"),
+}
+"""What features and other terms are called."""

@@ -16,6 +16,7 @@ from .othello_diagram import read_drawing
 from .othello_explain import explain_othello
 from .othello_rules import RULES
 from .othello_signs import DISCS, EMPTY, LEGAL, PLAYERS
+from .othello_terms import TERMS
 from .othello_view import OTHELLO_VIEW
 from .term import Sum, weighed_features
 
@@ -155,5 +156,6 @@ OTHELLO = Game(
     explain=explain_othello,
     read_drawing=read_drawing,
     lab=later("lab.othello", "CHAPTER"),
+    terms=TERMS,
     sums={"classic": Sum(weighed_features(_core.Othello.classic_weights()))},
 )

@@ -14,6 +14,7 @@ from .later import later
 from .sim_explain import explain_sim
 from .sim_picture import draw
 from .sim_rules import RULES
+from .sim_terms import TERMS
 from .sim_view import SIM_VIEW
 from .term import Sum, weighed_features
 
@@ -101,5 +102,6 @@ SIM = Game(
     rules=RULES,
     explain=explain_sim,
     lab=later("lab.sim", "CHAPTER"),
+    terms=TERMS,
     sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},
 )

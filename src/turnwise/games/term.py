@@ -6,7 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..messages import Message
+
 DECIMALS = 6
+BOUNDS = "bounds"
+TERMS = {BOUNDS: Message("what is still possible")}
+"""What terms that any game may have are called."""
 
 
 @dataclass(frozen=True)
@@ -60,4 +65,4 @@ def plain_features(state: Any) -> list[Term]:
 def bounded(terms: list[Term], score: float, *, step: float) -> list[Term]:
     """Add what keeps a score, a number of steps, inside what is still possible; that is nothing in most positions."""
     rest = score - sum(term.part for term in terms)
-    return terms if abs(rest) <= step else [*terms, Term.looked_up("bounds", score, rest)]
+    return terms if abs(rest) <= step else [*terms, Term.looked_up(BOUNDS, score, rest)]

@@ -27,14 +27,6 @@ CRITERIA = tuple(SPEC.classic.pruning)
 FEATURES = SPEC.classic.evaluation
 ALIKE, ALONE = 500, 1000  # weights of a criterion
 DISCS_LOST = Message("discs lost a move")
-FEATURE_NAMES = {
-    "corners": Message("corners"),
-    "discs": Message("discs"),
-    "empty_neighbours": Message("empty neighbours"),
-    "mobility": Message("mobility"),
-    "next_to_corners": Message("next to corners"),
-    "squares": Message("weights of squares"),
-}
 
 
 def endgames(setting: Setting) -> list[Solved]:
@@ -218,7 +210,7 @@ def run_criteria(setting: Setting) -> list[Block]:
 def feature_variants() -> dict[Message, dict[str, int]]:
     """Weights to compare: all, one left out, one alone."""
     none = dict.fromkeys(FEATURES, 0)
-    names = {name: FEATURE_NAMES.get(name, name) for name in FEATURES}
+    names = {name: SPEC.term_words(name) for name in FEATURES}
     return {
         concluded.ALL_SIX: dict(FEATURES),
         **{concluded.without(names[name]): {**FEATURES, name: 0} for name in FEATURES},

@@ -8,7 +8,6 @@ from ..analysis.breakdown import parts_of
 from ..games.game import Game
 from ..games.look import Json
 from ..games.state import State
-from .feature_words import feature_words
 
 
 def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
@@ -21,5 +20,5 @@ def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
         "evaluator": parts.evaluator,
         "splits": list(spec.sums),
         "evaluations": {name: state.evaluate(name) for name in spec.evaluators()},
-        "features": [{**asdict(term), "words": feature_words(term.name).to_json()} for term in parts.terms],
+        "features": [{**asdict(term), "words": spec.term_words(term.name).to_json()} for term in parts.terms],
     }
