@@ -22,6 +22,7 @@ LISTED = ROOT / "tests" / "web" / "latin_words.txt"
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[=:.,+-][A-Za-z0-9_]+)*")
 PLACE = re.compile(r"[a-j][0-9]{0,2}")  # a column or a cell
 OPTIONS = re.compile(r"(?:[a-z_]+[:,])?[a-z_]+=[\w.+-]+(?:,[a-z_]+=[\w.+-]+)*")  # as an agent's text has them
+IDENTIFIER = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)+")  # names of maps, options and the like
 LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -77,8 +78,8 @@ def words_outside(texts: Iterable[str], *, known: Iterable[str] = ()) -> set[str
 
 
 def is_notation(word: str) -> bool:
-    """Whether a word is the name of a cell, or options as an agent's text has them."""
-    return bool(PLACE.fullmatch(word) or OPTIONS.fullmatch(word))
+    """Whether a word is the name of a cell, one with an underscore, or options as an agent's text has them."""
+    return any(kind.fullmatch(word) for kind in (PLACE, IDENTIFIER, OPTIONS))
 
 
 def notation_words() -> set[str]:

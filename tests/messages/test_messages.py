@@ -93,6 +93,11 @@ def test_a_text_of_earlier_versions_stays_as_it_is() -> None:
     assert message_from_json("won by {nobody}").text("fa") == "\u2066won by {nobody}\u2069"
 
 
+def test_texts_by_language_are_no_message_though_a_language_is_called_id() -> None:
+    """Indonesian is."""
+    assert message_from_json({"en": "Nim", "id": "Permainan Nim"}).text("en") == "Nim"
+
+
 def test_errors_carry_their_message_through_processes() -> None:
     """A worker's error can be told in the reader's language, not only in the worker's."""
     error = pickle.loads(pickle.dumps(UnknownNameError("no {what}", what=Listing(["a", "b"]))))

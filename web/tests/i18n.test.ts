@@ -63,6 +63,7 @@ test('the server says messages, sentences by language, and names', () => {
   const message = { id: '{name} wins', values: { name: 'Red' } }
 
   expect([said(message), said({ en: 'pass', fa: 'پاس' }), said('nim'), said(null)]).toEqual(['Red wins', 'pass', 'nim', ''])
+  expect(said({ en: 'Nim', id: 'Permainan Nim' })).toBe('Nim') // Indonesian is a language
   expect(said({ id: '{first} wins in {n}', values: { n: 3 } }, { first: 'Red' })).toBe('Red wins in 3')
 })
 

@@ -125,13 +125,17 @@ def as_message(given: Words) -> Message:
     return Message("{text}", text=given) if isinstance(given, str) else Translations(given)
 
 
+PARTS = {"id", "plural", "values"}
+"""What a message has as JSON; `id` is a language too, Indonesian, where texts are by language."""
+
+
 def message_from_json(found: Any) -> Message:
     """Read a message that was stored; a text, as earlier versions stored, stays as it is.
 
     >>> message_from_json({"id": "{n} games", "values": {"n": 3}}).text("en")
     '3 games'
     """
-    if isinstance(found, Mapping) and isinstance(found.get("id"), str):
+    if isinstance(found, Mapping) and isinstance(found.get("id"), str) and set(found) <= PARTS:
         values = {str(name): _value_from_json(value) for name, value in dict(found.get("values") or {}).items()}
         template, plural = found["id"], found.get("plural")
         return Message(template, plural, **values)

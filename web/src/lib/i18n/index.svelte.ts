@@ -1,25 +1,18 @@
 // Texts and numbers in the reader's language.
 import { AS_BEFORE, FROM_LEFT, localesOf } from './catalogue.ts'
 import { isKey, languages, type Key } from './languages.svelte.ts'
-import type { Message, Said, Texts, Value } from './message.ts'
+import { isMessage, type Message, type Said, type Value } from './message.ts'
 
 export type { Key } from './languages.svelte.ts'
 export type { Said } from './message.ts'
 
-type Values = Record<string, Value | Texts>
+type Values = Record<string, Value>
 
 const render = (message: Message): string => languages.catalogue.render(message)
-const isByLanguage = (value: Value | Said): value is Texts => value !== null && typeof value === 'object' && !('id' in value) && !('list' in value)
-
-function valueOf(value: Value | Texts): Value {
-  return isByLanguage(value) ? said(value) : value
-}
-
-const filled = (values: Values): Record<string, Value> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]))
 
 /** The text of a key, its {names} filled in. */
 export function t(key: Key, values?: Values): string {
-  return render({ id: key, ...(values ? { values: filled(values) } : {}) })
+  return render({ id: key, ...(values && { values }) })
 }
 
 /** The text of a key made at run time, or the fallback where there is none. */
@@ -31,8 +24,8 @@ export function maybe(key: string, otherwise: string): string {
 export function said(words: Said | null | undefined, values: Values = {}): string {
   if (!words) return ''
   if (typeof words === 'string') return words
-  const message = isByLanguage(words) ? { id: languages.catalogue.own(words) } : words
-  const all = { ...message.values, ...filled(values) }
+  const message = isMessage(words) ? words : { id: languages.catalogue.own(words) }
+  const all = { ...message.values, ...values }
   return render(Object.keys(all).length ? { ...message, values: all } : message)
 }
 
