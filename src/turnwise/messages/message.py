@@ -149,10 +149,6 @@ def _as_value(value: Any) -> Value:
     return value if isinstance(value, str | int | float | None | Message | Listing) else str(value)
 
 
-NOTHING = as_message("")
-"""Where there is nothing to say."""
-
-
 def _value_to_json(value: Value) -> Any:
     if isinstance(value, float) and not isfinite(value):
         return str(value)  # JSON has no such number

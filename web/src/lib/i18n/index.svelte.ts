@@ -29,9 +29,6 @@ export function said(words: Said | null | undefined, values: Values = {}): strin
   return render(Object.keys(all).length ? { ...message, values: all } : message)
 }
 
-/** A text of the server that has its Persian in a field of its own. */
-export const either = (en: Said | undefined, fa: string | undefined): Said => (typeof en === 'string' && fa ? { en, fa } : (en ?? ''))
-
 /** A number with as many decimals as it needs, up to so many. */
 export function number(value: number, decimals = 2, spec = ','): string {
   const rounded = Number(value.toFixed(decimals)) || 0 // no -0
