@@ -23,7 +23,7 @@ RUNS: dict[str, dict[str, Any]] = {
     "regression": {"kind": "fit", "game": "connect4", "games": 20, "test": 0},
     "tuning": {
         "kind": "tune", "game": "othello", "agent": "classic:depth=1",
-        "population": 2, "epochs": 1, "games": 2, "gauge": 4, "test": 2,
+        "population": 2, "epochs": 1, "games": 2, "benchmark_games": 4, "test": 2,
     },
     "lab": {"kind": "lab", "names": ["connect4.nodes"], "quick": True},
 }  # fmt: skip
@@ -61,12 +61,3 @@ def test_progress_that_an_earlier_version_kept_is_read() -> None:
     found = read_progress('[2, 10, {"en": "epoch 1 of 5", "fa": "دورهٔ ۱ از ۵"}]')
 
     assert (found.done, found.of, str(found.words)) == (2, 10, "epoch 1 of 5")
-
-
-def test_the_help_of_every_option_is_persian(server: Running) -> None:
-    listed = server.client.get("/api/games").json()
-    helps = [game["setups_fa"] for game in listed]
-    helps += [agent["options_fa"] for game in listed for agent in game["agents"]]
-    plain = re.compile(r"\b(yes|score|reading=program|game\d_simple)\b")  # values, which are typed so
-
-    assert [words for help in helps for words in help.values() if LATIN.search(plain.sub("", words))] == []

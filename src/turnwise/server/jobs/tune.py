@@ -81,8 +81,7 @@ def _tuning(step: Step, asked: TuneRequest) -> Progress:
 
 def _testing(found: TuneReport, match: MatchReport, asked: TuneRequest) -> Progress:
     done, most = 2 * match.tally.pairs, asked.test
-    elo = match.statistics.elo.text(0)
-    words = Message("test, Elo {elo}", elo=elo)
+    words = Message("test, Elo {elo}", elo=match.statistics.elo.words("+.0f"))
     return Progress(found.games + done, found.games + most, words, report_of(found, match))
 
 
