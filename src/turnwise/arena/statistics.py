@@ -30,6 +30,10 @@ MOST_ELO = 1000  # a test beyond needs no statistics
 ALMOST_CERTAIN = 1e-9  # shares nearer to 0 or 1 are taken for 0 and 1
 
 
+NUMBERS = {".1f": "{value:.1f}", "+.0f": "{value:+.0f}", "+.1f": "{value:+.1f}", "+.2f": "{value:+.2f}"}
+"""Templates of a number alone, by the way it is written."""
+
+
 @dataclass(frozen=True)
 class Interval:
     """A value and the ends of its 95 % interval; an end that is None is open: the data set no limit there."""
@@ -53,7 +57,7 @@ class Interval:
 
     def words(self, form: str = "+.1f") -> Message:
         """Say it in a few words; `form` is how its numbers are written."""
-        value, low, high = (Message(f"{{value:{form}}}", value=each) for each in (self.value, self.low, self.high))
+        value, low, high = (Message(NUMBERS[form], value=each) for each in (self.value, self.low, self.high))
         if self.low is not None and self.high is not None:
             return Message("{value} [{low}, {high}]", value=value, low=low, high=high)
         if self.low is not None:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from ..errors import UnknownNameError
 from ..games import all_games
+from ..messages import Listing
 from . import search, tuning
 from .experiment import Chapter, Experiment, Sizes, chapter_of
 
@@ -55,6 +56,15 @@ def chosen_tasks(names: Sequence[str]) -> list[Task]:
     for name in names:
         if name not in known:
             close = get_close_matches(name, known, n=1)
-            advice = f"did you mean '{close[0]}'?" if close else f"choose {', '.join(c.name for c in chapters())}"
-            raise UnknownNameError(f"unknown experiment '{name}': {advice} (see: turnwise lab list)")
+            if close:
+                raise UnknownNameError(
+                    "unknown experiment '{name}': did you mean '{close}'? (see: turnwise lab list)",
+                    name=name,
+                    close=close[0],
+                )
+            raise UnknownNameError(
+                "unknown experiment '{name}': choose {names} (see: turnwise lab list)",
+                name=name,
+                names=Listing(chapter.name for chapter in chapters()),
+            )
     return [task for task in tasks if task.name in names or task.chapter.name in names]

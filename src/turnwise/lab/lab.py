@@ -60,7 +60,7 @@ class Lab:
         check_packages()
         make_folder(self._kept)
         if not os.access(self._kept, os.W_OK):
-            raise DataError(f"cannot write into '{self._kept}': the folder must be writable")
+            raise DataError("cannot write into '{folder}': the folder must be writable", folder=str(self._kept))
 
     def missing(self, tasks: Sequence[Task]) -> list[Task]:
         """List the tasks that are not finished with these settings."""

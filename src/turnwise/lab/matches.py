@@ -130,7 +130,12 @@ def duel(
             thoughts += [thought_of(record, seat) for seat, record in enumerate(played.records)]
             others += [thought_of(record, 1 - seat) for seat, record in enumerate(played.records)]
     if counted.void:
-        raise WorkersError(f"{counted.void} pairs of {ours} against {other} could not be played")
+        raise WorkersError(
+            "{n} pairs of {agent} against {other} could not be played",
+            n=counted.void,
+            agent=ours,
+            other=other,
+        )
     return DuelResult(*counted.wins_draws_losses, tuple(thoughts), counted.pentanomial, tuple(others))
 
 
@@ -155,7 +160,12 @@ def contest(
     with hired(workers) as crew:
         for task, found in crew.run(_play, tasks):
             if isinstance(found, Failure):
-                raise WorkersError(f"games of {ours} against {other} could not be played: {found.reason}")
+                raise WorkersError(
+                    "games of {agent} against {other} could not be played: {reason}",
+                    agent=ours,
+                    other=other,
+                    reason=found.reason,
+                )
             results[task.number] = found
     records = [record for number in range(len(tasks)) for record in results[number]]
     won = [won_by(record.winner, each.seat) for record, each in zip(records, fixtures, strict=True)]
