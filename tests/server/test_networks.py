@@ -78,8 +78,8 @@ def test_a_network_is_named_in_both_languages(trained: Running) -> None:
         f"network:{KING}+{SECOND},depth=1",
         f"ensemble:{KING},nodes=500",
         f"course_ensemble:{KING}+{SECOND},depth=1",
-        f"classic:weights={KING},depth=1",
-        f"search:weights={KING},depth=1",
+        f"classic:depth=1,weights={KING}",
+        f"search:depth=1,weights={KING}",
     ],
 )
 def test_a_person_plays_against_a_network(trained: Running, agent: str) -> None:

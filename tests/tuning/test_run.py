@@ -185,7 +185,7 @@ def test_a_checkpoint_that_says_too_little_is_named(tmp_path: Path, state: Any) 
     fields["epochs"][0]["state"] = state
     path.write_text(json.dumps(fields))
 
-    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+    with pytest.raises(DataError, match=r"tuning\.json' is not a checkpoint"):
         tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
 
 
@@ -217,7 +217,7 @@ def test_a_way_has_no_best_individual(tmp_path: Path) -> None:
 def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     (tmp_path / "tuning.json").write_text("{")
 
-    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+    with pytest.raises(DataError, match=r"tuning\.json' is not a checkpoint"):
         tune(PLAN, folder=tmp_path, judge=Nearness())
 
 
@@ -287,7 +287,7 @@ def test_a_run_begins_at_what_the_agent_is_given() -> None:
     given = find_parameters("othello", "probcut", "search:nodes=100,probcut=2.5,seed=3")
     classic = find_parameters("othello", agent="classic:evaluation=1/2/3/4/5/6,depth=2")
 
-    assert (given.start, given.text((1.25,))) == ((2.5,), "search:nodes=100,seed=3,probcut=1.25")
+    assert (given.start, given.text((1.25,))) == ((2.5,), "search:nodes=100,probcut=1.25,seed=3")
     assert classic.start == (1, 2, 3, 4, 5, 6)
     assert find_parameters("othello", "branching").text((3.4,)) == "classic:branching=3"
     plan = TunePlan(game="othello", agent="classic:evaluation=1/2/3/4/5/6").filled()
