@@ -12,7 +12,7 @@ import pytest
 
 from turnwise.cli.commands import GROUPS, Command
 from turnwise.messages.layout import display_width
-from turnwise.store import ENDINGS, Store
+from turnwise.store import ENDINGS
 from turnwise.store.endings import ENDING_WORDS
 
 Run = Callable[..., Any]
@@ -40,7 +40,7 @@ RUNS = {
     "store show 1": "",
     "store show --event 1": "",
     "store stats": "",
-    "store export {folder}/games.jsonl": "",
+    "store export {folder}/more.jsonl": "",
     "store import {folder}/games.jsonl": "",
     "convert {folder}/games.jsonl {folder}/games.pgn": "",
     "solve connect4 --file {folder}/positions.txt": "",
@@ -80,12 +80,14 @@ def strange(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a few positions and a store of its own."""
+def folder(tmp_path_factory: pytest.TempPathFactory, turnwise: Run) -> Path:
+    """A folder with a few positions, a store with the games of a match, and a file of them."""
     place = tmp_path_factory.mktemp("persian")
     (place / "positions.txt").write_text("444444333333222222\n44444433333322222\n")
-    with Store.open(str(place / "games.db"), create=True):
-        return place
+    store = ("--store", place / "games.db")
+    assert turnwise("match", "connect4", "random", "greedy", "--games", 2, "--workers", 0, *store).code == 0
+    assert turnwise("store", "export", place / "games.jsonl", *store).code == 0
+    return place
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +97,6 @@ def own_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("line", RUNS)
 def test_a_command_speaks_persian(line: str, turnwise: Run, folder: Path) -> None:
-    """They run in this order: the store has the games of the matches before it."""
     ran = turnwise("--language", "fa", *line.format(folder=folder).split(), lines=RUNS[line])
 
     assert ran.code == 0, ran.err
