@@ -43,7 +43,7 @@ class RecordSummary(TypedDict):
     """A stored game, as it is listed."""
 
     id: int
-    event: int
+    event: int | None
     stored: str
     """When, in ISO's notation."""
     game: str

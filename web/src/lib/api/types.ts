@@ -1052,7 +1052,7 @@ export interface components {
         /** @description A stored game, as it is listed. */
         RecordSummary: {
             id: number;
-            event: number;
+            event: number | null;
             /** @description When, in ISO's notation. */
             stored: string;
             game: string;
@@ -1223,7 +1223,7 @@ export interface components {
         /** @description A stored game with all its positions. */
         StoredRecord: {
             id: number;
-            event: number;
+            event: number | null;
             stored: string;
             game: string;
             start: string;
