@@ -46,19 +46,19 @@ def test_every_state_of_a_game_is_a_well_formed_picture(spec: Game) -> None:
         state = state.play(last.move)
 
 
-@pytest.mark.parametrize("language", ["en", "fa"])
-def test_a_picture_says_in_words_what_it_shows(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "start", "end"),
+    [
+        ("en", "Connect 4: Red to move", "Connect 4: 4 in a line"),
+        ("fa", "چهار در یک ردیف: نوبت قرمز", "چهار در یک ردیف: ۴ مهره در یک خط"),
+    ],
+)
+def test_a_picture_says_in_words_what_it_shows(language: str, start: str, end: str) -> None:
     spec = games.find("connect4")
     over = spec.state.parse("1122334")
 
-    assert (
-        drawn(spec, spec.start(), language=language)[0].text
-        == {
-            "en": "Connect 4: Red to move",
-            "fa": "Connect 4: نوبت قرمز",
-        }[language]
-    )
-    assert drawn(spec, over, language=language)[0].text == f"Connect 4: {spec.view.reason(over)[language]}"
+    assert drawn(spec, spec.start(), language=language)[0].text == start
+    assert drawn(spec, over, language=language)[0].text == end
 
 
 def test_the_last_move_and_the_winning_line_stand_out() -> None:

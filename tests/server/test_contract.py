@@ -65,7 +65,7 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
 
 def test_an_answer_has_no_field_that_its_model_does_not_name() -> None:
     """A field that is added to an answer alone would be missing from the types."""
-    message = {"type": "error", "error": "no"}
+    message = {"type": "error", "error": "no", "message": {"id": "no"}}
 
     assert TypeAdapter(ServerMessage).validate_python(message) == message
     with pytest.raises(ValidationError, match="unnamed"):
