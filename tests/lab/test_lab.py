@@ -143,6 +143,16 @@ def test_a_run_leaves_a_report_and_a_second_one_takes_it_over(tmp_path: Path) ->
     assert "<td" in (tmp_path / "there" / "index.html").read_text()
 
 
+def test_the_report_is_in_the_language_of_the_command(tmp_path: Path) -> None:
+    done = command("run", "connect4.nodes", "--quick", "--out", "there", "--language", "fa", folder=tmp_path)
+    page = (tmp_path / "there" / "index.html").read_text(encoding="utf-8")
+
+    assert done.returncode == 0
+    assert '<html lang="fa" dir="rtl">' in page
+    assert "گره‌ها روی صفحهٔ خالی" in page
+    assert "Nodes on the empty board" not in page
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

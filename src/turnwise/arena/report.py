@@ -37,7 +37,7 @@ def document_of(report: TournamentReport) -> Document:
             agents=len(plan.agents),
             system=system,
             games=2 * report.pairs,
-            seed=str(plan.seed),
+            seed=plan.seed,
         ),
         Message("Each opening was played twice with sides swapped, and all pairings had the same openings."),
         Message("Ratings are Elo from one maximum-likelihood fit over all pairs, 0 on average, with 95 % intervals."),

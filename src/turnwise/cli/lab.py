@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from ..arena.match import hired
 from ..lab import Lab, Task, chapters, chosen_tasks
 from ..messages import Message, Value
-from ..terminal.voice import say_columns
+from ..terminal.voice import say_columns, spoken
 from .arguments import WORKERS
 from .option_checks import check_seed
 from .output import complain, say
@@ -101,7 +101,7 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
             _run_missing(missing, replace(place, workers=crew))
     except KeyboardInterrupt:
         done = len(tasks) - len(place.missing(tasks))
-        place.publish()
+        place.publish(spoken().code)
         complain(
             Message(
                 "stopped with {done} of {all} experiments finished; '{folder}' has their report, and the same command "
@@ -112,7 +112,7 @@ def _run(tasks: Sequence[Task], place: Lab) -> None:
             )
         )
         raise
-    page = place.publish()[0]
+    page = place.publish(spoken().code)[0]
     say(f"{page}")
 
 

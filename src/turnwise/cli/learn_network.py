@@ -21,7 +21,7 @@ from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
 from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
 from ..messages import Message
-from ..terminal.voice import say_rows
+from ..terminal.voice import say_rows, spoken
 from .naming import game_named
 from .option_checks import check_folder, check_seed, check_writable
 from .output import complain, say, write_json
@@ -285,7 +285,7 @@ def _write(trained: Trained, dataset: Dataset, file: Path, checkpoint: Path | No
     if checkpoint is not None:
         write_checkpoint(checkpoint, checkpoint_of(trained))
     if out is not None:
-        write_training(trained, dataset, out)
+        write_training(trained, dataset, out, spoken().code)
     return made
 
 

@@ -85,7 +85,7 @@ def tournament(
         else:
             say_lines(tournament_lines(report, spoken()))
         if out is not None:
-            say(Message("report in {place}", place=str(write_tournament(report, out))))
+            say(Message("report in {place}", place=str(write_tournament(report, out, spoken().code))))
 
     return run_event(
         lambda kept, progress: play_tournament(plan, workers=workers, store=kept, resume=resume, progress=progress),

@@ -14,7 +14,7 @@ from ..arena.report_text import sprt_words
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
 from ..messages import Message, Value
-from ..terminal.voice import say_columns
+from ..terminal.voice import say_columns, spoken
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.regression import Fit
@@ -250,4 +250,4 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
     except MissingPackageError as error:
         say(Message("no report: {reason}", reason=error.message))
     else:
-        say(f"{write_tuning(report, folder)}")
+        say(f"{write_tuning(report, folder, spoken().code)}")

@@ -131,7 +131,7 @@ class Lab:
                 Message(
                     "This is the {size} run with seed {seed} of turnwise {version}, on {cpu}, Python {python}.",
                     size=size,
-                    seed=str(self.seed),
+                    seed=self.seed,
                     version=__version__,
                     cpu=cpu_name(),
                     python=platform.python_version(),

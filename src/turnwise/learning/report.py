@@ -41,7 +41,7 @@ def words_of(trained: Trained, dataset: Dataset) -> Text:
                 encoding=plan.encoding,
                 positions=len(dataset.rows),
                 exact=dataset.exact,
-                seed=str(plan.seed),
+                seed=plan.seed,
             ),
             Message("The best epoch is number {number} of {epochs}.", number=best.number, epochs=len(trained.epochs)),
             _error_of(best, _unit(trained)),

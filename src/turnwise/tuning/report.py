@@ -67,7 +67,7 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
             epochs=epochs,
             games=games,
             all=report.games,
-            seed=str(plan.seed),
+            seed=plan.seed,
         ),
         Message(
             "Fitness is the method's own measure and compares members of one epoch; the score against the start "
@@ -93,7 +93,7 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
             exact=found.exact,
             nodes=plan.nodes,
             loss=_loss(plan.loss or ""),
-            seed=str(plan.seed),
+            seed=plan.seed,
         ),
         Message("Positions of every fifth game are held out: they choose the ridge."),
     )
