@@ -100,10 +100,10 @@ def test_a_tournament_has_a_cross_table_and_a_plot_of_ratings(open_page: OpenPag
         "Standings",
         "Ratings",
         "Who did what against whom",
-        "How likely the agent in the row is better than the one in the column",
+        "LOS: how likely the agent in the row is better than the one in the column",
     ]
     cross = rows_of(card, "Who did what")
-    assert [row[1 + place] for place, row in enumerate(cross)] == ["-"] * 3
+    assert [row[2 + place] for place, row in enumerate(cross)] == ["-"] * 3
     assert card.locator("figure > svg path.solid").count() == 3
 
 

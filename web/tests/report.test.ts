@@ -68,11 +68,11 @@ test('two agents make a match, three a tournament', () => {
 })
 
 test('messages are said, and agents are named everywhere alike', () => {
-  const plot = { kind: 'points', title: { id: 'points' }, series: [{ name: '2 random', x: ['search:level=3', '1'], y: [1] }] }
+  const plot = { kind: 'points', title: { id: 'points' }, series: [{ name: 'random', x: ['search:level=3', '1'], y: [1] }] }
   expect([named('nodes'), named('search:level=3'), named('game2_hard')]).toEqual(['nodes', 'Computer, level 3', 'game2_hard'])
   speak('fa')
   expect(translated(plot)).toEqual({
-    kind: 'points', title: 'امتیاز', series: [{ name: '۲. حرکت تصادفی', x: ['رایانه، سطح ۳', '۱'], y: [1] }],
+    kind: 'points', title: 'امتیاز', series: [{ name: 'حرکت تصادفی', x: ['رایانه، سطح ۳', '۱'], y: [1] }],
   })
   speak('en')
 })

@@ -19,6 +19,7 @@ SYSTEMS = {
 }
 ELO = Message("Elo")
 AGENT = Message("agent")
+PLACE = Message("place")
 GAMES = Message("games")
 
 
@@ -89,7 +90,7 @@ def _standings(report: TournamentReport) -> Table:
         name="standings",
         title=Message("Standings"),
         columns=(
-            Column(Message("place")),
+            Column(PLACE),
             Column(AGENT),
             Column(ELO, "+.0f"),
             Column(Message("points"), "g"),
@@ -133,9 +134,9 @@ def _cross_table(report: TournamentReport) -> Table:
     return Table(
         name="cross_table",
         title=Message("Who did what against whom"),
-        columns=(Column(AGENT), *(Column(str(place)) for place in range(1, len(order) + 1))),
+        columns=(Column(PLACE), Column(AGENT), *(Column(Message("{n}", n=place)) for place, _ in enumerate(order, 1))),
         rows=tuple(
-            (f"{place} {report.plan.agents[agent]}", *(report.cross(agent, other) for other in order))
+            (place, report.plan.agents[agent], *(report.cross(agent, other) for other in order))
             for place, agent in enumerate(order, 1)
         ),
         above=Message("Points of games of the agent in the row against the agent in the column."),

@@ -3,16 +3,12 @@ import { agentName } from '../i18n/names.ts'
 import { digits, said } from '../i18n/index.svelte.ts'
 import { isMessage, type Message, type Texts } from '../i18n/message.ts'
 
-const PLACED = /^(\d+) (\w+(?::\S+)?)$/ // an agent after its place in the table
 const NUMBER = /^\d[\d./]*$/ // as 12, 2.5 or 3/4
 const OF_PROGRAMS = new Set(['block', 'kind', 'style', 'form', 'timed'])
 
 /** Notation in a report: an agent by its name, a number in the language's digits, the rest as it stands. */
 export function named(text: string): string {
-  const [, place, placed] = PLACED.exec(text) ?? []
-  const agent = agentName(placed ?? text)
-  if (agent !== (placed ?? text)) return place ? `${digits(place)}. ${agent}` : agent
-  return NUMBER.test(text) ? digits(text) : text
+  return NUMBER.test(text) ? digits(text) : agentName(text)
 }
 
 /** The same with every message said. */
