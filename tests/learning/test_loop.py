@@ -20,7 +20,7 @@ from turnwise.evaluation import Weights
 from turnwise.evaluation.files import ERRORS_SUFFIX, read_evaluator
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
 from turnwise.learning.network_learner import NetworkLearner
-from turnwise.learning.othello_training import Plan
+from turnwise.learning.othello_training import PatternPlan
 from turnwise.learning.patterns import PatternLearner
 
 SMALL: dict[str, Any] = {
@@ -126,7 +126,7 @@ def layers_of(network: Path) -> bytes:
 
 
 def test_patterns_learn_from_their_own_games(tmp_path: Path) -> None:
-    few = Plan(samples="2", exact_empties=4, depth="1", rounds=1)
+    few = PatternPlan(samples="2", exact_empties=4, depth="1", rounds=1)
     learner = PatternLearner(games=250, play_depth=1, plan=few)
     log, _ = run_loop(plan_for("othello", learner), learner, rounds=1, folder=tmp_path, workers=0)
 
@@ -136,7 +136,7 @@ def test_patterns_learn_from_their_own_games(tmp_path: Path) -> None:
 
 
 def test_patterns_learn_from_samples_of_another_loop(tmp_path: Path) -> None:
-    few = Plan(samples="2", exact_empties=4, depth="1", rounds=1)
+    few = PatternPlan(samples="2", exact_empties=4, depth="1", rounds=1)
     alone = PatternLearner(games=250, play_depth=1, plan=few)
     before, _ = run_loop(plan_for("othello", alone), alone, rounds=1, folder=tmp_path / "one", workers=0)
     more = replace(alone, data=(tmp_path / "one" / "round-01",))

@@ -16,7 +16,7 @@ from patience import PATIENCE
 
 from turnwise import DataError, Othello, _core, data
 from turnwise.learning import othello_training
-from turnwise.learning.othello_training import Plan, blocks, train
+from turnwise.learning.othello_training import PatternPlan, blocks, train
 
 TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
 
@@ -123,8 +123,10 @@ def test_the_shipped_weights_are_whole() -> None:
         trainer.use(shipped[:-1] + bytes([shipped[-1] ^ 1]))
 
 
-@pytest.mark.parametrize("plan", [Plan(), Plan(exact_empties=6, depth="19:6,40:4,2"), Plan(depth="30:2,10")], ids=str)
-def test_blocks_cover_all_empties_once(plan: Plan) -> None:
+@pytest.mark.parametrize(
+    "plan", [PatternPlan(), PatternPlan(exact_empties=6, depth="19:6,40:4,2"), PatternPlan(depth="30:2,10")], ids=str
+)
+def test_blocks_cover_all_empties_once(plan: PatternPlan) -> None:
     """And a search from a block ends below it, in positions whose weights are fitted."""
     covered = [empties for block in blocks(plan) for empties in block]
 

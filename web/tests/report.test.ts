@@ -1,7 +1,5 @@
 // Reports are blocks: what the server publishes is drawn, with numbers as their column says.
 import { expect, test } from 'vitest'
-import { arenaJob, hasTwins, usualOptions } from '../src/features/arena/plan.ts'
-import type { Game } from '../src/lib/api/types.ts'
 import { axis, tickText } from '../src/lib/report/axis.ts'
 import type { Block } from '../src/lib/api/types.ts'
 import { blocksOf, cellText } from '../src/lib/report/blocks.ts'
@@ -56,15 +54,6 @@ test('markdown has code, strong words and lists, and links are their words', () 
     'plain a ', 'code b', 'plain  ', 'strong c', 'plain  ', 'plain d',
   ])
   expect(paragraphs('one\ntwo\n\n- a\n- b').map((part) => [part.list, part.lines.length])).toEqual([[false, 1], [true, 2]])
-})
-
-test('two agents make a match, three a tournament', () => {
-  const game = { name: 'sim', agents: [] } as unknown as Game
-  const agent = (kind: string) => ({ kind, level: 1, options: '', networks: [] })
-
-  expect(arenaJob(game, [agent('random'), agent('greedy')], 10, 0, usualOptions()).kind).toBe('match')
-  expect(arenaJob(game, [agent('random'), agent('greedy'), agent('perfect')], 10, 0, usualOptions()).kind).toBe('tournament')
-  expect(hasTwins(game, [agent('random'), agent('random')])).toBe(true)
 })
 
 test('messages are said, and agents are named everywhere alike', () => {

@@ -7,7 +7,6 @@ import { canEdit } from '../src/features/games/editors.ts'
 import Facts from '../src/features/games/Facts.svelte'
 import { moveName, titleOf } from '../src/features/games/names.ts'
 import { lessonsWith, LESSONS } from '../src/features/lessons/catalogue.ts'
-import { methodsFor } from '../src/features/learn/plan.ts'
 import StartFields from '../src/features/play/StartFields.svelte'
 import { newSetup } from '../src/features/play/setup.ts'
 import type { Board, Look, Position } from '../src/lib/api/types.ts'
@@ -126,6 +125,4 @@ test('options of a start are asked for as the game says, others as text', () => 
 test('pages offer what a game has', () => {
   expect(lessonsWith(true)).toEqual(LESSONS)
   expect(lessonsWith(false)).toEqual(['minimax', 'alpha_beta'])
-  expect(methodsFor(GAME)).toEqual(['train'])
-  expect(methodsFor({ ...GAME, weights: ['evaluation'] })).toContain('genetic')
 })

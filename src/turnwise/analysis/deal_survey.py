@@ -8,13 +8,16 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median
-from typing import Unpack
+from typing import Annotated, Unpack
+
+from annotated_types import Ge
 
 from .. import games
 from ..engine import Question, Solver
 from ..errors import DataError, UnknownNameError, message_of
 from ..games.game import Game
-from ..messages import Listing
+from ..messages import Listing, Message
+from ..plans import About, check_fields
 
 Z95 = 1.959964  # the normal quantile of a 95 % interval
 SEED = "seed"
@@ -48,6 +51,44 @@ class Summary:
     median_nodes: float
     mean_nodes: float
     most_nodes: int
+
+
+@dataclass(frozen=True)
+class SurveyPlan:
+    """Which deals of a game are solved, and how far."""
+
+    game: str
+    deals: Annotated[int, Ge(1), About(Message("Deals"), Message("Number of deals"))] = 30
+    options: Annotated[
+        str | None,
+        About(
+            Message("Options of the start"),
+            Message("Options of every start, without the seed"),
+            default="companions=off for Hand of the King",
+        ),
+    ] = None
+    first_seed: Annotated[
+        int,
+        Ge(0),
+        About(Message("First seed"), Message("Seed of the first deal; the others follow")),
+    ] = 1
+    margin: Annotated[
+        bool,
+        About(
+            Message("Exact scores"),
+            Message("Find the exact score of each deal, not only who wins: two or three times the work"),
+        ),
+    ] = False
+
+    @property
+    def start_options(self) -> str:
+        """Options of every start, the game's own where none are given."""
+        return games.find(self.game).study_options if self.options is None else self.options
+
+    def starts(self) -> list[str]:
+        """Name the starts, once the plan is checked."""
+        check_fields(self)
+        return starts_of(games.find(self.game), self.start_options, self.first_seed, self.deals)
 
 
 def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str]:

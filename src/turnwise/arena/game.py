@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Gt
 
 from ..agents import Agent, FileAgent, nodes_of, score_of
 from ..agents.code import software_of
@@ -14,6 +16,8 @@ from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
+from ..plans import About
 from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
@@ -33,9 +37,25 @@ GRACE = 60.0  # seconds to start programs and workers
 class TimeControl:
     """What holds for both sides: seconds for a move, for all moves of a game, and whether proved games are ended."""
 
-    move_seconds: float | None = None
-    game_seconds: float | None = None
-    adjudicate: bool = False
+    move_seconds: Annotated[
+        float | None,
+        Gt(0),
+        About(Message("Seconds a move"), Message("Time for a move; who takes longer loses"), option="seconds"),
+    ] = None
+    game_seconds: Annotated[
+        float | None,
+        Gt(0),
+        About(
+            Message("Seconds a game"), Message("Time for all moves of a side; who takes longer loses"), option="clock"
+        ),
+    ] = None
+    adjudicate: Annotated[
+        bool,
+        About(
+            Message("End decided games early"),
+            Message("End games whose outcome the exact solver finds at once"),
+        ),
+    ] = False
 
     @property
     def most_seconds(self) -> float | None:

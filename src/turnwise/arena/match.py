@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from dataclasses import KW_ONLY, asdict, dataclass, field
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from .. import games
 from ..agents import AgentSpec, FileAgent
@@ -15,6 +15,8 @@ from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
+from ..messages import Message
+from ..plans import EVEN, About, Openings, Seed, check_fields, settings_of
 from .agent_pool import pool
 from .events import open_event
 from .execution import HereWorkers, Workers, open_workers
@@ -39,10 +41,27 @@ class MatchPlan:
     game: str
     agents: tuple[str, str]
     _: KW_ONLY
-    seed: int = 0
-    openings: str = ""
+    games: Annotated[
+        int,
+        *EVEN,
+        About(
+            Message("Games"), Message("Games of the match, at most so many with a test; an even number"), decides=False
+        ),
+    ] = 100
+    seed: Seed = 0
+    openings: Openings = ""
     time_control: TimeControl = field(default_factory=TimeControl)
-    sprt: Sprt | None = None
+    sprt: Annotated[
+        Sprt | None,
+        About(
+            Message("Sequential test"),
+            Message(
+                "Two bounds of normalised Elo, as 0,10: the match ends when the difference is surely above the lower or"
+                " below the upper one, with 5 % error each; 0,10,0.01,0.01 asks for other errors"
+            ),
+            read=Sprt.parse,
+        ),
+    ] = None
 
     def __post_init__(self) -> None:
         """Name the agents in the one way that events are found by."""
@@ -56,11 +75,13 @@ class MatchPlan:
 
     def to_json(self) -> dict[str, Any]:
         """Give the plan as a store keeps it."""
-        return {**asdict(self), "agents": list(self.agents), **self.code.to_json()}
+        return {**settings_of(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
+        check_fields(self)
+        check_fields(self.time_control)
         parse_openings(self.openings, spec)
         for text in self.agents:
             check_agent(text, spec)
@@ -162,7 +183,7 @@ class MatchReport:
 def play_match(
     plan: MatchPlan,
     *,
-    games: int,
+    games: int | None = None,
     workers: Workers | str | int | None = None,
     store: Store | None = None,
     resume: bool = False,
@@ -170,12 +191,13 @@ def play_match(
 ) -> MatchReport:
     """Play a match; with a store every game is kept as it ends, and `resume` goes on with the last match of this plan.
 
-    `progress` gets the report so far, after each pair, in the order of the pairs.
+    `games` stands for those of the plan; `progress` gets the report so far, after each pair, in the order of the pairs.
 
     >>> plan = MatchPlan(game="connect4", agents=("search:depth=4", "random"))
     >>> play_match(plan, games=8, workers=0).tally.wins_draws_losses
     (8, 0, 0)
     """
+    games = plan.games if games is None else games
     spec = plan.check()
     check_even(games)
     # A test takes as many games as it needs: where openings run out before, it stays undecided.

@@ -276,6 +276,24 @@ class Sprt:
     beta: float = 0.05
     model: Model = "normalized"
 
+    @classmethod
+    def parse(cls, text: str) -> Sprt:
+        """Read the bounds of a test, and its errors if they are given.
+
+        >>> Sprt.parse("0,10,0.01,0.01")
+        Sprt(elo0=0.0, elo1=10.0, alpha=0.01, beta=0.01, model='normalized')
+        """
+        try:
+            numbers = [float(word) for word in text.split(",")]
+        except ValueError:
+            numbers = []
+        match numbers:
+            case [elo0, elo1]:
+                return cls(elo0, elo1)
+            case [elo0, elo1, alpha, beta]:
+                return cls(elo0, elo1, alpha, beta)
+        raise OptionError("sprt '{text}': give elo0,elo1 or elo0,elo1,alpha,beta", text=text)
+
     def __post_init__(self) -> None:
         """Refuse what is no test."""
         if not self.elo0 < self.elo1 or not all(abs(elo) <= MOST_ELO for elo in (self.elo0, self.elo1)):

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import KW_ONLY, asdict, dataclass, field
 from math import ceil, log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import Ge
 
 from .. import games
 from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
-from ..messages import Listing
+from ..messages import Message
+from ..plans import EVEN, About, Choices, Openings, Seed, check_fields, settings_of
 from .events import open_event
 from .execution import Workers
 from .game import TimeControl
@@ -32,7 +35,11 @@ if TYPE_CHECKING:
 TOURNAMENT = "tournament"
 SWISS = "swiss"
 FIXED: dict[str, Callable[[int], list[Pairing]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
-SYSTEMS = (*FIXED, SWISS)
+SYSTEMS = {
+    "round-robin": Message("Everyone against everyone"),
+    "gauntlet": Message("The first against all others"),
+    SWISS: Message("Swiss system"),
+}
 BLOCK = 20  # openings; what two agents play together can be handed out together
 Progress = Callable[["TournamentReport"], None]
 _Scheduled = tuple[Pairing, Pair]
@@ -45,11 +52,29 @@ class TournamentPlan:
     game: str
     agents: tuple[str, ...]
     _: KW_ONLY
-    system: str = SYSTEMS[0]
-    games: int = 2
-    rounds: int | None = None
-    seed: int = 0
-    openings: str = ""
+    system: Annotated[
+        str,
+        Choices(SYSTEMS),
+        About(
+            Message("System"),
+            Message(
+                "Who plays whom: round-robin is everyone against everyone, gauntlet the first against all others, and"
+                " swiss pairs neighbours of the table"
+            ),
+        ),
+    ] = "round-robin"
+    games: Annotated[int, *EVEN, About(Message("Games a pairing"), Message("Games of a pairing, an even number"))] = 10
+    rounds: Annotated[
+        int | None,
+        Ge(1),
+        About(
+            Message("Rounds"),
+            Message("Rounds of a Swiss tournament"),
+            default="enough for one winner",
+        ),
+    ] = None
+    seed: Seed = 0
+    openings: Openings = ""
     time_control: TimeControl = field(default_factory=TimeControl)
 
     def __post_init__(self) -> None:
@@ -63,11 +88,13 @@ class TournamentPlan:
 
     def to_json(self) -> dict[str, Any]:
         """Give the plan as a store keeps it."""
-        return {**asdict(self), "agents": list(self.agents), **self.code.to_json()}
+        return {**settings_of(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
         """Refuse what cannot be played before anything is."""
         spec = games.find(self.game)
+        check_fields(self)
+        check_fields(self.time_control)
         parse_openings(self.openings, spec)
         if len(self.agents) < 2:
             raise OptionError("a tournament needs two agents or more")
@@ -77,16 +104,8 @@ class TournamentPlan:
                     "agent '{agent}' is named twice: give one of them another option, such as seed=1", agent=text
                 )
             check_agent(text, spec)
-        if self.system not in SYSTEMS:
-            raise OptionError(
-                "system '{system}': choose one of {systems}", system=self.system, systems=Listing(SYSTEMS)
-            )
-        if self.rounds is not None and (self.system != SWISS or self.rounds < 1):
-            raise OptionError(
-                "rounds={rounds}: give a number above 0, and only with the system {system}",
-                rounds=self.rounds,
-                system=SWISS,
-            )
+        if self.rounds is not None and self.system != SWISS:
+            raise OptionError("rounds={rounds}: only the system {system} has rounds", rounds=self.rounds, system=SWISS)
         return spec
 
     @property

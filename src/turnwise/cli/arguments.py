@@ -7,15 +7,10 @@ RECORD = Parameter(
 )
 BEGINNING = Parameter(help="Where the moves begin, if they are not a file.")
 
-# Of matches and tournaments.
-OPENINGS = Parameter(help="Where games begin: plies=N and options of the start, or file:NAME with a position a line.")
-SEED = Parameter(help="Of openings and agents; the same seed gives the same games with any number of workers.")
+# Matches and tournaments; what decides the games is described by their plans.
 WORKERS = Parameter(
-    help="Processes, one for each processor unless given; 0 plays in this one, `ray` or `ray://host:port` on a cluster."
+    help="Number of processes; 0 plays in this one, `ray` or `ray://host:port` on a cluster; default: one a processor."
 )
 DEPTH = Parameter(help="Plies, for agents that take a depth and name none.")
-NODES = Parameter(help="Nodes of a move, likewise.")
-SECONDS = Parameter(help="Time of a move, likewise; who takes longer loses.")
-CLOCK = Parameter(help="Time of a whole game, likewise.")
-ADJUDICATE = Parameter(help="End games whose outcome the exact solver finds at once.")
-STORE = Parameter(help="File or database that keeps the games; the user's own unless given, `none` keeps nothing.")
+NODES = Parameter(help="Nodes of a move, for agents that take them and name none.")
+STORE = Parameter(help="File or database that keeps the games; `none` keeps nothing; default: the user's own.")

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from ..arena.match import hired
 from ..lab import Lab, Task, chapters, chosen_tasks
+from ..lab.plan import LabPlan
 from ..messages import Message, Value
+from ..plans import check_fields
 from ..terminal.voice import say_columns, spoken
 from .arguments import WORKERS
-from .option_checks import check_seed
 from .output import complain, say
+from .plan_options import given, takes
 from .progress import Bar
 
 FOLDER = Path("lab")
-QUICK = Parameter(help="Minutes instead of an hour, with wider intervals.")
-SEED = Parameter(help="Of everything that is drawn; the same seed gives the same figures, times apart.")
 OUT = Parameter(help="Folder of the report: index.html, report.md, tables, plots, and the finished experiments.")
 
 
@@ -43,14 +43,14 @@ def list_experiments() -> None:
         say_columns(rows)
 
 
+@takes(LabPlan)
 def run(
     name: str,
     /,
     *more: str,
-    quick: Annotated[bool, QUICK] = False,
-    seed: Annotated[int, SEED] = 0,
     out: Annotated[Path, OUT] = FOLDER,
     workers: Annotated[str | None, WORKERS] = None,
+    **chosen: Any,
 ) -> None:
     """Run some experiments: a whole chapter, as sim, or one of it, as sim.depths.
 
@@ -63,27 +63,27 @@ def run(
     more
         Further ones.
     """
-    check_seed(seed)
-    _run(chosen_tasks([name, *more]), Lab(folder=out, quick=quick, seed=seed, workers=workers))
+    _run(LabPlan((name, *more), **given(LabPlan, chosen)), out, workers)
 
 
+@takes(LabPlan)
 def run_all(
     *,
-    quick: Annotated[bool, QUICK] = False,
-    seed: Annotated[int, SEED] = 0,
     out: Annotated[Path, OUT] = FOLDER,
     workers: Annotated[str | None, WORKERS] = None,
+    **chosen: Any,
 ) -> None:
     """Run every experiment.
 
     Ctrl-C keeps what is finished, and the same command goes on from there.
     """
-    names = [chapter.name for chapter in chapters()]
-    check_seed(seed)
-    _run(chosen_tasks(names), Lab(folder=out, quick=quick, seed=seed, workers=workers))
+    names = tuple(chapter.name for chapter in chapters())
+    _run(LabPlan(names, **given(LabPlan, chosen)), out, workers)
 
 
-def _run(tasks: Sequence[Task], place: Lab) -> None:
+def _run(plan: LabPlan, folder: Path, workers: str | None) -> None:
+    check_fields(plan)
+    tasks, place = chosen_tasks(plan.names), Lab(folder=folder, quick=plan.quick, seed=plan.seed, workers=workers)
     place.prepare()
     missing = place.missing(tasks)
     if len(missing) < len(tasks):

@@ -4,37 +4,30 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated, Any
 
-from ..learning.generate import DataPlan, DataReport, generate
+from ..learning.data_plan import DataPlan
+from ..learning.generate import DataReport, generate
 from ..learning.shards import LABELS, SHARDS
 from ..messages import Message
 from ..terminal.voice import say_rows
+from .arguments import WORKERS
 from .naming import agent_named, game_named
-from .option_checks import check_folder, check_seed
+from .option_checks import check_folder
 from .output import complain, say, stopped_in, write_json
+from .plan_options import given, takes
 from .progress import Bar
 
-USUAL = DataPlan(game="")
 
-
+@takes(DataPlan)
 def data(
     game: str,
     /,
     *,
     folder: Path,
-    positions: int = 100_000,
-    nodes: int = USUAL.nodes,
-    solve_nodes: int = USUAL.solve_nodes,
-    evaluate: str = USUAL.evaluate,
-    agent: tuple[str, ...] = USUAL.agents,
-    openings: str = USUAL.openings,
-    plies: int = USUAL.plies,
-    step: int = USUAL.step,
-    random_move_share: float = USUAL.random_move_share,
-    shard: int = USUAL.shard,
-    seed: int = USUAL.seed,
-    workers: str | None = None,
+    workers: Annotated[str | None, WORKERS] = None,
     json: bool = False,
+    **chosen: Any,
 ) -> None:
     """Play games and label positions of them: exact scores where the solver has them soon, else a search.
 
@@ -45,54 +38,18 @@ def data(
     game
         Name of the game (see: turnwise games).
     folder
-        Where the shards go: Parquet files, and plan.json.
-    positions
-        How many; rounded up to whole shards.
-    nodes
-        Of the search that labels what is not solved; 0 labels it with the result of its game.
-    solve_nodes
-        Of the solver; 0 solves nothing.
-    evaluate
-        Evaluator of that search, by name or a file, as of a network; the usual one unless given.
-    agent
-        A player; may be repeated, and each game draws two of them.
-    openings
-        Where games begin, as in a match.
-    plies
-        Most random moves after the opening; each game draws how many.
-    step
-        Moves from one position of a game to the next one that is taken.
-    random_move_share
-        Share of the positions that are one random move off the game.
-    shard
-        Positions of a shard.
-    seed
-        Of everything that is drawn; the same seed gives the same shards with any number of workers.
-    workers
-        Processes, one for each processor unless given; 0 works in this one, `ray` or `ray://host:port` on a cluster.
+        Folder of the shards: Parquet files, and plan.json.
     json
         Print one JSON object at the end.
     """
-    check_seed(seed)
     check_folder(folder)
-    plan = DataPlan(
-        game=game_named(game).name,
-        nodes=nodes,
-        solve_nodes=solve_nodes,
-        evaluate=evaluate,
-        agents=tuple(map(agent_named, agent)),
-        openings=openings,
-        plies=plies,
-        step=step,
-        random_move_share=random_move_share,
-        shard=shard,
-        seed=seed,
-    )
+    settings = given(DataPlan, chosen)
+    agents = tuple(map(agent_named, settings.pop("agents")))
+    plan = DataPlan(game=game_named(game).name, agents=agents, **settings)
     try:
         with Bar(1) as live:
             report = generate(
                 plan,
-                positions=positions,
                 folder=folder,
                 workers=workers,
                 progress=lambda now: live.show_of(now.done, now.shards, _words(now)),

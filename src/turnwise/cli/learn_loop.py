@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from cyclopts import Parameter
+from cyclopts import Group, Parameter
 
 from ..arena import Interval
-from ..errors import OptionError, UnknownNameError
+from ..errors import OptionError
 from ..games.game import Game
+from ..learning.data_plan import DataPlan
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
 from ..learning.network_learner import NetworkLearner
-from ..learning.othello_training import Plan
+from ..learning.othello_training import PatternPlan
 from ..learning.patterns import PatternLearner
-from ..learning.training import MSE
+from ..learning.train_plan import TrainPlan
 from ..messages import Message
-from .arguments import OPENINGS, WORKERS
-from .learn_network import hidden_layers
-from .match import parse_sprt
+from ..plans import fields_of
+from .arguments import WORKERS
 from .naming import game_named
-from .option_checks import check_folder, check_number, check_seed, check_writable
+from .option_checks import check_folder, check_number, check_writable
 from .output import complain, say, stopped_in, write_json
+from .plan_options import Part, given, option_name, takes
 from .progress import Bar
 
 NETWORK, PATTERNS = "network", "patterns"
-NETWORK_OPTIONS: Mapping[str, Any] = {
-    "positions": 100_000,
-    "nodes": 20_000,
-    "solve-nodes": 20_000,
-    "start": ("",),
-    "encoding": "",
-    "layers": "",
-    "epochs": 0,
-    "loss": MSE,
-    "odds": 0.0,
-    "augment": True,
-}
-PATTERN_OPTIONS: Mapping[str, Any] = {"self-play": 20_000, "samples": "20000", "exact": 14, "depth": "4", "more": None}
+DATA_OPTIONS = ("positions", "nodes", "solve_nodes")
+TRAIN_OPTIONS = ("encoding", "hidden", "epochs", "loss", "odds", "augment")
+FIT_OPTIONS = ("samples", "exact_empties", "depth")
+SAMPLES = "20000"  # a round has fewer than a fit by itself
+NETWORK_GROUP, PATTERN_GROUP = Group("Networks"), Group("Patterns")
 
 VERDICTS = {
     "published": Message("published"),
@@ -51,38 +44,26 @@ VERDICTS = {
 """How a gating match ended."""
 
 
+@takes(
+    LoopPlan,
+    Part(DataPlan, DATA_OPTIONS, optional=True, group=NETWORK_GROUP),
+    Part(TrainPlan, TRAIN_OPTIONS, optional=True, group=NETWORK_GROUP, usual={"augment": "--augment"}),
+    Part(PatternPlan, FIT_OPTIONS, optional=True, group=PATTERN_GROUP, usual={"samples": SAMPLES}),
+)
 def loop(
     game: str,
     file: Path,
     /,
     *,
     folder: Path,
-    rounds: int = 3,
-    learner: str = "",
-    champion: Path | None = None,
-    limits: str = "seconds=0.05",
-    games: int = 2000,
-    sprt: str = "0,20",
-    openings: Annotated[str, OPENINGS] = "",
-    positions: int | None = None,
-    nodes: int | None = None,
-    solve_nodes: int | None = None,
-    start: tuple[str, ...] | None = None,
+    learner: Literal["network", "patterns"] | None = None,
+    start: Annotated[tuple[str, ...] | None, Parameter(group=NETWORK_GROUP)] = None,
+    self_play: Annotated[int | None, Parameter(group=PATTERN_GROUP)] = None,
+    more: Annotated[Path | None, Parameter(group=PATTERN_GROUP)] = None,
     data: tuple[Path, ...] = (),
-    encoding: str | None = None,
-    layers: str | None = None,
-    epochs: int | None = None,
-    loss: Literal["mse", "huber", "logistic"] | None = None,
-    odds: float | None = None,
-    augment: Annotated[bool | None, Parameter(negative="--no-augment")] = None,
-    self_play: int | None = None,
-    samples: str | None = None,
-    exact: int | None = None,
-    depth: str | None = None,
-    more: Path | None = None,
-    seed: int = 0,
     workers: Annotated[str | None, WORKERS] = None,
     json: bool = False,
+    **chosen: Any,
 ) -> None:
     """Let an evaluation learn from its own games: play, train, test against the champion, publish; then again.
 
@@ -93,159 +74,95 @@ def loop(
     game
         Name of the game (see: turnwise games).
     file
-        Where the last champion goes; the log of all rounds goes beside it, with the ending .log.json.
+        File of the last champion; the log of all rounds goes beside it, with the ending .log.json.
     folder
-        Where the rounds are kept.
-    rounds
-        How many.
+        Folder that keeps the rounds.
     learner
-        network, or patterns in Othello, which is usual there.
-    champion
-        A file to begin with; the game's usual evaluation unless given.
-    limits
-        Of a move in the tests, as agents take them.
-    games
-        Of a test, at most.
-    sprt
-        Bounds of the test in normalised Elo: a candidate becomes champion if it is surely better than the lower one.
-    positions
-        Of networks: positions a round, from each kind of opening; 100000 unless given.
-    nodes
-        Of networks: of the search that labels what is not solved, 20000 unless given.
-    solve_nodes
-        Of networks: of the solver, 20000 unless given.
+        network, or patterns in Othello; default: patterns where the game has them.
     start
-        Of networks: where games of self-play begin, as in a match; may be repeated.
+        Where games of self-play begin, as in a match; may be repeated.
+    self_play
+        Games of self-play a round; default: 20000.
+    more
+        Folder of WTHOR files to learn from as well.
     data
         Folders with positions to learn from as well, of `turnwise learn data` or with samples of patterns; may be
         repeated.
-    encoding
-        Of networks: how a position becomes numbers.
-    layers
-        Of networks: units of the hidden layers, as 32-16.
-    epochs
-        Of networks: times to go through the data, at most.
-    loss
-        Of networks: mse, which is usual, and huber learn points, logistic chances to win.
-    odds
-        Of networks: log-odds of winning that a point stands for, with --loss logistic; by the spread of the points
-        unless given.
-    augment
-        Of networks: show positions under symmetries of the board, as is usual.
-    self_play
-        Of patterns: games a round, 20000 unless given.
-    samples
-        Of patterns: positions for each number of empties, 20000 unless given; may differ by stage.
-    exact
-        Of patterns: empties up to which positions are solved, 14 unless given.
-    depth
-        Of patterns: plies of the searches that score the others, 4 unless given; may differ by stage.
-    more
-        Of patterns: a folder of WTHOR files to learn from as well.
-    seed
-        Of everything that is drawn.
     json
         Print one JSON object at the end.
     """
     spec = game_named(game)
-    check_seed(seed)
     check_folder(folder)
     check_writable(file)
     name = learner or (PATTERNS if spec.train else NETWORK)
-    made = _learner(
-        name,
-        spec,
-        data,
-        {
-            NETWORK: {
-                "positions": positions,
-                "nodes": nodes,
-                "solve-nodes": solve_nodes,
-                "start": start,
-                "encoding": encoding,
-                "layers": layers,
-                "epochs": epochs,
-                "loss": loss,
-                "odds": odds,
-                "augment": augment,
-            },
-            PATTERNS: {"self-play": self_play, "samples": samples, "exact": exact, "depth": depth, "more": more},
-        },
-    )
-    plan = LoopPlan(
-        game=spec.name,
-        learner=name,
-        settings=made.settings(),
-        champion=champion,
-        limits=limits,
-        games=games,
-        sprt=parse_sprt(sprt),
-        openings=openings,
-        seed=seed,
-    )
-    log, found = _run(plan, made, rounds, folder, workers)
-    if found is not None and found != champion:
+    options = {
+        NETWORK: {**_only(DataPlan, DATA_OPTIONS, chosen), **_only(TrainPlan, TRAIN_OPTIONS, chosen), "start": start},
+        PATTERNS: {**_only(PatternPlan, FIT_OPTIONS, chosen), "self_play": self_play, "more": more},
+    }
+    made = _learner(name, spec, data, options)
+    plan = LoopPlan(game=spec.name, learner=name, settings=made.settings(), **given(LoopPlan, chosen))
+    log, found = _run(plan, made, folder, workers)
+    if found is not None and found != plan.champion:
         publish(found, folder, file)
     if json:
         write_json({"rounds": [asdict(entry) for entry in log], "champion": str(found) if found else None})
     else:
-        _show(log, file if found is not None and found != champion else None)
+        _show(log, file if found is not None and found != plan.champion else None)
 
 
-def _learner(name: str, spec: Game, data: tuple[Path, ...], given: dict[str, dict[str, Any]]) -> Learner:
+def _only(plan: type, names: Sequence[str], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given(plan, chosen).items() if name in names}
+
+
+def _learner(name: str, spec: Game, data: tuple[Path, ...], options: Mapping[str, Mapping[str, Any]]) -> Learner:
     """Make the learner of its options; OptionError where one is given that only the other has."""
-    if name not in given:
-        raise UnknownNameError(f"unknown learner '{name}': choose {NETWORK} or {PATTERNS}")
     if name == PATTERNS and spec.train is None:
-        raise OptionError(f"--learner {PATTERNS}: {spec.name} has no patterns, choose {NETWORK}")
-    for other in given.keys() - {name}:
-        for option, value in given[other].items():
-            if value is not None:
-                raise OptionError(f"--{option} is an option of {other}, and this loop learns {name}: leave it out")
-    wanted = {option: value for option, value in given[name].items() if value is not None}
+        raise OptionError(
+            "--learner {learner}: {game} has no patterns, choose {other}", learner=name, game=spec.name, other=NETWORK
+        )
+    other = PATTERNS if name == NETWORK else NETWORK
+    for option, value in options[other].items():
+        if value is not None:
+            raise OptionError(
+                "{option} is an option of {other}, and this loop learns {name}: leave it out",
+                option=_option(option),
+                other=other,
+                name=name,
+            )
+    wanted = {option: value for option, value in options[name].items() if value is not None}
     return _network_learner(data, **wanted) if name == NETWORK else _pattern_learner(data, **wanted)
 
 
-def _network_learner(data: tuple[Path, ...], **given: Any) -> NetworkLearner:
+def _option(name: str) -> str:
+    """Return the name of an option that either learner has."""
+    fields = {**fields_of(DataPlan), **fields_of(TrainPlan), **fields_of(PatternPlan)}
+    return option_name(fields[name]) if name in fields else f"--{name.replace('_', '-')}"
+
+
+def _network_learner(data: tuple[Path, ...], *, start: tuple[str, ...] = ("",), **settings: Any) -> NetworkLearner:
     need_torch()  # the first round needs it only after hours of self-play
-    options = {**NETWORK_OPTIONS, **given}
-    check_number("--positions", options["positions"])
-    return NetworkLearner(
-        positions=options["positions"],
-        openings=options["start"],
-        labels={"nodes": options["nodes"], "solve_nodes": options["solve-nodes"]},
-        training={
-            "encoding": options["encoding"],
-            "hidden": hidden_layers(options["layers"]),
-            "epochs": options["epochs"],
-            "loss": options["loss"],
-            "odds": options["odds"],
-            "augment": options["augment"],
-        },
-        data=data,
-    )
+    usual = {"nodes": DataPlan.nodes, "solve_nodes": DataPlan.solve_nodes}
+    labels = {name: settings.pop(name, nodes) for name, nodes in usual.items()}
+    positions = settings.pop("positions", DataPlan.positions)
+    check_number("--positions", positions)
+    training = {name: getattr(TrainPlan, name) for name in TRAIN_OPTIONS} | {"augment": True} | settings
+    return NetworkLearner(positions=positions, openings=start, labels=labels, training=training, data=data)
 
 
-def _pattern_learner(data: tuple[Path, ...], **given: Any) -> PatternLearner:
-    options = {**PATTERN_OPTIONS, **given}
-    check_number("--self-play", options["self-play"])
-    return PatternLearner(
-        games=options["self-play"],
-        plan=Plan(samples=options["samples"], exact_empties=options["exact"], depth=options["depth"]),
-        more=options["more"],
-        data=data,
-    )
+def _pattern_learner(
+    data: tuple[Path, ...], *, self_play: int = PatternLearner.games, more: Path | None = None, **settings: Any
+) -> PatternLearner:
+    check_number("--self-play", self_play)
+    plan = PatternPlan(**{"samples": SAMPLES, **settings})
+    return PatternLearner(games=self_play, plan=plan, more=more, data=data)
 
 
-def _run(
-    plan: LoopPlan, learner: Learner, rounds: int, folder: Path, workers: str | None
-) -> tuple[list[Entry], Path | None]:
+def _run(plan: LoopPlan, learner: Learner, folder: Path, workers: str | None) -> tuple[list[Entry], Path | None]:
     try:
         with Bar(1) as live:
             return run_loop(
                 plan,
                 learner,
-                rounds=rounds,
                 folder=folder,
                 workers=workers,
                 progress=lambda number, what, done, total: live.show_of(

@@ -4,63 +4,48 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Any
 
 from .. import games
 from ..documents.writing import check_packages
 from ..errors import OptionError
 from ..evaluation import Network
 from ..learning.course_files import read_dataset, write_checkpoint, write_dataset
-from ..learning.dataset import TARGETS, Dataset, report_rows
+from ..learning.dataset import Dataset, report_rows
 from ..learning.export import REPORT, checkpoint_of, network_of, network_of_checkpoint
 from ..learning.inputs import need_torch
 from ..learning.report import write_training
 from ..learning.scale import check_scale, outputs_at_random, scale_of
 from ..learning.shards import read_positions
-from ..learning.training import Epoch, StoppedError, Trained, TrainPlan, train
+from ..learning.train_plan import TrainPlan
+from ..learning.training import Epoch, StoppedError, Trained, train
 from ..messages import Message
 from ..terminal.voice import say_rows, spoken
 from .naming import game_named
-from .option_checks import check_folder, check_seed, check_writable
+from .option_checks import check_folder, check_writable
 from .output import complain, say, write_json
+from .plan_options import given, takes
 from .progress import Bar
 
-BY_ENCODING = Parameter(show_default=False)  # 0 stands for what suits the encoding
 RESUME = ".training"  # ends the name of the file that a stopped run goes on from
 
 
+@takes(TrainPlan)
 def network(
     game: str,
     file: Path,
     /,
     *,
     data: tuple[Path, ...],
-    encoding: str = "",
-    layers: str = "",
-    epochs: Annotated[int, BY_ENCODING] = 0,
-    batch: Annotated[int, BY_ENCODING] = 0,
-    rate: Annotated[float, BY_ENCODING] = 0.0,
-    rate_step: Annotated[int, BY_ENCODING] = 0,
-    rate_factor: float = 0.3,
-    loss: Literal["mse", "huber", "logistic"] = "mse",
-    odds: Annotated[float, BY_ENCODING] = 0.0,
-    dropout: float = 0.0,
-    augment: bool = False,
-    patience: int | None = None,
-    validation: float = 0.05,
-    target: str = TARGETS[0],
-    standardise: Annotated[bool | None, Parameter(negative="--no-standardise")] = None,
     scale: float | None = None,
-    seed: int = 0,
     checkpoint: Path | None = None,
     out: Path | None = None,
     json: bool = False,
+    **chosen: Any,
 ) -> None:
     """Train a network on labelled positions and write it as a file that agents play with.
 
-    With the encoding `report` of Hand of the King everything is as in the course report unless given.
+    With the encoding `report` of Hand of the King the defaults are those of the course report.
     Ctrl-C writes the best network so far, and the same command goes on from there.
 
     Parameters
@@ -68,43 +53,11 @@ def network(
     game
         Name of the game (see: turnwise games).
     file
-        Where the network goes.
+        File of the network.
     data
         A folder of `turnwise learn data`, or a data set file of the course report; may be repeated.
-    encoding
-        How a position becomes numbers; the game's first one unless given.
-    layers
-        Units of the hidden layers, as 256-64-8.
-    epochs
-        Times to go through the data, at most.
-    batch
-        Positions of a step.
-    rate
-        Of learning, at the start.
-    rate_step
-        Epochs after which the rate is multiplied.
-    rate_factor
-        By which it is.
-    loss
-        mse, or huber, which is linear beyond one unit of the output; logistic learns who wins, not by how much.
-    odds
-        Log-odds of winning that a point stands for, with --loss logistic; by the spread of the points unless given.
-    dropout
-        Share of the hidden units that are left out at random.
-    augment
-        Show the positions under symmetries of the board, drawn anew for each epoch.
-    patience
-        Epochs without a better validation loss after which it ends; 0 is never.
-    validation
-        Share of the games that are kept apart to judge by; 0 keeps none.
-    target
-        score, result, or the weight of the result between them, from 0 to 1; proved scores stay.
-    standardise
-        Subtract the mean of each input and divide by its deviation; dense encodings only.
     scale
         Points of a result in one unit of the outputs of a data set file; default: found from its largest output.
-    seed
-        Of everything that is drawn.
     checkpoint
         Also write the network as the course report keeps it, for PyTorch; its inputs must be standardised.
     out
@@ -112,31 +65,12 @@ def network(
     json
         Print one JSON object at the end.
     """
-    check_seed(seed)
     need_torch()
     if out is not None:
         check_folder(out)
         check_packages()
     check_writable(file)
-    plan = TrainPlan(
-        game=game_named(game).name,
-        encoding=encoding,
-        hidden=hidden_layers(layers),
-        epochs=epochs,
-        batch=batch,
-        rate=rate,
-        rate_step=rate_step,
-        rate_factor=rate_factor,
-        loss=loss,
-        odds=odds,
-        dropout=dropout,
-        augment=augment,
-        patience=patience,
-        validation=validation,
-        target=target,
-        standardise=standardise,
-        seed=seed,
-    ).filled()
+    plan = TrainPlan(game=game_named(game).name, **given(TrainPlan, chosen)).filled()
     if checkpoint is not None:
         _check_checkpoint(checkpoint, file, plan)
     dataset = plan.gather(data, scale=scale)
@@ -226,16 +160,6 @@ def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: fl
     if scale.is_changed:
         complain(scale.words(f"checkpoint '{source}'" if data is None else f"data set '{data}'"))
     return scale.value
-
-
-def hidden_layers(text: str) -> tuple[int, ...]:
-    """Read `--layers`."""
-    if not text:
-        return ()
-    parts = text.split("-")
-    if not all(part.isdecimal() and int(part) for part in parts):
-        raise OptionError(f"--layers '{text}': give the units of the hidden layers, as 256-64-8")
-    return tuple(map(int, parts))
 
 
 def _check_checkpoint(checkpoint: Path, file: Path, plan: TrainPlan) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..errors import DataError, UnknownNameError
+from ..learning.othello_training import PatternPlan
 from ..messages import Message
 from .naming import game_named, games_with
-from .option_checks import check_seed, check_writable
+from .option_checks import check_writable
 from .output import complain, say, stopped_in
+from .plan_options import given, takes
 from .progress import Bar
 
 
+@takes(PatternPlan)
 def patterns(
     game: str,
     file: Path,
@@ -19,10 +23,7 @@ def patterns(
     *,
     games: Path,
     folder: Path,
-    samples: str = "80000",
-    exact: int = 14,
-    depth: str = "4",
-    seed: int = 1,
+    **chosen: Any,
 ) -> None:
     """Fit the weights of a learned evaluation to scored positions.
 
@@ -35,26 +36,17 @@ def patterns(
     game
         Name of a game with a learned evaluation.
     file
-        Where the weights go.
+        File of the weights.
     games
         Folder with game records: for Othello the WTHOR files.
     folder
-        Where samples and weights in between are kept.
-    samples
-        Positions for each stage of the game; may differ by stage.
-    exact
-        Stage up to which positions are solved.
-    depth
-        Plies of the searches that score the others; may differ by stage.
-    seed
-        Of the random moves.
+        Folder that keeps samples and weights in between.
     """
     spec = game_named(game)
     if spec.train is None:
         raise UnknownNameError(
             "{game} has no learned evaluation: choose one of {games}", game=spec.name, games=games_with("train")
         )
-    check_seed(seed)
     if folder.exists() and not folder.is_dir():
         raise DataError("{option} '{path}' is a file: name a folder", option="--folder", path=str(folder))
     check_writable(file)
@@ -65,10 +57,7 @@ def patterns(
                 folder=folder,
                 games=games,
                 progress=lambda now, done, total: bar.show_of(done, total, now),
-                samples=samples,
-                exact_empties=exact,
-                depth=depth,
-                seed=seed,
+                **given(PatternPlan, chosen),
             )
     except KeyboardInterrupt:
         complain(stopped_in(folder))

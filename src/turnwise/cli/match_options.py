@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..agents import AgentSpec
 from ..arena import TimeControl
-from ..errors import OptionError
 from ..games.game import Game
 from ..messages import Message
+from ..plans import check_fields
 from . import INTERRUPTED
-from .option_checks import ABOVE_0
 from .output import complain
 from .progress import Bar
 
@@ -24,20 +23,11 @@ R = TypeVar("R")
 """A report of matches or tournaments."""
 
 
-def time_control_of(seconds: float | None, clock: float | None, *, adjudicate: bool) -> TimeControl:
-    """Read the times that both sides have."""
-    for option, value in (("--seconds", seconds), ("--clock", clock)):
-        if value is not None and not 0 < value < float("inf"):
-            raise OptionError("{option} {value}: give a number {wanted}", option=option, value=value, wanted=ABOVE_0)
-    return TimeControl(move_seconds=seconds, game_seconds=clock, adjudicate=adjudicate)
-
-
-def limited(
-    text: str, spec: Game, *, depth: int | None, nodes: int | None, seconds: float | None, clock: float | None
-) -> str:
+def limited(text: str, spec: Game, control: TimeControl, *, depth: int | None, nodes: int | None) -> str:
     """Add the limits that are given to an agent that takes them and names none of its own."""
-    agent = AgentSpec.parse(text)
-    return str(agent.with_limits(spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock))
+    check_fields(control)
+    seconds, clock = control.move_seconds, control.game_seconds
+    return str(AgentSpec.parse(text).with_limits(spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock))
 
 
 @contextmanager

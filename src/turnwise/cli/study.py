@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
-from ..analysis.deal_survey import Deal, Summary, keep_deal, read_deals, solve_deals, starts_of, summarise
+from ..analysis.deal_survey import Deal, Summary, SurveyPlan, keep_deal, read_deals, solve_deals, summarise
 from ..engine import Question
 from ..messages import Message
 from ..report_text import speed_of
 from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
-from .option_checks import check_number, check_writable, table_bytes
+from .option_checks import check_writable, table_bytes
 from .output import complain, say, write_json
+from .plan_options import given, takes
 
 WINS = (Message("first wins"), Message("second wins"))
 
 
+@takes(SurveyPlan)
 def study(
     game: str,
     /,
     *,
-    deals: int = 30,
-    options: str | None = None,
-    first_seed: int = 1,
     file: Path | None = None,
-    margin: bool = False,
     table_mb: int = 512,
     threads: int = 1,
     json: bool = False,
+    **chosen: Any,
 ) -> int:
     """Solve random deals and say how often the first player wins, with a 95 % interval.
 
@@ -39,16 +39,8 @@ def study(
     ----------
     game
         Name of a game with random deals (see: turnwise games).
-    deals
-        How many deals.
-    options
-        Of every start, without the seed; companions=off for Hand of the King unless given.
-    first_seed
-        Seed of the first deal; the others follow.
     file
         Where the deals are kept, one JSON object a line.
-    margin
-        Find the exact score of each deal, not only who wins: two or three times the work.
     table_mb
         Memory of the table, in mebibytes.
     threads
@@ -57,25 +49,24 @@ def study(
         Print one JSON object at the end.
     """
     spec = game_named(game)
-    check_number("--deals", deals)
     size = table_bytes(table_mb)
-    options = spec.study_options if options is None else options
-    starts = starts_of(spec, options, first_seed, deals)
+    plan = SurveyPlan(spec.name, **given(SurveyPlan, chosen))
+    starts = plan.starts()
     if file:
         check_writable(file)
-    known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not margin}
+    known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not plan.margin}
     done = [known[start] for start in starts if start in known]
     missing = [start for start in starts if start not in known]
     with Interrupt() as interrupt, status(Message("solving")) as live:
         question: Question = {
-            "winner_only": not margin,
+            "winner_only": not plan.margin,
             "threads": threads,
             "stop": interrupt.token,
             "progress": lambda nodes, seconds: live(
                 Message(
                     "solving deal {number} of {deals}  nodes {speed}",
                     number=len(done) + 1,
-                    deals=deals,
+                    deals=plan.deals,
                     speed=speed_of(nodes, seconds),
                 )
             ),
@@ -90,7 +81,7 @@ def study(
         complain(Message("stopped before the first deal was solved"))
         return interrupt.exit_code
     if json:
-        write_json({"game": spec.name, "options": options, **asdict(summarise(done))})
+        write_json({"game": spec.name, "options": plan.start_options, **asdict(summarise(done))})
     else:
         _show_summary(summarise(done))
     return interrupt.exit_code

@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any
 
-from ..arena import TournamentPlan, TournamentReport, play_tournament, write_tournament
+from ..arena import TimeControl, TournamentPlan, TournamentReport, play_tournament, write_tournament
 from ..arena.report_text import tournament_lines
 from ..documents.writing import check_packages
 from ..messages import Message
 from ..terminal.voice import say_lines, spoken
-from .arguments import ADJUDICATE, CLOCK, DEPTH, NODES, OPENINGS, SECONDS, SEED, STORE, WORKERS
-from .match_options import limited, run_event, time_control_of
+from .arguments import DEPTH, NODES, STORE, WORKERS
+from .match_options import limited, run_event
 from .naming import agent_named, game_named
-from .option_checks import check_folder, check_seed
+from .option_checks import check_folder
 from .output import say, write_json
+from .plan_options import given, takes
 
 
+@takes(TournamentPlan, TimeControl)
 def tournament(
     game: str,
     /,
     *agents: str,
-    system: Literal["round-robin", "gauntlet", "swiss"] = "round-robin",
-    games: int = 10,
-    rounds: int | None = None,
-    openings: Annotated[str, OPENINGS] = "",
-    seed: Annotated[int, SEED] = 0,
-    workers: Annotated[str | None, WORKERS] = None,
     depth: Annotated[int | None, DEPTH] = None,
     nodes: Annotated[int | None, NODES] = None,
-    seconds: Annotated[float | None, SECONDS] = None,
-    clock: Annotated[float | None, CLOCK] = None,
-    adjudicate: Annotated[bool, ADJUDICATE] = False,
+    workers: Annotated[str | None, WORKERS] = None,
     store: Annotated[str | None, STORE] = None,
     resume: bool = False,
     out: Path | None = None,
     json: bool = False,
+    **chosen: Any,
 ) -> int:
     """Play many agents against each other and rate them.
 
@@ -47,12 +42,6 @@ def tournament(
         Name of the game (see: turnwise games).
     agents
         Two or more agents.
-    system
-        round-robin: everybody meets everybody; gauntlet: the first meets all others; swiss: neighbours in the table.
-    games
-        Games of a meeting, an even number.
-    rounds
-        Of a Swiss tournament; enough for one winner unless given.
     resume
         Go on with the last tournament of the same plan.
     out
@@ -60,23 +49,12 @@ def tournament(
     json
         Print one JSON object at the end.
     """
-    spec = game_named(game)
-    check_seed(seed)
+    spec, control = game_named(game), TimeControl(**given(TimeControl, chosen))
     if out is not None:
         check_folder(out)
         check_packages()
-    plan = TournamentPlan(
-        game=spec.name,
-        agents=tuple(
-            limited(agent_named(text), spec, depth=depth, nodes=nodes, seconds=seconds, clock=clock) for text in agents
-        ),
-        system=system,
-        games=games,
-        rounds=rounds,
-        seed=seed,
-        openings=openings,
-        time_control=time_control_of(seconds, clock, adjudicate=adjudicate),
-    )
+    named = tuple(limited(agent_named(text), spec, control, depth=depth, nodes=nodes) for text in agents)
+    plan = TournamentPlan(spec.name, named, time_control=control, **given(TournamentPlan, chosen))
     plan.check()
 
     def show(report: TournamentReport) -> None:

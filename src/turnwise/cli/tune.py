@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from cyclopts import Group
 
 from .. import atomic_files
-from ..arena import MatchReport, Sprt
-from ..arena.match import check_even, hired
+from ..arena import MatchReport
+from ..arena.match import hired
 from ..arena.report_text import sprt_words
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
 from ..messages import Message, Value
+from ..plans import fields_of
 from ..terminal.voice import say_columns, spoken
 from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
@@ -21,40 +24,28 @@ from ..tuning.regression import Fit
 from ..tuning.report import write_tuning
 from ..tuning.results import BEST, RESULT, retest, vectors_of
 from ..tuning.run import Step
-from .match import parse_sprt
+from .arguments import WORKERS
 from .naming import agent_named, game_named
-from .option_checks import check_folder, check_seed
+from .option_checks import check_folder
 from .output import complain, say, stopped_in, write_json
+from .plan_options import Part, given, option_name, takes
 from .progress import Bar
 
 TEST = "test.json"
 TEST_SHOWN = ("games", "elo_text", "verdict")
-TEST_GAMES = 1000
-TEST_BOUNDS = "0,30"
 Report = TuneReport | FitReport
 
 
+@takes(Part(TunePlan), Part(FitPlan, optional=True, group=Group("Regression")))
 def tune(
     game: str,
     /,
     *,
     method: Literal["genetic", "cma", "spsa", "regression"] = "genetic",
-    weights: str = "evaluation",
     folder: Path | None = None,
-    agent: str | None = None,
-    population: int | None = None,
-    epochs: int | None = None,
-    games: int | None = None,
-    benchmark_games: int | None = None,
-    loss: Literal["logistic", "squares"] | None = None,
-    nodes: int | None = None,
-    until: float | None = None,
-    openings: str = "",
-    seed: int = 0,
-    workers: str | None = None,
-    test: int = TEST_GAMES,
-    sprt: str = TEST_BOUNDS,
+    workers: Annotated[str | None, WORKERS] = None,
     json: bool = False,
+    **chosen: Any,
 ) -> None:
     """Tune the weights of an agent by games or by labelled positions, and test what was found by games.
 
@@ -66,65 +57,20 @@ def tune(
         Name of the game (see: turnwise games).
     method
         genetic (the course report's), cma, spsa, or regression on labelled positions.
-    weights
-        The agent's option that is tuned: evaluation; in Othello also pruning, probcut or branching.
     folder
-        Where the run is kept: checkpoints, weights.json, best.json where there are individuals, and the report;
-        tuning/GAME-WEIGHTS-METHOD unless given.
-    agent
-        Who plays: classic where it has weights, else search:depth=2, unless given.
-    population
-        Members of an epoch.
-    epochs
-        Epochs after the first.
-    games
-        Games of a meeting of two members, an even number; of regression all games, 1000 unless given.
-    benchmark_games
-        Games of an epoch against the start weights, which only show how far it is: an even number for each member,
-        two at least; 0 plays none.
-    loss
-        What regression makes least: logistic, of chances to win, or squares, of points.
-    nodes
-        Of regression, for each position: of the solver, and where that finds no exact score, of a search; 5000 unless
-        given.
-    until
-        Of regression: which part of each game positions are drawn from, 0.6 unless given; 1 is all of it.
-    openings
-        Where games begin, as in a match; new ones for every epoch.
-    seed
-        Of everything that is drawn; the same seed gives the same weights with any number of workers.
-    workers
-        Processes, one for each processor unless given; 0 plays in this one, `ray` or `ray://host:port` on a cluster.
-    test
-        Most games of the test against the start weights at the end; 0 leaves it out.
-    sprt
-        Bounds of that test, as in a match.
+        Folder of the run: checkpoints, weights.json, best.json where there are individuals, and the report; default:
+        tuning/GAME-WEIGHTS-METHOD.
     json
         Print one JSON object at the end.
     """
-    check_seed(seed)
-    if test:
-        check_even(test)
-    bounds = parse_sprt(sprt)
     spec = game_named(game)
-    plan = _plan(
-        method,
-        {
-            "game": spec.name,
-            "weights": weights,
-            "agent": agent and agent_named(agent),
-            "openings": openings,
-            "seed": seed,
-        },
-        {"population": population, "epochs": epochs, "games": games, "benchmark_games": benchmark_games}
-        | {"loss": loss, "nodes": nodes, "until": until},
-    )
-    place = folder or Path("tuning") / f"{spec.name}-{weights}-{method}"
+    plan = _plan(spec.name, method, chosen)
+    place = folder or Path("tuning") / f"{spec.name}-{plan.weights}-{method}"
     check_folder(place)
     try:
         with hired(workers) as crew:
             report = _run(plan, place, crew, quiet=json)
-            tested = _tested(report, place, test, bounds, crew) if test else None
+            tested = _tested(report, place, crew) if plan.test else None
     except KeyboardInterrupt:
         complain(stopped_in(place))
         raise
@@ -134,15 +80,20 @@ def tune(
         _show(report, place, tested)
 
 
-def _plan(method: str, always: dict[str, Any], given: dict[str, Any]) -> TunePlan | FitPlan:
+def _plan(game: str, method: str, chosen: Mapping[str, Any]) -> TunePlan | FitPlan:
     """Make the plan of a method; OptionError where it has no use for an option that is given."""
-    kind = FitPlan if method == REGRESSION else TunePlan
-    known = {field.name for field in fields(kind)}
-    for name, value in given.items():
-        if value is not None and name not in known:
-            raise OptionError(f"--{name} {value}: method '{method}' has none, leave it out")
-    wanted = {name: value for name, value in given.items() if value is not None}
-    return kind(method=method, **always, **wanted).filled()
+    kind, other = (FitPlan, TunePlan) if method == REGRESSION else (TunePlan, FitPlan)
+    for name in given(other, chosen).keys() - fields_of(kind).keys():
+        raise OptionError(
+            "{option} {value}: method '{method}' has none, leave it out",
+            option=option_name(fields_of(other)[name]),
+            value=str(chosen[name]),
+            method=method,
+        )
+    wanted = given(kind, chosen)
+    if "agent" in wanted:
+        wanted["agent"] = agent_named(wanted["agent"])
+    return kind(game=game, method=method, **wanted).filled()
 
 
 def _run(plan: TunePlan | FitPlan, folder: Path, crew: Any, *, quiet: bool) -> Report:
@@ -209,9 +160,9 @@ def _epoch_words(epoch: Any) -> Message:
     )
 
 
-def _tested(report: Report, folder: Path, games: int, sprt: Sprt, crew: Any) -> dict[str, Any]:
+def _tested(report: Report, folder: Path, crew: Any) -> dict[str, Any]:
     """Test what was found, once: the verdict is kept beside it."""
-    path = folder / TEST
+    path, games, sprt = folder / TEST, report.plan.test, report.plan.sprt
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
     if path.exists():
         damaged = Message("'{path}' is damaged: delete it to test again", path=path)

@@ -7,7 +7,7 @@ there are, which of them makes it, or how often the run was stopped.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import groupby, islice
 from pathlib import Path
@@ -17,99 +17,29 @@ from typing import Any
 
 from .. import games
 from ..agents.code import Code
-from ..agents.spec import canonical, canonical_plan
+from ..agents.spec import canonical_plan
 from ..arena.execution import Failure, Workers
-from ..arena.match import check_agent, hired
+from ..arena.match import hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
 from ..arena.runner import run_games
 from ..atomic_files import read_bytes
-from ..engine import Evaluator
-from ..errors import DataError, OptionError, UnknownNameError, WorkersError
-from ..evaluation import read_evaluator
+from ..errors import DataError, WorkersError
 from ..games.game import Game
 from ..games.state import State
-from ..messages import Listing, Message
+from ..messages import Message
+from ..plans import settings_of
 from ..run_folder import check_settings, make_folder
 from . import shards
+from .data_plan import DataPlan
 from .labels import EXACT, SEARCH, Label, Labeller
 from .shards import RESULT, Labelled
 
-AGENTS = ("search:level=4", "search:level=5", "search:level=6")
 TOGETHER = 32  # games played at a time
 KEY_BYTES = 8
 MOST_GAMES = 1 << 20  # of one shard: seeds of games are numbered by it
 MOST_BARREN = 4  # rounds of games in a row that bring next to nothing new, and a shard ends
 FEW = 4  # new positions of such a round
-
-
-@dataclass(frozen=True, kw_only=True)
-class DataPlan:
-    """All that decides what a shard holds."""
-
-    game: str
-    nodes: int = 20_000
-    """Of the search that labels what is not solved; 0 leaves it the result of its game."""
-    solve_nodes: int = 20_000
-    """Of the solver; 0 solves nothing."""
-    evaluate: str = ""
-    """Evaluator of the search, by name or a file that judges; the usual one unless given."""
-    agents: tuple[str, ...] = AGENTS
-    """Players; each game draws two of them."""
-    openings: str = ""
-    plies: int = 8
-    """Most random moves after the opening; each game draws how many."""
-    step: int = 4
-    """Moves from one position of a game to the next that is taken."""
-    random_move_share: float = 0.25
-    """Share of the positions that are one random move off the game, as most positions of a search are."""
-    shard: int = 1000
-    """Positions of a shard."""
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        """Name the agents in the one way that folders are compared by."""
-        object.__setattr__(self, "agents", tuple(map(canonical, self.agents)))
-
-    def check(self) -> Game:
-        """Refuse what cannot be played before anything is."""
-        spec = games.find(self.game)
-        if not (spec.encodings() or spec.feature_names()):
-            raise OptionError(
-                "{game} has nothing to learn from: give its class features(), which returns numbers by name",
-                game=spec.name,
-            )
-        parse_openings(self.openings, spec)
-        if not self.agents:
-            raise OptionError("agents: name at least one")
-        for text in self.agents:
-            check_agent(text, spec)
-        for name, least in (("nodes", 0), ("solve_nodes", 0), ("plies", 0), ("step", 1), ("shard", 1)):
-            if getattr(self, name) < least:
-                raise OptionError(
-                    "{name}={value}: give a whole number from {least}",
-                    name=name,
-                    value=getattr(self, name),
-                    least=least,
-                )
-        if not 0 <= self.random_move_share <= 1:
-            raise OptionError("random_move_share={value}: give a share from 0 to 1", value=self.random_move_share)
-        self.evaluator(spec)
-        return spec
-
-    def evaluator(self, spec: Game) -> Evaluator | None:
-        """Find or read what judges at the horizon of the search; None is the usual one."""
-        names = spec.evaluators()
-        if not self.evaluate or self.evaluate in names:
-            return self.evaluate or None
-        if not Path(self.evaluate).is_file():
-            raise UnknownNameError(
-                "evaluate '{evaluate}': give a file that evaluates {game}, or one of {names}",
-                evaluate=self.evaluate,
-                game=spec.name,
-                names=Listing(names),
-            )
-        return read_evaluator(self.evaluate, spec)
 
 
 @dataclass
@@ -185,18 +115,20 @@ Progress = Callable[[DataReport], None]
 def generate(
     plan: DataPlan,
     *,
-    positions: int,
     folder: Path,
+    positions: int | None = None,
     workers: Workers | str | int | None = None,
     progress: Progress = lambda _report: None,
 ) -> DataReport:
-    """Fill a folder with shards of a plan until it holds so many positions; what is there is not made again."""
+    """Fill a folder with shards of a plan until it holds so many positions; what is there is not made again.
+
+    `positions` stands for those of the plan.
+    """
+    plan = plan if positions is None else replace(plan, positions=positions)
     plan.check()
-    if positions < 1:
-        raise OptionError("positions={positions}: give a whole number from 1", positions=positions)
     shards.check_packages()
     _claim(folder, plan)
-    wanted = range(-(-positions // plan.shard))
+    wanted = range(-(-plan.positions // plan.shard))
     missing = [number for number in wanted if not shards.shard_path(folder, number).exists()]
     report = DataReport(plan, len(wanted), len(wanted) - len(missing))
     progress(report)
@@ -219,7 +151,7 @@ def generate(
 def _claim(folder: Path, plan: DataPlan) -> None:
     """Make the folder, or see that it holds shards of this plan."""
     make_folder(folder)
-    wanted = {**asdict(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
+    wanted = {**settings_of(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
     if (folder / shards.PLAN).exists():
         check_settings(folder, canonical_plan(shards.read_plan(folder)), wanted, holds=Message("positions made"))
     elif any(folder.glob(shards.SHARDS)):

@@ -11,21 +11,24 @@ Each step leaves a file when it is done, so that a loop that was stopped goes on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Annotated, Any, ClassVar, Protocol
+
+from annotated_types import Ge, Le
 
 from .. import games as all_games
 from ..agents import AgentSpec
 from ..agents.spec import SEARCH, WEIGHTS
 from ..arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from ..arena.execution import Workers
-from ..arena.match import check_even, hired
+from ..arena.match import hired
 from ..atomic_files import read_bytes, read_json, write_bytes, write_json
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
 from ..messages import Message
+from ..plans import EVEN, About, Openings, Seed, check_fields, settings_of
 from ..run_folder import claim, make_folder
 from ..store import SOFTWARE
 
@@ -46,19 +49,43 @@ class LoopPlan:
     learner: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Of the learner."""
-    champion: Path | None = None
-    """Where the loop begins; the usual evaluation of the game if there is none."""
-    limits: str = "seconds=0.05"
-    """Of a move in the matches, as agents take them."""
-    games: int = 2000
-    """Of a match, at most."""
-    sprt: Sprt = field(default_factory=lambda: Sprt(0, 20))
-    openings: str = ""
-    seed: int = 0
+    champion: Annotated[
+        Path | None,
+        About(Message("First champion"), Message("File to begin with"), default="the game's usual evaluation"),
+    ] = None
+    limits: Annotated[
+        str,
+        About(Message("Limits of a move"), Message("Limits of a move in the gating matches, as agents take them")),
+    ] = "seconds=0.05"
+    games: Annotated[
+        int,
+        *EVEN,
+        About(Message("Games of a gating match"), Message("Maximum games of a gating match")),
+    ] = 2000
+    sprt: Annotated[
+        Sprt,
+        About(
+            Message("Bounds of the gating match"),
+            Message(
+                "Bounds of the gating match in normalised Elo: a candidate becomes champion if it is surely better than"
+                " the lower one"
+            ),
+            read=Sprt.parse,
+            default="0,20",
+        ),
+    ] = field(default_factory=lambda: Sprt(0, 20))
+    openings: Openings = ""
+    seed: Seed = 0
+    rounds: Annotated[
+        int,
+        Ge(1),
+        Le(MOST_ROUNDS),
+        About(Message("Rounds"), Message("Rounds of self-play, training and gating match"), decides=False),
+    ] = 3
 
     def to_json(self) -> dict[str, Any]:
         """Give the plan as its file keeps it."""
-        return dict(plain(asdict(self)))
+        return dict(plain(settings_of(self)))
 
     def agent(self, file: Path | None) -> str:
         """Name the agent that plays with a file in a match."""
@@ -119,18 +146,22 @@ def run_loop(
     plan: LoopPlan,
     learner: Learner,
     *,
-    rounds: int,
     folder: Path,
+    rounds: int | None = None,
     workers: Workers | str | int | None = None,
     progress: Progress = lambda *_: None,
 ) -> tuple[list[Entry], Path | None]:
-    """Run so many rounds, those done before included; gives the log, and the file of the last champion."""
-    _check(plan, rounds)
+    """Run so many rounds, those done before included; returns the log, and the file of the last champion.
+
+    `rounds` stands for those of the plan.
+    """
+    plan = plan if rounds is None else replace(plan, rounds=rounds)
+    _check(plan)
     learner.check(plan)
     claim(folder / PLAN, plan.to_json(), holds=Message("a loop"))
     champion, log = plan.champion, []
     with hired(workers) as crew:
-        for number in range(1, rounds + 1):
+        for number in range(1, plan.rounds + 1):
             earlier = tuple(_round_folder(folder, before) for before in range(1, number))
             now = Round(plan, number, _round_folder(folder, number), champion, earlier)
             candidate = now.folder / f"candidate{learner.suffix}"
@@ -186,11 +217,9 @@ def _gating_match(now: Round, candidate: Path, workers: Workers, tell: Tell) -> 
     return report.to_json()
 
 
-def _check(plan: LoopPlan, rounds: int) -> None:
+def _check(plan: LoopPlan) -> None:
     spec = all_games.find(plan.game)
-    check_even(plan.games)
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise OptionError("rounds={rounds}: give a number from 1 to {most}", rounds=rounds, most=MOST_ROUNDS)
+    check_fields(plan)
     agents = (plan.agent(plan.champion), plan.agent(None))
     MatchPlan(game=spec.name, agents=agents, openings=plan.openings).check()
 

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 
 from ..agents.spec import SEARCH, agent_text
 from ..arena.execution import Workers
+from .data_plan import AGENTS, DataPlan
 from .export import network_of
-from .generate import AGENTS, DataPlan, DataReport, generate
+from .generate import DataReport, generate
 from .loop import LoopPlan, Round, Tell, plain
 from .shards import read_plan_of
-from .training import Epoch, TrainPlan, train
+from .train_plan import TrainPlan
+from .training import Epoch, train
 
 DATA = "data-*"
 HABITS = {"depth": 3, "variety": 0.5}  # of the champion among the players: quick games, no two alike

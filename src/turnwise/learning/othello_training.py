@@ -15,12 +15,15 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import log
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+from annotated_types import Ge, Le
 
 from .. import _core
 from ..atomic_files import read_bytes, read_json, write_bytes, write_json
 from ..errors import DataError, OptionError, message_of
 from ..messages import Message
+from ..plans import About, Seed, check_fields
 from ..run_folder import check_settings, make_folder
 from .least_squares import least_squares
 
@@ -47,16 +50,27 @@ Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class PatternPlan:
     """What a training run does; the folder remembers it. Steps such as `19:6,4` are 6 up to 19 empties, 4 beyond."""
 
-    samples: str = "80000"
-    """Positions drawn for each number of empties, as steps."""
-    exact_empties: int = 14
-    """Up to here positions are solved."""
-    depth: str = "4"
-    """Plies of the searches that score the others, as steps."""
-    seed: int = 1
+    samples: Annotated[
+        str,
+        About(Message("Positions a stage"), Message("Positions for each stage of the game; may differ by stage")),
+    ] = "80000"
+    exact_empties: Annotated[
+        int,
+        Ge(1),
+        Le(MOST_EXACT),
+        About(Message("Solved stages"), Message("Stage up to which positions are solved"), option="exact"),
+    ] = 14
+    depth: Annotated[
+        str,
+        About(
+            Message("Depth"),
+            Message("Plies of the searches that score the other positions; may differ by stage"),
+        ),
+    ] = "4"
+    seed: Seed = 1
     ridge: float = 5.0
     """How many samples pull a weight to 0."""
     pull_to_next: float = 5.0
@@ -68,12 +82,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Refuse what would take for ever, before anything is written."""
-        if not 1 <= self.exact_empties <= MOST_EXACT:
-            raise OptionError(
-                "exact={exact}: give a number from 1 to {most}",
-                exact=self.exact_empties,
-                most=MOST_EXACT,
-            )
+        check_fields(self)
         check_steps("samples", self.samples, most=MOST_SAMPLES)
         check_steps("depth", self.depth, most=MOST_DEPTH)
 
@@ -124,11 +133,11 @@ class Result:
 
 
 def train(path: Path, *, folder: Path, games: Path, progress: Progress, **options: Any) -> Result:
-    """Make the weights and write them to `path`; goes on from what the folder holds. Options are those of a Plan.
+    """Make the weights and write them to `path`; goes on from what the folder holds. Options are a PatternPlan's.
 
     Some hours on one core with the default plan, and a gigabyte.
     """
-    plan = Plan(**options)
+    plan = PatternPlan(**options)
     trainer = _core.OthelloTrainer(seed=plan.seed)
     files = _read_games(trainer, games)
     make_folder(folder)
@@ -144,10 +153,10 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
     return result
 
 
-def blocks(plan: Plan) -> Iterator[range]:
+def blocks(plan: PatternPlan) -> Iterator[range]:
     """Say which empties are scored with the same weights: the solved ones, then as many as a search is deep.
 
-    >>> [(block.start, block.stop - 1) for block in blocks(Plan(exact_empties=15, depth="19:6,10"))]
+    >>> [(block.start, block.stop - 1) for block in blocks(PatternPlan(exact_empties=15, depth="19:6,10"))]
     [(1, 12), (13, 15), (16, 25), (26, 35), (36, 45), (46, 55), (56, 58)]
     """
     start = FIRST
@@ -159,7 +168,7 @@ def blocks(plan: Plan) -> Iterator[range]:
         start = stop
 
 
-def _shares_weights(plan: Plan, start: int, empties: int) -> bool:
+def _shares_weights(plan: PatternPlan, start: int, empties: int) -> bool:
     """Say whether positions of so many empties need no weights from `start` on."""
     depth = plan.depth_at(empties)
     if depth is None:
@@ -222,7 +231,9 @@ def _read_file(trainer: _core.OthelloTrainer, file: Path) -> dict[str, Any]:
     return {"name": file.name, "bytes": len(content), "sha256": checksum, "games": trainer.games() - before}
 
 
-def _train_block(trainer: _core.OthelloTrainer, block: range, plan: Plan, folder: Path, progress: Progress) -> None:
+def _train_block(
+    trainer: _core.OthelloTrainer, block: range, plan: PatternPlan, folder: Path, progress: Progress
+) -> None:
     fitted = folder / f"up-to-{block[-1]}.weights"
     for empties in block:
         _sample(trainer, empties, plan, folder / f"samples-{empties}", progress)
@@ -243,7 +254,7 @@ def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
     return True
 
 
-def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path, progress: Progress) -> None:
+def _sample(trainer: _core.OthelloTrainer, empties: int, plan: PatternPlan, file: Path, progress: Progress) -> None:
     samples = value_at(plan.samples, empties)
     wanted = samples if empties != SOLVED else 2 * max(samples, trainer.games())
     drawn = _give(file, partial(trainer.restore, empties)) if file.exists() else 0
@@ -261,7 +272,7 @@ def _sample(trainer: _core.OthelloTrainer, empties: int, plan: Plan, file: Path,
 
 
 def fit(
-    trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: Plan, progress: Progress
+    trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: PatternPlan, progress: Progress
 ) -> None:
     """Fit weights at the knots to the samples of these empties; knots up to `kept` stay as they are."""
     last = empties[-1]

@@ -23,7 +23,7 @@ from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
 from ..report import Limits, Played
 from .loop import LoopPlan, Round, plain
-from .othello_training import FIRST, LAST, Plan, Progress, final_knots, fit, fit_probcut, value_at
+from .othello_training import FIRST, LAST, PatternPlan, Progress, final_knots, fit, fit_probcut, value_at
 
 GAMES_A_SHARE = 250
 SAMPLES_A_SHARE = 2000
@@ -143,7 +143,7 @@ class PatternLearner:
     """That the champion plays against itself in a round."""
     play_depth: int = 4
     """Plies of its searches in these games."""
-    plan: Plan = field(default_factory=Plan)
+    plan: PatternPlan = field(default_factory=PatternPlan)
     """Which positions are scored, how, and how weights are fitted; the seed is the round's."""
     more: Path | None = None
     """Folder with other games, as WTHOR files."""
@@ -183,7 +183,7 @@ class PatternLearner:
         finish(score_share, samples, now.folder, workers, lambda done: tell("scores, shares", done, len(samples)))
         return self._fit(now, candidate, champion, plan, tell)
 
-    def _fit(self, now: Round, candidate: Path, champion: Path, plan: Plan, tell: Progress) -> dict[str, Any]:
+    def _fit(self, now: Round, candidate: Path, champion: Path, plan: PatternPlan, tell: Progress) -> dict[str, Any]:
         trainer = _core.OthelloTrainer(seed=plan.seed)
         for empties in EMPTIES:
             trainer.restore(empties, joined(sample_files((*self.data, *now.earlier, now.folder), empties)))
@@ -217,7 +217,7 @@ def samples_in(trainer: _core.OthelloTrainer) -> int:
     return sum((len(trainer.samples(empties)) - DRAWN.size) // SAMPLE_BYTES for empties in EMPTIES)
 
 
-def sample_shares(plan: Plan, weights: Path, games: tuple[Path, ...]) -> Iterator[SamplesShare]:
+def sample_shares(plan: PatternPlan, weights: Path, games: tuple[Path, ...]) -> Iterator[SamplesShare]:
     """List the shares of all numbers of empties, in turns, so that a run that is cut short has some of each."""
     for first in range(0, max(value_at(plan.samples, empties) for empties in EMPTIES), SAMPLES_A_SHARE):
         for empties in EMPTIES:

@@ -3,173 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from math import inf, isfinite
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from .. import games
 from ..documents.optional_imports import need
-from ..errors import DataError, OptionError, UnknownNameError
-from ..messages import Listing, Message
+from ..errors import DataError, OptionError
+from ..messages import Message
 from ..run_folder import check_settings
 from .course_files import load, save
-from .dataset import TARGETS, Dataset, Rows, check_target, gather
+from .dataset import Dataset, Rows
 from .inputs import need_torch
 from .shards import EXTRA
 from .torch_model import SEEDS, Layer, Model, draw_layers
+from .train_plan import HUBER, LOGISTIC, MSE, TrainPlan
 
 FORMAT, VERSION = "turnwise training", 1
-MSE, HUBER, LOGISTIC = "mse", "huber", "logistic"
-LOSSES = (MSE, HUBER, LOGISTIC)
 JUDGE_TOGETHER = 20_000  # rows judged at a time, for the curve
 CHECKPOINT_EVERY = 25  # epochs
-MOST_HIDDEN, MOST_UNITS = 30, 1 << 16  # the core takes no more layers, and memory not many more units
-
-
-@dataclass(frozen=True, kw_only=True)
-class TrainPlan:
-    """All that decides what is learned, with the data."""
-
-    game: str
-    encoding: str = ""
-    """The game's first one unless named."""
-    hidden: tuple[int, ...] = ()
-    """Units of the layers between inputs and output."""
-    epochs: int = 0
-    batch: int = 0
-    rate: float = 0.0
-    """Of learning, at the start; Adam's."""
-    rate_step: int = 0
-    """Epochs after which it is multiplied by `rate_factor`."""
-    rate_factor: float = 0.3
-    loss: str = MSE
-    """logistic learns chances to win, mse and huber points."""
-    odds: float = 0.0
-    """Log-odds of winning that a point stands for; by the spread of the points unless given."""
-    dropout: float = 0.0
-    augment: bool = False
-    """Whether each epoch sees the positions under symmetries drawn anew."""
-    patience: int | None = None
-    """Epochs without a better validation loss after which it ends; 0 is never."""
-    validation: float = 0.05
-    """Share of the games that are kept apart to judge by."""
-    target: str = TARGETS[0]
-    """score, result, or the weight of the result between them."""
-    standardise: bool | None = None
-    seed: int = 0
-
-    def filled(self) -> TrainPlan:
-        """Check the plan, and put in what is not given: the course report's recipe, or one for sparse inputs."""
-        spec = games.find(self.game)
-        known = spec.encodings()
-        if not known:
-            raise OptionError(
-                "{game} has no encoding for a network: choose another game, or weigh its features", game=spec.name
-            )
-        encoding = self.encoding or known[0]
-        if encoding not in known:
-            raise UnknownNameError(
-                "unknown {game} encoding '{encoding}': choose one of {known}",
-                game=spec.name,
-                encoding=encoding,
-                known=Listing(known),
-            )
-        usual = RECIPES.get(encoding, USUAL)
-        given = {name: value for name in usual if (value := getattr(self, name)) not in ((), 0, 0.0, None)}
-        if self.patience == 0:
-            given["patience"] = 0
-        if self.standardise is not None:
-            given["standardise"] = self.standardise
-        full = replace(self, encoding=encoding, **{**usual, **given})
-        full._check()
-        return full
-
-    def _check(self) -> None:
-        for name, least in (("epochs", 1), ("batch", 1), ("rate_step", 1), ("patience", 0), ("seed", 0)):
-            if getattr(self, name) < least:
-                raise OptionError(
-                    "{name}={value}: give a whole number from {least}",
-                    name=name,
-                    value=getattr(self, name),
-                    least=least,
-                )
-        for name, most in (("dropout", 0.9), ("validation", 0.9)):
-            if not 0 <= getattr(self, name) <= most:
-                raise OptionError(
-                    "{name}={value}: give a share from 0 to {most}", name=name, value=getattr(self, name), most=most
-                )
-        if not (0 < self.rate < inf and 0 < self.rate_factor < inf):
-            raise OptionError(
-                "rate={rate}, rate_factor={rate_factor}: give numbers above 0",
-                rate=self.rate,
-                rate_factor=self.rate_factor,
-            )
-        if len(self.hidden) > MOST_HIDDEN or not all(1 <= units <= MOST_UNITS for units in self.hidden):
-            raise OptionError(
-                "hidden={hidden}: give at most {layers} layers of 1 to {units} units",
-                hidden=str(self.hidden),
-                layers=MOST_HIDDEN,
-                units=MOST_UNITS,
-            )
-        if self.loss not in LOSSES:
-            raise UnknownNameError(
-                "unknown loss '{loss}': choose one of {losses}", loss=self.loss, losses=Listing(LOSSES)
-            )
-        if not 0 <= self.odds < inf or (self.odds and self.loss != LOGISTIC):
-            raise OptionError(
-                "odds={odds}: give a number above 0, with loss {logistic}", odds=self.odds, logistic=LOGISTIC
-            )
-        check_target(self.target)
-
-    def check_material(self, dataset: Dataset) -> None:
-        """Refuse to standardise rows that are never whole; of a filled plan."""
-        if self.standardise and not dataset.rows.inputs.is_dense:
-            raise OptionError(
-                "standardise: rows of encoding {encoding} are too wide for it, leave it out", encoding=self.encoding
-            )
-
-    @property
-    def error_unit(self) -> str:
-        """What the mean error of an epoch is measured in."""
-        return "of a win" if self.loss == LOGISTIC else "points"
-
-    def gather(self, sources: Sequence[Path], *, scale: float | None = None) -> Dataset:
-        """Read and encode what the plan learns from; of a filled plan. `scale` is for data set files."""
-        return gather(
-            sources,
-            game=self.game,
-            encoding=self.encoding,
-            target=self.target,
-            augment=self.augment,
-            odds=self.odds if self.loss == LOGISTIC else None,
-            scale=scale,
-        )
-
-
-# The course report's own: 56-256-64-8-1, batches of 500, 2000 epochs, StepLR(400, 0.3), inputs standardised.
-REPORT: Mapping[str, Any] = {
-    "hidden": (256, 64, 8),
-    "epochs": 2000,
-    "batch": 500,
-    "rate": 1e-3,
-    "rate_step": 400,
-    "rate_factor": 0.3,
-    "patience": 0,
-    "standardise": True,
-}
-USUAL: Mapping[str, Any] = {
-    "hidden": (32, 16),
-    "epochs": 40,
-    "batch": 1000,
-    "rate": 2e-3,
-    "rate_step": 10,
-    "rate_factor": 0.3,
-    "patience": 10,
-    "standardise": False,
-}
-RECIPES = {"report": REPORT}
 
 
 @dataclass(frozen=True)

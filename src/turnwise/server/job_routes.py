@@ -9,16 +9,20 @@ from fastapi import APIRouter, Path, Request
 from ..games.look import Json
 from ..lab.catalogue import all_tasks
 from ..messages import as_message
+from .jobs.forms import FORMS
 from .requests import JobRequest
-from .responses import Experiment, Job
+from .responses import Experiment, Job, JobForm
 from .services import services_of
 
 router = APIRouter(prefix="/api")
 
 JobId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
+# The body is read by the kind that it names, in the process of its game; the document lists what each kind takes.
+ASKED = {"requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/JobPlan"}}}}}
 
-@router.post("/jobs", response_model=Job)
+
+@router.post("/jobs", response_model=Job, openapi_extra=ASKED)
 async def begin_job(asked: JobRequest, request: Request) -> Json:
     """Start a match, a tournament or other long work."""
     services = services_of(request)
@@ -30,6 +34,12 @@ async def begin_job(asked: JobRequest, request: Request) -> Json:
 async def list_jobs(request: Request) -> list[Json]:
     """List jobs, the newest first."""
     return await services_of(request).jobs.listed()
+
+
+@router.get("/forms", response_model=list[JobForm])
+async def list_forms() -> list[Json]:
+    """List the kinds of jobs, each with the fields of its form."""
+    return [form.values() for form in FORMS.values()]
 
 
 @router.get("/lab", response_model=list[Experiment])

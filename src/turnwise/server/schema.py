@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from .jobs.forms import FORMS
 from .requests import OPEN, ClientMessage
 from .responses import Refusal, ServerMessage
 
@@ -21,7 +22,7 @@ def document_of(app: FastAPI) -> dict[str, Any]:
     app.openapi_schema = None
     document = FastAPI.openapi(app)
     components: dict[str, Any] = document["components"]["schemas"]
-    components.update(_messages())
+    components.update(_besides())
     return document
 
 
@@ -31,13 +32,18 @@ def contract_of(app: FastAPI) -> dict[str, Any]:
     return found
 
 
-def _messages() -> dict[str, Any]:
-    _, found = TypeAdapter.json_schemas(
-        [("heard", "validation", TypeAdapter(ClientMessage)), ("said", "serialization", TypeAdapter(ServerMessage))],
-        ref_template=REFERENCE,
-    )
-    definitions: dict[str, Any] = found["$defs"]
-    return definitions
+def _besides() -> dict[str, Any]:
+    """Describe what no route names: the messages of the WebSocket, and the jobs by kind."""
+    jobs: list[Any] = [(form.kind, "validation", TypeAdapter(form.model)) for form in FORMS.values()]
+    messages: list[Any] = [
+        ("heard", "validation", TypeAdapter(ClientMessage)),
+        ("said", "serialization", TypeAdapter(ServerMessage)),
+    ]
+    references, found = TypeAdapter.json_schemas([*jobs, *messages], ref_template=REFERENCE)
+    plans = {kind: references[kind, "validation"]["$ref"] for kind in FORMS}
+    discriminator = {"propertyName": "kind", "mapping": plans}
+    one_of = [{"$ref": plan} for plan in plans.values()]
+    return {**found["$defs"], "JobPlan": {"oneOf": one_of, "discriminator": discriminator}}
 
 
 def _bare(schema: Any) -> Any:

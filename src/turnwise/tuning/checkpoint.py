@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from ..agents.spec import canonical_plan
 from ..atomic_files import read_json, write_json
 from ..errors import DataError
 from ..messages import Message
+from ..plans import settings_of as settings_of_plan
 from ..run_folder import check_settings
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ CHECKPOINT = "tuning.json"
 
 def settings_of(plan: Any) -> dict[str, Any]:
     """Give a plan as a folder keeps it, with the hashes of files that its game and agent came from."""
-    return {**asdict(plan), **Code.of(plan.game, [plan.agent] if plan.agent else []).to_json()}
+    return {**settings_of_plan(plan), **Code.of(plan.game, [plan.agent] if plan.agent else []).to_json()}
 
 
 def save(folder: Path, plan: DataclassInstance, **found: Any) -> None:

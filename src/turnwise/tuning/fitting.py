@@ -8,7 +8,6 @@ from math import exp, log, log1p, sqrt
 from operator import mul
 
 LOGISTIC, SQUARES = "logistic", "squares"
-LOSSES = (LOGISTIC, SQUARES)
 SWEEPS, CLOSE = 5000, 1e-10
 NEWTON_SWEEPS = 100  # of one step, which need not be exact: the next goes on from there
 NEWTON_STEPS, HALVINGS = 50, 30

@@ -20,7 +20,9 @@ from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Ge, Gt, Le
 
 from .. import games
 from ..agents import make_agent, player_of
@@ -32,11 +34,13 @@ from ..engine import play_games
 from ..errors import LimitsError, OptionError, WorkersError
 from ..games.game import Game
 from ..learning.labels import Labeller
-from ..messages import Listing
+from ..messages import Message
+from ..plans import About, Choices, Openings, Seed, check_fields
 from ..report import Played
 from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
-from .fitting import LOGISTIC, LOSSES, SQUARES, Problem, entropy, mean_loss, share_of
+from .fields import TEST_BOUNDS, TEST_GAMES, Agent, TestBounds, TestGames, Weights
+from .fitting import LOGISTIC, SQUARES, Problem, entropy, mean_loss, share_of
 from .jsonl import JsonLines
 from .parameters import Parameters, Vector, find_parameters, plan_agent
 from .results import figures_of, write_found
@@ -50,6 +54,7 @@ RIDGES = (1e-5, 1e-4, 1e-3, 1e-2, 1e-1)
 VALIDATION = 5  # one opening of so many
 POSITIONS = "positions.jsonl"
 MOST_NODES = 10**9
+LOSS_LABELS = {LOGISTIC: Message("Chances to win"), SQUARES: Message("Points")}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,17 +63,44 @@ class FitPlan:
 
     game: str
     method: str = REGRESSION
-    weights: str = "evaluation"
-    agent: str | None = None
-    games: int = 1000
-    nodes: int = 5000
-    """Of the solver, and of the search where that does not do, for each position."""
-    until: float = 0.6
-    """Which part of each game positions are drawn from."""
-    loss: str | None = None
-    """Logistic, or squares in games where every point counts, unless given."""
-    openings: str = ""
-    seed: int = 0
+    weights: Weights = "evaluation"
+    agent: Agent = None
+    games: Annotated[
+        int,
+        Ge(VALIDATION),
+        About(Message("Games"), Message("Games whose positions are labelled")),
+    ] = 1000
+    nodes: Annotated[
+        int,
+        Ge(1),
+        Le(MOST_NODES),
+        About(
+            Message("Nodes a position"),
+            Message("Nodes of the solver for a position, and of a search where it finds no exact score"),
+        ),
+    ] = 5000
+    until: Annotated[
+        float,
+        Gt(0),
+        Le(1),
+        About(
+            Message("Part of each game"),
+            Message("Part of each game that positions are sampled from, counted from its start; 1 is all of it"),
+        ),
+    ] = 0.6
+    loss: Annotated[
+        str | None,
+        Choices(LOSS_LABELS),
+        About(
+            Message("Loss"),
+            Message("What is minimised: logistic, of chances to win, or squares, of points"),
+            default="logistic, or squares where every point counts",
+        ),
+    ] = None
+    openings: Openings = ""
+    seed: Seed = 0
+    test: TestGames = TEST_GAMES
+    sprt: TestBounds = TEST_BOUNDS
 
     def filled(self) -> FitPlan:
         """Check the plan, and put in what is not given."""
@@ -79,9 +111,8 @@ class FitPlan:
                 name=min(unknown),
                 game=self.game,
             )
+        check_fields(self)
         loss = self.loss or (SQUARES if spec.every_point_counts else LOGISTIC)
-        if loss not in LOSSES:
-            raise OptionError("loss={loss}: give one of {losses}", loss=loss, losses=Listing(LOSSES))
         if loss == LOGISTIC and spec.every_point_counts:
             raise OptionError(
                 "loss={loss}: every point counts in {game}, so give {squares}",
@@ -89,12 +120,6 @@ class FitPlan:
                 game=self.game,
                 squares=SQUARES,
             )
-        if not 1 <= self.nodes <= MOST_NODES:
-            raise OptionError("nodes={nodes}: give a whole number from 1 to {most}", nodes=self.nodes, most=MOST_NODES)
-        if not 0 < self.until <= 1:
-            raise OptionError("until={until:g}: give a number above 0, up to 1 for whole games", until=self.until)
-        if self.games < VALIDATION:
-            raise OptionError("games={games}: give a whole number from {least}", games=self.games, least=VALIDATION)
         parse_openings(self.openings, spec)
         return replace(self, agent=plan_agent(self.game, self.weights, self.agent), loss=loss)
 

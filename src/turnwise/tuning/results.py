@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..arena.execution import Workers
 from ..atomic_files import write_text
 from ..evaluation import Weights
+from ..plans import settings_of
 from ..store import SOFTWARE
 from .parameters import Parameters, Vector
 from .tuner import Found
@@ -68,7 +68,7 @@ def figures_of(report: Tuned) -> dict[str, Any]:
     vectors = {
         name: dict(zip(report.parameters.names, vector, strict=True)) for name, vector in vectors_of(report).items()
     }
-    return {"plan": asdict(plan), "games": report.games, **vectors}
+    return {"plan": settings_of(plan), "games": report.games, **vectors}
 
 
 def _weights(report: Tuned, vector: Vector, what: str) -> Weights:
@@ -79,7 +79,7 @@ def _weights(report: Tuned, vector: Vector, what: str) -> Weights:
         values=dict(zip(report.parameters.names, vector, strict=True)),
         provenance={
             "what": what,
-            "plan": asdict(plan),
+            "plan": settings_of(plan),
             "games": report.games,
             "software": SOFTWARE,
             "when": datetime.now(UTC).isoformat(timespec="seconds"),

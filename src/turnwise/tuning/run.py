@@ -9,18 +9,22 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Ge
 
 from .. import games as all_games
 from ..arena import Interval, share_interval
 from ..arena.execution import Workers
 from ..arena.match import draw_starts, hired
 from ..arena.openings import parse_openings
-from ..errors import OptionError, UnknownNameError
-from ..messages import Listing
+from ..errors import UnknownNameError
+from ..messages import Listing, Message
+from ..plans import EVEN, About, Choices, Openings, Seed, check_fields
 from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .cma import Cma
+from .fields import TEST_BOUNDS, TEST_GAMES, Agent, TestBounds, TestGames, Weights
 from .genetic import Genetic
 from .match_objective import MatchObjective, Objective, Outcome, forget_games
 from .parameters import Parameters, find_parameters, plan_agent
@@ -31,7 +35,11 @@ from .tuner import Found, State, Tuner
 
 METHODS: Mapping[str, Callable[[], Tuner]] = {"genetic": Genetic, "cma": Cma, "spsa": Spsa}
 """One is made for each run, of which it may remember something."""
-LEAST_POPULATION = 2
+METHOD_LABELS = {
+    "genetic": Message("Genetic algorithm"),
+    "cma": Message("CMA-ES"),
+    "spsa": Message("SPSA"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,15 +47,51 @@ class TunePlan:
     """All that decides what a run finds; the same plan gives the same weights with any number of workers."""
 
     game: str
-    method: str = "genetic"
-    weights: str = "evaluation"
-    agent: str | None = None
-    population: int | None = None
-    epochs: int | None = None
-    games: int | None = None
-    benchmark_games: int | None = None
-    openings: str = ""
-    seed: int = 0
+    method: Annotated[
+        str,
+        Choices(METHOD_LABELS),
+        About(
+            Message("Method"),
+            Message("genetic (the course report's), cma, spsa, or regression on labelled positions"),
+        ),
+    ] = "genetic"
+    weights: Weights = "evaluation"
+    agent: Agent = None
+    population: Annotated[
+        int | None,
+        Ge(2),
+        About(Message("Population"), Message("Members of an epoch"), default="the method's"),
+    ] = None
+    epochs: Annotated[
+        int | None,
+        Ge(0),
+        About(Message("Epochs"), Message("Epochs after the first"), default="the method's"),
+    ] = None
+    games: Annotated[
+        int | None,
+        *EVEN,
+        About(
+            Message("Games a pairing"),
+            Message("Games of a pairing of two members, an even number; with regression, all games"),
+            default="the method's",
+        ),
+    ] = None
+    benchmark_games: Annotated[
+        int | None,
+        Ge(0),
+        About(
+            Message("Benchmark games"),
+            Message(
+                "Games of an epoch against the start weights, which only show how far it is: an even number for each"
+                " member, two at least; 0 plays none"
+            ),
+            default="the method's",
+        ),
+    ] = None
+    openings: Openings = ""
+    seed: Seed = 0
+    test: TestGames = TEST_GAMES
+    sprt: TestBounds = TEST_BOUNDS
 
     def filled(self) -> TunePlan:
         """Check the plan, and put in what is not given."""
@@ -59,24 +103,10 @@ class TunePlan:
         given = {name: value for name in asdict(method.defaults) if (value := getattr(self, name)) is not None}
         agent = plan_agent(self.game, self.weights, self.agent)
         full = replace(self, agent=agent, **{**asdict(method.defaults), **given})
-        full._check_sizes()
+        check_fields(full)
         method.check(parameters, full.sizes[0])
         parse_openings(self.openings, all_games.find(self.game))
         return full
-
-    def _check_sizes(self) -> None:
-        for name, least in (("population", LEAST_POPULATION), ("epochs", 0), ("games", 2), ("benchmark_games", 0)):
-            if getattr(self, name) < least:
-                raise OptionError(
-                    "{name}={value}: give a whole number from {least}",
-                    name=name,
-                    value=getattr(self, name),
-                    least=least,
-                )
-        if self.sizes[2] % 2:
-            raise OptionError(
-                "games={games}: give an even number, for openings are played with sides swapped", games=self.games
-            )
 
     @property
     def sizes(self) -> tuple[int, int, int, int]:

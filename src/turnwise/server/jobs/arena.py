@@ -28,8 +28,8 @@ from ...games.look import Json
 from ...messages import Listing, Message
 from ...store import Store
 from ..networks import Networks
-from ..requests import MatchRequest, TournamentRequest
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, find_game
+from .forms import FORMS
 from .job import Job, Progress, Told
 
 AGENT_SECONDS = 10.0  # most for a move
@@ -78,20 +78,18 @@ class MatchJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        asked = MatchRequest.model_validate(plan)
-        _check_openings(_match_plan(asked, self._own, self._networks), 1 if asked.sprt else asked.games // 2)
+        chosen = _match_plan(plan, self._own, self._networks)
+        _check_openings(chosen, 1 if chosen.sprt else chosen.games // 2)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        asked = MatchRequest.model_validate(job.plan)
+        plan = _match_plan(job.plan, self._own, self._networks)
 
         def progress(report: MatchReport) -> None:
-            told(Progress(2 * report.tally.pairs, asked.games, _match_words(report), _figures(report)))
+            told(Progress(2 * report.tally.pairs, plan.games, _match_words(report), _figures(report)))
 
-        plan = _match_plan(asked, self._own, self._networks)
         report = play_match(
             plan,
-            games=asked.games,
             workers=workers_for(plan.game, plan.agents, self._workers),
             store=self._store,
             resume=job.resumes,
@@ -111,12 +109,12 @@ class TournamentJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(plan), self._own, self._networks)
+        chosen = _tournament_plan(plan, self._own, self._networks)
         _check_openings(chosen, chosen.openings_needed)
 
     def run(self, job: Job, told: Told) -> Json:
         """Play, telling after each pair."""
-        chosen = _tournament_plan(TournamentRequest.model_validate(job.plan), self._own, self._networks)
+        chosen = _tournament_plan(job.plan, self._own, self._networks)
 
         def progress(report: TournamentReport) -> None:
             told(Progress(report.pairs, chosen.pairs, _tournament_words(report), _table(report)))
@@ -126,31 +124,26 @@ class TournamentJob:
         return _table(report)
 
 
-def _match_plan(asked: MatchRequest, own: Sequence[str], networks: Networks) -> MatchPlan:
-    spec = find_game(asked.game)
-    first, second = safe_agents(asked.agents, spec, own, networks)
-    return MatchPlan(
-        game=spec.name,
-        agents=(first, second),
-        seed=asked.seed,
-        openings=checked_openings(asked.openings, spec),
-        time_control=TimeControl(adjudicate=asked.adjudicate),
-        sprt=None if asked.sprt is None else Sprt(asked.sprt[0], asked.sprt[1]),
-    )
+def _match_plan(request: Mapping[str, Any], own: Sequence[str], networks: Networks) -> MatchPlan:
+    spec, agents, asked = _asked("match", request, own, networks)
+    bounds = asked.pop("sprt")
+    return MatchPlan(spec.name, (agents[0], agents[1]), sprt=Sprt(*bounds) if bounds else None, **asked)
 
 
-def _tournament_plan(asked: TournamentRequest, own: Sequence[str], networks: Networks) -> TournamentPlan:
-    spec = find_game(asked.game)
-    return TournamentPlan(
-        game=spec.name,
-        agents=safe_agents(asked.agents, spec, own, networks),
-        system=asked.system,
-        games=asked.games,
-        rounds=asked.rounds,
-        seed=asked.seed,
-        openings=checked_openings(asked.openings, spec),
-        time_control=TimeControl(adjudicate=asked.adjudicate),
-    )
+def _tournament_plan(request: Mapping[str, Any], own: Sequence[str], networks: Networks) -> TournamentPlan:
+    spec, agents, asked = _asked("tournament", request, own, networks)
+    return TournamentPlan(spec.name, agents, **asked)
+
+
+def _asked(
+    kind: str, request: Mapping[str, Any], own: Sequence[str], networks: Networks
+) -> tuple[Game, tuple[str, ...], dict[str, Any]]:
+    """Read a request: its game, its agents made safe, and the other fields of its plan."""
+    asked = FORMS[kind].read(request)
+    spec = find_game(asked.pop("game"))
+    agents = safe_agents(asked.pop("agents"), spec, own, networks)
+    checked_openings(asked["openings"], spec)
+    return spec, agents, {**asked, "time_control": TimeControl(adjudicate=asked.pop("adjudicate"))}
 
 
 def _check_openings(plan: MatchPlan | TournamentPlan, pairs: int) -> None:

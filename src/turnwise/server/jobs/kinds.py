@@ -8,8 +8,8 @@ from ..settings import Settings
 from .arena import MatchJob, TournamentJob
 from .job import JobKind
 from .lab import LabJob
-from .learn import FitJob, TrainJob
-from .tune import TuneJob
+from .learn import TrainJob
+from .tune import FitJob, TuneJob
 
 
 def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:

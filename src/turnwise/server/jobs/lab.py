@@ -8,8 +8,9 @@ from typing import Any
 from ...documents import block_to_json
 from ...games.look import Json
 from ...lab import Setting, Task, chosen_tasks
+from ...lab.plan import LabPlan
 from ...messages import as_message
-from ..requests import LabRequest
+from .forms import FORMS
 from .job import Job, Progress, Told
 
 PARTS = 100  # of a task, in which progress is counted
@@ -20,11 +21,11 @@ class LabJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse experiments that do not exist."""
-        chosen_tasks(LabRequest.model_validate(plan).names)
+        chosen_tasks(_plan(plan).names)
 
     def run(self, job: Job, told: Told) -> Json:
         """Run one experiment after another; what an earlier run had is run again."""
-        asked = LabRequest.model_validate(job.plan)
+        asked = _plan(job.plan)
         tasks = chosen_tasks(asked.names)
         found: list[Json] = []
         for number, task in enumerate(tasks):
@@ -45,3 +46,8 @@ class LabJob:
             title = as_message(task.experiment.title).to_json()
             found.append({"name": task.name, "title": title, "blocks": blocks})
         return {"experiments": found}
+
+
+def _plan(request: Mapping[str, Any]) -> LabPlan:
+    asked = FORMS["lab"].read(request)
+    return LabPlan(tuple(asked.pop("names")), **asked)

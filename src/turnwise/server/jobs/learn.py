@@ -1,4 +1,4 @@
-"""Learning from labelled positions as jobs: weights fitted to them, and networks trained on them.
+"""Training as a job: a network that learns from labelled positions of self-play.
 
 Files are the server's own, in a folder of the job's name; nothing of a client is ever read as a path.
 """
@@ -12,74 +12,28 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ...arena import MatchReport
-from ...arena.match import hired
 from ...documents import Block, block_to_json
 from ...errors import MissingPackageError
 from ...games.look import Json
+from ...learning.data_plan import DataPlan
 from ...learning.export import network_of
-from ...learning.generate import DataPlan, DataReport, generate
+from ...learning.generate import DataReport, generate
 from ...learning.report import curve_blocks, loss_plot, words_of
-from ...learning.training import Epoch, TrainPlan, train
+from ...learning.train_plan import TrainPlan
+from ...learning.training import Epoch, train
 from ...messages import Message
-from ...tuning.regression import FitPlan, FitReport, fit
-from ...tuning.results import retest
 from ..networks import Networks, package_lacking
-from ..requests import FitRequest, TrainRequest
 from ..validation import find_game
 from .arena import workers_for
+from .forms import FORMS
 from .job import Job, Progress, Told
-from .tune import TEST_BOUNDS, report_of
+from .tune import LABEL_NODES
 
-LABEL_NODES = 2000  # of a position
+VALIDATION = 0.2  # share of the games that is held out
 SHARD = 200  # positions after which progress is told
 TRAIN_SECONDS = 1800.0  # after which no further epoch is begun; what was best by then is kept
 TOLD_SECONDS = 0.5  # between two curves: epochs of few positions take milliseconds
 MOST_ROWS = 100  # epochs in a table or a curve
-
-
-class FitJob:
-    """Regression: weights fitted to positions of quick games, then tested."""
-
-    def __init__(self, folder: Path, workers: int) -> None:
-        self._folder = folder
-        self._workers = workers
-
-    def check(self, plan: Mapping[str, Any]) -> None:
-        """Refuse weights that cannot be fitted."""
-        _fit_plan(FitRequest.model_validate(plan))
-
-    def run(self, job: Job, told: Told) -> Json:
-        """Label, fit, and let what was found play the start weights."""
-        asked = FitRequest.model_validate(job.plan)
-        words = Message("labelling positions")
-
-        def testing(found: FitReport, match: MatchReport) -> None:
-            done = asked.games + 2 * match.tally.pairs
-            told(Progress(done, asked.games + asked.test, Message("test"), report_of(found, match)))
-
-        with hired(workers_for(asked.game, (), self._workers)) as crew:
-            found = fit(
-                _fit_plan(asked),
-                folder=self._folder / job.id,
-                workers=crew,
-                progress=lambda done, of: told(Progress(done, of + asked.test, words)),
-            )
-            tested = None
-            if asked.test:
-                tested = retest(
-                    found,
-                    games=asked.test,
-                    sprt=TEST_BOUNDS,
-                    workers=crew,
-                    progress=lambda match: testing(found, match),
-                )
-        return report_of(found, tested)
-
-
-def _fit_plan(asked: FitRequest) -> FitPlan:
-    find_game(asked.game)
-    return FitPlan(**asked.model_dump(exclude={"test"}), nodes=LABEL_NODES).filled()
 
 
 class TrainJob:
@@ -92,7 +46,7 @@ class TrainJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be trained, and say what to install where a package is missing."""
-        _train_plan(TrainRequest.model_validate(plan))
+        _plans(plan)
         package = package_lacking()
         if package:
             raise MissingPackageError(
@@ -101,24 +55,23 @@ class TrainJob:
 
     def run(self, job: Job, told: Told) -> Json:
         """Play and label, which an earlier run may have done, and train."""
-        asked = TrainRequest.model_validate(job.plan)
-        plan, folder = _train_plan(asked), self._folder / job.id
-        whole = asked.positions + asked.epochs
+        (plan, labels), folder = _plans(job.plan), self._folder / job.id
+        whole = labels.positions + plan.epochs
         words = Message("labelling positions")
 
         def labelled(data: DataReport) -> None:
-            told(Progress(min(asked.positions, SHARD * data.done), whole, words))
+            told(Progress(min(labels.positions, SHARD * data.done), whole, words))
 
-        labels = DataPlan(game=asked.game, nodes=LABEL_NODES, solve_nodes=LABEL_NODES, shard=SHARD, seed=asked.seed)
         generate(
             labels,
-            positions=asked.positions,
             folder=folder,
-            workers=workers_for(asked.game, (), self._workers),
+            workers=workers_for(plan.game, (), self._workers),
             progress=labelled,
         )
         dataset = plan.gather([folder])
-        trained = train(plan, dataset, seconds=TRAIN_SECONDS, progress=_Curve(asked, told).learned)
+        trained = train(
+            plan, dataset, seconds=TRAIN_SECONDS, progress=_Curve(labels.positions, plan.epochs, told).learned
+        )
         network = network_of(trained, dataset)
         self._networks.keep(job.id, network)
         shown = replace(trained, epochs=_thinned(trained.epochs, trained.best))
@@ -131,23 +84,35 @@ class TrainJob:
         }
 
 
-def _train_plan(asked: TrainRequest) -> TrainPlan:
-    find_game(asked.game)
-    return TrainPlan(
-        game=asked.game,
-        encoding=asked.encoding or "",
-        epochs=asked.epochs,
+def _plans(request: Mapping[str, Any]) -> tuple[TrainPlan, DataPlan]:
+    """Read what is trained, and what it learns from."""
+    asked = FORMS["train"].read(request)
+    game, seed = find_game(asked["game"]).name, asked["seed"]
+    labels = DataPlan(
+        game=game,
+        positions=asked["positions"],
+        nodes=LABEL_NODES,
+        solve_nodes=LABEL_NODES,
+        shard=SHARD,
+        seed=seed,
+    )
+    plan = TrainPlan(
+        game=game,
+        encoding=asked["encoding"] or "",
+        epochs=asked["epochs"],
         patience=0,
-        validation=0.2,
-        seed=asked.seed,
-    ).filled()
+        validation=VALIDATION,
+        seed=seed,
+    )
+    return plan.filled(), labels
 
 
 class _Curve:
     """Tells of epochs, the curve of all so far with them, not too often."""
 
-    def __init__(self, asked: TrainRequest, told: Told) -> None:
-        self._asked = asked
+    def __init__(self, positions: int, epochs: int, told: Told) -> None:
+        self._positions = positions
+        self._of = epochs
         self._told = told
         self._epochs: list[Epoch] = []
         self._last = 0.0
@@ -155,14 +120,14 @@ class _Curve:
     def learned(self, _plan: TrainPlan, epoch: Epoch) -> None:
         """Hear of an epoch."""
         self._epochs.append(epoch)
-        now, done, of = monotonic(), len(self._epochs), self._asked.epochs
+        now, done, of = monotonic(), len(self._epochs), self._of
         if now - self._last < TOLD_SECONDS and done < of:
             return
         self._last = now
         self._told(
             Progress(
-                self._asked.positions + done,
-                self._asked.positions + of,
+                self._positions + done,
+                self._positions + of,
                 Message("epoch {epoch} of {epochs}", epoch=done, epochs=of),
                 {"blocks": [block_to_json(loss_plot(_thinned(self._epochs, done - 1)))]},
             )

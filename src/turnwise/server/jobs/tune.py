@@ -1,4 +1,4 @@
-"""Tuning as a job: its files are the server's own, and nothing of a client is ever read as a path."""
+"""Tuning and regression as jobs: files are the server's own, and nothing of a client is ever read as a path."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...arena import MatchReport, Sprt
+from ...arena import MatchReport
+from ...arena.execution import Workers
 from ...arena.match import hired
 from ...documents import block_to_json
 from ...games.look import Json
 from ...messages import Message
 from ...tuning import TunePlan, TuneReport, tune
-from ...tuning.regression import FitReport
+from ...tuning.regression import FitPlan, FitReport, fit
 from ...tuning.report import document_of, test_table
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
 from ..networks import Networks
-from ..requests import TuneRequest
 from ..validation import NO_NETWORKS, find_game
 from .arena import checked_openings, safe_agents, workers_for
+from .forms import FORMS
 from .job import Job, Progress, Told
 
-TEST_BOUNDS = Sprt(0, 30)
-"""What the test decides between; it ends as soon as it knows."""
+LABEL_NODES = 2000  # of a position
 
 
 class TuneJob:
@@ -37,52 +37,76 @@ class TuneJob:
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be tuned, or would open a file."""
-        _tune_plan(TuneRequest.model_validate(plan), self._own, self._networks)
+        self._plan(plan)
 
     def run(self, job: Job, told: Told) -> Json:
         """Tune, telling after each pair, and let what was found play the start weights."""
-        asked = TuneRequest.model_validate(job.plan)
-        plan = _tune_plan(asked, self._own, self._networks)
+        plan = self._plan(job.plan)
         with hired(workers_for(plan.game, [plan.agent] if plan.agent else [], self._workers)) as crew:
-            found = tune(
-                plan,
-                folder=self._folder / job.id,
-                workers=crew,
-                progress=lambda step: told(_tuning(step, asked)),
-            )
-            tested = None
-            if asked.test:
-                tested = retest(
-                    found,
-                    games=asked.test,
-                    sprt=TEST_BOUNDS,
-                    workers=crew,
-                    progress=lambda match: told(_testing(found, match, asked)),
-                )
-        return report_of(found, tested)
+            found = tune(plan, folder=self._folder / job.id, workers=crew, progress=lambda step: told(_tuning(step)))
+            return tested_report(found, found.games, crew, told)
+
+    def _plan(self, request: Mapping[str, Any]) -> TunePlan:
+        asked = FORMS["tune"].read(request)
+        spec = find_game(asked["game"])
+        if asked["agent"] is not None:
+            asked["agent"] = safe_agents([asked["agent"]], spec, self._own, self._networks)[0]
+        checked_openings(asked["openings"], spec)
+        return TunePlan(**asked).filled()
 
 
-def _tune_plan(asked: TuneRequest, own: Sequence[str], networks: Networks) -> TunePlan:
-    spec = find_game(asked.game)
-    agent = None if asked.agent is None else safe_agents([asked.agent], spec, own, networks)[0]
-    checked_openings(asked.openings, spec)
-    return TunePlan(**{**asked.model_dump(exclude={"test"}), "agent": agent}).filled()
+class FitJob:
+    """Regression: weights fitted to positions of quick games, then tested."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        self._folder = folder
+        self._workers = workers
+
+    def check(self, plan: Mapping[str, Any]) -> None:
+        """Refuse weights that cannot be fitted."""
+        _fit_plan(plan)
+
+    def run(self, job: Job, told: Told) -> Json:
+        """Label, fit, and let what was found play the start weights."""
+        plan = _fit_plan(job.plan)
+        words = Message("labelling positions")
+
+        def labelled(done: int, games: int) -> None:
+            told(Progress(done, games + plan.test, words))
+
+        with hired(workers_for(plan.game, (), self._workers)) as crew:
+            found = fit(plan, folder=self._folder / job.id, workers=crew, progress=labelled)
+            return tested_report(found, plan.games, crew, told)
 
 
-def _tuning(step: Step, asked: TuneRequest) -> Progress:
-    epochs = step.report.plan.sizes[1] + 1
+def _fit_plan(request: Mapping[str, Any]) -> FitPlan:
+    asked = FORMS["fit"].read(request)
+    find_game(asked["game"])
+    return FitPlan(**asked, nodes=LABEL_NODES).filled()
+
+
+def tested_report(found: TuneReport | FitReport, played: int, crew: Workers, told: Told) -> Json:
+    """Let what was found play the start weights, if the plan says so, and report all of it."""
+    plan = found.plan
+    if not plan.test:
+        return report_of(found, None)
+
+    def progress(match: MatchReport) -> None:
+        words = Message("test, Elo {elo}", elo=match.statistics.elo.words("+.0f"))
+        told(Progress(played + 2 * match.tally.pairs, played + plan.test, words, report_of(found, match)))
+
+    return report_of(found, retest(found, games=plan.test, sprt=plan.sprt, workers=crew, progress=progress))
+
+
+def _tuning(step: Step) -> Progress:
+    plan = step.report.plan
+    epochs = plan.sizes[1] + 1
     return Progress(
         step.epoch * step.games + step.done,
-        epochs * step.games + asked.test,
+        epochs * step.games + plan.test,
         Message("epoch {epoch} of {epochs}", epoch=step.epoch, epochs=epochs - 1),
         report_of(step.report, None) if step.report.epochs else None,
     )
-
-
-def _testing(found: TuneReport, match: MatchReport, asked: TuneRequest) -> Progress:
-    done, most = 2 * match.tally.pairs, asked.test
-    words = Message("test, Elo {elo}", elo=match.statistics.elo.words("+.0f"))
-    return Progress(found.games + done, found.games + most, words, report_of(found, match))
 
 
 def report_of(found: TuneReport | FitReport, tested: MatchReport | None) -> Json:

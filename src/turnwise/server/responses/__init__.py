@@ -2,7 +2,7 @@
 
 from .analysis import Explanation, Hint, Review, SearchReport, SolvedMoves, Tree, WorkedExample
 from .game import Game, Rules
-from .job import Experiment, Job
+from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
 from .live import ServerMessage
 from .play import Event, Play, RecordSummary, StoredRecord
@@ -16,6 +16,7 @@ __all__ = [
     "Game",
     "Hint",
     "Job",
+    "JobForm",
     "LanguageChoice",
     "MessageCatalogue",
     "Play",

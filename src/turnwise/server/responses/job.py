@@ -156,3 +156,60 @@ class Experiment(TypedDict):
     name: str
     title: Said
     chapter: Said
+
+
+@answer
+class FormChoice(TypedDict):
+    """One value that a field may have."""
+
+    value: str
+    label: Said
+
+
+@answer
+class FormCondition(TypedDict):
+    """Another field of the form, and the value that it must have."""
+
+    field: str
+    value: str
+
+
+@answer
+class FormField(TypedDict):
+    """One field of a form."""
+
+    name: str
+    label: Said
+    help: Said | None
+    kind: Literal["game", "agents", "experiments", "number", "interval", "choice", "switch", "text"]
+    least: float | None
+    most: float | None
+    step: int | None
+    """What a whole number is a multiple of; null for any number."""
+    choices: list[FormChoice]
+    source: Literal["weights", "encodings"] | None
+    """The list of a game that has the choices."""
+    default: Any
+    required: bool
+    """Whether it must have a value."""
+    more: bool
+    """Whether few need it."""
+    only_with: FormCondition | None
+
+
+@answer
+class FormPreset(TypedDict):
+    """Defaults that go with a value of a field."""
+
+    field: str
+    value: str
+    defaults: dict[str, int]
+
+
+@answer
+class JobForm(TypedDict):
+    """A kind of job and what it is asked for with."""
+
+    kind: str
+    fields: list[FormField]
+    presets: list[FormPreset]

@@ -1,10 +1,8 @@
 // Long runs: start one, follow it, stop it. Followed by the socket, or by asking every few seconds.
 import { api } from '../../lib/api/client.ts'
-import type { Job } from '../../lib/api/types.ts'
+import type { Job, JobPlan } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 import { catalogue } from '../games/catalogue.svelte.ts'
-
-export type NewJob = { kind: string } & Record<string, unknown>
 
 const TRAIN = 'train'
 const POLL = 2000 // milliseconds
@@ -31,7 +29,7 @@ export class Jobs {
     if (newest?.status === 'done') await this.show(newest.id)
   }
 
-  async start(job: NewJob): Promise<Job | null> {
+  async start(job: JobPlan): Promise<Job | null> {
     this.busy = true
     const started = await this.#try(() => api.startJob(job))
     this.busy = false

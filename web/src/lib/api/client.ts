@@ -1,5 +1,5 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
-import type { AnalyseRequest, EditRequest, ExplainRequest, JobRequest, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
+import type { AnalyseRequest, EditRequest, ExplainRequest, JobPlan, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
 import { read } from '../settings.svelte.ts'
 
 export const NO_CONNECTION = 0
@@ -84,7 +84,8 @@ export const api = {
   tree: (question: TreeRequest) => post<'/api/tree'>('tree', question),
   workedExample: () => get<'/api/lessons/worked_example'>('lessons/worked_example'),
 
-  startJob: (job: JobRequest) => post<'/api/jobs'>('jobs', job),
+  forms: () => get<'/api/forms'>('forms'),
+  startJob: (job: JobPlan) => post<'/api/jobs'>('jobs', job),
   jobs: () => get<'/api/jobs'>('jobs'),
   job: (id: string) => get<'/api/jobs/{id}'>(`jobs/${encodeURIComponent(id)}`),
   stopJob: (id: string): Promise<Answer<'/api/jobs/{id}', 'delete'>> => request('DELETE', `jobs/${encodeURIComponent(id)}`),

@@ -428,6 +428,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Forms
+         * @description List the kinds of jobs, each with the fields of its form.
+         */
+        get: operations["list_forms_api_forms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab": {
         parameters: {
             query?: never;
@@ -656,6 +676,45 @@ export interface components {
             weight: number | null;
             part: number;
         };
+        /** @description One value that a field may have. */
+        FormChoice: {
+            value: string;
+            label: components["schemas"]["Said"];
+        };
+        /** @description Another field of the form, and the value that it must have. */
+        FormCondition: {
+            field: string;
+            value: string;
+        };
+        /** @description One field of a form. */
+        FormField: {
+            name: string;
+            label: components["schemas"]["Said"];
+            help: components["schemas"]["Said"] | null;
+            /** @enum {string} */
+            kind: "game" | "agents" | "experiments" | "number" | "interval" | "choice" | "switch" | "text";
+            least: number | null;
+            most: number | null;
+            /** @description What a whole number is a multiple of; null for any number. */
+            step: number | null;
+            choices: components["schemas"]["FormChoice"][];
+            /** @description The list of a game that has the choices. */
+            source: ("weights" | "encodings") | null;
+            default: unknown;
+            /** @description Whether it must have a value. */
+            required: boolean;
+            /** @description Whether few need it. */
+            more: boolean;
+            only_with: components["schemas"]["FormCondition"] | null;
+        };
+        /** @description Defaults that go with a value of a field. */
+        FormPreset: {
+            field: string;
+            value: string;
+            defaults: {
+                [key: string]: number;
+            };
+        };
         /** @description A game: what can be chosen before it begins, and all that its boards are drawn with. */
         Game: {
             name: string;
@@ -773,6 +832,12 @@ export interface components {
             error: string | null;
             /** @description The error, for the reader's language. */
             message?: components["schemas"]["Message"];
+        };
+        /** @description A kind of job and what it is asked for with. */
+        JobForm: {
+            kind: string;
+            fields: components["schemas"]["FormField"][];
+            presets: components["schemas"]["FormPreset"][];
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -1419,6 +1484,35 @@ export interface components {
             type: "error";
             id?: number;
         };
+        /** @description A job of the kind fit. */
+        FitRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fit";
+            game: string;
+            /**
+             * @description Option of the agent that is tuned: evaluation; in Othello also pruning, probcut or branching
+             * @default evaluation
+             */
+            weights?: string;
+            /**
+             * @description Games whose positions are labelled
+             * @default 400
+             */
+            games?: number;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+            /**
+             * @description Maximum games in the test against the start weights at the end; 0 leaves it out
+             * @default 200
+             */
+            test?: number;
+        };
         /** @description A job that is watched has advanced. */
         JobMessage: {
             /**
@@ -1427,6 +1521,58 @@ export interface components {
              */
             type: "job";
             job: components["schemas"]["Job"];
+        };
+        /** @description A job of the kind lab. */
+        LabRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lab";
+            /** @description A chapter, as sim, or an experiment of one, as sim.depths */
+            names: string[];
+            /**
+             * @description Minutes instead of an hour, with wider intervals
+             * @default true
+             */
+            quick?: boolean;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+        };
+        /** @description A job of the kind match. */
+        MatchRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "match";
+            game: string;
+            agents: string[];
+            /**
+             * @description Games of the match, at most so many with a test; an even number
+             * @default 100
+             */
+            games?: number;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+            /**
+             * @description Where games begin: plies=N and options of the start, or file:NAME with a position a line
+             * @default
+             */
+            openings?: string;
+            /**
+             * @description End games whose outcome the exact solver finds at once
+             * @default false
+             */
+            adjudicate?: boolean;
+            /** @default null */
+            sprt?: number[] | null;
         };
         /** @description A game that is watched has changed. */
         PlayMessage: {
@@ -1483,6 +1629,115 @@ export interface components {
             /** @default 0 */
             id?: number;
         };
+        /** @description A job of the kind tournament. */
+        TournamentRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tournament";
+            game: string;
+            agents: string[];
+            /**
+             * @description Games of a pairing, an even number
+             * @default 10
+             */
+            games?: number;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+            /**
+             * @description Where games begin: plies=N and options of the start, or file:NAME with a position a line
+             * @default
+             */
+            openings?: string;
+            /**
+             * @description End games whose outcome the exact solver finds at once
+             * @default false
+             */
+            adjudicate?: boolean;
+            /**
+             * @description Who plays whom: round-robin is everyone against everyone, gauntlet the first against all others, and swiss pairs neighbours of the table
+             * @default round-robin
+             * @enum {string}
+             */
+            system?: "round-robin" | "gauntlet" | "swiss";
+            /** @default null */
+            rounds?: number | null;
+        };
+        /** @description A job of the kind train. */
+        TrainRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "train";
+            game: string;
+            /** @default null */
+            encoding?: string | null;
+            /**
+             * @description Positions to make, rounded up to whole shards
+             * @default 2000
+             */
+            positions?: number;
+            /**
+             * @description Maximum times to go through the data
+             * @default 20
+             */
+            epochs?: number;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+        };
+        /** @description A job of the kind tune. */
+        TuneRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tune";
+            game: string;
+            /**
+             * @description genetic (the course report's), cma, spsa, or regression on labelled positions
+             * @default genetic
+             * @enum {string}
+             */
+            method?: "genetic" | "cma" | "spsa";
+            /**
+             * @description Option of the agent that is tuned: evaluation; in Othello also pruning, probcut or branching
+             * @default evaluation
+             */
+            weights?: string;
+            /** @default null */
+            agent?: string | null;
+            /** @default null */
+            population?: number | null;
+            /** @default null */
+            epochs?: number | null;
+            /** @default null */
+            games?: number | null;
+            /** @default null */
+            benchmark_games?: number | null;
+            /**
+             * @description Where games begin: plies=N and options of the start, or file:NAME with a position a line
+             * @default
+             */
+            openings?: string;
+            /**
+             * @description Seed of everything random; the same seed gives the same results with any number of workers
+             * @default 0
+             */
+            seed?: number;
+            /**
+             * @description Maximum games in the test against the start weights at the end; 0 leaves it out
+             * @default 200
+             */
+            test?: number;
+        };
         /** @description Tell me of a job. */
         WatchJobMessage: {
             /**
@@ -1501,6 +1756,7 @@ export interface components {
             op: "watch";
             play: string;
         };
+        JobPlan: components["schemas"]["MatchRequest"] | components["schemas"]["TournamentRequest"] | components["schemas"]["TuneRequest"] | components["schemas"]["FitRequest"] | components["schemas"]["TrainRequest"] | components["schemas"]["LabRequest"];
     };
     responses: never;
     parameters: never;
@@ -1526,6 +1782,10 @@ export type ExplainRequest = components['schemas']['ExplainRequest'];
 export type Explanation = components['schemas']['Explanation'];
 export type Fact = components['schemas']['Fact'];
 export type Feature = components['schemas']['Feature'];
+export type FormChoice = components['schemas']['FormChoice'];
+export type FormCondition = components['schemas']['FormCondition'];
+export type FormField = components['schemas']['FormField'];
+export type FormPreset = components['schemas']['FormPreset'];
 export type Game = components['schemas']['Game'];
 export type GraphBoard = components['schemas']['GraphBoard'];
 export type GridBoard = components['schemas']['GridBoard'];
@@ -1533,6 +1793,7 @@ export type Heading = components['schemas']['Heading'];
 export type Hint = components['schemas']['Hint'];
 export type Interval = components['schemas']['Interval'];
 export type Job = components['schemas']['Job'];
+export type JobForm = components['schemas']['JobForm'];
 export type JobProgress = components['schemas']['JobProgress'];
 export type JobReport = components['schemas']['JobReport'];
 export type JobRequest = components['schemas']['JobRequest'];
@@ -1590,13 +1851,20 @@ export type WorkedExample = components['schemas']['WorkedExample'];
 export type AnalyseMessage = components['schemas']['AnalyseMessage'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
+export type FitRequest = components['schemas']['FitRequest'];
 export type JobMessage = components['schemas']['JobMessage'];
+export type LabRequest = components['schemas']['LabRequest'];
+export type MatchRequest = components['schemas']['MatchRequest'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type SearchMessage = components['schemas']['SearchMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type StopMessage = components['schemas']['StopMessage'];
+export type TournamentRequest = components['schemas']['TournamentRequest'];
+export type TrainRequest = components['schemas']['TrainRequest'];
+export type TuneRequest = components['schemas']['TuneRequest'];
 export type WatchJobMessage = components['schemas']['WatchJobMessage'];
 export type WatchMessage = components['schemas']['WatchMessage'];
+export type JobPlan = components['schemas']['JobPlan'];
 export type $defs = Record<string, never>;
 export interface operations {
     list_games_api_games_get: {
@@ -2662,7 +2930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobRequest"];
+                "application/json": components["schemas"]["JobPlan"];
             };
         };
         responses: {
@@ -2673,6 +2941,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    list_forms_api_forms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobForm"][];
                 };
             };
             /** @description Why not, in one line */
