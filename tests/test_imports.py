@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 LAYERS = [
     {"messages"},
     {"errors", "data", "lazy"},
-    {"atomic_files", "kinds", "languages", "processes"},
+    {"atomic_files", "kinds", "languages", "plans", "processes"},
     {"run_folder", "sources"},
     {"sandbox"},
     {"_core"},

@@ -101,12 +101,11 @@ class PlanField:
 
     def _check_number(self, value: Any) -> None:
         is_number: bool = isinstance(value, Integral if self.kind is int else Real)
-        if not is_number or not isfinite(value):
-            raise ArgumentTypeError(
-                "{name}={value}: give {wanted}", name=self.name, value=shortened(value), wanted=self.wanted
-            )
-        if not all(_holds(bound, value) for bound in self.bounds):
-            raise OptionError("{name}={value}: give {wanted}", name=self.name, value=value, wanted=self.wanted)
+        values = {"name": self.about.option or self.name, "value": shortened(value), "wanted": self.wanted}
+        if not is_number:
+            raise ArgumentTypeError("{name}={value}: give {wanted}", **values)
+        if not isfinite(value) or not all(_holds(bound, value) for bound in self.bounds):
+            raise OptionError("{name}={value}: give {wanted}", **values)
 
     @property
     def wanted(self) -> Message:

@@ -64,7 +64,7 @@ MISTAKES = {
         "depth=9:2,9:3,4: let the empties of the steps increase"
     ),
     "learn patterns othello x --games y --folder z --depth 19:11,4": "depth=19:11,4: give numbers from 1 to 10",
-    "learn patterns othello x --games y --folder z --exact 21": "exact=21: give a number from 1 to 20",
+    "learn patterns othello x --games y --folder z --exact 21": "exact=21: give a whole number from 1 to 20",
     "analyse connect4 start --tree x.png": "--tree 'x.png': the name must end in .json, .txt, .svg",
     "analyse connect4 start --depth 2 --tree /no/such/x.txt": (
         "cannot write '/no/such/x.txt': the folder must exist and be writable"

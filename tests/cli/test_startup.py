@@ -27,12 +27,12 @@ CORE = {"_core", "api", "atomic_files", "data", "display", "engine", "errors", "
 IMPORTED = CORE | LANGUAGE | {"report_text"}
 """What `import turnwise` loads."""
 
-LIBRARY = {"attr", "attrs", "cyclopts", "nanobind_backend"}
+LIBRARY = {"annotated_types", "attr", "attrs", "cyclopts", "nanobind_backend"}
 HELP = LIBRARY | {"docstring_parser", "markdown_it", "mdurl", "pygments", "rich"}
 RICH = LIBRARY | {"rich"}
 GAMES = IMPORTED | {"cli", "games", "processes", "sources", "terminal", "words", "agents", "sandbox"}
 FILES = GAMES | {"formats", "store"}
-ARENA = FILES | {"arena", "documents"}
+ARENA = FILES | {"arena", "documents", "plans"}
 
 LOADED = {
     "--version": (IMPORTED | {"cli"} - LANGUAGE, {"nanobind_backend"}),
@@ -52,7 +52,7 @@ LOADED = {
     "analyse sim start --depth 2": (FILES | {"analysis", "trees"}, RICH),
     "review sim 01,23 --nodes 10": (FILES | {"analysis"}, RICH),
     "solve connect4 444444333333222222": (FILES | {"analysis"}, RICH),
-    "study --help": (FILES | {"analysis"}, HELP),
+    "study --help": (FILES | {"analysis", "plans"}, HELP),
     "book --help": (GAMES, HELP),
     "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy", "typing_extensions"}),
     "match --help": (ARENA, HELP),
@@ -61,7 +61,7 @@ LOADED = {
     "tune --help": (ARENA | {"tuning", "learning", "run_folder"}, HELP),
     "learn data --help": (ARENA | {"learning", "run_folder"}, HELP),
     "learn network --help": (ARENA | {"learning", "run_folder"}, HELP),
-    "learn patterns --help": (GAMES, HELP),
+    "learn patterns --help": (ARENA | {"learning", "run_folder"}, HELP),
     "learn loop --help": (ARENA | {"learning", "run_folder"}, HELP),
     "lab list": (ARENA | {"lab", "learning", "run_folder", "tuning"}, RICH),
 }

@@ -266,7 +266,7 @@ def test_a_folder_of_another_loop_is_refused(tmp_path: Path) -> None:
 def test_a_loop_without_rounds_is_refused(tmp_path: Path) -> None:
     learner = NetworkLearner(**SMALL)
 
-    with pytest.raises(OptionError, match="rounds=0: give a number from 1 to 99"):
+    with pytest.raises(OptionError, match="rounds=0: give a whole number from 1 to 99"):
         run_loop(plan_for("sim", learner), learner, rounds=0, folder=tmp_path)
 
 

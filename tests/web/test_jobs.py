@@ -136,7 +136,7 @@ def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
 ) -> None:
     """Two curves, the test at the end, and a file that agents can read."""
     page = open_page("#/learn/connect4")
-    for label, value in (("Members", 2), ("Epochs", 1), ("Games of a meeting", 2), ("Games of the test", 4)):
+    for label, value in (("Population", 2), ("Epochs", 1), ("Games a pairing", 2), ("Test games", 4)):
         page.get_by_role("spinbutton", name=label).fill(str(value))
     card, names = finished(page)
     with page.expect_download() as download:
@@ -151,9 +151,9 @@ def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
 
 def test_a_regression_draws_its_loss_and_gives_its_weights(open_page: OpenPage) -> None:
     page = open_page("#/learn/connect4")
-    page.get_by_label("Method").select_option("fit")
-    page.get_by_role("spinbutton", name="Games to learn from").fill("20")
-    page.get_by_label("Games of the test").fill("0")
+    page.get_by_label("What to do").select_option("fit")
+    page.get_by_role("spinbutton", name="Games", exact=True).fill("20")
+    page.get_by_label("Test games").fill("0")
     card, names = finished(page)
 
     assert names == ["Losses", "Loss by ridge", "Weights"]
@@ -165,7 +165,7 @@ def test_a_network_is_trained_on_the_page(open_page: OpenPage, tmp_path: Path) -
     """Its curves of loss, and a file that agents can read."""
     pytest.importorskip("torch")
     page = open_page("#/learn/sim")
-    page.get_by_label("Method").select_option("train")
+    page.get_by_label("What to do").select_option("train")
     page.get_by_role("spinbutton", name="Positions").fill("200")
     page.get_by_role("spinbutton", name="Epochs").fill("3")
     card, names = finished(page)
@@ -182,7 +182,7 @@ def test_the_course_reports_network_is_trained_and_played_against(open_page: Ope
     """Its encoding is chosen; the network stays on the server, and its card leads to a game against it."""
     pytest.importorskip("torch")
     page = open_page("#/learn/hand_of_the_king")
-    page.get_by_label("Method").select_option("train")
+    page.get_by_label("What to do").select_option("train")
     page.locator("form select").nth(1).select_option("report")
     sizes = [page.get_by_role("spinbutton", name=name) for name in ("Positions", "Epochs")]
     usual = [size.input_value() for size in sizes]
@@ -219,7 +219,7 @@ def test_networks_of_the_server_play_a_match(open_page: OpenPage, served: Served
 def test_a_genetic_run_begins_with_the_course_reports_members(open_page: OpenPage) -> None:
     page = open_page("#/learn/othello")
 
-    assert [page.get_by_role("spinbutton", name=name).input_value() for name in ("Members", "Epochs")] == ["20", "9"]
+    assert [page.get_by_role("spinbutton", name=name).input_value() for name in ("Population", "Epochs")] == ["20", "9"]
 
 
 def test_a_server_that_cannot_train_says_so(open_page: OpenPage, served: Served) -> None:
@@ -231,7 +231,7 @@ def test_a_server_that_cannot_train_says_so(open_page: OpenPage, served: Served)
     )
     page.goto(f"{served.address}/#/learn/sim")
     page.reload()
-    page.get_by_label("Method").select_option("train")
+    page.get_by_label("What to do").select_option("train")
 
     assert "its package torch is missing" in page.get_by_role("alert").inner_text()
     assert page.locator("form button[type=submit]").is_disabled()
