@@ -12,7 +12,7 @@ from test_looks import PAGES
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 LESSONS = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact")
-METHODS = ("genetic", "cma", "spsa", "fit", "train")
+METHODS = ("tune", "fit", "train")
 KINDS = {
     "match": {"game": "sim", "agents": ["greedy", "search:depth=2"], "games": 2},
     "tournament": {"game": "sim", "agents": ["greedy", "random", "classic:depth=2"], "games": 2},

@@ -256,7 +256,7 @@ def play_tournament(
 ) -> TournamentReport:
     """Play all pairings; the same openings are used in each of them.
 
-    >>> plan = TournamentPlan(game="connect4", agents=("random", "search:depth=2", "search:depth=4"))
+    >>> plan = TournamentPlan("connect4", ("random", "search:depth=2", "search:depth=4"), games=2)
     >>> play_tournament(plan, workers=0).games()
     [4, 4, 4]
     """
