@@ -41,7 +41,9 @@ def test_in_a_gauntlet_only_the_first_meets_the_others() -> None:
 
 
 def test_a_swiss_tournament_gives_the_last_a_bye() -> None:
-    report = play_tournament(TournamentPlan(game="connect4", agents=AGENTS, system="swiss", games=2, rounds=3), workers=0)
+    report = play_tournament(
+        TournamentPlan(game="connect4", agents=AGENTS, system="swiss", games=2, rounds=3), workers=0
+    )
 
     assert len(report.byes) == 3
     assert sorted(set(report.byes)) == [0, 1, 2]

@@ -143,7 +143,8 @@ def _asked(
     spec = find_game(asked.pop("game"))
     agents = safe_agents(asked.pop("agents"), spec, own, networks)
     checked_openings(asked["openings"], spec)
-    return spec, agents, {**asked, "time_control": TimeControl(adjudicate=asked.pop("adjudicate"))}
+    control = TimeControl(adjudicate=asked.pop("adjudicate"))
+    return spec, agents, {**asked, "time_control": control}
 
 
 def _check_openings(plan: MatchPlan | TournamentPlan, pairs: int) -> None:
