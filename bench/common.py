@@ -86,6 +86,10 @@ class Timed:
         self.times.append(time.perf_counter() - start)
         return move
 
+    def begin(self, seed: int) -> None:
+        """Begin a new game."""
+        self._agent.begin(seed)
+
     def close(self) -> None:
         """Close the agent."""
         self._agent.close()

@@ -12,6 +12,7 @@ import random
 import statistics
 import sys
 import time
+from typing import Any
 
 from common import publish
 
@@ -31,7 +32,8 @@ SPEC = games.find("connect4")
 def opening(rng: random.Random) -> list[str]:
     """Play random discs until there are enough and the game goes on."""
     while True:
-        state, moves = SPEC.start(), []
+        state = SPEC.start()
+        moves: list[str] = []
         while len(moves) < DISCS and not state.is_over():
             moves.append(state.move_text(rng.choice(state.legal_moves())))
             state = state.play(moves[-1])
@@ -50,7 +52,14 @@ def replies(desk: Desk, moves: list[str], other: Agent, *, keep: bool) -> list[f
         if not keep:
             desk.kept.release(AGENT)
         began = time.process_time()
-        asked = {"session": AGENT, "start": "", "moves": played, "agent": AGENT, "seed": seed, "share": 10.0}
+        asked: dict[str, Any] = {
+            "session": AGENT,
+            "start": "",
+            "moves": played,
+            "agent": AGENT,
+            "seed": seed,
+            "share": 10.0,
+        }
         played.append(choose(desk, StopToken(), None, **asked)["move"])
         found.append(1000 * (time.process_time() - began))
         state = state.play(played[-1])

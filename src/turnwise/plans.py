@@ -19,7 +19,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from annotated_types import Ge, Gt, Le, MultipleOf
 
 from .errors import ArgumentTypeError, OptionError, UnknownNameError
-from .messages import Listing, Message
+from .messages import Listing, Message, Value
 
 MOST_SEED = 2**63 - 1
 
@@ -101,7 +101,11 @@ class PlanField:
 
     def _check_number(self, value: Any) -> None:
         is_number: bool = isinstance(value, Integral if self.kind is int else Real)
-        values = {"name": self.about.option or self.name, "value": shortened(value), "wanted": self.wanted}
+        values: dict[str, Value] = {
+            "name": self.about.option or self.name,
+            "value": shortened(value),
+            "wanted": self.wanted,
+        }
         if not is_number:
             raise ArgumentTypeError("{name}={value}: give {wanted}", **values)
         if not isfinite(value) or not all(_holds(bound, value) for bound in self.bounds):
