@@ -74,7 +74,7 @@ class SearchOptions(TypedDict, total=False):
     branching: int
     """Of the plain methods, and selective: at most so many moves of a state, as the game chooses; 0 is all."""
     pruning: Mapping[str, int]
-    """Weights of the criteria by which it chooses; all alike unless given."""
+    """Weights of the criteria by which it chooses; default: all alike."""
     probcut: float
     """Selective: believe a shallow search that is so many standard deviations off the window, where the evaluator knows
     how far it errs (Othello); 0 is off. 1.1 is right in 73 cases of 100, 1.5 in 87, 2 in 95, 2.6 in 99."""
@@ -96,7 +96,7 @@ class Habits(TypedDict, total=False):
     random: bool
     """Plays any legal move, and does not search at all."""
     draws: int | None
-    """First moves that are drawn among the best, 0 unless given, None for all; that takes the score of every move."""
+    """First moves that are drawn among the best, default: 0, None for all; that takes the score of every move."""
     variety: float
     """Points by which a move may fall short of the best and still be drawn."""
     noise: float

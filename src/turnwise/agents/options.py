@@ -27,7 +27,7 @@ class Genes:
     high: float
     whole: bool
     usual: float | None = None
-    """Of an option that is one number: its value unless given. Such an option has one gene, and takes no dictionary."""
+    """The default of an option that is one number. Such an option has one gene, and takes no dictionary."""
 
     def check(self, values: Sequence[float]) -> dict[str, float] | float:
         """Give the values by name; ValueError if they are too many, too few or out of range."""

@@ -54,7 +54,7 @@ DEFAULTS = {
     CLASSIC: {"prune": "yes", "literal": "no"},
     COURSE_ENSEMBLE: {"prune": "yes"},
 }
-"""What an option has in every game unless given; a canonical text leaves it out."""
+"""Defaults of options that hold in every game; a canonical text leaves them out."""
 SHORT_FORMS = {(CLASSIC, "literal", "yes"): ("reading", "program")}
 """Options that are another way to write a different one."""
 

@@ -114,7 +114,7 @@ def convert(
     file
         The network file, or the data set file.
     game
-        Name of the game; unless given the one that has the encoding.
+        Name of the game; default: the one that has the encoding.
     encoding
         How positions become numbers.
     scale
@@ -166,9 +166,18 @@ def _check_checkpoint(checkpoint: Path, file: Path, plan: TrainPlan) -> None:
     """Refuse one that cannot be written at the end, or would take the place of what is."""
     check_writable(checkpoint)
     if checkpoint.resolve() in (file.resolve(), _resume_file(file).resolve()):
-        raise OptionError(f"--checkpoint {checkpoint}: the network goes there itself, name another file")
+        raise OptionError(
+            "{option} {file}: the network goes there itself, name another file",
+            option="--checkpoint",
+            file=str(checkpoint),
+        )
     if not plan.standardise:
-        raise OptionError(f"--checkpoint {checkpoint}: it holds mean and deviation of the inputs, give --standardise")
+        raise OptionError(
+            "{option} {file}: it holds mean and deviation of the inputs, give {way_out}",
+            option="--checkpoint",
+            file=str(checkpoint),
+            way_out="--standardise",
+        )
 
 
 def _resume_file(file: Path) -> Path:
@@ -178,7 +187,13 @@ def _resume_file(file: Path) -> Path:
 def _game_with(encoding: str) -> str:
     having = [spec.name for spec in games.all_games() if encoding in spec.encodings()]
     if len(having) != 1:
-        raise OptionError(f"--encoding {encoding}: {len(having)} games have it, name one with --game")
+        raise OptionError(
+            "{option} {encoding}: {count} games have it, name one with {way_out}",
+            option="--encoding",
+            encoding=encoding,
+            count=len(having),
+            way_out="--game",
+        )
     return having[0]
 
 

@@ -17,7 +17,7 @@ State = Mapping[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Defaults:
-    """Sizes of a run unless given."""
+    """Default sizes of a run."""
 
     population: int
     epochs: int
@@ -47,7 +47,7 @@ class Tuner(Protocol):
 
     @property
     def defaults(self) -> Defaults:
-        """Sizes of a run unless given."""
+        """Default sizes of a run."""
 
     def check(self, parameters: Parameters, population: int) -> None:
         """Refuse what it cannot tune, or not so."""
