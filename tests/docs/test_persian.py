@@ -177,7 +177,7 @@ def test_every_game_has_a_persian_page(spec: games.Game) -> None:
     page = PERSIAN / "games" / f"{spec.name}.md"
     text = page.read_text(encoding="utf-8")
 
-    assert re.findall(r"^# (.*)$", BLOCK.sub("", text), re.MULTILINE) == [spec.title_fa]
+    assert re.findall(r"^# (.*)$", BLOCK.sub("", text), re.MULTILINE) == [spec.title.text("fa")]
     assert re.findall(r"^## (.*)$", text, re.MULTILINE) == HEADINGS
     assert [name for name in (*spec.setups, *spec.state.evaluators()) if f"`{name}`" not in text] == []
 

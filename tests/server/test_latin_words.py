@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LIST = ROOT / "tests/web/latin_words.txt"
+CODE = ROOT / "tests/messages/code_words.txt"
 TEXTS = ROOT / "src/turnwise/messages/fa.json"
 PERSIAN = re.compile("[آ-ی]")
 PERSIAN_WORD = re.compile("[آ-غف-يپچژکگی]{2}")  # not the digits of keyboards
@@ -20,7 +21,7 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def allowed() -> set[str]:
-    lines = LIST.read_text(encoding="utf-8").splitlines()
+    lines = [line for path in (LIST, CODE) for line in path.read_text(encoding="utf-8").splitlines()]
     return {line for line in lines if line and not line.startswith("#")}
 
 

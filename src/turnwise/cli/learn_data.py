@@ -44,8 +44,9 @@ def data(
     """
     check_folder(folder)
     settings = given(DataPlan, chosen)
-    agents = tuple(map(agent_named, settings.pop("agents")))
-    plan = DataPlan(game=game_named(game).name, agents=agents, **settings)
+    if "agents" in settings:
+        settings["agents"] = tuple(map(agent_named, settings["agents"]))
+    plan = DataPlan(game=game_named(game).name, **settings)
     try:
         with Bar(1) as live:
             report = generate(
