@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import Pages
+from messages.pseudo import is_notation, notation_words
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
 from served import Served
 
-LIST = Path(__file__).with_name("latin_words.txt")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[=:.][A-Za-z0-9_]+)*")
-PLACE = re.compile(r"[a-j][0-9]{0,2}")  # a column or a cell
-OPTION = re.compile(r"[a-z_]+=\w+")  # as an agent's text has it
 CODE = re.compile(r"[^\s\u0600-\u06ff]*")  # one word, of any signs but Persian ones
 SPOILT = re.compile(r"[A-Za-z_]=?[۰-۹]")  # a Persian digit in code or in the name of a cell
 MARKS = re.compile("[\u2066\u2069]")
 
 
-def allowed() -> set[str]:
-    lines = LIST.read_text(encoding="utf-8").splitlines()
-    return {line for line in lines if line and not line.startswith("#")}
-
-
 def strange(texts: list[tuple[str, bool]]) -> set[str]:
     """Find Latin words that are neither on the list nor notation, each with the text it stands in."""
-    known, found = allowed(), set()
+    known, found = notation_words(), set()
     for text, is_code in ((MARKS.sub("", each), code) for each, code in texts):
         if is_code and CODE.fullmatch(text.strip()):
             continue
-        words = (word for word in WORD.findall(text) if not PLACE.fullmatch(word) and not OPTION.fullmatch(word))
-        found |= {f"{word}: {text.strip()[:80]}" for word in words if word not in known}
+        words = (word for word in WORD.findall(text) if not is_notation(word) and word not in known)
+        found |= {f"{word}: {text.strip()[:80]}" for word in words}
     return found
 
 

@@ -59,6 +59,8 @@ test('markdown has code, strong words and lists, and links are their words', () 
 test('messages are said, and agents are named everywhere alike', () => {
   const plot = { kind: 'points', title: { id: 'points' }, series: [{ name: 'random', x: ['search:level=3', '1'], y: [1] }] }
   expect([named('nodes'), named('search:level=3'), named('game2_hard')]).toEqual(['nodes', 'Computer, level 3', 'game2_hard'])
+  const pairs = { list: [{ id: '{one} and {other}', values: { one: 'random', other: 'search:level=3' } }] }
+  expect(translated({ id: '`{agent}` or {pairs}', values: { agent: 'random', pairs } })).toBe('`random` or Random moves and Computer, level 3')
   speak('fa')
   expect(translated(plot)).toEqual({
     kind: 'points', title: 'امتیاز', series: [{ name: 'حرکت تصادفی', x: ['رایانه، سطح ۳', '۱'], y: [1] }],

@@ -1,8 +1,8 @@
 // Names of agents, from the texts that the server has for them.
 import type { NetworkFile } from '../api/types.ts'
-import { said, t, type Said } from './index.svelte.ts'
+import { said, type Said } from './index.svelte.ts'
 import { isKey } from './languages.svelte.ts'
-import type { Value } from './message.ts'
+import type { Message, Value } from './message.ts'
 
 const AGENT = /^(\w+)(?::(\S+))?$/
 const LEVEL = /^level=(\d+)$/
@@ -16,15 +16,17 @@ export function knowNetworks(files: NetworkFile[]): void {
 
 /** Networks by their names, and options as they are. */
 function optionsOf(text: string): Value {
-  return { list: text.split(/[+,]/).map((part) => (networks.has(part) ? said(networks.get(part)!) : part)) }
+  return { list: text.split(/[+,]/).map((part) => networks.get(part) ?? part) }
 }
 
 /** What an agent's text means to people: search:level=4 is "Computer, level 4". Other texts stay. */
-export function agentName(text: string): string {
+export function agentWords(text: string): Message | string {
   const [, kind, options] = AGENT.exec(text) ?? []
-  const key = `agent.${kind}`
-  if (!isKey(key)) return text
-  if (!options) return t(key)
+  const agent = { id: `agent.${kind}` }
+  if (!isKey(agent.id)) return text
+  if (!options) return agent
   const level = LEVEL.exec(options)?.[1]
-  return level ? t('agent.level', { agent: { id: key }, level: Number(level) }) : t('agent.with', { agent: { id: key }, options: optionsOf(options) })
+  return level ? { id: 'agent.level', values: { agent, level: Number(level) } } : { id: 'agent.with', values: { agent, options: optionsOf(options) } }
 }
+
+export const agentName = (text: string): string => said(agentWords(text))
