@@ -166,7 +166,7 @@ SHOWN = {
     ),
     "turnwise.match('connect4', 'search:depth=4', 'random', games=8).wins": "8\n",
     "turnwise.match(Nim, 'search:depth=8', 'random', games=2, openings='plies=0-3').tally.pairs": "1\n",
-    "turnwise.play('connect4 112233', first='search', second='random')": "● search wins after 1 moves\n",
+    "turnwise.play('connect4 112233', first='search', second='random')": "● search wins after 1 move\n",
     "turnwise.search('connect4 start:width=3,height=3,connect=3', depth=1, tree=9).tree._repr_svg_()[:4]": "'<svg'\n",
     "turnwise.register(Nim).start()._repr_svg_()[:4]": "'<svg'\n",
     "list(turnwise.analysis.explain('connect4 41424').sentences())": "['Second must play d4: ",
@@ -315,7 +315,7 @@ def test_a_person_plays_at_the_prompt() -> None:
     program = "import turnwise; print(repr(turnwise.play('connect4 112233', second='random')))"
     done = subprocess.run([sys.executable, "-c", program], input="d\n", capture_output=True, text=True, check=True)
 
-    assert "● human wins after 1 moves" in done.stdout
+    assert "● human wins after 1 move" in done.stdout
     assert done.stdout.splitlines()[-1] == "Connect4.parse('1122334')"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from turnwise.atomic_files import read_json, read_text, write_json, write_text, write_texts
 from turnwise.errors import DataError
+from turnwise.messages import Message
 from turnwise.run_folder import claim
 
 
@@ -51,19 +52,19 @@ def test_json_without_its_heading_is_complained_of(tmp_path: Path, content: byte
     path = tmp_path / "plan.json"
     path.write_bytes(content)
 
-    with pytest.raises(DataError, match=r"plan\.json' is no plan$"):
-        read_json(path, "is no plan", version=1)
+    with pytest.raises(DataError, match=r"plan\.json' is not a valid plan$"):
+        read_json(path, Message("'{path}' is not a valid plan", path=path), version=1)
 
 
 def test_a_folder_is_taken_by_the_settings_of_its_run(tmp_path: Path) -> None:
     """The same may go on, tuples and lists alike; others are named."""
     file = tmp_path / "deep" / "run" / "plan.json"
-    claim(file, {"seed": 1, "sizes": (8, 4), "path": None}, holds="a run")
-    claim(file, {"seed": 1, "sizes": (8, 4), "path": None}, holds="a run")
+    claim(file, {"seed": 1, "sizes": (8, 4), "path": None}, holds=Message("a run"))
+    claim(file, {"seed": 1, "sizes": (8, 4), "path": None}, holds=Message("a run"))
 
     assert read_json(file, "") == {"seed": 1, "sizes": [8, 4], "path": None}
     with pytest.raises(DataError, match=r"run' holds a run with another seed, sizes: give that again, or another fold"):
-        claim(file, {"seed": 2, "sizes": (8,)}, holds="a run")
+        claim(file, {"seed": 2, "sizes": (8,)}, holds=Message("a run"))
 
 
 def test_a_folder_that_cannot_be_taken_is_named(tmp_path: Path) -> None:
@@ -72,9 +73,9 @@ def test_a_folder_that_cannot_be_taken_is_named(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text("{")
 
     with pytest.raises(DataError, match=r"^cannot write into '.*plain'"):
-        claim(tmp_path / "plain" / "plan.json", {"seed": 1}, holds="a run")
+        claim(tmp_path / "plain" / "plan.json", {"seed": 1}, holds=Message("a run"))
     with pytest.raises(DataError, match=r"plan\.json' is damaged: give another folder$"):
-        claim(tmp_path / "plan.json", {"seed": 1}, holds="a run")
+        claim(tmp_path / "plan.json", {"seed": 1}, holds=Message("a run"))
 
 
 def test_json_is_laid_out_for_people(tmp_path: Path) -> None:

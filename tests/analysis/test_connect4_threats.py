@@ -262,7 +262,7 @@ def test_a_finished_game_has_nothing_to_explain() -> None:
 
 
 def test_what_is_no_state_is_refused() -> None:
-    with pytest.raises(ArgumentTypeError, match="is no state"):
+    with pytest.raises(ArgumentTypeError, match="is not a state"):
         explain(object())
 
 

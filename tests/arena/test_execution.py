@@ -15,7 +15,7 @@ import pytest
 from arena import tasks
 from patience import FOR_EVER, PATIENCE
 
-from turnwise.arena.execution import Failure, HereWorkers, LocalWorkers, Workers, open_workers
+from turnwise.arena.execution import HereWorkers, LocalWorkers, Workers, open_workers
 from turnwise.errors import OptionError
 
 
@@ -124,14 +124,14 @@ def test_a_worker_killed_from_outside_loses_nothing(two: LocalWorkers, tmp_path:
 def test_a_task_that_always_kills_its_worker_is_given_up(two: LocalWorkers) -> None:
     results = dict(two.run(tasks.die_at_seven, range(12)))
 
-    assert results.pop(7) == Failure("given up after 3 tries: its worker died (SIGKILL)")
+    assert str(results.pop(7).reason) == "given up after 3 tries: its worker died (SIGKILL)"
     assert results == {number: number for number in range(12) if number != 7}
 
 
 def test_a_task_that_outlives_its_limit_is_given_up(two: LocalWorkers) -> None:
     results = dict(two.run(tasks.hang_at_seven, range(6, 10), limit=0.5))
 
-    assert results.pop(7) == Failure("given up after 3 tries: it took more than 0.5 seconds")
+    assert str(results.pop(7).reason) == "given up after 3 tries: it took more than 0.5 seconds"
     assert results == {6: 6, 8: 8, 9: 9}
 
 

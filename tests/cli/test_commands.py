@@ -58,7 +58,7 @@ def test_games_lists_games_options_and_agents(turnwise: Turnwise) -> None:
     assert "schedule" in out
     assert "چهار در یک ردیف" in out
     assert [each["game"] for each in values["games"]] == ["connect4", "hand_of_the_king", "sim", "angry", "othello"]
-    assert values["games"][2]["options"] == {"n": "dots, 6 unless given"}
+    assert values["games"][2]["options"] == {"n": "dots, default: 6"}
 
 
 def test_analyse_reports_what_the_library_finds(turnwise: Turnwise) -> None:

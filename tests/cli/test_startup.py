@@ -27,7 +27,7 @@ CORE = {"_core", "api", "atomic_files", "data", "display", "engine", "errors", "
 IMPORTED = CORE | LANGUAGE | {"report_text"}
 """What `import turnwise` loads."""
 
-LIBRARY = {"annotated_types", "attr", "attrs", "cyclopts", "nanobind_backend"}
+LIBRARY = {"annotated_types", "attr", "attrs", "cyclopts", "nanobind_backend", "typing_extensions"}
 HELP = LIBRARY | {"docstring_parser", "markdown_it", "mdurl", "pygments", "rich"}
 RICH = LIBRARY | {"rich"}
 GAMES = IMPORTED | {"cli", "games", "processes", "sources", "terminal", "words", "agents", "sandbox"}
@@ -54,7 +54,7 @@ LOADED = {
     "solve connect4 444444333333222222": (FILES | {"analysis"}, RICH),
     "study --help": (FILES | {"analysis", "plans"}, HELP),
     "book --help": (GAMES, HELP),
-    "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy", "typing_extensions"}),
+    "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy"}),
     "match --help": (ARENA, HELP),
     "match sim random random --games 2 --workers 0 --store none": (ARENA, RICH),
     "tournament --help": (ARENA, HELP),

@@ -264,7 +264,7 @@ def test_a_solved_score_of_no_points_is_not_called_a_draw() -> None:
     state = scene("HTT", "TTT", "STQ", actions=149, points=1001)
     report = turnwise.solve(state)
 
-    assert (report.score, score_words(report)) == (0, "0  (exact: 0 points)")
+    assert (report.score, str(score_words(report))) == (0, "0  (exact: 0 points)")
     assert winner(state, report) is None
 
 

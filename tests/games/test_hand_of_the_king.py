@@ -282,7 +282,7 @@ def test_boards_go_to_the_engines_json_and_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("[1, 2", "no JSON"),
+        ("[1, 2", "not JSON"),
         ('{"a": 1}', "give a list of objects"),
         ("[]", r"each of the 36 cards must be there once, look at Renly \(Baratheon\)"),
         (

@@ -157,7 +157,7 @@ def test_the_report_is_in_the_language_of_the_command(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("run", "conect4"), "unknown experiment 'conect4': did you mean 'connect4'? (see: turnwise lab list)"),
-        (("run", "sim", "--seed", "-1"), "--seed -1: give a whole number from 0"),
+        (("run", "sim", "--seed", "-1"), "seed=-1: give a whole number from 0"),
         (("run", "sim", "--out", "/dev/null/there"), "cannot write into '/dev/null/there"),
     ],
 )

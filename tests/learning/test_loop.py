@@ -235,7 +235,7 @@ def test_an_option_of_the_other_learner_is_refused(words: list[str], complaint: 
 
 def test_a_loop_that_was_begun_before_options_had_no_default_goes_on() -> None:
     """The settings of a loop of patterns, as its folder keeps them."""
-    learner = _learner("patterns", games.find("othello"), (), {"network": {}, "patterns": {"self-play": 500}})
+    learner = _learner("patterns", games.find("othello"), (), {"network": {}, "patterns": {"self_play": 500}})
 
     assert learner.settings() == {
         "games": 500,

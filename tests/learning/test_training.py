@@ -130,7 +130,7 @@ def test_a_report_says_what_errors_are_in(shards: Path) -> None:
     for plan in (points, chances):
         dataset = plan.gather([shards])
         blocks = document_of(train(plan, dataset), dataset).blocks
-        words.append(next(block.markdown for block in blocks if isinstance(block, Text)))
+        words.append(next(str(block.markdown) for block in blocks if isinstance(block, Text)))
 
     assert words[0].endswith(" points.")
     assert words[1].endswith(" of a win.")
@@ -444,7 +444,7 @@ class Trap:
         ),
         (
             {"model_state_dict": {"a": [["x"]], "b": [0.0]}, "input_mean": [1.0], "input_std": [1.0]},
-            "has rows that are no numbers",
+            "has rows that are not numbers",
         ),
     ],
     ids=["without weights", "a list", "no layers", "other width", "words"],

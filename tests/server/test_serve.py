@@ -73,7 +73,7 @@ def test_a_file_that_is_no_game_is_one_line(tmp_path: Path) -> None:
     found = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert (found.returncode, found.stdout, len(found.stderr.splitlines())) == (2, "", 1)
-    assert "'mine.py:choose' is no game" in found.stderr
+    assert "'mine.py:choose' is not a game" in found.stderr
 
 
 def test_a_port_in_use_is_one_line() -> None:

@@ -146,7 +146,7 @@ def test_a_damaged_fit_is_named(damage: dict[str, Any], tmp_path: Path) -> None:
     fields["fit"] |= damage
     path.write_text(json.dumps(fields))
 
-    with pytest.raises(DataError, match=r"tuning\.json' is no checkpoint"):
+    with pytest.raises(DataError, match=r"tuning\.json' is not a checkpoint"):
         fit(TINY, folder=tmp_path, workers=0)
 
 

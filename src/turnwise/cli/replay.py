@@ -53,7 +53,9 @@ def replay(
     """
     spec = game_named(game)
     if (record is None) != best:
-        raise UnknownNameError("replay needs one of: a RECORD, or --best")
+        raise UnknownNameError(
+            "{command} needs one of: a {position}, or {option}", command="replay", position="RECORD", option="--best"
+        )
     if not 0 <= delay <= MOST_DELAY:
         raise LimitsError(
             "{option} {value:g}: give 0 to {most:g} seconds", option="--delay", value=delay, most=MOST_DELAY

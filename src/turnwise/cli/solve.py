@@ -73,7 +73,12 @@ def solve(
     """
     spec = game_named(game)
     if (position is None) == (file is None):
-        raise UnknownNameError("solve needs one of: a POSITION, or --file FILE")
+        raise UnknownNameError(
+            "{command} needs one of: a {position}, or {option}",
+            command="solve",
+            position="POSITION",
+            option="--file FILE",
+        )
     limits = Limits(nodes=nodes, seconds=seconds)
     solver = Solver(table_bytes=table_bytes(table_mb))
     ask = partial(

@@ -61,8 +61,8 @@ def all_games() -> tuple[Game, ...]:
 def find(name: str) -> Game:
     """Return the game of this name among those that are here; nothing is loaded.
 
-    >>> find("sim").title
-    'Sim'
+    >>> find("sim").name
+    'sim'
     """
     return registry.find(name)
 
