@@ -19,7 +19,7 @@ from served import Served
 
 MONTHS = [*calendar.month_abbr, "Sept"]  # the browser's own, in dates
 CODE_WORD = re.compile(rf"[^\s{OPENED}{CLOSED}]*").fullmatch  # code within a sentence has its brackets
-NAMES = ["random", "greedy", "search", "classic", "perfect", "network", "ensemble", "program", "report"]
+NAMES = ["random", "greedy", "search", "classic", "perfect", "network", "ensemble", "evaluation", "program", "report"]
 """Agents, and values of options, as they are typed."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .. import documents
+from .. import documents, games
 from ..arena import MatchReport
 from ..documents import Block, Column, Document, Plot, Series, Table, Text, Words, prose
 from ..messages import Message
@@ -216,13 +216,14 @@ def _epochs(report: TuneReport) -> Table:
 
 def _weights(report: TuneReport | FitReport) -> Table:
     found, parameters = report.found, report.parameters
+    called = games.find(parameters.game).term_words
     vectors = {Message("start"): parameters.start, Message("recommended"): found.mean}
     vectors |= {Message("best"): found.best} if found.best else {}
     return Table(
         name="weights",
         title=Message("Weights"),
         columns=(Column(Message("name")), *(Column(name, "g") for name in vectors)),
-        rows=tuple(zip(parameters.names, *vectors.values(), strict=True)),
+        rows=tuple(zip(map(called, parameters.names), *vectors.values(), strict=True)),
         below=Message("Recommended is the {mean}: noise flatters the best individual.", mean=_mean(found.what))
         if found.best
         else "",
