@@ -158,7 +158,7 @@ def test_the_worked_example_is_solved_in_the_lesson(open_page: OpenPage) -> None
 def test_alpha_beta_cuts_what_minimax_searches(open_page: OpenPage) -> None:
     """Side by side both have the same value, and the slider goes back to the beginning."""
     page = open_page("#/tree/connect4")
-    page.locator("select").first.select_option("both")
+    page.locator("main select").first.select_option("both")
     page.locator("[role=tree]").nth(1).wait_for()
     values = page.locator(".texts:last-child .value")
 
@@ -221,7 +221,7 @@ def test_values_fit_into_their_nodes(open_page: OpenPage) -> None:
 
     assert len(texts) > 10
     assert max(texts) <= width
-    assert page.get_by_label("Size").locator("option:checked").inner_text() in ("75 %", "100 %")
+    assert page.get_by_label("Size").locator("option:checked").inner_text() in ("75%", "100%")
 
 
 def test_the_editor_gives_cards_to_players(open_page: OpenPage) -> None:

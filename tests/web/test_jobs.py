@@ -253,7 +253,7 @@ def test_an_experiment_of_the_lab_shows_its_report(open_page: OpenPage, served: 
     _, names = finished(page)
     blocks = newest(served)["report"]["experiments"][0]["blocks"]
 
-    assert names == [block["title"] for block in blocks if block["block"] in ("table", "plot")]
+    assert names == [block["title"]["id"] for block in blocks if block["block"] in ("table", "plot")]
 
 
 def test_an_experiment_is_told_in_persian_throughout(open_page: OpenPage) -> None:
@@ -270,7 +270,7 @@ def test_an_experiment_is_told_in_persian_throughout(open_page: OpenPage) -> Non
 
 FAILED = {
     "id": "x", "kind": "match", "plan": {"game": "sim", "agents": ["random", "greedy"]}, "status": "failed",
-    "progress": {"done": 0, "of": 2, "words": {"en": "", "fa": ""}}, "report": None,
+    "progress": {"done": 0, "of": 2, "words": {"en": "", "fa": ""}}, "titles": [], "report": None,
     "error": "openings 'plies=4' give 30 distinct positions of sim",
     "message": {
         "id": "openings '{openings}' give {found} distinct positions of {game}, enough for {games} games and not for "

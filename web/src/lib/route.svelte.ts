@@ -31,8 +31,11 @@ export function link(path: string[], values: Record<string, string | undefined> 
 class Router {
   current = $state<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash))
 
+  /** Follows the address; it may have changed while the catalogue of a language was on its way. */
   start(): void {
-    window.addEventListener('hashchange', () => (this.current = parseRoute(location.hash)))
+    const follow = (): void => void (this.current = parseRoute(location.hash))
+    window.addEventListener('hashchange', follow)
+    follow()
   }
 
   go(path: string[], values: Record<string, string | undefined> = {}): void {
