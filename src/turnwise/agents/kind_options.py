@@ -150,7 +150,9 @@ def _literal_option(spec: Game) -> Mapping[str, Option]:
     if LITERAL not in _classic_of(spec).readings:
         return {}
     return {
-        "literal": options.switch(Message("yes is reading={reading}: what the course report's program does", reading=LITERAL))
+        "literal": options.switch(
+            Message("yes is reading={reading}: what the course report's program does", reading=LITERAL)
+        )
     }
 
 
