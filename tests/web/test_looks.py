@@ -195,9 +195,9 @@ def test_the_page_weighs_less_than_300_kb() -> None:
         ("#/games/99999", "there is no game 99999", "بازی شمارهٔ ۹۹۹۹۹"),
         ("#/play/nonsense", "There is no game “nonsense”", "بازی «nonsense» نیست"),
         ("#/nonsense", "There is no page “nonsense”", "صفحهٔ «nonsense» نیست"),
-        ("#/analyse/connect4?position=xyz", "no such column", "وضعیتی از چهار در یک ردیف نیست"),
-        ("#/tree/sim?moves=99", "legal moves are 01", "حرکت «99» اینجا مجاز نیست"),
-        ("#/play/sim?position=xyz", "'xyz' is not an edge", "وضعیتی از سیم نیست"),
+        ("#/analyse/connect4?position=xyz", "no such column", "چنین ستونی نیست"),
+        ("#/tree/sim?moves=99", "legal moves are 01", "حرکت «99» در وضعیت"),
+        ("#/play/sim?position=xyz", "'xyz' is not an edge", "«xyz» یال نیست"),
         ("#/play/sim/nosuchgame", "there is no such game", "این بازی روی سرور نیست"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import PHONE, OpenPage
+from patience import PATIENCE
 from served import Served
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
@@ -175,7 +176,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
     tab_to(page, "form button[type=submit]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/play/connect4/*")
-    page.wait_for_function("document.activeElement.matches('[data-cell]')")
+    page.locator("[data-cell]:focus").wait_for()
     while wait_for_turn(page):
         before = page.locator(".moves li").count()
         while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
@@ -213,22 +214,24 @@ def test_escape_leaves_the_question_of_giving_up(open_page: OpenPage) -> None:
         leave()
 
         page.get_by_role("alertdialog").wait_for(state="detached")
-        page.wait_for_function("document.activeElement.matches('.resign')")
+        page.locator(".resign:focus").wait_for()
 
 
 def test_a_page_has_its_title_and_forgets_what_was_said(open_page: OpenPage) -> None:
     """The title names page and game in the reader's language; the live region belongs to the game."""
+    from playwright.sync_api import expect  # a package that only tests of the web app need
+
     page = open_page("#/play/connect4")
     begin(page, "connect4")
     said = page.locator("[aria-live=polite]").last
-    page.wait_for_function("document.querySelector('body [aria-live=polite]:last-of-type').textContent !== ''")
+    page.locator("[aria-live=polite]", has_text=re.compile(r"\S")).last.wait_for(state="attached")
     assert page.title() == "Play – Connect 4 – Turnwise"
     page.get_by_role("link", name="Lessons").first.click()
-    page.wait_for_function("document.title === 'Lessons – Turnwise'")
+    expect(page).to_have_title("Lessons – Turnwise", timeout=PATIENCE * 1000)
 
     assert said.inner_text() == ""
     page.get_by_role("combobox", name="Language").select_option("fa")
-    page.wait_for_function("document.title === 'درس‌ها – Turnwise'")
+    expect(page).to_have_title("درس‌ها – Turnwise", timeout=PATIENCE * 1000)
 
 
 def test_agents_play_at_a_pace_that_can_be_changed(open_page: OpenPage, served: Served) -> None:
