@@ -10,7 +10,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LIST = ROOT / "tests/web/latin_words.txt"
-CODE = ROOT / "tests/messages/code_words.txt"
 TEXTS = ROOT / "src/turnwise/messages/fa.json"
 KEYS = json.loads((ROOT / "src/turnwise/messages/en.json").read_text(encoding="utf-8"))["messages"]
 PROSE = re.compile("the|an|is|are|was|be|of|and|or|not|to|in|with|that|for|by|it|than|has|have|must|can|give")
@@ -24,7 +23,7 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def allowed() -> set[str]:
-    lines = [line for path in (LIST, CODE) for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = LIST.read_text(encoding="utf-8").splitlines()
     return {line for line in lines if line and not line.startswith("#")}
 
 
