@@ -20,7 +20,8 @@ class Conversation:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         self._lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
@@ -59,4 +60,5 @@ class Conversation:
         assert self.process.stderr is not None
         self.process.stdin.close()
         code = self.process.wait(PATIENCE)
+        self._listener.join(PATIENCE)  # its last lines may still be in the pipe
         return code, list(self._lines.queue), self.process.stderr.read()
