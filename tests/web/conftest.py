@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from patience import PATIENCE
+from pages import OpenPage, Pages
 from served import Served, is_built
-from settling import COUNTING
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
-
-OpenPage = Callable[..., Any]
 
 
 def missing() -> str | None:
@@ -48,52 +43,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """A browser for the tests of a file: its event loop runs while it is open, so that no other loop can."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
-
-
-class Pages:
-    """Pages that are open; no script of theirs may fail or warn, and they may ask for nothing foreign."""
-
-    def __init__(self, browser: Any, served: Served) -> None:
-        self._browser = browser
-        self._served = served
-        self._contexts: list[Any] = []
-        self.troubles: list[str] = []
-
-    def open(
-        self, route: str = "", *, language: str = "en", size: dict[str, int] = DESK, served: Served | None = None
-    ) -> Any:
-        """Open an address, as somebody who was never here and has chosen a language."""
-        address = (served or self._served).address
-        context = self._browser.new_context(
-            viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB"
-        )
-        self._contexts.append(context)
-        context.add_init_script(f"localStorage.setItem('turnwise.language', '{language}')")
-        context.add_init_script(COUNTING)
-        context.set_default_timeout(PATIENCE * 1000)
-        page = context.new_page()
-        self._listen(page, address)
-        page.goto(f"{address}/{route}")
-        return page
-
-    def close(self) -> None:
-        for context in self._contexts:
-            context.close()
-        assert self.troubles == []
-
-    def _listen(self, page: Any, address: str) -> None:
-        own = (address, address.replace("http", "ws"), "data:", f"blob:{address}")
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type == "warning" else None)
-        page.on("request", lambda asked: None if asked.url.startswith(own) else self.troubles.append(asked.url))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from conftest import Pages
+from pages import Pages
 from served import Served
 from settling import settle
 from test_looks import PAGES

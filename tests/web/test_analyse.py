@@ -7,7 +7,7 @@ from typing import Any
 
 import prepared
 import pytest
-from conftest import DESK, PHONE, OpenPage
+from pages import DESK, PHONE, OpenPage
 from served import Served
 
 import turnwise

@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from conftest import OpenPage
 from foreign import written
+from pages import OpenPage
 from served import Served
 from test_play import play_any, wait_for_moves, wait_for_turn
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import OpenPage
+from pages import OpenPage
 from served import Served
 
 from turnwise.evaluation import Network, read_weights

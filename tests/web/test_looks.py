@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import DESK, PHONE, OpenPage
+from pages import DESK, PHONE, OpenPage
 from served import Served
 from settling import settle
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import Pages
 from messages.pseudo import is_notation, notation_words
+from pages import Pages
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
 from served import Served
 

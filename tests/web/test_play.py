@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import PHONE, OpenPage
+from pages import PHONE, OpenPage
 from patience import PATIENCE
 from served import Served
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import OpenPage, Pages
 from messages.pseudo import CLOSED, CODE, OPENED, words_outside, write_catalogue
+from pages import OpenPage, Pages
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
 from served import Served
 
