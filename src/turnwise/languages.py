@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .errors import UnknownNameError
-from .messages import Listing, languages
+from .errors import DataError, UnknownNameError
+from .messages import CatalogueError, Listing, catalogue, languages
 
 LANGUAGE = "TURNWISE_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -13,11 +13,14 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def check_language(language: str) -> str:
-    """Refuse a language that has no catalogue."""
+    """Refuse a language that has no catalogue, or a damaged one."""
     if language not in languages():
         known = Listing(languages())
         raise UnknownNameError("unknown language '{language}': choose one of {known}", language=language, known=known)
-    return language
+    try:
+        return catalogue(language).code
+    except CatalogueError as error:
+        raise DataError("catalogue '{file}' cannot be used: {reason}", file=error.path, reason=error.reason) from None
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -30,4 +33,4 @@ def language_of(environment: Mapping[str, str]) -> str:
         return check_language(own)
     asked = next((environment[name] for name in LOCALES if environment.get(name)), "")
     code = asked.partition(".")[0].partition("_")[0]
-    return code if code in languages() else languages()[0]
+    return check_language(code) if code in languages() else languages()[0]

@@ -147,6 +147,13 @@ def test_a_class_of_ones_own_gets_the_limits_that_are_its_keywords() -> None:
     assert str(found) == "deep_one:depth=3"
 
 
+def test_a_program_that_is_named_like_code_is_a_program() -> None:
+    """The kind comes first: what follows `cmd=` is a command, whatever it looks like."""
+    agent = AgentSpec.parse("external:seconds=2,cmd=run app.py:main")
+
+    assert (agent.kind, agent.get("cmd"), agent.is_code) == ("external", "run app.py:main", False)
+
+
 def test_options_are_put_in_and_taken_out() -> None:
     """A value with a comma would end where the comma stands, so it is refused; a command may have any."""
     agent = AgentSpec.parse("search:seed=1")

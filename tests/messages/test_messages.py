@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from turnwise.errors import OptionError, TurnwiseError, UnknownNameError
+from turnwise.errors import DataError, OptionError, TurnwiseError, UnknownNameError
 from turnwise.languages import check_language, language_of
 from turnwise.messages import Listing, Message, catalogue, languages, message_from_json, reads_digits
 from turnwise.messages.catalogue import read_catalogue
@@ -134,3 +134,35 @@ def test_the_environment_chooses_the_language() -> None:
 
 def test_digits_of_other_keyboards_are_read() -> None:
     assert reads_digits("۴۴٣٣ plies=۸") == "4433 plies=8"
+
+
+WHOLE = {"language": {"name": "x"}, "messages": {"no {what}": "x {what}"}}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("{bad", "Expecting property name"),
+        ("[]", "it holds no JSON object"),
+        (json.dumps({"messages": {}}), "'language' is missing"),
+        (json.dumps({**WHOLE, "language": {"name": "x", "digits": "012"}}), "digits '012' are not ten"),
+        (json.dumps({**WHOLE, "language": {"name": "x", "direction": "up"}}), "direction 'up' is neither ltr nor rtl"),
+        (json.dumps({**WHOLE, "language": {"name": "x", "plural": "foo("}}), "invalid token in plural form"),
+        (
+            json.dumps({**WHOLE, "language": {"name": "x", "plural": "n"}}),
+            "the plural rule 'n' asks for more than 2 forms",
+        ),
+        (json.dumps({**WHOLE, "messages": {"no {what}": "x {"}}), "'no {what}': "),
+    ],
+)
+def test_a_damaged_catalogue_is_named_in_one_line(
+    content: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is somebody's file: the command line, the server and Python say which and why."""
+    (tmp_path / "qqq.json").write_text(content, encoding="utf-8")
+    monkeypatch.setenv("TURNWISE_CATALOGUES", str(tmp_path))
+
+    with pytest.raises(DataError) as caught:
+        check_language("qqq")
+    assert f"qqq.json' cannot be used: {reason}" in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1

@@ -242,8 +242,10 @@ def number_text(value: float) -> str:
 
 @lru_cache(maxsize=1024)
 def _parsed(text: str) -> AgentSpec:
-    code = CODE.fullmatch(text)
-    kind, rest = (code["source"], code["options"] or "") if code else _cut(text, ":")
+    kind, rest = _cut(text, ":")
+    code = CODE.fullmatch(text) if kind not in BUILT_IN else None
+    if code:
+        kind, rest = code["source"], code["options"] or ""
     options: dict[str, str] = {}
     while rest:
         name, value, rest = _next_option(text, kind, rest, has_file=FILE in options)

@@ -19,7 +19,7 @@ from functools import cache
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 if TYPE_CHECKING:
     from .message import Value
@@ -42,7 +42,21 @@ TYPED_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", DIGITS 
 ISOLATED = re.compile(r"[A-Za-z0-9+−<>`=/]")
 """Letters that make a value notation, which reads from left to right in every language."""
 
+SAMPLE = range(200)
+"""Numbers that a plural rule is tried with."""
+
 _formatter = Formatter()
+
+
+class CatalogueError(ValueError):
+    """A file is no catalogue; `reason` says what is wrong with it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path, self.reason = path, reason
+
+
+Direction = Literal["ltr", "rtl"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +64,7 @@ class Language:
     """How a language writes numbers and lists, and in which direction."""
 
     name: str
-    direction: Literal["ltr", "rtl"] = "ltr"
+    direction: Direction = "ltr"
     digits: str = DIGITS
     decimal: str = "."
     thousands: str = ","
@@ -166,16 +180,52 @@ def _catalogue(language: str, _place: str) -> Catalogue:
     for folder in _folders():
         path = folder / f"{language}.json"
         if path.is_file():
-            return read_catalogue(language, json.loads(path.read_text(encoding="utf-8")))
+            return _read_file(language, path)
     return Catalogue(ENGLISH, Language(name="English"), {}) if language == ENGLISH else catalogue(ENGLISH)
 
 
-def read_catalogue(code: str, found: Mapping[str, Any]) -> Catalogue:
-    """Make a catalogue of what its file has."""
+def _read_file(code: str, path: Path) -> Catalogue:
+    try:
+        return read_catalogue(code, json.loads(path.read_text(encoding="utf-8")))
+    except KeyError as error:
+        raise CatalogueError(path, f"{error} is missing") from None
+    except (OSError, TypeError, ValueError) as error:
+        raise CatalogueError(path, str(error)) from None
+
+
+def read_catalogue(code: str, found: dict[str, Any]) -> Catalogue:
+    """Make a catalogue of what its file has; KeyError, TypeError or ValueError say what is wrong in it."""
+    if not isinstance(found, dict):
+        raise TypeError("it holds no JSON object")
     fields = dict(found["language"])
     if "forms" in fields:
         fields["forms"] = tuple(fields["forms"])
-    return Catalogue(code, Language(**fields), found["messages"])
+    made = Catalogue(code, Language(**fields), dict(found["messages"]))
+    _check_numbers(made.language)
+    for template, entry in made.messages.items():
+        for text in [entry] if isinstance(entry, str) else dict(entry).values():
+            _check_text(template, text)
+    return made
+
+
+def _check_numbers(language: Language) -> None:
+    if len(language.digits) != len(DIGITS):
+        raise ValueError(f"digits '{language.digits}' are not ten")
+    if language.direction not in get_args(Direction):
+        raise ValueError(f"direction '{language.direction}' is neither ltr nor rtl")
+    rule = _rule(language.plural)
+    if any(rule(n) >= len(language.forms) for n in SAMPLE):
+        raise ValueError(f"the plural rule '{language.plural}' asks for more than {len(language.forms)} forms")
+
+
+def _check_text(template: str, text: str) -> None:
+    """Refuse a text whose braces cannot be filled in, where its template has places."""
+    if "{" not in template:
+        return
+    try:
+        list(_formatter.parse(text))
+    except ValueError as error:
+        raise ValueError(f"'{template}': {error}") from None
 
 
 def reads_digits(text: str) -> str:

@@ -10,7 +10,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ..errors import OptionError
+from ..languages import check_language
+from ..messages import Message, languages
 from ..store import Store
+from ..terminal.voice import told
 from .hosts.hosts import check_offer
 from .settings import EVERYWHERE, Settings
 
@@ -24,12 +27,14 @@ OPEN_SECONDS = 0.5  # between the first line and the browser
 def serve(settings: Settings, *, open_browser: bool) -> None:
     """Serve until Ctrl-C."""
     check_offer(settings)
+    for language in languages():
+        check_language(language)  # a damaged catalogue is told now, and not to visitors
     Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
     listener = listen(settings)
     address = address_of(settings, listener)
     with settings.carried():
         config = make_config(settings)
-        print(f"Turnwise is at {address}  (Ctrl-C ends it)", flush=True)
+        print(told(Message("Turnwise is at {address}  (Ctrl-C ends it)", address=address)), flush=True)
         if open_browser:
             threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
         if settings.workers > 1:
