@@ -40,5 +40,5 @@ namespace turnwise {\nvoid bind_${game}(nb::module_& module) { GameBinding<${gam
 endforeach()
 list(JOIN families ", " families)
 turnwise_write(${TURNWISE_MADE}/games/all.h
-  "// Every game of the core, made of games.def.\n#pragma once\n\n#include \"family.h\"\n${includes}
+  "// Every game of the core, made of games.def.\n#pragma once\n\n#include \"game/family.h\"\n${includes}
 namespace turnwise {\nusing AllFamilies = FamilyList<${families}>;\n}\n")

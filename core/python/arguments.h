@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "convert.h"
+#include "python/convert.h"
 
 namespace turnwise {
 

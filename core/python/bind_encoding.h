@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "bound_judge.h"
-#include "encode.h"
+#include "game/encode.h"
+#include "python/bound_judge.h"
 
 namespace turnwise {
 

@@ -5,13 +5,13 @@
 #include <limits>
 #include <variant>
 
-#include "bind_encoding.h"
-#include "bind_player.h"
-#include "bind_solver.h"
-#include "bind_start.h"
-#include "perft.h"
-#include "playout.h"
-#include "search_call.h"
+#include "game/perft.h"
+#include "game/playout.h"
+#include "python/bind_encoding.h"
+#include "python/bind_player.h"
+#include "python/bind_solver.h"
+#include "python/bind_start.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 

@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "bind_solver.h"
-#include "bound_judge.h"
-#include "mistakes.h"
-#include "search_call.h"
+#include "play/mistakes.h"
+#include "python/bind_solver.h"
+#include "python/bound_judge.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 

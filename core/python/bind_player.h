@@ -12,10 +12,10 @@
 #include <variant>
 #include <vector>
 
-#include "bound_judge.h"
-#include "match.h"
-#include "search_call.h"
-#include "setup.h"
+#include "game/setup.h"
+#include "play/match.h"
+#include "python/bound_judge.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "search_call.h"
-#include "solve.h"
+#include "exact/solve.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "arguments.h"
-#include "bound_judge.h"
-#include "family.h"
+#include "game/family.h"
+#include "python/arguments.h"
+#include "python/bound_judge.h"
 
 namespace turnwise {
 

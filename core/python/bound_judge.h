@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "convert.h"
-#include "judge.h"
+#include "evaluation/judge.h"
+#include "python/convert.h"
 
 namespace turnwise {
 

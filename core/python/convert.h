@@ -17,11 +17,11 @@
 #include <string_view>
 #include <vector>
 
-#include "errors.h"
-#include "judge.h"
-#include "report.h"
-#include "trace.h"
-#include "watch.h"
+#include "base/errors.h"
+#include "base/watch.h"
+#include "evaluation/judge.h"
+#include "search/report.h"
+#include "search/trace.h"
 
 namespace turnwise {
 

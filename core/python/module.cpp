@@ -1,7 +1,7 @@
 // The extension module: options, tokens, errors and every game.
-#include "bindings.h"
-#include "convert.h"
-#include "search_call.h"
+#include "python/bindings.h"
+#include "python/convert.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 namespace {

@@ -1,12 +1,12 @@
 // Networks for Python: made of what a file holds, checked once.
-#include "network.h"
+#include "evaluation/network.h"
 
 #include <cstring>
 #include <numeric>
 
-#include "bindings.h"
-#include "bound_judge.h"
 #include "games/all.h"
+#include "python/bindings.h"
+#include "python/bound_judge.h"
 
 namespace turnwise {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "bind_mistakes.h"
-#include "bind_player.h"
-#include "perft.h"
-#include "python_game_records.h"
-#include "search_call.h"
+#include "game/perft.h"
+#include "python/bind_mistakes.h"
+#include "python/bind_player.h"
+#include "python/python_game_records.h"
+#include "python/search_call.h"
 
 namespace turnwise {
 

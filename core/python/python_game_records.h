@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "convert.h"
-#include "game.h"
+#include "game/game.h"
+#include "python/convert.h"
 
 namespace turnwise {
 

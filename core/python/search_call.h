@@ -1,9 +1,9 @@
 // One search or solve as Python asks for it, and its report as a dictionary.
 #pragma once
 
-#include "convert.h"
-#include "engine.h"
-#include "solve.h"
+#include "exact/solve.h"
+#include "python/convert.h"
+#include "search/engine.h"
 
 namespace turnwise {
 

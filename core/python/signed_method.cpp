@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "bindings.h"
+#include "python/bindings.h"
 
 namespace turnwise {
 namespace {

@@ -29,7 +29,7 @@ MOST_NODES = 1 << 62  # what the core can count
 MOST_MOVES = 10_000  # of one game; some positions of Angry let players wait for ever
 FULL = "full"  # the only method that deepens
 DEFAULT_LIMITS = Limits(seconds=1.0)  # of a search that was given none
-IMAGINED_PLIES = 6  # of the deepest player whose mistakes are imagined, as in core/mistakes.h
+IMAGINED_PLIES = 6  # of the deepest player whose mistakes are imagined, as in core/play/mistakes.h
 EVEN_OPPONENT = (1 / (IMAGINED_PLIES + 1),) * (IMAGINED_PLIES + 1)  # nothing is known of the other side
 OTHER_WORDS = {"time": "seconds", "timeout": "seconds", "plies": "depth", "max_depth": "depth", "evaluator": "evaluate"}
 

@@ -1,10 +1,10 @@
 // Othello's bitboards against a walk from square to square: the functions of this build, and the portable ones.
 #pragma once
 
+#include "base/random.h"
 #include "check.h"
 #include "games/othello/discs.h"
 #include "games/othello/images.h"
-#include "random.h"
 
 namespace conformance {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "check.h"
-#include "network.h"
-#include "random.h"
+#include "evaluation/network.h"
 
 namespace conformance {
 

@@ -6,12 +6,12 @@
 #include <thread>
 #include <vector>
 
+#include "base/random.h"
+#include "base/watch.h"
 #include "check.h"
-#include "exact_table.h"
-#include "line.h"
-#include "random.h"
-#include "table.h"
-#include "watch.h"
+#include "exact/exact_table.h"
+#include "search/line.h"
+#include "search/table.h"
 
 namespace conformance {
 

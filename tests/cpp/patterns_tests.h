@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "check.h"
 #include "games/othello/images.h"
 #include "games/othello/pattern_trainer.h"
 #include "games/othello/rules.h"
-#include "random.h"
 
 namespace conformance {
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "judge.h"
-#include "match.h"
+#include "evaluation/judge.h"
+#include "play/match.h"
 #include "search_tests.h"
 
 namespace conformance {

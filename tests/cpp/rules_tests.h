@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/random.h"
 #include "check.h"
-#include "game.h"
-#include "perft.h"
-#include "random.h"
+#include "game/game.h"
+#include "game/perft.h"
 
 namespace conformance {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine.h"
-#include "family.h"
+#include "game/family.h"
 #include "rules_tests.h"
+#include "search/engine.h"
 
 namespace conformance {
 

@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "exact/solve.h"
 #include "games/all.h"
 #include "games/sim/certificate.h"
 #include "search_tests.h"
-#include "solve.h"
 
 namespace conformance {
 

@@ -97,7 +97,7 @@ def compiled(body: str, folder: Path) -> str:
     if compiler is None:
         pytest.skip("needs a C++ compiler")
     source = folder / "games.cpp"
-    source.write_text(f'#include "family.h"\nnamespace turnwise {{\n{body}}}\n')
+    source.write_text(f'#include "game/family.h"\nnamespace turnwise {{\n{body}}}\n')
     command = [compiler, "-std=c++20", "-fsyntax-only", "-I", str(CORE), str(source)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stderr
 

@@ -1,6 +1,6 @@
 // Angry for Python: the game, its grid and its maps, and the trees of the course report's agents.
-#include "classic.h"
-#include "family.h"
+#include "games/angry/classic.h"
+#include "games/angry/family.h"
 #include "python/bind_game.h"
 
 namespace turnwise {

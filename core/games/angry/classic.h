@@ -12,8 +12,8 @@
 #include <cmath>
 #include <optional>
 
-#include "evaluate.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "games/angry/rules.h"
 
 namespace turnwise::angry {
 

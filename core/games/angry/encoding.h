@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "rules.h"
+#include "games/angry/rules.h"
 
 namespace turnwise::angry {
 

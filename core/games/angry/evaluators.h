@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "evaluate.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "games/angry/rules.h"
 
 namespace turnwise::angry {
 

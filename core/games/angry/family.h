@@ -7,10 +7,10 @@
 #include <string_view>
 #include <variant>
 
-#include "evaluators.h"
-#include "rules.h"
-#include "setup.h"
-#include "solve.h"
+#include "game/setup.h"
+#include "games/angry/evaluators.h"
+#include "games/angry/rules.h"
+#include "games/angry/solve.h"
 
 namespace turnwise::angry {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tour.h"
+#include "games/angry/tour.h"
 
 namespace turnwise::angry {
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "free_sweep.h"
-#include "scripted_solver.h"
+#include "games/angry/free_sweep.h"
+#include "games/angry/scripted_solver.h"
 
 namespace turnwise::angry {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "../../watch.h"
-#include "free_levels.h"
+#include "base/watch.h"
+#include "games/angry/free_levels.h"
 
 namespace turnwise::angry {
 

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <utility>
 
-#include "cells.h"
-#include "errors.h"
-#include "fields.h"
-#include "game.h"
-#include "random.h"
+#include "base/errors.h"
+#include "base/fields.h"
+#include "base/random.h"
+#include "game/game.h"
+#include "games/angry/cells.h"
 
 namespace turnwise::angry {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "errors.h"
-#include "fields.h"
-#include "rules.h"
+#include "base/errors.h"
+#include "base/fields.h"
+#include "games/angry/rules.h"
 
 namespace turnwise::angry {
 

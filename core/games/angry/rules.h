@@ -22,11 +22,11 @@
 #include <string>
 #include <string_view>
 
-#include "cells.h"
-#include "encode.h"
-#include "game.h"
-#include "map.h"
-#include "random.h"
+#include "base/random.h"
+#include "game/encode.h"
+#include "game/game.h"
+#include "games/angry/cells.h"
+#include "games/angry/map.h"
 
 namespace turnwise::angry {
 
@@ -204,9 +204,9 @@ class Angry {
 
 }  // namespace turnwise::angry
 
-#include "encoding.h"
-#include "knowledge.h"
-#include "notation.h"
+#include "games/angry/encoding.h"
+#include "games/angry/knowledge.h"
+#include "games/angry/notation.h"
 
 namespace turnwise::angry {
 static_assert(Game<Angry> && !Alternates<Angry> && Bounded<Angry> && Prioritised<Angry> && Banked<Angry>);

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "../../watch.h"
-#include "tour.h"
+#include "base/watch.h"
+#include "games/angry/tour.h"
 
 namespace turnwise::angry {
 

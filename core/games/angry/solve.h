@@ -6,9 +6,9 @@
 #include <optional>
 #include <span>
 
-#include "../../solve.h"
-#include "free_solver.h"
-#include "scripted_solver.h"
+#include "exact/solve.h"
+#include "games/angry/free_solver.h"
+#include "games/angry/scripted_solver.h"
 
 namespace turnwise {
 

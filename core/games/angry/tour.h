@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "rules.h"
+#include "games/angry/rules.h"
 
 namespace turnwise::angry {
 

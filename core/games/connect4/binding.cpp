@@ -1,5 +1,5 @@
 // Connect 4 for Python.
-#include "family.h"
+#include "games/connect4/family.h"
 #include "python/bind_game.h"
 
 namespace turnwise {

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "quiet.h"
+#include "games/connect4/quiet.h"
 
 namespace turnwise::connect4 {
 
@@ -72,4 +72,4 @@ void extend_book(Solver& solver, std::span<const BookPosition> positions, std::v
 
 }  // namespace turnwise::connect4
 
-#include "book_coding.h"
+#include "games/connect4/book_coding.h"

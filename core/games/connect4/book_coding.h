@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "book.h"
-#include "errors.h"
-#include "range_coder.h"
+#include "base/errors.h"
+#include "base/range_coder.h"
+#include "games/connect4/book.h"
 
 namespace turnwise::connect4 {
 

@@ -18,7 +18,7 @@
 
 #include <bit>
 
-#include "quiet.h"
+#include "games/connect4/quiet.h"
 
 namespace turnwise::connect4 {
 

@@ -1,9 +1,9 @@
 // How Connect 4 positions are judged: the report's window score, and our own count of lasting threats.
 #pragma once
 
-#include "evaluate.h"
-#include "rules.h"
-#include "windows.h"
+#include "evaluation/evaluate.h"
+#include "games/connect4/rules.h"
+#include "games/connect4/windows.h"
 
 namespace turnwise::connect4 {
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <variant>
 
-#include "evaluators.h"
-#include "rules.h"
-#include "setup.h"
-#include "solve.h"
-#include "text.h"
+#include "game/setup.h"
+#include "games/connect4/evaluators.h"
+#include "games/connect4/rules.h"
+#include "games/connect4/solve.h"
+#include "games/connect4/text.h"
 
 namespace turnwise::connect4 {
 

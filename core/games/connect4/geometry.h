@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "shape.h"
+#include "games/connect4/shape.h"
 
 namespace turnwise::connect4 {
 

@@ -6,7 +6,7 @@
 
 #include <bit>
 
-#include "geometry.h"
+#include "games/connect4/geometry.h"
 
 namespace turnwise::connect4 {
 

@@ -17,10 +17,10 @@
 #include <string_view>
 #include <vector>
 
-#include "encode.h"
-#include "game.h"
-#include "random.h"
-#include "shape.h"
+#include "base/random.h"
+#include "game/encode.h"
+#include "game/game.h"
+#include "games/connect4/shape.h"
 
 namespace turnwise::connect4 {
 
@@ -201,5 +201,5 @@ static_assert(Encoded<Standard> && Encoded<OneWord> && Encoded<TwoWords>);
 
 }  // namespace turnwise::connect4
 
-#include "text.h"
-#include "windows.h"
+#include "games/connect4/text.h"
+#include "games/connect4/windows.h"

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "../../solve.h"
-#include "book.h"
-#include "rules.h"
-#include "solver.h"
+#include "exact/solve.h"
+#include "games/connect4/book.h"
+#include "games/connect4/rules.h"
+#include "games/connect4/solver.h"
 
 namespace turnwise {
 

@@ -10,10 +10,10 @@
 #include <cstdlib>
 #include <optional>
 
-#include "../../exact_table.h"
-#include "../../watch.h"
-#include "book.h"
-#include "bounds.h"
+#include "base/watch.h"
+#include "exact/exact_table.h"
+#include "games/connect4/book.h"
+#include "games/connect4/bounds.h"
 
 namespace turnwise::connect4 {
 
@@ -130,4 +130,4 @@ class Solver {
 
 }  // namespace turnwise::connect4
 
-#include "solver_search.h"
+#include "games/connect4/solver_search.h"

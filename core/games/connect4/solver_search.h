@@ -1,7 +1,7 @@
 // The search of the exact solver; included by solver.h.
 #pragma once
 
-#include "solver.h"
+#include "games/connect4/solver.h"
 
 namespace turnwise::connect4 {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "errors.h"
-#include "fields.h"
-#include "rules.h"
+#include "base/errors.h"
+#include "base/fields.h"
+#include "games/connect4/rules.h"
 
 namespace turnwise::connect4 {
 

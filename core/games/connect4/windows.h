@@ -1,7 +1,7 @@
 // The features of Connect 4: windows of `connect` cells counted for both sides, and lasting threats.
 #pragma once
 
-#include "rules.h"
+#include "games/connect4/rules.h"
 
 namespace turnwise::connect4 {
 

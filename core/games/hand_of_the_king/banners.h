@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "cards.h"
-#include "game.h"
+#include "game/game.h"
+#include "games/hand_of_the_king/cards.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -1,5 +1,5 @@
 // Hand of the King for Python: the game, its cards by name.
-#include "family.h"
+#include "games/hand_of_the_king/family.h"
 #include "python/bind_game.h"
 #include "python/bind_mistakes.h"
 

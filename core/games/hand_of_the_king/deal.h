@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "cards.h"
+#include "games/hand_of_the_king/cards.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-#include "rules.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 

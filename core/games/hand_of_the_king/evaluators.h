@@ -5,10 +5,10 @@
 #include <memory>
 #include <utility>
 
-#include "evaluate.h"
-#include "network.h"
-#include "phase2_solver.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "evaluation/network.h"
+#include "games/hand_of_the_king/phase2_solver.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 

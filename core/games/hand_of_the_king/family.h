@@ -8,12 +8,12 @@
 #include <string_view>
 #include <variant>
 
-#include "evaluators.h"
-#include "judge.h"
-#include "quick.h"
-#include "rules.h"
-#include "setup.h"
-#include "solve.h"
+#include "evaluation/judge.h"
+#include "game/setup.h"
+#include "games/hand_of_the_king/evaluators.h"
+#include "games/hand_of_the_king/quick.h"
+#include "games/hand_of_the_king/rules.h"
+#include "games/hand_of_the_king/solve.h"
 
 namespace turnwise::hand_of_the_king {
 

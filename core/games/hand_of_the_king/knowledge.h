@@ -2,7 +2,7 @@
 // Included by rules.h.
 #pragma once
 
-#include "rules.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -16,9 +16,9 @@
 #include <string_view>
 #include <vector>
 
-#include "errors.h"
-#include "fields.h"
-#include "rules.h"
+#include "base/errors.h"
+#include "base/fields.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 

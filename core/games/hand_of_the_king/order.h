@@ -11,9 +11,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "../../exact_table.h"
-#include "phase1.h"
-#include "worth.h"
+#include "exact/exact_table.h"
+#include "games/hand_of_the_king/phase1.h"
+#include "games/hand_of_the_king/worth.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "rules.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -8,11 +8,11 @@
 #include <thread>
 #include <vector>
 
-#include "../../exact_table.h"
-#include "../../watch.h"
-#include "order.h"
-#include "phase1.h"
-#include "worth.h"
+#include "base/watch.h"
+#include "exact/exact_table.h"
+#include "games/hand_of_the_king/order.h"
+#include "games/hand_of_the_king/phase1.h"
+#include "games/hand_of_the_king/worth.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -1,8 +1,8 @@
 // A position with companions as the exact solver sees it.
 #pragma once
 
-#include "phase1.h"
-#include "random.h"
+#include "base/random.h"
+#include "games/hand_of_the_king/phase1.h"
 
 namespace turnwise::hand_of_the_king {
 

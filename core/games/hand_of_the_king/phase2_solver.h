@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "../../watch.h"
-#include "phase2.h"
-#include "wide_table.h"
-#include "worth.h"
+#include "base/watch.h"
+#include "games/hand_of_the_king/phase2.h"
+#include "games/hand_of_the_king/wide_table.h"
+#include "games/hand_of_the_king/worth.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -3,10 +3,10 @@
 
 #include <optional>
 
-#include "../../engine.h"
-#include "evaluators.h"
-#include "phase1_solver.h"
-#include "worth.h"
+#include "games/hand_of_the_king/evaluators.h"
+#include "games/hand_of_the_king/phase1_solver.h"
+#include "games/hand_of_the_king/worth.h"
+#include "search/engine.h"
 
 namespace turnwise::hand_of_the_king {
 

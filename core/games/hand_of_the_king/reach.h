@@ -1,7 +1,7 @@
 // Which cards Varys can still come to: what he cannot reach will never be taken.
 #pragma once
 
-#include "cards.h"
+#include "games/hand_of_the_king/cards.h"
 
 namespace turnwise::hand_of_the_king {
 

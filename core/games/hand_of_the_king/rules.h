@@ -19,13 +19,13 @@
 #include <string_view>
 #include <utility>
 
-#include "banners.h"
-#include "deal.h"
-#include "encode.h"
-#include "errors.h"
-#include "game.h"
-#include "random.h"
-#include "reach.h"
+#include "base/errors.h"
+#include "base/random.h"
+#include "game/encode.h"
+#include "game/game.h"
+#include "games/hand_of_the_king/banners.h"
+#include "games/hand_of_the_king/deal.h"
+#include "games/hand_of_the_king/reach.h"
 
 namespace turnwise::hand_of_the_king {
 
@@ -387,9 +387,9 @@ class HandOfTheKing {
 
 }  // namespace turnwise::hand_of_the_king
 
-#include "encoding.h"
-#include "knowledge.h"
-#include "notation.h"
+#include "games/hand_of_the_king/encoding.h"
+#include "games/hand_of_the_king/knowledge.h"
+#include "games/hand_of_the_king/notation.h"
 
 namespace turnwise::hand_of_the_king {
 static_assert(Game<HandOfTheKing> && !Alternates<HandOfTheKing> && Bounded<HandOfTheKing>);

@@ -5,10 +5,10 @@
 #include <memory>
 #include <optional>
 
-#include "../../solve.h"
-#include "phase1_solver.h"
-#include "phase2_solver.h"
-#include "rules.h"
+#include "exact/solve.h"
+#include "games/hand_of_the_king/phase1_solver.h"
+#include "games/hand_of_the_king/phase2_solver.h"
+#include "games/hand_of_the_king/rules.h"
 
 namespace turnwise {
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../../exact_table.h"
-#include "../../memory.h"
+#include "base/memory.h"
+#include "exact/exact_table.h"
 
 namespace turnwise::hand_of_the_king {
 

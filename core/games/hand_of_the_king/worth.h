@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdint>
 
-#include "phase1.h"
+#include "games/hand_of_the_king/phase1.h"
 
 namespace turnwise::hand_of_the_king {
 

@@ -1,6 +1,6 @@
 // Othello for Python.
-#include "binding_training.h"
-#include "family.h"
+#include "games/othello/binding_training.h"
+#include "games/othello/family.h"
 #include "python/bind_game.h"
 
 namespace turnwise {

@@ -1,9 +1,9 @@
 // The fit of the Othello pattern weights for Python, in steps that a command can show, stop and go on with.
-#include "binding_training.h"
+#include "games/othello/binding_training.h"
 
 #include <nanobind/nanobind.h>
 
-#include "pattern_trainer.h"
+#include "games/othello/pattern_trainer.h"
 #include "python/convert.h"
 
 namespace turnwise {

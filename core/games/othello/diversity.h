@@ -7,7 +7,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "select.h"
+#include "game/select.h"
 
 namespace turnwise::othello {
 

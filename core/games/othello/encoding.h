@@ -4,7 +4,7 @@
 //   own moves, one for the number of the other's
 #pragma once
 
-#include "rules.h"
+#include "games/othello/rules.h"
 
 namespace turnwise::othello {
 

@@ -1,10 +1,10 @@
 // The endgame of Othello to some twelve empty squares: exact, by null windows, most constraining move first.
 #pragma once
 
-#include "last_squares.h"
-#include "position_table.h"
-#include "squares.h"
-#include "stability.h"
+#include "games/othello/last_squares.h"
+#include "games/othello/position_table.h"
+#include "games/othello/squares.h"
+#include "games/othello/stability.h"
 
 namespace turnwise::othello {
 

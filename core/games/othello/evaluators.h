@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "evaluate.h"
-#include "hand_guess.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "games/othello/hand_guess.h"
+#include "games/othello/rules.h"
 
 namespace turnwise::othello {
 

@@ -9,11 +9,11 @@
 #include <type_traits>
 #include <variant>
 
-#include "evaluators.h"
-#include "pattern_evaluator.h"
-#include "rules.h"
-#include "setup.h"
-#include "solve.h"
+#include "game/setup.h"
+#include "games/othello/evaluators.h"
+#include "games/othello/pattern_evaluator.h"
+#include "games/othello/rules.h"
+#include "games/othello/solve.h"
 
 namespace turnwise::othello {
 

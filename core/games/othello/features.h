@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "rules.h"
+#include "games/othello/rules.h"
 
 namespace turnwise::othello {
 

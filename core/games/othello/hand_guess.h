@@ -1,7 +1,7 @@
 // The hand-made evaluation of Othello: freedom to move, corners, and squares that give an empty corner away.
 #pragma once
 
-#include "squares.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 

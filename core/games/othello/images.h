@@ -1,7 +1,7 @@
 // The eight images of an Othello board under the symmetries of the square.
 #pragma once
 
-#include "discs.h"
+#include "games/othello/discs.h"
 
 namespace turnwise::othello {
 

@@ -1,7 +1,7 @@
 // How many discs the very last move turns: counted by line, without turning them.
 #pragma once
 
-#include "discs.h"
+#include "games/othello/discs.h"
 
 namespace turnwise::othello {
 

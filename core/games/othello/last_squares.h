@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "last_flips.h"
+#include "games/othello/last_flips.h"
 
 namespace turnwise::othello {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "errors.h"
-#include "fields.h"
-#include "rules.h"
+#include "base/errors.h"
+#include "base/fields.h"
+#include "games/othello/rules.h"
 
 namespace turnwise::othello {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "pattern_weights.h"
+#include "games/othello/pattern_weights.h"
 
 namespace turnwise::othello::patterns {
 

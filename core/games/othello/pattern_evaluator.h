@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate.h"
-#include "pattern_weights.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "games/othello/pattern_weights.h"
+#include "games/othello/rules.h"
 
 namespace turnwise::othello {
 

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "pattern_samples.h"
-#include "pattern_weights.h"
+#include "games/othello/pattern_samples.h"
+#include "games/othello/pattern_weights.h"
 
 namespace turnwise::othello::patterns {
 

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "pattern_weights.h"
-#include "tournament_games.h"
+#include "games/othello/pattern_weights.h"
+#include "games/othello/tournament_games.h"
 
 namespace turnwise::othello::patterns {
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "random.h"
-#include "range_coder.h"
-#include "tournament_games.h"
+#include "base/random.h"
+#include "base/range_coder.h"
+#include "games/othello/tournament_games.h"
 
 namespace turnwise::othello::patterns {
 

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "pattern_fit.h"
-#include "pattern_labels.h"
-#include "solver.h"
-#include "watch.h"
+#include "base/watch.h"
+#include "games/othello/pattern_fit.h"
+#include "games/othello/pattern_labels.h"
+#include "games/othello/solver.h"
 
 namespace turnwise::othello::patterns {
 

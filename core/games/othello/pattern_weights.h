@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "errors.h"
-#include "patterns.h"
-#include "range_coder.h"
+#include "base/errors.h"
+#include "base/range_coder.h"
+#include "games/othello/patterns.h"
 
 namespace turnwise::othello::patterns {
 
@@ -105,4 +105,4 @@ inline Weights::Weights(const Knots& knots) : tables_(static_cast<std::size_t>(k
 
 }  // namespace turnwise::othello::patterns
 
-#include "pattern_coding.h"
+#include "games/othello/pattern_coding.h"

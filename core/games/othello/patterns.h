@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "discs.h"
+#include "games/othello/discs.h"
 
 #if defined(__AVX2__)
 #include <immintrin.h>

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "../../memory.h"
-#include "discs.h"
+#include "base/memory.h"
+#include "games/othello/discs.h"
 
 namespace turnwise::othello {
 

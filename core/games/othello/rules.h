@@ -19,13 +19,13 @@
 #include <string>
 #include <string_view>
 
-#include "discs.h"
-#include "diversity.h"
-#include "encode.h"
-#include "game.h"
-#include "images.h"
-#include "random.h"
-#include "squares.h"
+#include "base/random.h"
+#include "game/encode.h"
+#include "game/game.h"
+#include "games/othello/discs.h"
+#include "games/othello/diversity.h"
+#include "games/othello/images.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 
@@ -145,9 +145,9 @@ using Standard = Othello<8>;
 
 }  // namespace turnwise::othello
 
-#include "encoding.h"
-#include "features.h"
-#include "notation.h"
+#include "games/othello/encoding.h"
+#include "games/othello/features.h"
+#include "games/othello/notation.h"
 
 namespace turnwise::othello {
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);

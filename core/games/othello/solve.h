@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "../../solve.h"
-#include "hand_guess.h"
-#include "pattern_evaluator.h"
-#include "rules.h"
-#include "solver.h"
+#include "exact/solve.h"
+#include "games/othello/hand_guess.h"
+#include "games/othello/pattern_evaluator.h"
+#include "games/othello/rules.h"
+#include "games/othello/solver.h"
 
 namespace turnwise {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
-#include "../../watch.h"
-#include "endgame.h"
+#include "base/watch.h"
+#include "games/othello/endgame.h"
 
 namespace turnwise::othello {
 
@@ -100,4 +100,4 @@ class Solver {
 
 }  // namespace turnwise::othello
 
-#include "solver_search.h"
+#include "games/othello/solver_search.h"

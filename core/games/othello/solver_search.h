@@ -1,7 +1,7 @@
 // The search of the exact solver of Othello; included by solver.h.
 #pragma once
 
-#include "solver.h"
+#include "games/othello/solver.h"
 
 namespace turnwise::othello {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "discs.h"
-#include "game.h"
+#include "game/game.h"
+#include "games/othello/discs.h"
 
 namespace turnwise::othello {
 

@@ -4,8 +4,8 @@
 // side or the border. On the edges, where most safe discs are, a table of all 3^8 edges knows better.
 #pragma once
 
-#include "discs.h"
-#include "squares.h"
+#include "games/othello/discs.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "discs.h"
-#include "errors.h"
-#include "range_coder.h"
+#include "base/errors.h"
+#include "base/range_coder.h"
+#include "games/othello/discs.h"
 
 namespace turnwise::othello {
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "solution.h"
+#include "games/sim/solution.h"
 
 namespace turnwise::sim {
 

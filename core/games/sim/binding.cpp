@@ -1,8 +1,8 @@
 // Sim for Python: the game, its complete solution and exact results against a random opponent.
-#include "against_random.h"
-#include "certificate.h"
-#include "family.h"
-#include "labelled.h"
+#include "games/sim/against_random.h"
+#include "games/sim/certificate.h"
+#include "games/sim/family.h"
+#include "games/sim/labelled.h"
 #include "python/bind_game.h"
 
 namespace turnwise {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "permutations.h"
-#include "rules.h"
+#include "games/sim/permutations.h"
+#include "games/sim/rules.h"
 
 namespace turnwise::sim {
 

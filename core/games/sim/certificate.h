@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "solution.h"
+#include "games/sim/solution.h"
 
 namespace turnwise::sim {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "canonical.h"
+#include "games/sim/canonical.h"
 
 namespace turnwise::sim {
 

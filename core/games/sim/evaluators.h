@@ -1,8 +1,8 @@
 // How Sim positions are evaluated: the report's count of closable triangles, in three readings, and safe edges.
 #pragma once
 
-#include "evaluate.h"
-#include "rules.h"
+#include "evaluation/evaluate.h"
+#include "games/sim/rules.h"
 
 namespace turnwise::sim {
 

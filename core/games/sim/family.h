@@ -7,10 +7,10 @@
 #include <string_view>
 #include <variant>
 
-#include "evaluators.h"
-#include "rules.h"
-#include "setup.h"
-#include "solve.h"
+#include "game/setup.h"
+#include "games/sim/evaluators.h"
+#include "games/sim/rules.h"
+#include "games/sim/solve.h"
 
 namespace turnwise::sim {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "against_random.h"
-#include "rules.h"
+#include "games/sim/against_random.h"
+#include "games/sim/rules.h"
 
 namespace turnwise::sim {
 

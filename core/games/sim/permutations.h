@@ -4,8 +4,8 @@
 #include <array>
 #include <cstdint>
 
-#include "game.h"
-#include "triangles.h"
+#include "game/game.h"
+#include "games/sim/triangles.h"
 
 namespace turnwise::sim {
 

@@ -16,12 +16,12 @@
 #include <string>
 #include <string_view>
 
-#include "encode.h"
-#include "errors.h"
-#include "game.h"
-#include "permutations.h"
-#include "random.h"
-#include "triangles.h"
+#include "base/errors.h"
+#include "base/random.h"
+#include "game/encode.h"
+#include "game/game.h"
+#include "games/sim/permutations.h"
+#include "games/sim/triangles.h"
 
 namespace turnwise::sim {
 
@@ -230,7 +230,7 @@ class Sim {
 
 }  // namespace turnwise::sim
 
-#include "notation.h"
+#include "games/sim/notation.h"
 
 namespace turnwise::sim {
 static_assert(Game<Sim> && Alternates<Sim> && Bounded<Sim> && Prioritised<Sim> && Forcing<Sim>);

@@ -14,10 +14,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "canonical.h"
-#include "report.h"
-#include "rules.h"
-#include "watch.h"
+#include "base/watch.h"
+#include "games/sim/canonical.h"
+#include "games/sim/rules.h"
+#include "search/report.h"
 
 namespace turnwise::sim {
 

@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include "../../solve.h"
-#include "solution.h"
-#include "solver.h"
+#include "exact/solve.h"
+#include "games/sim/solution.h"
+#include "games/sim/solver.h"
 
 namespace turnwise {
 

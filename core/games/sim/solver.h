@@ -13,10 +13,10 @@
 #include <optional>
 #include <vector>
 
-#include "class_table.h"
-#include "rules.h"
-#include "solution.h"
-#include "watch.h"
+#include "base/watch.h"
+#include "games/sim/class_table.h"
+#include "games/sim/rules.h"
+#include "games/sim/solution.h"
 
 namespace turnwise::sim {
 

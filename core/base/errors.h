@@ -1,0 +1,54 @@
+// Errors that reach people: a message that names the thing, the place and the way out.
+#pragma once
+
+#include <stdexcept>
+#include <utility>
+
+#include "base/message.h"
+
+namespace turnwise {
+
+// An error with its message; what() is the English line. scripts/messages.py finds the templates by the literals that
+// constructors are given.
+class Told : public std::invalid_argument {
+  public:
+    explicit Told(Message message) : std::invalid_argument(message.text()), message_(std::move(message)) {}
+    explicit Told(const char* english, Message::Values values = {}) : Told(Message(english, std::move(values))) {}
+
+    const Message& message() const { return message_; }
+
+  private:
+    Message message_;
+};
+
+// A text that is no state, value of an option or file of the game; becomes turnwise.ParseError.
+struct ParseError : Told {
+    using Told::Told;
+};
+
+// A file that is damaged, cut short or of another version; becomes turnwise.DataError.
+struct DataError : Told {
+    using Told::Told;
+};
+
+// A name nobody knows; becomes turnwise.UnknownNameError.
+struct UnknownName : Told {
+    using Told::Told;
+};
+
+// A move that is not in legal_moves; becomes turnwise.IllegalMoveError.
+struct IllegalMove : Told {
+    using Told::Told;
+};
+
+// A value of a type that is not taken; becomes turnwise.ArgumentTypeError.
+struct ArgumentType : Told {
+    using Told::Told;
+};
+
+// An option with a value it cannot take; becomes turnwise.OptionError.
+struct OptionError : Told {
+    using Told::Told;
+};
+
+}  // namespace turnwise

@@ -1,0 +1,76 @@
+// Evaluators that every game can have: flat wins, the sign of the result, any function, weighted features.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "game/evaluator.h"
+
+namespace turnwise {
+
+// The score of a finished game for agents that want to win and do not care by how much: beyond every guess.
+constexpr Score kFlatWin = kInfinity / 2;
+constexpr Score flat_win(Score result) { return ((result > 0) - (result < 0)) * kFlatWin; }
+
+// Another evaluator's guesses, with flat wins.
+template <Game G>
+class FlatWins final : public Evaluator<G> {
+  public:
+    explicit FlatWins(const Evaluator<G>& guesses) : guesses_(guesses) {}
+    Score guess(const G& state) const override { return std::clamp(guesses_.guess(state), 1 - kFlatWin, kFlatWin - 1); }
+    Score settle(const G&, Score result) const override { return flat_win(result); }
+    bool reshapes_results() const override { return true; }
+    bool is_symmetric() const override { return guesses_.is_symmetric(); }
+
+  private:
+    const Evaluator<G>& guesses_;
+};
+
+// Win 1, loss -1, everything else 0, whatever the margin or the distance.
+template <Game G>
+class SignEvaluator final : public ZeroEvaluator<G> {
+  public:
+    Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * unit_of<G>(); }
+    bool reshapes_results() const override { return true; }
+};
+
+// Any function as an evaluator; used for linear weights and for functions written in Python.
+template <Game G>
+class FunctionEvaluator final : public Evaluator<G> {
+  public:
+    FunctionEvaluator(std::function<Score(const G&)> function, bool symmetric)
+        : function_(std::move(function)), symmetric_(symmetric) {}
+    Score guess(const G& state) const override { return function_(state); }
+    bool is_symmetric() const override { return symmetric_; }
+
+  private:
+    std::function<Score(const G&)> function_;
+    bool symmetric_;
+};
+
+// Weighted sum of the game's features, in points of the result, to the nearest unit.
+template <Featured G>
+class LinearEvaluator final : public Evaluator<G> {
+  public:
+    LinearEvaluator(std::vector<double> weights, bool symmetric)
+        : weights_(std::move(weights)), symmetric_(symmetric) {}
+    bool is_symmetric() const override { return symmetric_; }
+    Score guess(const G& state) const override {
+        std::array<float, kMaxFeatures> values{};
+        state.features(values);
+        double sum = 0;  // whole weights stay exact, whichever way the compiler adds
+        for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * static_cast<double>(values[i]);
+        constexpr double kMost = kFlatWin - 1;
+        return static_cast<Score>(std::lround(std::clamp(sum * unit_of<G>(), -kMost, kMost)));
+    }
+
+  private:
+    static constexpr std::size_t kMaxFeatures = 64;
+    std::vector<double> weights_;
+    bool symmetric_;
+};
+
+}  // namespace turnwise

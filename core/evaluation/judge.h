@@ -1,0 +1,147 @@
+// Which evaluator judges a game: one the game has by name, weights of its features, a network, or what it has learned.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/errors.h"
+#include "evaluation/evaluate.h"
+#include "evaluation/network.h"
+#include "game/family.h"
+#include "game/setup.h"
+
+namespace turnwise {
+
+// Values by name as a list in the order of the names, 0 where one is missing; unknown(name) throws.
+template <class Value, class Unknown>
+std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<const std::string_view> names,
+                            Unknown&& unknown) {
+    std::vector<Value> values;
+    for (const auto name : names) {
+        const auto node = by_name.extract(std::string(name));
+        values.push_back(node.empty() ? Value{} : node.mapped());
+    }
+    if (!by_name.empty()) unknown(by_name.begin()->first);
+    return values;
+}
+
+// What a game's evaluator may have learned in a form of its own, where there is such.
+struct NothingLearned {};
+template <class Family>
+struct LearnedOf {
+    using Type = NothingLearned;
+};
+template <Learning Family>
+struct LearnedOf<Family> {
+    using Type = typename Family::Learned;
+};
+
+// Some evaluators see the game from the side that is to move at the root, so each root is given its own.
+template <class Family>
+class Judge {
+  public:
+    using Learned = typename LearnedOf<Family>::Type;
+
+    explicit Judge(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
+    Judge(std::map<std::string, double> weights, bool symmetric) : by_(Linear{std::move(weights), symmetric}) {}
+    explicit Judge(std::shared_ptr<const Network> network)
+        : Judge(std::make_shared<const Networks>(Networks{{std::move(network)}})) {}
+    explicit Judge(std::shared_ptr<const Networks> networks) : by_(std::move(networks)) { check_game(); }
+    explicit Judge(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
+
+    template <Game G>
+    std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
+        return std::visit([&](const auto& by) { return make(by, root); }, by_);
+    }
+
+    // Refuses what no board of the game takes; a network is for boards of one size, which need not be that of `root`.
+    template <Game G>
+    void check(const G& root) const {
+        if (!std::holds_alternative<std::shared_ptr<const Networks>>(by_)) evaluator(root);
+    }
+
+  private:
+    struct Linear {
+        std::map<std::string, double> weights;
+        bool symmetric;
+    };
+
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const std::string& name, const G& root) {
+        if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
+        if (name == "sign") return std::make_unique<SignEvaluator<G>>();
+        if (auto evaluator = own_evaluator<Family>(name, root)) return evaluator;
+        throw UnknownName("unknown {game} evaluator '{evaluator}': choose one of {known}",
+                          {{"game", Family::kName}, {"evaluator", name}, {"known", Listing(evaluators_of<Family>())}});
+    }
+
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const Linear& by, const G&) {
+        if constexpr (Featured<G>) {
+            const auto unknown = [](const std::string& name) {
+                throw UnknownName(
+                    "unknown {game} feature '{feature}': features are {features}",
+                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}});
+            };
+            return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown),
+                                                        by.symmetric);
+        }
+        if (by.weights.empty()) return std::make_unique<ZeroEvaluator<G>>();
+        throw UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}});
+    }
+
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Networks>& networks, const G& root) {
+        if constexpr (Encoded<G>) {
+            for (const auto& network : networks->members) check_inputs(*network, root);
+            if (!networks->course) return std::make_unique<NetworkEvaluator<G>>(networks);
+            if constexpr (CourseNetworked<Family, G>) return Family::course_evaluator(networks, root);
+            throw DataError("the course report on {game} has no network", {{"game", Family::kName}});
+        }
+        throw DataError("{game} has no encoding that a network could take", {{"game", Family::kName}});
+    }
+
+    template <Encoded G>
+    static void check_inputs(const Network& network, const G& root) {
+        check_board(network, setup_of<Family>(root));
+        if (const int inputs = root.encoding_size(network.facts().encoding); network.inputs() != inputs)
+            throw DataError("network of {inputs} inputs: this board of {game} has {needed}",
+                            {{"inputs", network.inputs()}, {"game", Family::kName}, {"needed", inputs}});
+    }
+
+    template <Game G>
+    static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Learned>& learned, const G& root) {
+        if constexpr (LearningOn<Family, G>) return Family::evaluator(learned, root);
+        throw DataError("weights of another board: this one of {game} has none", {{"game", Family::kName}});
+    }
+
+    void check_game() const {
+        for (const auto& network : std::get<std::shared_ptr<const Networks>>(by_)->members)
+            if (const auto& game = network->facts().game; game != Family::kName)
+                throw DataError("network of {network}: this is {game}", {{"network", game}, {"game", Family::kName}});
+    }
+
+    // What the network does not say of its board is as in the game's usual one.
+    static void check_board(const Network& network, const std::map<std::string, std::string>& board) {
+        static const auto kUsual = setup_of<Family>(Family::start(Setup(Family::kName, {})));
+        const auto& setup = network.facts().setup;
+        for (const char* option : board_options_of<Family>()) {
+            const auto given = setup.find(option);
+            const std::string& wanted = given == setup.end() ? kUsual.at(option) : given->second;
+            if (wanted != board.at(option))
+                throw DataError(
+                    "network for {game} with {option}={value}: this board has {option}={found}",
+                    {{"game", Family::kName}, {"option", option}, {"value", wanted}, {"found", board.at(option)}});
+        }
+    }
+
+    std::variant<std::string, Linear, std::shared_ptr<const Networks>, std::shared_ptr<const Learned>> by_;
+};
+
+}  // namespace turnwise

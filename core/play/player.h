@@ -1,0 +1,190 @@
+// Native players: choose the moves of a game one after another, with random numbers and memory of their own.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "evaluation/evaluate.h"
+#include "game/playout.h"
+#include "search/engine.h"
+
+namespace turnwise {
+
+// How a player chooses, as data.
+struct Plan {
+    bool random = false;  // any legal move; then nothing below counts
+    Limits limits;
+    Options options;
+    bool flat_wins = false;   // finished games are won, drawn or lost, and nothing finer
+    bool reshuffles = false;  // draws shuffle_seed anew for each move
+    int draws = 0;            // first moves that are drawn among the best, which takes a score for every move
+    double variety = 0;       // points by which a move may fall short of the best and still be drawn
+    double noise = 0;         // points: deviation of the error in the judgement of a move, where moves are drawn
+    double lapse = 0;         // chance to look one ply less far, again and again, down to one ply
+    bool takes_wins = false;  // plays a move that wins at once, without a search
+    std::optional<std::uint64_t> seed{};  // its own, whatever it is restarted with
+};
+
+// Judges that may be a function of Python.
+template <class Judges>
+concept MayCallPython = requires(const Judges& judges) {
+    { judges.in_python() } -> std::same_as<bool>;
+};
+
+constexpr int kEveryMove = std::numeric_limits<int>::max();  // of Plan::draws
+
+// What a choice took and what it seemed worth.
+struct Thought {
+    std::uint64_t nodes = 0;
+    double seconds = 0;                                       // 0 for what is drawn or seen at once
+    double score = std::numeric_limits<double>::quiet_NaN();  // for the mover, as people write it; NaN if there is none
+};
+
+struct Choice {
+    Move move = kNoMove;
+    Thought thought;
+};
+
+// What may end a choice before its time.
+struct Interrupt {
+    const StopToken* token = nullptr;
+    Watch::Poll poll{};
+
+    bool came() const { return token && token->stopped(); }
+};
+
+// `Judges` makes the evaluator of a root: judges.evaluator(state). The same plan and seed, the same choices.
+template <class Judges>
+class NativePlayer {
+  public:
+    NativePlayer(Plan plan, Judges judges) : plan_(std::move(plan)), judges_(std::move(judges)) {}
+
+    // As new; what the player has seen so far counts no more.
+    void restart(std::uint64_t seed) {
+        seed_ = plan_.seed.value_or(seed);
+        random_ = Random(seed_);
+        chosen_ = 0;
+    }
+    // Begins with the seed of now whenever it is restarted.
+    void keep_seed() { plan_.seed = seed_; }
+
+    const Plan& plan() const { return plan_; }
+    bool thinks() const { return !plan_.random; }
+    const Judges& judges() const { return judges_; }
+
+    // A move of an unfinished state, within these seconds at most. One that a token has stopped is legal and no more
+    // than that, and counts as not asked for: the next choice is what this one would have been.
+    template <Game G>
+    Choice choose(const G& state, const Interrupt& interrupt,
+                  double seconds = std::numeric_limits<double>::infinity()) {
+        const Random random = random_;
+        const int chosen = chosen_;
+        const Choice choice = next_choice(state, interrupt, seconds);
+        if (interrupt.came()) {
+            random_ = random;
+            chosen_ = chosen;
+        }
+        return choice;
+    }
+
+  private:
+    template <Game G>
+    Choice next_choice(const G& state, const Interrupt& interrupt, double seconds) {
+        if (plan_.random) return {random_move(state, random_), {}};
+        const bool draws = chosen_ < plan_.draws;
+        ++chosen_;
+        if (plan_.takes_wins)
+            if (const Move win = winning_move(state); win != kNoMove) return {win, {}};
+        const auto evaluator = judges_.evaluator(state);
+        if (!plan_.flat_wins) return think(state, *evaluator, interrupt, seconds, draws);
+        return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, draws);
+    }
+
+    template <Game G>
+    Choice think(const G& state, const Evaluator<G>& evaluator, const Interrupt& interrupt, double seconds,
+                 bool draws) {
+        Limits limits = plan_.limits;
+        limits.seconds = std::min(limits.seconds, seconds);
+        while (limits.depth > 1 && plan_.lapse > 0 && random_.uniform() < plan_.lapse) --limits.depth;
+        const Report report = draws && is_one_ply(limits) ? one_ply(state, evaluator)
+                                                          : searched(state, evaluator, limits, interrupt, draws);
+        const bool drawn = draws && !report.moves.empty();
+        const auto [move, score] = drawn ? draw(report.moves, unit_of<G>()) : std::pair(report.best, report.score);
+        return {move, {report.nodes, report.seconds, shown_score(state, score, !evaluator.reshapes_results())}};
+    }
+
+    template <Game G>
+    Report searched(const G& state, const Evaluator<G>& evaluator, const Limits& limits, const Interrupt& interrupt,
+                    bool draws) {
+        if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
+        Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, draws};
+        if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
+        if constexpr (MayCallPython<Judges>) task.in_python = judges_.in_python();
+        task.workspace = workspace_.get();
+        task.line = false;
+        return search(state, task);
+    }
+
+    // Nothing to search: no order, no window, no table.
+    bool is_one_ply(const Limits& limits) const {
+        return limits.depth == 1 && limits.nodes > kMaxMoves && plan_.options.method == Method::full;
+    }
+
+    // What a search of all moves to depth 1 finds.
+    template <Game G>
+    static Report one_ply(const G& state, const Evaluator<G>& evaluator) {
+        const auto start = Watch::Clock::now();
+        MoveList moves;
+        state.legal_moves(moves);
+        Report report;
+        report.moves.reserve(static_cast<std::size_t>(moves.size()));
+        for (const Move move : moves) {
+            const G child = state.play(move);
+            const auto result = child.result();
+            const Score score = result ? evaluator.settle(child, *result) : leaf_score(child, evaluator);
+            report.moves.push_back({move, seen_from(state, child, score), result.has_value()});
+        }
+        report.nodes = static_cast<std::uint64_t>(moves.size());
+        report.seconds = std::chrono::duration<double>(Watch::Clock::now() - start).count();
+        return report;
+    }
+
+    // One of the moves that look best, each with the same chance.
+    std::pair<Move, Score> draw(const std::vector<MoveScore>& moves, Score unit) {
+        looks_.clear();
+        for (const MoveScore& scored : moves)
+            looks_.push_back(scored.score + (plan_.noise > 0 ? plan_.noise * unit * random_.normal() : 0));
+        const double least = *std::max_element(looks_.begin(), looks_.end()) - plan_.variety * unit;
+        const auto good = std::count_if(looks_.begin(), looks_.end(), [least](double look) { return look >= least; });
+        auto left = random_.below(static_cast<std::uint32_t>(good));
+        std::size_t at = 0;
+        while (looks_[at] < least || left-- > 0) ++at;
+        return {moves[at].move, moves[at].score};
+    }
+
+    template <Game G>
+    static Move winning_move(const G& state) {
+        MoveList moves;
+        state.legal_moves(moves);
+        for (const Move move : moves) {
+            const G child = state.play(move);
+            if (const auto result = child.result(); result && seen_from(state, child, *result) > 0) return move;
+        }
+        return kNoMove;
+    }
+
+    Plan plan_;
+    Judges judges_;
+    std::uint64_t seed_ = 0;
+    Random random_{seed_};
+    int chosen_ = 0;
+    std::unique_ptr<Workspace> workspace_;  // made for the first search
+    std::vector<double> looks_;
+};
+
+}  // namespace turnwise

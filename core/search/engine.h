@@ -1,0 +1,245 @@
+// One call for every way to search: plain or full, one thread or several, the best move or all of them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "game/offers.h"
+#include "search/search.h"
+
+namespace turnwise {
+
+// What a search needs besides the state. It makes a workspace of its own unless one is lent, which it renews.
+template <Game G>
+struct Task {
+    const Evaluator<G>& evaluator;
+    Options options;
+    Limits limits;
+    const StopToken* token = nullptr;
+    Watch::Poll poll{};
+    Progress progress{};
+    bool all_moves = false;
+    Table* table = nullptr;          // lent with what it knows, and used as it is
+    bool in_python = false;          // every node calls back into Python: slow, and only one thread may
+    Workspace* workspace = nullptr;  // lent, for searches too short to pay for one
+    bool line = true;                // the report needs more than the best move
+};
+
+template <Game G, class Trace>
+class Engine {
+    static_assert(kOffersWholes<G>);
+
+  public:
+    Engine(const Task<G>& task, Trace& trace)
+        : task_(task),
+          watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes),
+          trace_(trace) {}
+
+    Report run(const G& state) {
+        Report report = task_.options.method == Method::full ? full(state) : plain(state);
+        report.nodes = watch_.nodes() + helper_nodes_;
+        report.seconds = watch_.seconds();
+        if (report.best == kNoMove) make_a_move(state, report);
+        return report;
+    }
+
+  private:
+    Report plain(const G& state) {
+        if (task_.all_moves)
+            return rank_moves(state,
+                              [&](const G& child, Move move, int depth) { return plain_once(child, depth, move); });
+        trace_.restart();
+        return plain_once(state, task_.limits.depth, kNoMove);
+    }
+
+    Report plain_once(const G& state, int depth, Move move) {
+        return task_.options.method == Method::minimax ? plain_by<false>(state, depth, move)
+                                                       : plain_by<true>(state, depth, move);
+    }
+
+    template <bool kPrunes>
+    Report plain_by(const G& state, int depth, Move move) {
+        LineTriangle& lines = workspace(state).scratch.lines;
+        PlainSearch<G, kPrunes, Trace> search(task_.evaluator, task_.options, lines, watch_, trace_);
+        return search.run(state, depth, move);
+    }
+
+    Workspace& workspace(const G& state) {
+        if (!task_.workspace) return own_ ? *own_ : own_.emplace(task_.options);
+        task_.workspace->renew(move_limit_of(state));
+        return *task_.workspace;
+    }
+
+    Report full(const G& state) {
+        Workspace& space = workspace(state);
+        Table& table = task_.table ? *task_.table : space.table;
+        Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, space.scratch, watch_, trace_);
+        if (!task_.line) searcher.leave_out_lines();
+        if (task_.all_moves)
+            return rank_moves(state, [&](const G& child, Move move, int depth) {
+                searcher.make_room();
+                return searcher.once(child, depth, -kInfinity, kInfinity, move);
+            });
+        if (task_.options.threads == 1 || task_.in_python)
+            return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+        table.reserve_all();
+        Helpers helpers(*this, table, state);
+        searcher.join(helpers.busy());
+        return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+    }
+
+    // Scores every move exactly at each depth in turn; the ranking is that of the last finished depth.
+    template <class SearchChild>
+    Report rank_moves(const G& state, SearchChild&& search_child) {
+        if (const auto result = state.result()) return finished_game(state, *result);
+        Report report;
+        const bool deepens = task_.options.method == Method::full;
+        for (int depth = deepens ? 1 : task_.limits.depth; depth <= task_.limits.depth; ++depth) {
+            trace_.restart();
+            const Report next = rank_once(state, depth, search_child);
+            if (watch_.stopped()) break;
+            report = next;
+            if (report.solved || !counted_progress()(report)) break;
+        }
+        report.stopped = watch_.stopped();
+        return report;
+    }
+
+    template <class SearchChild>
+    Report rank_once(const G& state, int depth, SearchChild&& search_child) {
+        Report report;
+        report.solved = true;
+        MoveList legal;
+        state.legal_moves(legal);
+        report.moves.reserve(static_cast<std::size_t>(legal.size()));
+        trace_.enter(kNoMove, state.to_move(), depth, -kInfinity, kInfinity);
+        for (const Move move : legal) {
+            const G child = state.play(move);
+            watch_.tick();
+            const Report found = search_child(child, move, depth - 1);
+            if (watch_.stopped()) break;
+            add_move(state, child, move, found, report);
+        }
+        trace_.leave(report.score, watch_.stopped() ? Why::stopped : Why::searched);
+        return watch_.stopped() ? report : ranked(std::move(report), depth);
+    }
+
+    Report finished_game(const G& state, Score result) const {
+        Report report;
+        report.score = task_.evaluator.settle(state, result);
+        report.bound = Bound::exact;
+        report.solved = true;
+        return report;
+    }
+
+    void add_move(const G& state, const G& child, Move move, const Report& found, Report& report) const {
+        const Score score = seen_from(state, child, found.score);
+        if (report.moves.empty() || score > report.score) {
+            report.score = score;
+            if (task_.line) {
+                report.line.assign(1, move);
+                report.line.insert(report.line.end(), found.line.begin(), found.line.end());
+            }
+        }
+        report.moves.push_back({move, score, found.solved});
+        report.solved = report.solved && found.solved;
+    }
+
+    static Report ranked(Report report, int depth) {
+        sort_best_first(report.moves);
+        report.best = report.moves.front().move;
+        report.bound = Bound::exact;
+        report.depth = depth;
+        return report;
+    }
+
+    Progress counted_progress() {
+        return [this](Report report) {
+            if (!task_.progress) return true;
+            report.nodes = watch_.nodes();
+            report.seconds = watch_.seconds();
+            return task_.progress(report);
+        };
+    }
+
+    // A limit may end the search before its first iteration; the caller still gets a legal move and a guess.
+    void make_a_move(const G& state, Report& report) const {
+        if (state.result()) return;
+        report.best = first_move(state);
+        report.line.assign(1, report.best);
+        report.score = leaf_score(state, task_.evaluator);
+    }
+
+    // The other threads search the same root, share the table and leave notes on what they are at.
+    class Helpers {
+      public:
+        Helpers(Engine& engine, Table& table, const G& state) : engine_(engine) {
+            for (int i = 1; i < engine.task_.options.threads; ++i)
+                threads_.emplace_back([this, &table, state] { help(table, state); });
+        }
+        BusyMoves& busy() { return *busy_; }
+        ~Helpers() {
+            done_.stop();
+            for (auto& thread : threads_) thread.join();
+            engine_.helper_nodes_ = nodes_;
+        }
+
+      private:
+        void help(Table& table, const G& state) {
+            Watch watch({.depth = engine_.task_.limits.depth}, &done_);
+            NoTrace trace;
+            Scratch scratch;
+            Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, scratch, watch, trace);
+            searcher.join(*busy_);
+            searcher.deepen(state, 1, engine_.task_.limits.depth, {});
+            nodes_ += watch.nodes();
+        }
+
+        Engine& engine_;
+        StopToken done_;
+        std::unique_ptr<BusyMoves> busy_ = std::make_unique<BusyMoves>();
+        std::atomic<std::uint64_t> nodes_{0};
+        std::vector<std::thread> threads_;
+    };
+
+    const Task<G>& task_;
+    Watch watch_;
+    Trace& trace_;
+    std::optional<Workspace> own_;
+    std::uint64_t helper_nodes_ = 0;
+};
+
+// A game may have a smaller one with the same moves and scores, to be searched instead. It specialises this next to its
+// rules, with a function that answers nothing where the smaller game will not do.
+template <Game G>
+struct Reduction {
+    static constexpr bool kNone = true;
+};
+
+template <class G>
+concept Reducible = requires(const G& state, const Task<G>& task) {
+    { Reduction<G>::search(state, task) } -> std::same_as<std::optional<Report>>;
+};
+
+template <Game G>
+Report search(const G& state, const Task<G>& task) {
+    static_assert(
+        Reducible<G> || requires { Reduction<G>::kNone; },
+        "Reduction<G>::search() is missing or wrong: write "
+        "static std::optional<Report> search(const G&, const Task<G>&)");
+    if constexpr (Reducible<G>)
+        if (auto report = Reduction<G>::search(state, task)) return *report;
+    NoTrace trace;
+    return Engine<G, NoTrace>(task, trace).run(state);
+}
+
+template <Game G>
+Report search(const G& state, const Task<G>& task, TreeTrace& trace) {
+    return Engine<G, TreeTrace>(task, trace).run(state);
+}
+
+}  // namespace turnwise
