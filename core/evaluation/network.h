@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/evaluate.h"
 #include "evaluation/layers.h"
 #include "game/encode.h"
-#include "game/evaluator.h"
 
 namespace turnwise {
 

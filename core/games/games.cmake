@@ -1,5 +1,6 @@
-# Makes of games.def what needs every game: games/all.h and the list of binding sources. A game is a folder with a
-# family.h; it is bound by its own binding*.cpp or, if it has no binding.cpp, by one that is made here.
+# Makes of games.def what needs every game: games/all.h, TURNWISE_BINDINGS and TURNWISE_SOURCES. A game is a folder with
+# a family.h; it is bound by its own binding*.cpp or, if it has no binding.cpp, by one that is made here. Its other
+# sources know no Python.
 set(TURNWISE_GAMES_DEF ${CMAKE_CURRENT_LIST_DIR}/games.def CACHE FILEPATH "The list of games, one TURNWISE_GAME(name) a line")
 set(TURNWISE_EXTRA_GAMES "" CACHE PATH "A folder of games that are not in core/games")
 set(TURNWISE_MADE ${PROJECT_BINARY_DIR}/made)
@@ -22,12 +23,16 @@ endfunction()
 
 file(STRINGS ${TURNWISE_GAMES_DEF} lines REGEX "^TURNWISE_GAME\\([a-z][a-z0-9_]*\\)$")
 set(TURNWISE_BINDINGS)
+set(TURNWISE_SOURCES)
 set(includes "")
 set(families "")
 foreach(line ${lines})
   string(REGEX REPLACE "^TURNWISE_GAME\\((.*)\\)$" "\\1" game ${line})
   turnwise_find_game(${game} folder)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/binding*.cpp)
+  file(GLOB own CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(REMOVE_ITEM own "" ${sources})
+  list(APPEND TURNWISE_SOURCES ${own})
   if(NOT EXISTS ${folder}/binding.cpp)
     turnwise_write(${TURNWISE_MADE}/${game}_binding.cpp
       "#include \"${folder}/family.h\"\n#include \"python/bind_game.h\"\n

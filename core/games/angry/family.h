@@ -9,6 +9,7 @@
 
 #include "game/setup.h"
 #include "games/angry/evaluators.h"
+#include "games/angry/notation.h"
 #include "games/angry/rules.h"
 #include "games/angry/solve.h"
 

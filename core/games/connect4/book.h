@@ -71,5 +71,3 @@ void extend_book(Solver& solver, std::span<const BookPosition> positions, std::v
 }
 
 }  // namespace turnwise::connect4
-
-#include "games/connect4/book_coding.h"

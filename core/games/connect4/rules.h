@@ -15,20 +15,16 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/random.h"
 #include "game/encode.h"
 #include "game/game.h"
 #include "games/connect4/shape.h"
+#include "games/connect4/windows.h"
 
 namespace turnwise::connect4 {
-
-constexpr int popcount(std::uint64_t bits) { return std::popcount(bits); }
-__extension__ using Wide = unsigned __int128;  // boards that do not fit in one word
-constexpr int popcount(Wide bits) {
-    return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
-}
 
 template <class Bits, class Shape>
 class Connect4 {
@@ -146,7 +142,7 @@ class Connect4 {
         push_stones(row, theirs(), cells());
     }
 
-    // ---- text ----
+    // ---- text: see notation.cpp ----
 
     int move_limit() const { return shape_.width(); }
     std::string text() const;
@@ -194,12 +190,29 @@ class Connect4 {
     [[no_unique_address]] Shape shape_;
 };
 
+template <class Bits, class Shape>
+void Connect4<Bits, Shape>::features(std::span<float> values) const {
+    const Windows windows = count_windows(shape_, mine_, theirs());
+    const Bits my_cells = my_threats(), their_cells = their_threats();
+    // When the rest is filled in pairs, the first player gets the odd rows and the second the even ones.
+    const Bits odd = odd_rows<Bits>(shape_);
+    const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
+    const Bits centre = column_bits<Bits>(shape_, shape_.width() / 2);
+    const int counts[] = {popcount(Bits(mine_ & centre)),
+                          windows.two,
+                          windows.three,
+                          windows.three_of_opponent,
+                          popcount(my_cells),
+                          popcount(their_cells),
+                          popcount(Bits(my_cells & mine_good)),
+                          popcount(Bits(their_cells & ~mine_good))};
+    std::copy(std::begin(counts), std::end(counts), values.begin());
+}
+
 using Standard = Connect4<std::uint64_t, StandardShape>;
 using OneWord = Connect4<std::uint64_t, AnyShape>;
 using TwoWords = Connect4<Wide, AnyShape>;
+using AnyBoard = std::variant<Standard, OneWord, TwoWords>;
 static_assert(Encoded<Standard> && Encoded<OneWord> && Encoded<TwoWords>);
 
 }  // namespace turnwise::connect4
-
-#include "games/connect4/text.h"
-#include "games/connect4/windows.h"

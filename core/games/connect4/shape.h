@@ -11,9 +11,16 @@
 //      0  7 14 21 28 35 42     bottom row
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 namespace turnwise::connect4 {
+
+constexpr int popcount(std::uint64_t bits) { return std::popcount(bits); }
+__extension__ using Wide = unsigned __int128;  // boards that do not fit in one word
+constexpr int popcount(Wide bits) {
+    return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
+}
 
 // A shape known when the engine is built: every shift is a constant.
 template <int W, int H, int K>

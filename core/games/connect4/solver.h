@@ -128,6 +128,7 @@ class Solver {
     std::array<std::array<int, 64>, 2> history_{};  // by player and cell
 };
 
-}  // namespace turnwise::connect4
+extern template class Solver<StandardShape>;
+extern template class Solver<AnyShape>;
 
-#include "games/connect4/solver_search.h"
+}  // namespace turnwise::connect4

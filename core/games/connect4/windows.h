@@ -1,7 +1,7 @@
 // The features of Connect 4: windows of `connect` cells counted for both sides, and lasting threats.
 #pragma once
 
-#include "games/connect4/rules.h"
+#include "games/connect4/shape.h"
 
 namespace turnwise::connect4 {
 
@@ -57,25 +57,6 @@ constexpr Bits odd_rows(Shape shape) {
     Bits rows = 0;
     for (int row = 0; row < shape.height(); row += 2) rows |= bottom_bits<Bits>(shape) << row;
     return rows;
-}
-
-template <class Bits, class Shape>
-void Connect4<Bits, Shape>::features(std::span<float> values) const {
-    const Windows windows = count_windows(shape_, mine_, theirs());
-    const Bits my_cells = my_threats(), their_cells = their_threats();
-    // When the rest is filled in pairs, the first player gets the odd rows and the second the even ones.
-    const Bits odd = odd_rows<Bits>(shape_);
-    const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
-    const Bits centre = column_bits<Bits>(shape_, shape_.width() / 2);
-    const int counts[] = {popcount(Bits(mine_ & centre)),
-                          windows.two,
-                          windows.three,
-                          windows.three_of_opponent,
-                          popcount(my_cells),
-                          popcount(their_cells),
-                          popcount(Bits(my_cells & mine_good)),
-                          popcount(Bits(their_cells & ~mine_good))};
-    std::copy(std::begin(counts), std::end(counts), values.begin());
 }
 
 }  // namespace turnwise::connect4

@@ -92,7 +92,7 @@ class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
     // For the player at the root.
     float points(const Network& network, const HandOfTheKing& state) const {
         const NetworkFacts& facts = network.facts();
-        const bool is_report = facts.encoding == encoding::kReport;
+        const bool is_report = facts.encoding == HandOfTheKing::kReportEncoding;
         InputRow row;
         if (is_report)
             state.encode_report(row, me_);

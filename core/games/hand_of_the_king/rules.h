@@ -87,18 +87,7 @@ class HandOfTheKing {
   public:
     static constexpr std::uint8_t kNoChoice = kCells, kNobody = 2;
 
-    static HandOfTheKing start(const Deal& deal, bool companions, Rule rule = Rule::course) {
-        HandOfTheKing state;
-        state.cards_ = deal;
-        state.rule_ = rule;
-        state.companions_ = companions ? kAllCompanions : Pool{0};
-        for (int at = 0; at < kCells; ++at) {
-            state.deal_key_ ^= cell_key(deal[at], at);
-            if (deal[at] == kVarys) state.varys_ = static_cast<std::uint8_t>(at);
-        }
-        state.on_board_ = kBoard & ~cell(state.varys_);
-        return state;
-    }
+    static HandOfTheKing start(const Deal& deal, bool companions, Rule rule = Rule::course);
     HandOfTheKing() = default;
     bool operator==(const HandOfTheKing&) const = default;
 
@@ -216,23 +205,24 @@ class HandOfTheKing {
     // Banners won or taken over, houses finished, then cards; among companions those that add cards first.
     int move_priority(Move move) const;
 
-    // ---- symmetry: the eight of the square ----
+    // ---- symmetry: the eight of the square; see rules.cpp ----
     int symmetries() const { return kSymmetries; }
     HandOfTheKing map(int s) const;
-    Move map_move(int s, Move move) const { return move < kCells ? static_cast<Move>(image_of(s, move)) : move; }
+    Move map_move(int s, Move move) const;
 
-    // ---- features, for the player to move ----
+    // ---- features, for the player to move: see rules.cpp ----
     // Each house: the banner (1 mine, -1 theirs), the lead in cards; then cards left and moves of Varys.
     static std::span<const std::string_view> feature_names();
     void features(std::span<float> values) const;
 
-    // ---- encodings: see encoding.h ----
+    // ---- encodings: see encoding.cpp ----
+    static constexpr int kReportEncoding = 1;  // the course report's; 0 is ours
     static std::span<const Encoding> encodings();
     int encoding_size(int encoding) const;
     void encode(int encoding, InputRow& row) const;
     void encode_report(InputRow& numbers, Player player1) const;
 
-    // ---- text: see notation.h ----
+    // ---- text: see notation.cpp ----
     int move_limit() const { return kMoveLimit; }
     std::string text() const;
     std::string move_text(Move move) const;        // c4, or a companion's name
@@ -362,36 +352,48 @@ class HandOfTheKing {
 
     void drop_unusable() { companions_ = usable(companions_, std::popcount(on_board_), kLine[varys_] & on_board_); }
 
-    // A symmetry turns s % 4 quarter turns after mirroring if s >= 4.
-    static int image_of(int s, int location) {
-        int row = row_of(location), column = column_of(location);
-        if (s >= 4) column = kSide - 1 - column;
-        for (int turn = 0; turn < s % 4; ++turn) {
-            const int turned = kSide - 1 - row;
-            row = column;
-            column = turned;
-        }
-        return kSide * row + column;
-    }
-    static Cells image_of_cells(int s, Cells cells) {
-        Cells image = 0;
-        for (; cells; cells &= cells - 1) image |= cell(image_of(s, first_of(cells)));
-        return image;
-    }
-    static std::uint8_t image_of_choice(int s, std::uint8_t location) {
-        return location == kNoChoice ? kNoChoice : static_cast<std::uint8_t>(image_of(s, location));
-    }
-
     friend class Reader;  // builds any state from text
 };
 
-}  // namespace turnwise::hand_of_the_king
+// ---- bounds and priority ----
 
-#include "games/hand_of_the_king/encoding.h"
-#include "games/hand_of_the_king/knowledge.h"
-#include "games/hand_of_the_king/notation.h"
+// A lead larger than all that can still be added is safe. Without Ramsay only cards that Varys can reach count; Jon
+// adds to any house on the board.
+inline auto HandOfTheKing::settled_banners() const -> SettledBanners {
+    const int me = index(player_);
+    const HouseCounts near = count_houses(within_reach()),
+                      jons = has(companions_, jon) ? count_houses(on_board_) : HouseCounts{};
+    const int gendrys = has(companions_, gendry) ? kGendryCards : 0;
 
-namespace turnwise::hand_of_the_king {
+    SettledBanners settled;
+    for (int house = 0; house < kHouses; ++house) {
+        const int more = near[house] + (jons[house] > 0 ? kJonCards : 0) + (house == baratheon ? gendrys : 0);
+        const int lead = counts_[me][house] - counts_[1 - me][house];
+        const auto bit = static_cast<Houses>(1 << house);
+        if (lead > more || (more == 0 && (banners_[me] & bit)))
+            settled.mine |= bit;
+        else if (-lead > more || (more == 0 && (banners_[1 - me] & bit)))
+            settled.theirs |= bit;
+        else if (more > 0)
+            settled.open |= bit;
+    }
+    return settled;
+}
+
+inline int HandOfTheKing::move_priority(Move move) const {
+    constexpr int kStolen = 40, kFirst = 20, kFinished = 30, kCard = 4;
+    constexpr std::array<int, kCompanions> kCompanionOrder = {6, 4, 2, 3, 1, 5};
+    if (move >= kFirstCompanion) return kCompanionOrder[move - kFirstCompanion];
+    if (stage_ != Stage::card) return 0;
+    const int me = index(player_), house = house_at(move);
+    const Cells cards = taken_by_move(move);
+    const int mine = counts_[me][house] + std::popcount(cards), theirs = counts_[1 - me][house];
+    int priority = kCard * std::popcount(cards);
+    if (mine >= theirs && !(banners_[me] >> house & 1)) priority += banners_[1 - me] >> house & 1 ? kStolen : kFirst;
+    if (companions_ && of_house(house) == cards) priority += kFinished;
+    return priority;
+}
+
 static_assert(Game<HandOfTheKing> && !Alternates<HandOfTheKing> && Bounded<HandOfTheKing>);
 static_assert(Prioritised<HandOfTheKing> && Forcing<HandOfTheKing> && Symmetric<HandOfTheKing>);
 static_assert(Featured<HandOfTheKing> && Encoded<HandOfTheKing> && Notated<HandOfTheKing>);

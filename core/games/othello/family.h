@@ -1,7 +1,6 @@
 // Othello as people meet it: boards of 8, 6 and 4 a side.
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "game/setup.h"
 #include "games/othello/evaluators.h"
+#include "games/othello/notation.h"
 #include "games/othello/pattern_evaluator.h"
 #include "games/othello/rules.h"
 #include "games/othello/solve.h"
@@ -18,7 +18,7 @@
 namespace turnwise::othello {
 
 struct Family {
-    using States = std::variant<Standard, Othello<6>, Othello<4>>;
+    using States = AnyBoard;
     using Learned = LearnedPatterns;
     static constexpr const char* kName = "othello";
     static constexpr const char* kClass = "Othello";
@@ -37,13 +37,7 @@ struct Family {
         return starts[chosen];
     }
 
-    // A board and who is to move, or the moves from the start: a digit comes second in these alone.
-    static States parse(std::string_view given) {
-        const std::string_view text = notation::trimmed(given);
-        const bool has_size = text.find(':') != text.npos;
-        const bool begins_with_square = text.size() > 1 && notation::is_digit(text[1]);
-        return text.empty() || has_size || begins_with_square ? parse_moves(text) : parse_board(text);
-    }
+    static States parse(std::string_view text) { return parse_position(text); }
 
     static std::map<std::string, std::string> setup_of(const States& state) {
         return std::visit(
@@ -71,25 +65,6 @@ struct Family {
         if constexpr (std::is_same_v<G, Standard>)
             if (auto shipped = ShippedPatterns::instance().get()) return std::make_unique<PatternEvaluator>(shipped);
         return std::make_unique<MobilityEvaluator<G>>();
-    }
-
-    static States parse_board(std::string_view text) {
-        const std::size_t squares = std::min(text.find(' '), text.size());
-        if (squares == Standard::kCells) return notation::read_board<Standard>(text);
-        if (squares == Othello<6>::kCells) return notation::read_board<Othello<6>>(text);
-        if (squares == Othello<4>::kCells) return notation::read_board<Othello<4>>(text);
-        notation::refuse(text, Message("a board has 64, 36 or 16 squares, not {squares}", {{"squares", squares}}));
-    }
-
-    // Moves on a small board have its size in front: 6x6:d3c5.
-    static States parse_moves(std::string_view text) {
-        const auto colon = text.find(':');
-        const std::string_view moves = colon == text.npos ? text : text.substr(colon + 1);
-        const std::string_view size = colon == text.npos ? "8x8" : text.substr(0, colon);
-        if (size == "8x8") return notation::MoveReader<Standard>(text, moves).read();
-        if (size == "6x6") return notation::MoveReader<Othello<6>>(text, moves).read();
-        if (size == "4x4") return notation::MoveReader<Othello<4>>(text, moves).read();
-        notation::refuse(text, Message("write the size before ':' as 8x8, 6x6 or 4x4"));
     }
 };
 

@@ -1,9 +1,14 @@
-// The six features of the course report, as differences for the player to move. Included by rules.h.
+// The six features of the course report, as differences for the player to move.
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cassert>
+#include <span>
+#include <string_view>
 
-#include "games/othello/rules.h"
+#include "games/othello/discs.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 
@@ -45,23 +50,23 @@ constexpr int empty_neighbours(Discs discs, Discs empty) {
 
 }  // namespace detail
 
-template <int kSize>
-std::span<const std::string_view> Othello<kSize>::feature_names() {
-    return kFeatureNames;
-}
-
 // Those that speak against a player are turned round, so that more is better for all of them.
-template <int kSize>
-void Othello<kSize>::features(std::span<float> values) const {
+template <class Board>
+void course_features(Discs mine, Discs theirs, std::span<float> values) {
+    using namespace detail;
     assert(values.size() >= kFeatures);
-    const auto count = [](Discs discs) { return std::popcount(discs); };
-    const int near_corners = detail::difference(mine_, theirs_, kBesideCorners | kDiagonalToCorners);
-    const int exposed = detail::empty_neighbours(mine_, empty()) - detail::empty_neighbours(theirs_, empty());
-    values[0] = detail::relative(count(my_moves()), count(their_moves()));
-    values[1] = static_cast<float>(detail::weight_difference<Board>(mine_, theirs_));
-    values[2] = static_cast<float>(detail::difference(mine_, theirs_, kCorners));
+    constexpr Discs kBoard = Board::all(), kCorners = Board::ring(0, 0);
+    constexpr Discs kNearCorners = Board::ring(0, 1) | Board::ring(1, 1);
+    const Discs empty = kBoard & ~(mine | theirs);
+    const int my_moves = std::popcount(moves(mine, theirs) & kBoard);
+    const int their_moves = std::popcount(moves(theirs, mine) & kBoard);
+    const int near_corners = difference(mine, theirs, kNearCorners);
+    const int exposed = empty_neighbours(mine, empty) - empty_neighbours(theirs, empty);
+    values[0] = relative(my_moves, their_moves);
+    values[1] = static_cast<float>(weight_difference<Board>(mine, theirs));
+    values[2] = static_cast<float>(difference(mine, theirs, kCorners));
     values[3] = static_cast<float>(-near_corners);
-    values[4] = detail::relative(count(mine_), count(theirs_));
+    values[4] = relative(std::popcount(mine), std::popcount(theirs));
     values[5] = static_cast<float>(-exposed);
 }
 

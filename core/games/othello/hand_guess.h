@@ -15,13 +15,13 @@ struct HandWeights {
 template <int kSide>
 int hand_guess(Discs mine, Discs theirs, const HandWeights& weights) {
     using Board = Squares<kSide>;
-    constexpr Discs kBoard = Board::all(), kCorners = Board::ring(0, 0);
+    constexpr Discs kBoard = Board::all(), kOwnCorners = Board::ring(0, 0);
     const auto difference = [](Discs ours, Discs others) { return std::popcount(ours) - std::popcount(others); };
-    const Discs empty = kBoard & ~(mine | theirs), beside_empty = neighbours(empty & kCorners);
+    const Discs empty = kBoard & ~(mine | theirs), beside_empty = neighbours(empty & kOwnCorners);
     const Discs beside = Board::ring(0, 1) & beside_empty, diagonal = Board::ring(1, 1) & beside_empty;
     return weights.move * difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard) +
            weights.move_to_come * difference(neighbours(theirs) & empty, neighbours(mine) & empty) +
-           weights.corner * difference(mine & kCorners, theirs & kCorners) +
+           weights.corner * difference(mine & kOwnCorners, theirs & kOwnCorners) +
            weights.beside * difference(mine & beside, theirs & beside) +
            weights.diagonal * difference(mine & diagonal, theirs & diagonal);
 }

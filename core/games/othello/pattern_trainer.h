@@ -59,12 +59,6 @@ class Trainer {
     static constexpr std::size_t kTableBytes = std::size_t{1} << 24;
     static constexpr std::uint64_t kNodesASample = 1000;  // roughly, so that the watch looks at its clock often enough
 
-    struct Guess {
-        const Weights* weights;
-
-        int operator()(Discs mine, Discs theirs) const { return weights->guess(mine, theirs); }
-    };
-
     // In 1 / kUnit discs; empty if the watch ended it.
     std::optional<int> score(const Position& position, std::optional<int> depth, Watch& watch) {
         if (depth) return LabelSearch(weights_).score(position, *depth);
@@ -77,7 +71,7 @@ class Trainer {
     std::vector<SampleSet> sets_;
     Knots knots_;
     Weights weights_;
-    othello::Solver<8, Guess> solver_;
+    othello::Solver<8> solver_;
 };
 
 inline void Trainer::extend(int empties, std::size_t count, std::optional<int> depth, Watch& watch) {

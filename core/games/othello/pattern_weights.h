@@ -86,23 +86,4 @@ inline int Weights::guess(Discs mine, Discs theirs) const {
     return std::clamp(sum, -kMost, kMost);
 }
 
-inline Weights::Weights(const Knots& knots) : tables_(static_cast<std::size_t>(kPhases) * kTableSize + kReadBeyond) {
-    constexpr int kShares = 256;  // of a knot, as whole numbers
-    const Folding folding;
-    const auto size = static_cast<std::size_t>(folding.weights());
-    std::vector<std::int16_t> mixed(size);
-    for (int phase = 0; phase < kPhases; ++phase) {
-        const auto place = knots.place(phase);
-        const std::int16_t *low = &knots.weights[place.low * size], *high = &knots.weights[place.high * size];
-        const int high_share = static_cast<int>(place.high_share * kShares), low_share = kShares - high_share;
-        for (std::size_t i = 0; i < size; ++i)
-            mixed[i] =
-                static_cast<std::int16_t>((low[i] * low_share + high[i] * high_share) * (kUnit / kFileUnit) / kShares);
-        std::int16_t* out = &tables_[static_cast<std::size_t>(phase) * kTableSize];
-        for (int i = 0; i < kTableSize - 1; ++i) out[i] = mixed[static_cast<std::size_t>(folding.of(i))];
-    }
-}
-
 }  // namespace turnwise::othello::patterns
-
-#include "games/othello/pattern_coding.h"

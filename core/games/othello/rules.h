@@ -18,12 +18,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "base/random.h"
 #include "game/encode.h"
 #include "game/game.h"
 #include "games/othello/discs.h"
 #include "games/othello/diversity.h"
+#include "games/othello/features.h"
 #include "games/othello/images.h"
 #include "games/othello/squares.h"
 
@@ -117,15 +119,15 @@ class Othello {
     }
 
     // ---- features, of the course report: see features.h ----
-    static std::span<const std::string_view> feature_names();
-    void features(std::span<float> values) const;
+    static std::span<const std::string_view> feature_names() { return kFeatureNames; }
+    void features(std::span<float> values) const { course_features<Board>(mine_, theirs_, values); }
 
-    // ---- encoding: see encoding.h ----
+    // ---- encoding: see encoding.cpp ----
     static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
     int encoding_size(int encoding) const;
     void encode(int encoding, InputRow& row) const;
 
-    // ---- text: see notation.h ----
+    // ---- text: see notation.cpp ----
     int move_limit() const { return kPass + 1; }
     std::string text() const;
     std::string move_text(Move move) const;
@@ -143,13 +145,8 @@ class Othello {
 
 using Standard = Othello<8>;
 
-}  // namespace turnwise::othello
+using AnyBoard = std::variant<Standard, Othello<6>, Othello<4>>;
 
-#include "games/othello/encoding.h"
-#include "games/othello/features.h"
-#include "games/othello/notation.h"
-
-namespace turnwise::othello {
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
 static_assert(Symmetric<Standard> && Featured<Standard> && Selective<Standard> && Notated<Standard>);
 static_assert(Encoded<Standard> && Encoded<Othello<6>> && Encoded<Othello<4>>);

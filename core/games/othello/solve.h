@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "exact/solve.h"
-#include "games/othello/hand_guess.h"
 #include "games/othello/pattern_evaluator.h"
 #include "games/othello/rules.h"
 #include "games/othello/solver.h"
@@ -24,7 +23,7 @@ class Solver<othello::Othello<kSize>> {
     using Level = othello::Level;
     static constexpr auto kConfidences = othello::kLevelNames;
 
-    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : solver_(Guess{}, table_bytes) {}
+    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : solver_({}, table_bytes) {}
 
     bool fits(const G&) const { return true; }
     void clear() { solver_.clear(); }
@@ -46,18 +45,6 @@ class Solver<othello::Othello<kSize>> {
 
   private:
     static constexpr int kCells = G::kCells, kStep = 2;  // between scores
-
-    // Learned where there are weights, hand-made otherwise.
-    struct Guess {
-        std::shared_ptr<const othello::LearnedPatterns> learned;
-
-        int operator()(othello::Discs mine, othello::Discs theirs) const {
-            return learned ? learned->weights.guess(mine, theirs) : othello::hand_guess<kSize>(mine, theirs, kByHand);
-        }
-
-        // Up to 7 % fewer nodes on the board of six than with the weights of the mobility evaluator.
-        static constexpr othello::HandWeights kByHand{130, 50, 800, 0, -250};
-    };
 
     // Near the end nothing is guessed, however bold one may be.
     Level level_for(const G& state, std::string_view confidence) const {
@@ -138,11 +125,13 @@ class Solver<othello::Othello<kSize>> {
     // Reading takes 0.3 s, so positions that need no evaluation never pay for it.
     void read_weights(const G& state) {
         if (has_read_ || kSize < 8 || !solver_.needs_guesses(state.mine(), state.theirs())) return;
-        solver_.use_guess({othello::ShippedPatterns::instance().get()});
+        learned_ = othello::ShippedPatterns::instance().get();
+        if (learned_) solver_.use_guess({&learned_->weights});
         has_read_ = true;
     }
 
-    othello::Solver<kSize, Guess> solver_;
+    std::shared_ptr<const othello::LearnedPatterns> learned_;
+    othello::Solver<kSize> solver_;
     bool has_read_ = false;
 };
 

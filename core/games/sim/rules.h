@@ -183,7 +183,7 @@ class Sim {
         for_each_edge(taken(other(me)), [&](int edge) { row.push(graph().edges + edge); });
     }
 
-    // ---- text: see notation.h ----
+    // ---- text: see notation.cpp ----
     int move_limit() const { return graph().edges; }
     std::string text() const;                      // 6:0123/02, dots, the first player's edges, the second's
     std::string move_text(Move move) const;        // 03
@@ -228,11 +228,6 @@ class Sim {
     }
 };
 
-}  // namespace turnwise::sim
-
-#include "games/sim/notation.h"
-
-namespace turnwise::sim {
 static_assert(Game<Sim> && Alternates<Sim> && Bounded<Sim> && Prioritised<Sim> && Forcing<Sim>);
 static_assert(Symmetric<Sim> && Featured<Sim> && Encoded<Sim> && Notated<Sim> && sizeof(Sim) <= 128);
 }  // namespace turnwise::sim

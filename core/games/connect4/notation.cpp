@@ -1,18 +1,21 @@
 // Connect 4 notation: the columns played, 1 to 9 then A, B, C ...; other boards carry their size in front (8x7x4:4453).
-#pragma once
+#include "games/connect4/notation.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/errors.h"
 #include "base/fields.h"
-#include "games/connect4/rules.h"
 
 namespace turnwise::connect4 {
 
-constexpr int kDigits = 9;  // 1 to 9; the columns after them are written as capitals
+namespace {
+
+constexpr int kMaxWidth = 26;  // letters for columns
+constexpr int kMaxHeight = 31;
+constexpr int kMaxConnect = 15;  // the window counters hold four bits
+constexpr int kDigits = 9;       // 1 to 9; the columns after them are written as capitals
 
 constexpr char column_digit(int column) {
     return static_cast<char>(column < kDigits ? '1' + column : 'A' + column - kDigits);
@@ -72,22 +75,10 @@ class OrderOfPlay {
     std::set<Bits> dead_ends_;
 };
 
-inline std::string size_text(StandardShape) { return ""; }
-inline std::string size_text(AnyShape shape) {
+std::string size_text(StandardShape) { return ""; }
+std::string size_text(AnyShape shape) {
     return std::to_string(shape.width()) + "x" + std::to_string(shape.height()) + "x" +
            std::to_string(shape.connect()) + ":";
-}
-
-template <class Bits, class Shape>
-std::string Connect4<Bits, Shape>::text() const {
-    return size_text(shape_) + OrderOfPlay(*this).find();
-}
-
-template <class Bits, class Shape>
-Move Connect4<Bits, Shape>::parse_move(std::string_view text) const {
-    if (text.size() != 1) return kNoMove;
-    const int column = column_of_name(text[0], shape_.width());
-    return column >= 0 && column < shape_.width() ? static_cast<Move>(column) : kNoMove;
 }
 
 // Plays the columns from the empty board; names the place of the first one that cannot be played.
@@ -109,6 +100,63 @@ State play_columns(State state, std::string_view columns, std::string_view whole
         state = state.play(static_cast<Move>(column));
     }
     return state;
+}
+
+AnyBoard empty_board(int width, int height, int connect) {
+    if (width == 7 && height == 6 && connect == 4) return Standard();
+    const AnyShape shape{static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(height),
+                         static_cast<std::uint8_t>(connect)};
+    const int bits = width * (height + 1);
+    if (bits <= 64) return OneWord(shape);
+    if (bits <= 128) return TwoWords(shape);
+    throw ParseError("connect4 board {width}x{height} is too large: width x (height + 1) must be at most 128",
+                     {{"width", width}, {"height", height}});
+}
+
+AnyBoard parse_size(std::string_view size, std::string_view whole) {
+    const auto first = size.find('x'), second = size.find('x', first == size.npos ? first : first + 1);
+    if (first == size.npos || second == size.npos)
+        throw ParseError("connect4 position '{position}': write the size as 8x7x4: (width, height, connect)",
+                         {{"position", whole}});
+    return start_of(Setup("connect4", {{"width", std::string(size.substr(0, first))},
+                                       {"height", std::string(size.substr(first + 1, second - first - 1))},
+                                       {"connect", std::string(size.substr(second + 1))}}));
+}
+
+}  // namespace
+
+template <class Bits, class Shape>
+std::string Connect4<Bits, Shape>::text() const {
+    return size_text(shape_) + OrderOfPlay(*this).find();
+}
+
+template <class Bits, class Shape>
+Move Connect4<Bits, Shape>::parse_move(std::string_view text) const {
+    if (text.size() != 1) return kNoMove;
+    const int column = column_of_name(text[0], shape_.width());
+    return column >= 0 && column < shape_.width() ? static_cast<Move>(column) : kNoMove;
+}
+
+template std::string Standard::text() const;
+template std::string OneWord::text() const;
+template std::string TwoWords::text() const;
+template Move Standard::parse_move(std::string_view) const;
+template Move OneWord::parse_move(std::string_view) const;
+template Move TwoWords::parse_move(std::string_view) const;
+
+AnyBoard start_of(Setup setup) {
+    const int width = setup.number("width", 7, 1, kMaxWidth);
+    const int height = setup.number("height", 6, 1, kMaxHeight);
+    const int connect = setup.number("connect", 4, 1, kMaxConnect);
+    setup.finish();
+    return empty_board(width, height, connect);
+}
+
+AnyBoard parse_board(std::string_view text) {
+    const auto colon = text.find(':');
+    const std::string_view columns = colon == text.npos ? text : text.substr(colon + 1);
+    const AnyBoard start = colon == text.npos ? AnyBoard(Standard()) : parse_size(text.substr(0, colon), text);
+    return std::visit([&](const auto& state) { return AnyBoard(play_columns(state, columns, text)); }, start);
 }
 
 }  // namespace turnwise::connect4

@@ -1,6 +1,4 @@
-// The search of the exact solver; included by solver.h.
-#pragma once
-
+// The search of the exact solver.
 #include "games/connect4/solver.h"
 
 namespace turnwise::connect4 {
@@ -205,5 +203,8 @@ auto Solver<Shape>::scores(Bits mine, Bits mask, Watch& watch) -> Scores {
     }
     return all;
 }
+
+template class Solver<StandardShape>;
+template class Solver<AnyShape>;
 
 }  // namespace turnwise::connect4

@@ -1,14 +1,14 @@
-// Othello positions as networks see them. Included by rules.h.
+// Othello positions as networks see them.
 //
 //   own discs by square, the other's discs by square; one column for the number of empty squares, one for the number of
 //   own moves, one for the number of the other's
-#pragma once
-
 #include "games/othello/rules.h"
 
 namespace turnwise::othello {
 
+namespace {
 constexpr int kMostMovesEncoded = 32;  // more are as good as these
+}
 
 template <int kSize>
 int Othello<kSize>::encoding_size(int) const {
@@ -24,5 +24,12 @@ void Othello<kSize>::encode(int, InputRow& row) const {
     row.push(kMine + std::min(std::popcount(my_moves()), kMostMovesEncoded));
     row.push(kTheirs + std::min(std::popcount(their_moves()), kMostMovesEncoded));
 }
+
+template int Othello<8>::encoding_size(int) const;
+template void Othello<8>::encode(int, InputRow&) const;
+template int Othello<6>::encoding_size(int) const;
+template void Othello<6>::encode(int, InputRow&) const;
+template int Othello<4>::encoding_size(int) const;
+template void Othello<4>::encode(int, InputRow&) const;
 
 }  // namespace turnwise::othello

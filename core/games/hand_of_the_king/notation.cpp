@@ -1,4 +1,4 @@
-// The text of Hand of the King: states and moves to one line and back. Included by rules.h.
+// The text of Hand of the King: states and moves to one line and back.
 //
 //   s1g3l2+t4.../.../...:12----- :-:jgrsqm:1          (in one line, without spaces)
 //   board               banners  extra companions side
@@ -8,8 +8,6 @@
 // Extra cards: j1s, Jon's two Starks to the first player; g2, Gendry's card to the second; - for none. Companions
 // left, or -. The side to move, 1 or 2; then, in a companion's turn, ? or the companion's letter and the cards chosen
 // so far: 1qa1b2. The boxed rule adds :boxed.
-#pragma once
-
 #include <algorithm>
 #include <charconv>
 #include <string>
@@ -22,24 +20,28 @@
 
 namespace turnwise::hand_of_the_king {
 
-inline std::string location_text(int location) {
+namespace {
+
+std::string location_text(int location) {
     return {static_cast<char>('a' + column_of(location)), static_cast<char>('1' + row_of(location))};
 }
 
 // -1 if the text names no location.
-inline int location_of(std::string_view text) {
+int location_of(std::string_view text) {
     if (text.size() != 2 || text[0] < 'a' || text[0] >= 'a' + kSide || text[1] < '1' || text[1] >= '1' + kSide)
         return -1;
     return kSide * (text[1] - '1') + (text[0] - 'a');
 }
 
-inline std::string card_text(CardId card) {
+std::string card_text(CardId card) {
     if (card == kVarys) return "v";
     const int house = kHouseOf[card];
     return {kHouseLetters[house], static_cast<char>('1' + card - kFirstCard[house])};
 }
 
-inline std::string HandOfTheKing::text() const {
+}  // namespace
+
+std::string HandOfTheKing::text() const {
     std::string line;
     for (int at = 0; at < kCells; ++at) {
         if (at > 0 && at % kSide == 0) line += '/';
@@ -70,12 +72,12 @@ inline std::string HandOfTheKing::text() const {
     return rule_ == Rule::boxed ? line + ":boxed" : line;
 }
 
-inline std::string HandOfTheKing::move_text(Move move) const {
+std::string HandOfTheKing::move_text(Move move) const {
     assert(move < kMoveLimit);
     return move < kCells ? location_text(move) : std::string(kCompanionNames[move - kFirstCompanion]);
 }
 
-inline std::string HandOfTheKing::describe(Move move) const {
+std::string HandOfTheKing::describe(Move move) const {
     if (move >= kCells) return move_text(move);
     const CardId card = move == varys_ ? kVarys : cards_[move];
     std::string line(kCardNames[card]);
@@ -88,7 +90,7 @@ inline std::string HandOfTheKing::describe(Move move) const {
 namespace notation {
 
 // Small letters without spaces: Aegon 1 is also aegon1.
-inline std::string lower(std::string_view text) {
+std::string lower(std::string_view text) {
     std::string small(text);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -105,7 +107,7 @@ int find_name(const std::array<std::string_view, N>& names, const std::string& s
 
 }  // namespace notation
 
-inline Move HandOfTheKing::parse_move(std::string_view text) const {
+Move HandOfTheKing::parse_move(std::string_view text) const {
     const std::string word = notation::lower(text);
     if (const int location = location_of(word); location >= 0) return static_cast<Move>(location);
     if (const int companion = notation::find_name(kCompanionNames, word); companion >= 0)
@@ -306,6 +308,6 @@ class Reader {
     HandOfTheKing state_;
 };
 
-inline HandOfTheKing HandOfTheKing::parse(std::string_view text) { return Reader(text).read(); }
+HandOfTheKing HandOfTheKing::parse(std::string_view text) { return Reader(text).read(); }
 
 }  // namespace turnwise::hand_of_the_king

@@ -1,13 +1,11 @@
-// The search of the exact solver of Othello; included by solver.h.
-#pragma once
-
+// The search of the exact solver of Othello.
 #include "games/othello/solver.h"
 
 namespace turnwise::othello {
 
 // Tells the watch of the nodes since the last call; true once the search must end.
-template <int kSide, class Guess>
-bool Solver<kSide, Guess>::out_of_time(Watch& watch) {
+template <int kSide>
+bool Solver<kSide>::out_of_time(Watch& watch) {
     const std::uint64_t total = nodes_ + endgame_.nodes();
     const std::uint64_t fresh = total - reported_;
     reported_ = total;
@@ -15,8 +13,8 @@ bool Solver<kSide, Guess>::out_of_time(Watch& watch) {
 }
 
 // Plain alpha-beta over guesses, in parts of a disc: for a few plies.
-template <int kSide, class Guess>
-int Solver<kSide, Guess>::glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta) {
+template <int kSide>
+int Solver<kSide>::glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta) {
     ++nodes_;
     if (plies == 0) return guess_(mine, theirs);
     Discs legal = moves(mine, theirs) & kBoard;
@@ -36,17 +34,17 @@ int Solver<kSide, Guess>::glimpse(Discs mine, Discs theirs, int plies, int alpha
 }
 
 // The same in discs, on which side of alpha.
-template <int kSide, class Guess>
-int Solver<kSide, Guess>::glance(Discs mine, Discs theirs, int plies, int alpha) {
+template <int kSide>
+int Solver<kSide>::glance(Discs mine, Discs theirs, int plies, int alpha) {
     const int fine = alpha * kGuessUnit + kGuessUnit / 2;
     const int best = glimpse(mine, theirs, plies, fine, fine + 1) + kCells * kGuessUnit;
     return (best + kGuessUnit / 2 - 1) / kGuessUnit - kCells;
 }
 
 // Whether a shallower search makes it likely enough that the score is beyond the window.
-template <int kSide, class Guess>
-bool Solver<kSide, Guess>::is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound,
-                                      Watch& watch) {
+template <int kSide>
+bool Solver<kSide>::is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound,
+                               Watch& watch) {
     constexpr int kLeastPlies = 6;
     if (draft.level == kExact || draft.depth < kLeastPlies) return false;
     const int plies = draft.depth / 4 * 2 - 2 + draft.depth % 2;
@@ -71,8 +69,8 @@ bool Solver<kSide, Guess>::is_settled(Discs mine, Discs theirs, int alpha, Draft
     return false;
 }
 
-template <int kSide, class Guess>
-int Solver<kSide, Guess>::list(Discs mine, Discs theirs, Discs legal, Children& children) {
+template <int kSide>
+int Solver<kSide>::list(Discs mine, Discs theirs, Discs legal, Children& children) {
     int count = 0;
     for (; legal; legal = without_first(legal)) {
         const int square = first_square(legal);
@@ -85,8 +83,8 @@ int Solver<kSide, Guess>::list(Discs mine, Discs theirs, Discs legal, Children& 
 }
 
 // Whether the table knows a reply that is bad enough for the other side; then `bound` is what the move is worth.
-template <int kSide, class Guess>
-bool Solver<kSide, Guess>::is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const {
+template <int kSide>
+bool Solver<kSide>::is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const {
     for (int i = 0; i < count; ++i) {
         const auto& [mine, theirs, square, order] = children[i];
         Knowledge known;
@@ -99,8 +97,8 @@ bool Solver<kSide, Guess>::is_answered(const Children& children, int count, int 
 }
 
 // Takes the move on a square out of the list and leaves it behind the end; false if there is none.
-template <int kSide, class Guess>
-bool Solver<kSide, Guess>::take(int square, Children& children, int& count) {
+template <int kSide>
+bool Solver<kSide>::take(int square, Children& children, int& count) {
     for (int i = 0; i < count; ++i)
         if (children[i].square == square) {
             std::swap(children[i], children[--count]);
@@ -110,8 +108,8 @@ bool Solver<kSide, Guess>::take(int square, Children& children, int& count) {
 }
 
 // How promising moves are: a guess at the score, and few replies, for they are quickly refuted.
-template <int kSide, class Guess>
-void Solver<kSide, Guess>::rate(Children& children, int count, Draft draft, int parity) {
+template <int kSide>
+void Solver<kSide>::rate(Children& children, int count, Draft draft, int parity) {
     const int plies = draft.depth >= 24 ? 2 : draft.depth >= 17 ? 1 : 0;
     for (int i = 0; i < count; ++i) {
         Child& child = children[i];
@@ -123,8 +121,8 @@ void Solver<kSide, Guess>::rate(Children& children, int count, Draft draft, int 
 }
 
 // Puts the most promising move at the end of the list.
-template <int kSide, class Guess>
-void Solver<kSide, Guess>::bring_last(Children& children, int count) {
+template <int kSide>
+void Solver<kSide>::bring_last(Children& children, int count) {
     int most = count - 1;
     for (int i = 0; i < count; ++i)
         if (children[i].order > children[most].order) most = i;
@@ -132,8 +130,8 @@ void Solver<kSide, Guess>::bring_last(Children& children, int count) {
 }
 
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
-template <int kSide, class Guess>
-int Solver<kSide, Guess>::search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch) {
+template <int kSide>
+int Solver<kSide>::search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch) {
     // 1. Near the end and near the horizon other searches are faster.
     const int empties = empties_of(mine, theirs);
     const bool to_the_end = draft.depth >= empties;
@@ -192,9 +190,8 @@ int Solver<kSide, Guess>::search(Discs mine, Discs theirs, int alpha, Draft draf
 }
 
 // The score within lower .. upper at one draft, by steps from the one expected. Scores are even.
-template <int kSide, class Guess>
-int Solver<kSide, Guess>::settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper,
-                                 Watch& watch) {
+template <int kSide>
+int Solver<kSide>::settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper, Watch& watch) {
     int alpha = std::clamp((expected & ~1) - 2, lower, upper - 2);
     while (lower < upper && !watch.stopped()) {
         const int score = search(mine, theirs, alpha, draft, watch);
@@ -208,9 +205,8 @@ int Solver<kSide, Guess>::settle(Discs mine, Discs theirs, Draft draft, int expe
 }
 
 // Guesses of growing depth, then likely scores, then the exact one: each pass leaves good moves to the next.
-template <int kSide, class Guess>
-std::optional<int> Solver<kSide, Guess>::bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch,
-                                                 Level level) {
+template <int kSide>
+std::optional<int> Solver<kSide>::bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch, Level level) {
     table_.begin_search();
     if (!needs_guesses(mine, theirs)) level = kExact;
     const auto empties = static_cast<std::uint8_t>(empties_of(mine, theirs));
@@ -231,12 +227,16 @@ std::optional<int> Solver<kSide, Guess>::bounded(Discs mine, Discs theirs, int a
 }
 
 // Whether the table has the answer already.
-template <int kSide, class Guess>
-bool Solver<kSide, Guess>::is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const {
+template <int kSide>
+bool Solver<kSide>::is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const {
     Knowledge known;
     const Draft asked{static_cast<std::uint8_t>(empties_of(mine, theirs)), level};
     if (!table_.find(table_.place(mine, theirs), mine, theirs, known) || !known.draft.covers(asked)) return false;
     return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
 }
+
+template class Solver<8>;
+template class Solver<6>;
+template class Solver<4>;
 
 }  // namespace turnwise::othello

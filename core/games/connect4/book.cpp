@@ -1,5 +1,5 @@
-// How the opening book lists its positions and codes its scores; included by book.h.
-#pragma once
+// How the opening book lists its positions and codes its scores.
+#include "games/connect4/book.h"
 
 #include <algorithm>
 #include <array>
@@ -9,20 +9,19 @@
 
 #include "base/errors.h"
 #include "base/range_coder.h"
-#include "games/connect4/book.h"
 
 namespace turnwise::connect4 {
 
-namespace detail {
+namespace {
 
-inline constexpr Geometry<StandardShape> kStandard{StandardShape{}};
+constexpr Geometry<StandardShape> kStandard{StandardShape{}};
 
-inline Bits canonical_key(Bits mine, Bits mask) {
+Bits canonical_key(Bits mine, Bits mask) {
     return std::min(mine + mask, kStandard.mirrored(mine) + kStandard.mirrored(mask));
 }
 
 // The position of a key: in each column, key + 1 is the stones to move, topped by one bit.
-inline BookPosition position_of_key(Bits key) {
+BookPosition position_of_key(Bits key) {
     const int step = StandardShape::height() + 1;
     const Bits sum = key + kStandard.bottom;
     BookPosition position{0, 0};
@@ -36,7 +35,7 @@ inline BookPosition position_of_key(Bits key) {
 }
 
 // Keys of the unfinished positions after each of `keys`, sorted.
-inline std::vector<Bits> next_level(const std::vector<Bits>& keys) {
+std::vector<Bits> next_level(const std::vector<Bits>& keys) {
     std::vector<Bits> next;
     next.reserve(keys.size() * StandardShape::width());
     for (const Bits key : keys) {
@@ -50,14 +49,14 @@ inline std::vector<Bits> next_level(const std::vector<Bits>& keys) {
     return next;
 }
 
-inline std::vector<Bits> level_keys(int plies) {
+std::vector<Bits> level_keys(int plies) {
     std::vector<Bits> keys{0};
     for (int ply = 0; ply < plies; ++ply) keys = next_level(keys);
     return keys;
 }
 
 // The score of a position that needs no search, for the side to move.
-inline std::optional<int> forced_score(BookPosition position) {
+std::optional<int> forced_score(BookPosition position) {
     Quiet q = connect4::position_of(kStandard, position.mine, position.mask);
     if (q.my_wins & kStandard.playable(position.mask)) return kStandard.win_score(q.plies);
     const Outcome outcome = settle(kStandard, q);
@@ -85,12 +84,12 @@ class ScoreModel {
     unsigned previous_ = kOffset;
 };
 
-inline constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
-inline constexpr unsigned kBookVersion = 1;
-inline constexpr int kMostBookPlies = 14;
-inline constexpr std::size_t kBookHeader = 16;
+constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
+constexpr unsigned kBookVersion = 1;
+constexpr int kMostBookPlies = 14;
+constexpr std::size_t kBookHeader = 16;
 
-inline void check_header(std::span<const std::byte> bytes) {
+void check_header(std::span<const std::byte> bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
     if (bytes.size() < kBookHeader) throw DataError("connect4 book: shorter than its header");
     for (std::size_t i = 0; i < kBookMagic.size(); ++i)
@@ -102,48 +101,48 @@ inline void check_header(std::span<const std::byte> bytes) {
         throw DataError("connect4 book: damaged, the checksum differs");
 }
 
-}  // namespace detail
+}  // namespace
 
-inline std::vector<BookPosition> book_positions(int plies) {
+std::vector<BookPosition> book_positions(int plies) {
     std::vector<BookPosition> positions;
-    for (const Bits key : detail::level_keys(plies)) positions.push_back(detail::position_of_key(key));
+    for (const Bits key : level_keys(plies)) positions.push_back(position_of_key(key));
     return positions;
 }
 
-inline std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
+std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
     const auto positions = book_positions(plies);
     if (positions.size() != scores.size()) throw DataError("connect4 book: give one score for each position");
-    detail::ScoreModel model;
+    ScoreModel model;
     RangeEncoder encoder;
     std::uint32_t coded = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        if (detail::forced_score(positions[i])) continue;
+        if (forced_score(positions[i])) continue;
         model.next(encoder, scores[i]);
         ++coded;
     }
     const auto body = encoder.finish();
-    std::vector<std::byte> bytes(detail::kBookHeader + body.size());
-    for (std::size_t i = 0; i < detail::kBookMagic.size(); ++i) bytes[i] = std::byte{detail::kBookMagic[i]};
-    bytes[4] = std::byte{detail::kBookVersion};
+    std::vector<std::byte> bytes(kBookHeader + body.size());
+    for (std::size_t i = 0; i < kBookMagic.size(); ++i) bytes[i] = std::byte{kBookMagic[i]};
+    bytes[4] = std::byte{kBookVersion};
     bytes[5] = static_cast<std::byte>(plies);
     write32(&bytes[8], coded);
     write32(&bytes[12], checksum(body));
-    std::copy(body.begin(), body.end(), bytes.begin() + detail::kBookHeader);
+    std::copy(body.begin(), body.end(), bytes.begin() + kBookHeader);
     return bytes;
 }
 
-inline Book Book::load(std::span<const std::byte> bytes) {
-    detail::check_header(bytes);
+Book Book::load(std::span<const std::byte> bytes) {
+    check_header(bytes);
     const int plies = static_cast<int>(bytes[5]);
     Book book;
     book.levels_.resize(plies + 1);
     book.levels_[0].keys = {0};
-    for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = detail::next_level(book.levels_[ply - 1].keys);
-    detail::ScoreModel model;
-    RangeDecoder decoder(bytes.subspan(detail::kBookHeader));
+    for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = next_level(book.levels_[ply - 1].keys);
+    ScoreModel model;
+    RangeDecoder decoder(bytes.subspan(kBookHeader));
     std::uint32_t decoded = 0;
     for (const Bits key : book.levels_[plies].keys) {
-        auto score = detail::forced_score(detail::position_of_key(key));
+        auto score = forced_score(position_of_key(key));
         if (!score) {
             score = model.next(decoder);
             ++decoded;
@@ -156,33 +155,33 @@ inline Book Book::load(std::span<const std::byte> bytes) {
 }
 
 // The scores of a ply from those of the next.
-inline void Book::back_up(int ply) {
+void Book::back_up(int ply) {
     Level& level = levels_[ply];
     for (const Bits key : level.keys) {
-        const auto [mine, mask] = detail::position_of_key(key);
-        const Bits moves = detail::kStandard.playable(mask);
-        int best = -detail::kStandard.cells;
-        const bool wins = winning_cells(detail::kStandard, mine) & moves;
-        if (wins) best = detail::kStandard.win_score(ply);
+        const auto [mine, mask] = position_of_key(key);
+        const Bits moves = kStandard.playable(mask);
+        int best = -kStandard.cells;
+        const bool wins = winning_cells(kStandard, mine) & moves;
+        if (wins) best = kStandard.win_score(ply);
         for (Bits rest = wins ? 0 : moves; rest; rest &= rest - 1) {
-            const Bits child = detail::canonical_key(mine ^ mask, mask | (rest & -rest));
+            const Bits child = canonical_key(mine ^ mask, mask | (rest & -rest));
             best = std::max(best, -find(child, ply + 1).value());
         }
         level.scores.push_back(static_cast<std::int8_t>(best));
     }
 }
 
-inline std::optional<int> Book::find(Bits key, int ply) const {
+std::optional<int> Book::find(Bits key, int ply) const {
     const Level& level = levels_[ply];
     const auto at = std::lower_bound(level.keys.begin(), level.keys.end(), key);
     if (at == level.keys.end() || *at != key) return std::nullopt;
     return level.scores[at - level.keys.begin()];
 }
 
-inline std::optional<int> Book::score(Bits mine, Bits mask) const {
+std::optional<int> Book::score(Bits mine, Bits mask) const {
     const int ply = std::popcount(mask);
     if (ply > plies()) return std::nullopt;
-    return find(detail::canonical_key(mine, mask), ply);
+    return find(canonical_key(mine, mask), ply);
 }
 
 }  // namespace turnwise::connect4

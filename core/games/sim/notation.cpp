@@ -1,6 +1,4 @@
-// The text of Sim: states and moves to one line and back. Included by rules.h.
-#pragma once
-
+// The text of Sim: states and moves to one line and back.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -11,42 +9,42 @@
 
 namespace turnwise::sim {
 
-namespace notation {
+namespace {
 
-[[noreturn]] inline void refuse(std::string_view text, const Message& why) {
+[[noreturn]] void refuse(std::string_view text, const Message& why) {
     throw ParseError("sim position '{position}': {why}", {{"position", text}, {"why", why}});
 }
 
-inline std::string edge_name(const Graph& graph, int edge) {
+std::string edge_name(const Graph& graph, int edge) {
     const auto [a, b] = graph.ends[edge];
     return {static_cast<char>('0' + a), static_cast<char>('0' + b)};
 }
 
-[[noreturn]] inline void refuse_twice(std::string_view text, const Graph& graph, int edge) {
+[[noreturn]] void refuse_twice(std::string_view text, const Graph& graph, int edge) {
     refuse(text, Message("edge {edge} is taken twice", {{"edge", edge_name(graph, edge)}}));
 }
 
-inline std::string edge_names(const Graph& graph, EdgeSet edges) {
+std::string edge_names(const Graph& graph, EdgeSet edges) {
     std::string names;
     for_each_edge(edges, [&](int edge) { names += edge_name(graph, edge); });
     return names;
 }
 
 // The edge between two dots written as digits; kNoMove when there is none.
-inline Move edge_between(const Graph& graph, char from, char to) {
+Move edge_between(const Graph& graph, char from, char to) {
     const int a = from - '0', b = to - '0';
     const bool known = a >= 0 && b >= 0 && a < graph.dots && b < graph.dots && a != b;
     return known ? graph.number[a][b] : kNoMove;
 }
 
 // An edge as people write it: 03, 30 or 0-3.
-inline Move edge_of(const Graph& graph, std::string_view word) {
+Move edge_of(const Graph& graph, std::string_view word) {
     if (word.size() == 2) return edge_between(graph, word[0], word[1]);
     if (word.size() == 3 && word[1] == '-') return edge_between(graph, word[0], word[2]);
     return kNoMove;
 }
 
-inline int take_dots(std::string_view text, std::string_view& rest) {
+int take_dots(std::string_view text, std::string_view& rest) {
     const auto colon = text.find(':');
     if (colon == std::string_view::npos) return Sim::kDefaultDots;
     if (colon != 1 || text[0] < '0' + kMinDots || text[0] > '0' + kMaxDots)
@@ -55,8 +53,8 @@ inline int take_dots(std::string_view text, std::string_view& rest) {
     return text[0] - '0';
 }
 
-inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::string_view pairs, std::size_t first,
-                           std::size_t size) {
+Move edge_or_refuse(std::string_view text, const Graph& graph, std::string_view pairs, std::size_t first,
+                    std::size_t size) {
     const Move edge = edge_of(graph, pairs.substr(first, size));
     if (edge == kNoMove)
         refuse(text, Message("'{word}' is not an edge; write two different dots from 0 to {last}, such as 01",
@@ -64,7 +62,7 @@ inline Move edge_or_refuse(std::string_view text, const Graph& graph, std::strin
     return edge;
 }
 
-inline EdgeSet edge_set(std::string_view text, const Graph& graph, std::string_view pairs) {
+EdgeSet edge_set(std::string_view text, const Graph& graph, std::string_view pairs) {
     EdgeSet edges = 0;
     for (std::size_t i = 0; i < pairs.size(); i += 2) {
         const Move edge = edge_or_refuse(text, graph, pairs, i, 2);
@@ -74,7 +72,7 @@ inline EdgeSet edge_set(std::string_view text, const Graph& graph, std::string_v
     return edges;
 }
 
-inline Sim play_through(std::string_view text, const Graph& graph, std::string_view rest) {
+Sim play_through(std::string_view text, const Graph& graph, std::string_view rest) {
     Sim state = Sim::start(graph.dots);
     while (!rest.empty()) {
         const auto comma = rest.find(',');
@@ -90,7 +88,7 @@ inline Sim play_through(std::string_view text, const Graph& graph, std::string_v
 }
 
 // Whether one edge, drawn last, explains every triangle in the set.
-inline bool one_last_edge(const Graph& graph, EdgeSet edges) {
+bool one_last_edge(const Graph& graph, EdgeSet edges) {
     bool explained = false;
     for_each_edge(edges, [&](int edge) {
         const EdgeSet before = edges & ~bit(edge);
@@ -99,7 +97,7 @@ inline bool one_last_edge(const Graph& graph, EdgeSet edges) {
     return explained;
 }
 
-inline void refuse_impossible(std::string_view text, const Graph& graph, EdgeSet first, EdgeSet second) {
+void refuse_impossible(std::string_view text, const Graph& graph, EdgeSet first, EdgeSet second) {
     if (first & second) refuse_twice(text, graph, lowest(first & second));
     const int ahead = std::popcount(first) - std::popcount(second);
     if (ahead != 0 && ahead != 1)
@@ -113,37 +111,36 @@ inline void refuse_impossible(std::string_view text, const Graph& graph, EdgeSet
         refuse(text, Message("no single last edge explains the triangles, so the game was over before"));
 }
 
-}  // namespace notation
+}  // namespace
 
-inline std::string Sim::text() const {
-    return std::to_string(dots()) + ":" + notation::edge_names(graph(), taken_[0]) + "/" +
-           notation::edge_names(graph(), taken_[1]);
+std::string Sim::text() const {
+    return std::to_string(dots()) + ":" + edge_names(graph(), taken_[0]) + "/" + edge_names(graph(), taken_[1]);
 }
 
-inline std::string Sim::move_text(Move move) const {
+std::string Sim::move_text(Move move) const {
     assert(move < graph().edges);
-    return notation::edge_name(graph(), move);
+    return edge_name(graph(), move);
 }
 
-inline Move Sim::parse_move(std::string_view text) const { return notation::edge_of(graph(), text); }
+Move Sim::parse_move(std::string_view text) const { return edge_of(graph(), text); }
 
-inline Sim Sim::from_edges(int dots, EdgeSet first, EdgeSet second, std::string_view text) {
+Sim Sim::from_edges(int dots, EdgeSet first, EdgeSet second, std::string_view text) {
     Sim state = start(dots);
-    if ((first | second) & ~state.graph().all) notation::refuse(text, Message("an edge number is out of range"));
-    notation::refuse_impossible(text, state.graph(), first, second);
+    if ((first | second) & ~state.graph().all) refuse(text, Message("an edge number is out of range"));
+    refuse_impossible(text, state.graph(), first, second);
     state.taken_ = {first, second};
     state.closing_ = {closing_edges(state.graph(), first), closing_edges(state.graph(), second)};
     state.plies_ = static_cast<std::uint8_t>(std::popcount(first | second));
     return state;
 }
 
-inline Sim Sim::parse(std::string_view text) {
+Sim Sim::parse(std::string_view text) {
     std::string_view rest = text;
-    const Graph& graph = graph_of(notation::take_dots(text, rest));
+    const Graph& graph = graph_of(take_dots(text, rest));
     const auto slash = rest.find('/');
-    if (slash == std::string_view::npos) return notation::play_through(text, graph, rest);
-    return from_edges(graph.dots, notation::edge_set(text, graph, rest.substr(0, slash)),
-                      notation::edge_set(text, graph, rest.substr(slash + 1)), text);
+    if (slash == std::string_view::npos) return play_through(text, graph, rest);
+    return from_edges(graph.dots, edge_set(text, graph, rest.substr(0, slash)),
+                      edge_set(text, graph, rest.substr(slash + 1)), text);
 }
 
 }  // namespace turnwise::sim

@@ -1,17 +1,15 @@
-// How weights are folded and coded in their file; included by pattern_weights.h.
-#pragma once
+// How weights are folded, and coded in their file.
+#include "games/othello/pattern_weights.h"
 
 #include <cmath>
 #include <cstdlib>
 
-#include "games/othello/pattern_weights.h"
-
 namespace turnwise::othello::patterns {
 
-namespace detail {
+namespace {
 
 // What each digit of a shape's index is worth in the index of its image under a symmetry of the shape.
-inline std::array<int, kMostCells> image_powers(const Cells& cells, const Cells& image) {
+std::array<int, kMostCells> image_powers(const Cells& cells, const Cells& image) {
     std::array<int, kMostCells> powers{};
     for (int i = 0; i < cells.size; ++i)
         for (int j = 0; j < cells.size; ++j)
@@ -19,7 +17,7 @@ inline std::array<int, kMostCells> image_powers(const Cells& cells, const Cells&
     return powers;
 }
 
-inline int image_index(int index, const std::array<int, kMostCells>& powers) {
+int image_index(int index, const std::array<int, kMostCells>& powers) {
     int image = 0;
     for (int i = 0; index > 0; ++i, index /= 3) image += index % 3 * powers[i];
     return image;
@@ -91,11 +89,11 @@ void code_weights(Coder& coder, Knots& knots, std::size_t size) {
     }
 }
 
-inline constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
-inline constexpr unsigned kVersion = 1;
-inline constexpr std::size_t kHeader = 16;
+constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
+constexpr unsigned kVersion = 1;
+constexpr std::size_t kHeader = 16;
 
-inline void check_header(std::span<const std::byte> bytes, int weights) {
+void check_header(std::span<const std::byte> bytes, int weights) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
     if (bytes.size() < kHeader) throw DataError("othello weights: shorter than the header of their file");
     for (std::size_t i = 0; i < kMagic.size(); ++i)
@@ -109,29 +107,29 @@ inline void check_header(std::span<const std::byte> bytes, int weights) {
         throw DataError("othello weights: damaged, the checksum differs");
 }
 
-}  // namespace detail
+}  // namespace
 
-inline Folding::Folding() : of_(kTableSize - 1) {
+Folding::Folding() : of_(kTableSize - 1) {
     for (int shape = 0; shape < kShapeCount; ++shape) fold(shape);
     for (int i = kPatternWeights; i < kTableSize - 1; ++i) of_[static_cast<std::size_t>(i)] = weights_++;
 }
 
-inline void Folding::fold(int shape) {
+void Folding::fold(int shape) {
     const Cells cells = cells_of(kShapes[static_cast<std::size_t>(shape)].cells);
     const int first = kLayout.first[static_cast<std::size_t>(shape)];
     std::vector<std::array<int, kMostCells>> images;
     for (int symmetry = 1; symmetry < kSymmetries; ++symmetry)
         if (const Cells image = cells.mapped(symmetry); image.set() == cells.set())
-            if (const auto powers = detail::image_powers(cells, image); powers != detail::image_powers(cells, cells))
+            if (const auto powers = image_powers(cells, image); powers != image_powers(cells, cells))
                 images.push_back(powers);
     for (int index = 0; index < power_of_three(cells.size); ++index) {
         int least = index;
-        for (const auto& powers : images) least = std::min(least, detail::image_index(index, powers));
+        for (const auto& powers : images) least = std::min(least, image_index(index, powers));
         of_[static_cast<std::size_t>(first + index)] = least == index ? weights_++ : of(first + least);
     }
 }
 
-inline Knots::Place Knots::place(int asked) const {
+Knots::Place Knots::place(int asked) const {
     const auto same_parity = [&](int knot) { return (knot - asked) % 2 == 0; };
     const bool by_parity = std::any_of(empties.begin(), empties.end(), same_parity);
     constexpr std::size_t kNone = ~std::size_t{0};
@@ -147,15 +145,15 @@ inline Knots::Place Knots::place(int asked) const {
     return {low, high, step > 0 ? static_cast<float>(asked - empties[low]) / static_cast<float>(step) : 0};
 }
 
-inline Knots Knots::none() { return {{0}, std::vector<std::int16_t>(static_cast<std::size_t>(Folding().weights()))}; }
+Knots Knots::none() { return {{0}, std::vector<std::int16_t>(static_cast<std::size_t>(Folding().weights()))}; }
 
-inline Knots Knots::up_to(int most) const {
+Knots Knots::up_to(int most) const {
     const auto count = std::upper_bound(empties.begin(), empties.end(), most) - empties.begin();
     const auto size = empties.empty() ? 0 : static_cast<std::ptrdiff_t>(weights.size() / empties.size());
     return {{empties.begin(), empties.begin() + count}, {weights.begin(), weights.begin() + count * size}};
 }
 
-inline Knots Knots::followed_by(const Knots& others) const {
+Knots Knots::followed_by(const Knots& others) const {
     Knots all = *this;
     const std::size_t size = others.weights.size() / others.empties.size();
     for (std::size_t i = 0; i < others.empties.size(); ++i) {
@@ -167,33 +165,50 @@ inline Knots Knots::followed_by(const Knots& others) const {
     return all;
 }
 
-inline std::vector<std::byte> encode(const Knots& knots) {
+std::vector<std::byte> encode(const Knots& knots) {
     const int size = Folding().weights();
     Knots copy = knots;
     RangeEncoder encoder;
-    detail::code_weights(encoder, copy, static_cast<std::size_t>(size));
+    code_weights(encoder, copy, static_cast<std::size_t>(size));
     const auto coded = encoder.finish();
-    std::vector<std::byte> bytes(detail::kHeader);
-    for (std::size_t i = 0; i < detail::kMagic.size(); ++i) bytes[i] = std::byte{detail::kMagic[i]};
-    bytes[4] = std::byte{detail::kVersion};
+    std::vector<std::byte> bytes(kHeader);
+    for (std::size_t i = 0; i < kMagic.size(); ++i) bytes[i] = std::byte{kMagic[i]};
+    bytes[4] = std::byte{kVersion};
     bytes[5] = static_cast<std::byte>(knots.empties.size());
     write32(&bytes[8], static_cast<std::uint32_t>(size));
     for (const int empties : knots.empties) bytes.push_back(static_cast<std::byte>(empties));
     bytes.insert(bytes.end(), coded.begin(), coded.end());
-    write32(&bytes[12], checksum(std::span(bytes).subspan(detail::kHeader)));
+    write32(&bytes[12], checksum(std::span(bytes).subspan(kHeader)));
     return bytes;
 }
 
-inline Knots decode(std::span<const std::byte> bytes) {
+Knots decode(std::span<const std::byte> bytes) {
     const int size = Folding().weights();
-    detail::check_header(bytes, size);
+    check_header(bytes, size);
     Knots knots;
     const auto count = static_cast<std::size_t>(bytes[5]);
-    for (std::size_t i = 0; i < count; ++i) knots.empties.push_back(static_cast<int>(bytes[detail::kHeader + i]));
+    for (std::size_t i = 0; i < count; ++i) knots.empties.push_back(static_cast<int>(bytes[kHeader + i]));
     knots.weights.resize(count * static_cast<std::size_t>(size));
-    RangeDecoder decoder(bytes.subspan(detail::kHeader + count));
-    detail::code_weights(decoder, knots, static_cast<std::size_t>(size));
+    RangeDecoder decoder(bytes.subspan(kHeader + count));
+    code_weights(decoder, knots, static_cast<std::size_t>(size));
     return knots;
+}
+
+Weights::Weights(const Knots& knots) : tables_(static_cast<std::size_t>(kPhases) * kTableSize + kReadBeyond) {
+    constexpr int kShares = 256;  // of a knot, as whole numbers
+    const Folding folding;
+    const auto size = static_cast<std::size_t>(folding.weights());
+    std::vector<std::int16_t> mixed(size);
+    for (int phase = 0; phase < kPhases; ++phase) {
+        const auto place = knots.place(phase);
+        const std::int16_t *low = &knots.weights[place.low * size], *high = &knots.weights[place.high * size];
+        const int high_share = static_cast<int>(place.high_share * kShares), low_share = kShares - high_share;
+        for (std::size_t i = 0; i < size; ++i)
+            mixed[i] =
+                static_cast<std::int16_t>((low[i] * low_share + high[i] * high_share) * (kUnit / kFileUnit) / kShares);
+        std::int16_t* out = &tables_[static_cast<std::size_t>(phase) * kTableSize];
+        for (int i = 0; i < kTableSize - 1; ++i) out[i] = mixed[static_cast<std::size_t>(folding.of(i))];
+    }
 }
 
 }  // namespace turnwise::othello::patterns

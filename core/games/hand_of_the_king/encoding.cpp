@@ -1,4 +1,4 @@
-// Hand of the King positions as networks see them. Included by rules.h.
+// Hand of the King positions as networks see them.
 //
 // sparse, for the player to move, all columns 0 or 1:
 //   each house: one column for the cards of it within reach and who leads by how much
@@ -7,19 +7,17 @@
 //   the stage: a card, a companion, or which companion's choices are being made; each card chosen, by its offset
 //   the boxed rule
 // report: the 56 numbers of the course report, see kReportCompanions; its player 1 is the first seat
-#pragma once
-
 #include <algorithm>
 
 #include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
 
-namespace encoding {
+namespace {
 
-constexpr int kSparse = 0, kReport = 1;
+constexpr int kSparse = 0;
 constexpr int kMostCount = kHouseSizes[stark] + kJonCards;
-inline constexpr std::array<Encoding, 2> kEncodings = {{{"sparse", 1}, {"report", kMostCount}}};
+constexpr std::array<Encoding, 2> kEncodings = {{{"sparse", 1}, {"report", kMostCount}}};
 
 // ---- sparse ----
 constexpr int kLargestLead = 8;                   // larger ones are as good
@@ -48,23 +46,20 @@ constexpr int kReportPool = kCells, kReportCounts = kReportPool + kCompanions,
               kReportSize = kReportCounts + 2 * kHouses;
 constexpr std::array<Companion, kCompanions> kReportCompanions = {jon, jaqen, gendry, melisandre, ramsay, sandor};
 
-}  // namespace encoding
+}  // namespace
 
-inline std::span<const Encoding> HandOfTheKing::encodings() { return encoding::kEncodings; }
+std::span<const Encoding> HandOfTheKing::encodings() { return kEncodings; }
 
-inline int HandOfTheKing::encoding_size(int encoding) const {
-    return encoding == encoding::kSparse ? encoding::kSparseSize : encoding::kReportSize;
-}
+int HandOfTheKing::encoding_size(int encoding) const { return encoding == kSparse ? kSparseSize : kReportSize; }
 
-inline void HandOfTheKing::encode(int encoding, InputRow& row) const {
-    if (encoding == encoding::kSparse)
+void HandOfTheKing::encode(int encoding, InputRow& row) const {
+    if (encoding == kSparse)
         encode_sparse(row);
     else
         encode_report(row, Player::first);
 }
 
-inline void HandOfTheKing::encode_sparse(InputRow& numbers) const {
-    using namespace encoding;
+void HandOfTheKing::encode_sparse(InputRow& numbers) const {
     InputWriter row(numbers);
     const Cells near = within_reach();
     const auto& offsets = kOffset[varys_];
@@ -85,16 +80,14 @@ inline void HandOfTheKing::encode_sparse(InputRow& numbers) const {
 }
 
 // The lead of the player to move, and at equality whose the banner is.
-inline int HandOfTheKing::standing(int house) const {
-    using namespace encoding;
+int HandOfTheKing::standing(int house) const {
     const int me = index(player_), lead = counts_[me][house] - counts_[1 - me][house];
     const int mine = banners_[me] >> house & 1, theirs = banners_[1 - me] >> house & 1;
     const int level = mine ? kLargestLead : 2 * kLargestLead + 2 - theirs;
     return lead == 0 ? level : kLargestLead + std::clamp(lead, -kLargestLead, kLargestLead);
 }
 
-inline void HandOfTheKing::encode_report(InputRow& numbers, Player player1) const {
-    using namespace encoding;
+void HandOfTheKing::encode_report(InputRow& numbers, Player player1) const {
     InputWriter row(numbers);
     row.push(varys_, -1);
     for (Cells rest = on_board_; rest; rest &= rest - 1) {
