@@ -55,7 +55,7 @@ def turnwise_engine() -> Engine:
 
 
 def one_by_one(value: Callable[[Any, int], float]) -> Engine:
-    """Give the peers what they lack: a score for every move."""
+    """Add to the peers what they lack: a score for every move."""
 
     def run(case: Case) -> Found:
         if not case.all_moves:

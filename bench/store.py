@@ -72,7 +72,7 @@ def seconds(action: Callable[[], Any], *, repeat: int = 3) -> float:
 
 
 def measure(store: Store, numbered: list[tuple[int, Record]]) -> Iterator[tuple[str, float]]:
-    """Give each question with its answer; the queries are over all that was inserted."""
+    """Yield each question with its answer; the queries are over all that was inserted."""
     for chunk in CHUNKS:
         some = numbered if chunk > 1 else numbered[: len(numbered) // 100]
         clock, used = insert(store, chunk, some)

@@ -29,7 +29,7 @@ class Contest:
 
     @property
     def needs_file(self) -> bool:
-        """Tell whether an agent plays with FILE."""
+        """Whether an agent plays with FILE."""
         return "{file}" in self.first + self.second
 
 

@@ -5,7 +5,7 @@ from turnwise import Connect4
 
 
 def central_stones(state: Connect4) -> float:
-    """Give a tenth of a point for each own stone less each enemy stone, times its nearness to the centre."""
+    """Return a tenth of a point for each own stone less each enemy stone, times its nearness to the centre."""
     me = state.to_move()
     return 0.1 * (_nearness(state, me) - _nearness(state, 1 - me))
 

@@ -95,7 +95,7 @@ def has_words(template: str) -> bool:
 
 
 def slips(language: str) -> Iterator[str]:
-    """Say what is missing in a catalogue, is not needed, or has other values than its template."""
+    """Yield what is missing in a catalogue, is not needed, or has other values than its template."""
     messages, known = read(language)["messages"], templates()
     english = read(ENGLISH)["messages"]
     for template, plural in known.items():

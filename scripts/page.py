@@ -113,7 +113,7 @@ def run(command: list[str], *, quiet: bool = False) -> int:
 
 
 def without(reason: str) -> int:
-    """Say that the page is left out."""
+    """Print that the page is left out."""
     print(f"turnwise is built without its page: {reason}", file=sys.stderr)
     return 0
 

@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def rank_of(test: str) -> int:
-    """Tell where among the rest a test begins."""
+    """Return the place of a test among the rest."""
     return next((rank for rank, place in enumerate(FIRST) if test.startswith(f"tests/{place}")), len(FIRST))
 
 

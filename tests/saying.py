@@ -11,7 +11,7 @@ ISOLATES = dict.fromkeys((0x2066, 0x2069))
 
 
 def said(found: Any, language: str = "en") -> str:
-    """Say a message of JSON, without the isolates that keep notation in its order."""
+    """Return a message of JSON as text, without the isolates that keep notation in its order."""
     return message_from_json(found).text(language).translate(ISOLATES)
 
 

@@ -44,7 +44,7 @@ class GameState(Hashable, Protocol):
         """0 for the first player, 1 for the second."""
 
     def result(self) -> Score | None:
-        """Give the final score for the player to move; None while the game goes on."""
+        """Return the final score for the player to move; None while the game goes on."""
 
     def legal_moves(self) -> Iterable[Move]:
         """List the moves of an unfinished state."""
@@ -232,7 +232,7 @@ def stopped_by(stop: StopToken) -> Iterator[None]:
 
 
 def stop_token() -> StopToken | None:
-    """Give the token that may stop what is begun here, for a player, who does not know of blocks."""
+    """Return the token that may stop what is begun here, for a player, which does not know of blocks."""
     return _stop.get()
 
 
@@ -393,7 +393,7 @@ class Solver:
         progress: SolverProgress | None = None,
         stop: StopToken | None = None,
     ) -> Report:
-        """Give the exact score, or the best bound there was time for (`solved` and `proven` say which).
+        """Return the exact score, or the best bound there was time for (`solved` and `proven` say which).
 
         Without a limit it takes as long as it needs: a moment near the end of a game, ages at the start of a large one.
         `winner_only` asks who wins, not by how much, where that is less work: the score is then a bound on the
@@ -466,7 +466,7 @@ class Solver:
         return Hopes(**{**found, "chances": dict(found["chances"])})
 
     def score(self, state: Any) -> Score:
-        """Give the exact score alone: no line, no limits, the least overhead."""
+        """Return the exact score alone: no line, no limits, the least overhead."""
         native = self._native.get(type(state)) or self._native_solver(state)
         if native is None:
             return self.solve(state, line=False).score
@@ -643,7 +643,7 @@ class _WeightedFeatures:
 
 
 def _give_weights() -> None:
-    """Hand the core what its learned evaluations have learned; weights are read when they are first needed."""
+    """Pass the core the weights of its learned evaluations, which are read when they are first needed."""
     for kind in vars(_core).values():
         if hasattr(kind, "use_weights"):
             kind.use_weights(*data.learned(kind.WEIGHTS))

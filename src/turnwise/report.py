@@ -221,7 +221,7 @@ class Report:
         return line_names(self.state, self.line)
 
     def __repr__(self) -> str:
-        """Say the gist in one line."""
+        """Return the gist in one line."""
         found = f"{self.best_text or 'game over'} {score_text(self.score)} ({kind_of(self)})"
         return f"<Report {found}, {self.nodes:,} nodes, {self.seconds:.3f} s>"
 

@@ -41,7 +41,7 @@ def signed(score: Score) -> Message:
 
 
 def score_words(report: Report, *, confidence: str | None = None) -> Message:
-    """Say what a score is worth: exact and who wins, likely, a bound that is proved, or an estimate."""
+    """Describe what a score is worth: exact and who wins, likely, a bound that is proved, or an estimate."""
     score, outcome = signed(report.score), _outcome(report)
     if report.solved:
         return Message("{score}  (exact: {outcome})", score=score, outcome=outcome)
@@ -75,14 +75,14 @@ def _between(report: Report, outcome: Message) -> Message:
 
 
 def _outcome(report: Report) -> Message:
-    """Say who wins; where every point counts, 0 points are a won game or a lost one, and no draw."""
+    """Describe who wins; where every point counts, 0 points are a won game or a lost one, and no draw."""
     if report.rank == 0 and getattr(getattr(report.state, "game", None), "every_point_counts", False):
         return Message("{n} point", "{n} points", n=0)
     return OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
 
 
 def kind_of(report: Report) -> Message:
-    """Say in a word or two how a score relates to the truth."""
+    """Describe in a word or two how a score relates to the truth."""
     if report.solved:
         return Message("exact")
     if report.bound == EXACT:

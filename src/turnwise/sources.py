@@ -122,7 +122,7 @@ def publish(source: Source) -> None:
 
 
 def one_line(error: BaseException, path: str | None = None) -> Message:
-    """Tell an error of somebody's code in one line: what it is, and the last line of the file it passed.
+    """Describe an error of a user's code in one line: what it is, and the last line of the file it passed.
 
     >>> str(one_line(ZeroDivisionError("division by zero")))
     'ZeroDivisionError: division by zero'
@@ -178,7 +178,7 @@ class _Beside(MetaPathFinder, Loader):
         self.texts: dict[str, tuple[str, str]] = {}
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
-        """Say whether a module came with a source."""
+        """Return the spec of a module that came with a source."""
         return ModuleSpec(name, self) if name in self.texts else None
 
     def create_module(self, _spec: ModuleSpec) -> ModuleType | None:

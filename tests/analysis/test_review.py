@@ -27,7 +27,7 @@ def random_game(state: Any, seed: int) -> list[int]:
 
 @cache
 def brute_force(state: Connect4) -> float:
-    """Give the value of a small board by minimax without any cut."""
+    """Return the value of a small board by minimax without any cut."""
     result = state.result()
     return result if result is not None else max(-brute_force(state.play(move)) for move in state.legal_moves())
 
@@ -77,7 +77,7 @@ def test_sim_rows_follow_ranks_and_not_scores(seed: int) -> None:
 
 
 def _one_ply_further(score: float) -> float:
-    """Give the score of a move by that of the state after it: the other sign, one ply more."""
+    """Return the score of a move by that of the state after it: the other sign, one ply more."""
     return -(score + 1) if score > 0 else -(score - 1)
 
 

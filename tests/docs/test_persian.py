@@ -67,7 +67,7 @@ every_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
 
 
 def prose(page: Path) -> str:
-    """Give a page without its blocks, its code and what links lead to."""
+    """Return a page without its blocks, its code and what links lead to."""
     text = BLOCK.sub("", page.read_text(encoding="utf-8"))
     text = LINK.sub("]", CODE.sub("code", text))
     return re.sub(r"<[^>]*>|&\w+;", "", text)
@@ -84,7 +84,7 @@ def terms(cell: str) -> list[str]:
 
 
 def sections(page: Path) -> dict[str, str]:
-    """Give the text under each heading of the second level."""
+    """Return the text under each heading of the second level."""
     parts = re.split(r"^## (.*)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 

@@ -69,7 +69,7 @@ def text_of(grid: Grid) -> str:
 
 
 def find(grid: Grid, letter: str) -> Cell | None:
-    """Give the first cell with the letter, row by row."""
+    """Return the first cell with the letter, row by row."""
     for row, letters in enumerate(grid):
         if letter in letters:
             return row, letters.index(letter)
@@ -81,7 +81,7 @@ def count(grid: Grid, letter: str) -> int:
 
 
 def game_of(grid: Grid) -> int:
-    """Tell Game from Game II by the bird, who is never taken."""
+    """Return 1 or 2: the bird, who is never taken, tells Game II."""
     return 2 if find(grid, "B") else 1
 
 
@@ -103,7 +103,7 @@ def legal_steps(grid: Grid, mover: str) -> list[int]:
 
 
 def stepped(grid: Grid, mover: str, move: int) -> Grid:
-    """Give a copy in which the mover has taken a legal step, or the equal grid if it stays."""
+    """Return a copy in which the mover has taken a legal step, or the equal grid if it stays."""
     following = [list(row) for row in grid]
     cell = find(grid, mover)
     if move == STAY or cell is None:
@@ -133,7 +133,7 @@ def distance(grid: Grid, start: Cell, goal: str, through: str) -> float:
 
 
 def scripted_move(grid: Grid) -> int:
-    """Give the queen's first step with the strictly shortest way to the hen; STAY when no step has one."""
+    """Return the queen's first step with the strictly shortest way to the hen; STAY when no step has one."""
     best, best_cost = STAY, math.inf
     queen = find(grid, "Q")
     for step in legal_steps(grid, "Q"):

@@ -68,7 +68,7 @@ class ReportAgent:
         raise NotImplementedError
 
     def get_best_action(self, grid: Grid) -> int | None:
-        """Give the first strictly best step, None if all are -inf; alpha is not raised between the moves.
+        """Return the first strictly best step, None if all are -inf; alpha is not raised between the moves.
 
         With `takes_last` as `>=` in place of the printed `>` would have it.
         """

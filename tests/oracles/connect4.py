@@ -77,7 +77,7 @@ class Connect4Oracle:
 
     @staticmethod
     def rank_of(state: Any) -> float:
-        """Give a finished native state's result on the engine's scale."""
+        """Return a finished native state's result on the engine's scale."""
         return float(state.result())
 
     @staticmethod

@@ -85,7 +85,7 @@ class Program:
     entered: int = 0
 
     def choose(self, board: Board, depth: int) -> tuple[int | None, float]:
-        """Give the AI's column and its value."""
+        """Return the AI's column and its value."""
         return self.minimax(board, depth, -math.inf, math.inf, True)
 
     def minimax(

@@ -65,7 +65,7 @@ def uniform_deal(rng: random.Random) -> tuple[Card, ...]:
 
 
 def beams(location: int) -> list[list[int]]:
-    """Give the locations seen from one location in each of the four directions, nearest first."""
+    """Return the locations seen from one location in each of the four directions, nearest first."""
     row, column = divmod(location, SIDE)
     found = []
     for down, right in DIRECTIONS:

@@ -85,7 +85,7 @@ class OthelloOracle:
         return following
 
     def result(self) -> int | None:
-        """Give the difference of discs for the player to move, the empty squares to the winner."""
+        """Return the difference of discs for the player to move, the empty squares to the winner."""
         if not self.is_over():
             return None
         mine, theirs = self.count(self.side), self.count(self.other())
@@ -108,7 +108,7 @@ class OthelloOracle:
 
     @staticmethod
     def rank_of(state: Any) -> float:
-        """Give a finished native state's result on the engine's scale."""
+        """Return a finished native state's result on the engine's scale."""
         return float(state.result())
 
     @staticmethod
@@ -172,7 +172,7 @@ class OthelloOracle:
 
 
 def relative(mine: int, theirs: int) -> float:
-    """Give the difference as a part of the sum, in the single precision of features."""
+    """Return the difference as a part of the sum, in the single precision of features."""
     return single((mine - theirs) / (mine + theirs)) if mine + theirs else 0.0
 
 

@@ -128,7 +128,7 @@ class Agent:
     """The fifth criterion: a random number for each child."""
 
     def choose(self, board: Board, side: int, depth: int) -> int:
-        """Give the first of the best moves."""
+        """Return the first of the best moves."""
         best, best_value = PASS, -INFINITE
         for move in self.children(board, side):
             value = -self.value(played(board, side, move), -side, depth - 1, -INFINITE, -best_value)

@@ -52,7 +52,7 @@ class Report:
     random: SplitMix64
 
     def choose(self, state: OthelloOracle, depth: int) -> tuple[str | None, float]:
-        """Give the first of the best moves, and its value for the player to move."""
+        """Return the first of the best moves, and its value for the player to move."""
         return self.alpha_beta(state, depth, -10 * WIN, 10 * WIN)
 
     def alpha_beta(self, state: OthelloOracle, depth: int, alpha: float, beta: float) -> tuple[str | None, float]:

@@ -42,7 +42,7 @@ def sim_lost(edges: Edges) -> bool:
 
 
 def sim_minimax(red: Edges, blue: Edges, depth: int, red_moves: bool, triangles: Any) -> float:
-    """Give h for red: closable blue triangles less closable red ones, infinite once somebody has lost."""
+    """Return h for red: closable blue triangles less closable red ones, infinite once somebody has lost."""
     if sim_lost(red):
         return -math.inf
     if sim_lost(blue):

@@ -73,7 +73,7 @@ class SimOracle:
 
     @staticmethod
     def rank_of(state: Any) -> float:
-        """Give a finished native state's result on the engine's scale."""
+        """Return a finished native state's result on the engine's scale."""
         plies = len(state.edges(0)) + len(state.edges(1))
         return float(state.result()) * (WIN - plies) / WIN
 

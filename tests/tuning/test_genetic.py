@@ -13,7 +13,7 @@ PRUNING = find_parameters("othello", "pruning")
 
 
 class Scripted(Random):
-    """Gives the shares it was told to, in order, then 0."""
+    """Returns the given shares, in order, then 0."""
 
     def __init__(self, *shares: float) -> None:
         super().__init__(0)

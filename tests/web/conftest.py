@@ -22,7 +22,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 
 
 def missing() -> str | None:
-    """Say what these tests lack here."""
+    """Return what these tests lack here."""
     if find_spec("playwright") is None:
         return "playwright is not installed"
     if CHROMIUM is None:

@@ -26,7 +26,7 @@ class ConstructorSignature:
 
 
 def sign(kind: Any, signed_method: Any) -> None:
-    """Give a native class and its functions signatures."""
+    """Set the signatures of a native class and its functions."""
     for name, value in list(vars(kind).items()):
         if type(value).__name__ in NATIVE and not name.startswith("__"):
             setattr(kind, name, signed_method(value, type(value).__name__ == NATIVE[0]))

@@ -39,7 +39,7 @@ class CourseAgent:
         self._agent = make_agent("perfect", ANGRY)
 
     def get_best_action(self, grid: Grid, actions: int | None = None) -> int:
-        """Give the best action of the environment, 0 to 3; `actions` is the environment's `num_actions`."""
+        """Return the best action of the environment, 0 to 3; `actions` is the environment's `num_actions`."""
         state = self._state(grid, _counted(actions))
         move = int(self._agent.choose(state))
         return move if move in ACTIONS else _bump(state)

@@ -46,7 +46,7 @@ class Clock:
     moves: int
 
     def share(self, moves_left: int) -> float:
-        """Give the seconds for one move, as the nearest smaller step, so that agents can be kept."""
+        """Return the seconds for one move, as the nearest smaller step, so that agents can be kept."""
         fair = TIME_KEPT * self.seconds / (self.moves or max(1, moves_left))
         return next((step for step in TIME_STEPS if step <= fair), TIME_STEPS[-1])
 
@@ -155,7 +155,7 @@ class GtpEngine:
         return str(state.move_text(move)).upper()
 
     def _turn_of(self, side: int) -> Any:
-        """Give the state in which a side is to move: now, or after the forced pass of the other."""
+        """Return the state in which a side is to move: now, or after the forced pass of the other."""
         if self._state.to_move() == side:
             return self._state
         if not must_pass(self._state):

@@ -338,7 +338,7 @@ class CourseAgent:
     def get_move(
         self, cards: Any, player1: Any, player2: Any, companion_cards: Any = None, choose_companion: Any = False
     ) -> Answer:
-        """Give a location, or on a companion's turn a new list of its name and its choices."""
+        """Return a location, or on a companion's turn a new list of its name and its choices."""
         question = read_question(cards, (player1, player2), companion_cards, choose_companion)
         last = self._last if self._last and _is_same_game(self._last.question, question) else None
         refused = _refused(question, last)
@@ -370,7 +370,7 @@ def _is_same_game(before: Question, now: Question) -> bool:
 
 
 def _refused(question: Question, last: Turn | None) -> frozenset[str]:
-    """Tell the companions that the engine asks for again: its first version with companions never takes Jaqen."""
+    """List the companions that the engine asks for again: its first version with companions never takes Jaqen."""
     if last is None or not question.choosing or question != last.question or isinstance(last.answer, int):
         return frozenset()
     return last.refused | {str(last.answer[0])}

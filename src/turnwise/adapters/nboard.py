@@ -118,7 +118,7 @@ class NBoardEngine:
         task.say(f"=== {ggf.move_name(state.move_text(move))}/{note}/{seconds:.2f}")
 
     def _chosen(self, state: Any, depth: int, task: Task) -> tuple[Move, str]:
-        """Give a move and what it is worth, which an agent does not tell."""
+        """Return a move and what it is worth, which an agent does not tell."""
         if self._agent is not None:
             return self._agent.choose(state, [f"depth={depth}"]), ""
         report = self._find(state, depth, task)

@@ -22,7 +22,7 @@ class Engine(Protocol):
         """Answer lines until the other side is done."""
 
     def close(self) -> None:
-        """Give back what the engine holds."""
+        """Release what the engine holds."""
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,7 @@ AGENTS: dict[str, Callable[..., CourseAgent]] = {"classic": ClassicAgent, "perfe
 
 
 def install(game: type, mode: str = "perfect", **options: Any) -> None:
-    """Give the program's class our `minimax`, `_evaluate` and `_swap_turn`; options are the agent's."""
+    """Replace `minimax`, `_evaluate` and `_swap_turn` of the program's class by ours; options are the agent's."""
     if mode not in AGENTS:
         raise UnknownNameError("unknown mode '{mode}': choose one of {modes}", mode=mode, modes=Listing(AGENTS))
     parts = {

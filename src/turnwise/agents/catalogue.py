@@ -154,7 +154,7 @@ def _with_weights(agent: AgentSpec, spec: Game, values: Values, kind: AgentKind)
 
 
 def _checked_weights(agent: AgentSpec, spec: Game, path: Path, found: Weights, option: Option | None) -> Any:
-    """Give the weights of a file as the option of their kind takes them."""
+    """Return the weights of a file as the option of their kind takes them."""
     genes = option.genes if option else None
     if found.game != spec.name or option is None or genes is None:
         raise DataError(

@@ -65,7 +65,7 @@ class ExternalAgent(NamedAgent):
         self.close()  # a program has no word for a new game: another one of it begins as the first did
 
     def close(self) -> None:
-        """Tell the program to quit; kill it if it does not."""
+        """Ask the program to quit; kill it if it does not."""
         if self._process is not None:
             self._process.write("quit\n")
             self._process.quit()

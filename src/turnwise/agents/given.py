@@ -41,7 +41,7 @@ def agent_of(given: Any, game: Game, *, seed: int = 0) -> Agent:
 
 @contextmanager
 def named(*given: Any) -> Iterator[list[str]]:
-    """Give texts that make these agents, each again and again; functions and objects have theirs within the block."""
+    """Yield texts that make these agents, each again and again; functions and objects have theirs within the block."""
     lent: list[str] = []
     try:
         yield [_lend(each, lent) for each in given]

@@ -142,7 +142,7 @@ def _part_options(spec: Game) -> Mapping[str, Option]:
 
 
 def _part_help(part: str, usual: int) -> Message:
-    """Say whose depth it is; the game has the names of its pieces in the catalogue."""
+    """Describe whose depth it is; the game has the names of its pieces in the catalogue."""
     return Message("plies the {part} looks ahead; default: {usual}", part=Message(part), usual=usual)
 
 

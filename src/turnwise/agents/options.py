@@ -30,7 +30,7 @@ class Genes:
     """The default of an option that is one number. Such an option has one gene, and takes no dictionary."""
 
     def check(self, values: Sequence[float]) -> dict[str, float] | float:
-        """Give the values by name; ValueError if they are too many, too few or out of range."""
+        """Return the values by name; ValueError if they are too many, too few or out of range."""
         if len(values) != len(self.names) or not all(self.low <= value <= self.high for value in values):
             raise ValueError(values)
         found = dict(zip(self.names, map(self._number, values), strict=True))

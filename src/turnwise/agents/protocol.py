@@ -26,7 +26,7 @@ class Agent(Protocol):
         """Begin a new game: the moves are those of an agent just made with this seed; a seed of its text stays."""
 
     def close(self) -> None:
-        """Give back what the agent holds; it is not asked again before it begins another game."""
+        """Release what the agent holds; it is not asked again before it begins another game."""
 
 
 class NamedAgent:
@@ -82,7 +82,7 @@ class NativeAgent(Agent, Protocol):
 
 
 def player_of(agent: Agent) -> Player | None:
-    """Give the player of the core who makes the agent's moves, for `engine.play_games`; None if there is none.
+    """Return the player of the core who makes the agent's moves, for `engine.play_games`; None if there is none.
 
     With the seed of the agent it plays the very moves that the agent chooses when it is asked for them one by one.
     """
@@ -97,6 +97,6 @@ def nodes_of(agent: Agent) -> int:
 
 
 def score_of(agent: Agent) -> Score | None:
-    """Say what the agent's last choice seemed worth to it; None if it does not tell."""
+    """Return what the agent's last choice seemed worth to it; None if it does not tell."""
     score: Score | None = getattr(agent, "score", None)
     return score

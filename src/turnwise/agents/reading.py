@@ -71,5 +71,5 @@ class ReadingAgent(NamedAgent):
         self.agent.begin(seed)
 
     def close(self) -> None:
-        """Give back what the agent holds."""
+        """Release what the agent holds."""
         self.agent.close()

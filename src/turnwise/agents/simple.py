@@ -73,7 +73,7 @@ class GreedyAgent(PlayerAgent):
 
 
 def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
-    """Give what has the name, the first without a name, nothing where there is nothing."""
+    """Return what has the name, the first without a name, None where there is nothing."""
     return by_name[name] if name else next(iter(by_name.values()), None)
 
 
@@ -83,7 +83,7 @@ def part_depth(part: str) -> str:
 
 
 def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, int] | None) -> SearchOptions:
-    """Give the search options of an agent that leaves moves out, none for others."""
+    """Return the search options of an agent that leaves moves out, none for others."""
     most = branching or classic.branching
     return {"branching": most, "pruning": pruning or classic.pruning} if most else {}
 

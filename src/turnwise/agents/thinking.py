@@ -64,11 +64,11 @@ class Clock:
         return self._left < SHORT_CLOCK
 
     def share(self, state: State) -> float:
-        """Give a move its share of what is left."""
+        """Return the seconds for one move: its share of what is left."""
         return max(self._left, LEAST_SECONDS) / float(self._spec.moves_left(state))
 
     def limits(self, state: State, limits: Limits) -> Limits:
-        """Give a move its share of what is left, within the limits that hold anyway."""
+        """Return the limits of one move: its share of what is left, within the limits that hold anyway."""
         return _within(limits, self.share(state))
 
     def spend(self, seconds: float) -> None:
@@ -332,5 +332,5 @@ class PerfectAgent(NamedAgent):
         return report
 
     def close(self) -> None:
-        """Give the memory of the table back."""
+        """Release the memory of the table."""
         self._solver = Solver(table_bytes=self._table_bytes)

@@ -185,7 +185,7 @@ def summarise(deals: Sequence[Deal]) -> Summary:
 
 
 def wilson(wins: int, games_played: int) -> tuple[float, float]:
-    """Give the 95 % interval of a rate, right also near 0 and 1.
+    """Return the 95 % interval of a rate, right also near 0 and 1.
 
     >>> tuple(round(side, 4) for side in wilson(95, 100))
     (0.8882, 0.9785)

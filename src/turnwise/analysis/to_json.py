@@ -25,7 +25,7 @@ def states_of_line(state: State, line: Sequence[Move]) -> list[Any]:
 def report_values(
     spec: Game, position: str, state: State, report: Report, *, confidence: str | None = None
 ) -> dict[str, Any]:
-    """Give a report as JSON has it: moves by their texts. A solver has a confidence, a search has none."""
+    """Return a report as JSON: moves by their texts. A solver has a confidence, a search has none."""
     values: dict[str, Any] = {
         "game": spec.name,
         "position": position,
@@ -53,7 +53,7 @@ def report_values(
 
 
 def winner(state: State, report: Report) -> str | None:
-    """Say who wins, as far as it is proved: first, second or draw.
+    """Return who wins, as far as it is proved: first, second or draw.
 
     Where every point counts, a score of 0 does not say who wins, and is no draw.
     """
@@ -65,7 +65,7 @@ def winner(state: State, report: Report) -> str | None:
 
 
 def review_values(spec: Game, start: State, found: Review) -> dict[str, Any]:
-    """Give a review as JSON has it."""
+    """Return a review as JSON."""
     totals = [{**asdict(each), "lost_a_move": each.lost_a_move} for each in found.totals]
     rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
     for row in rows:

@@ -172,7 +172,7 @@ def _check_time(seconds: float, used: float, time_control: TimeControl) -> None:
 
 
 def _proved(spec: Game, solver: Solver, state: State) -> Score | None:
-    """Give the score for the first player, if the solver has it soon."""
+    """Return the score for the first player, if the solver has it soon."""
     if not spec.solvable(state):
         return None
     report = solver.solve(state, nodes=ADJUDICATE_NODES, line=False)

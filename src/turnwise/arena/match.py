@@ -74,7 +74,7 @@ class MatchPlan:
         return Code.of(self.game, self.agents)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the plan as a store keeps it."""
+        """Return the plan as a store keeps it."""
         return {**settings_of(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
@@ -108,7 +108,7 @@ class MatchReport:
     event: int | None = None
 
     def __repr__(self) -> str:
-        """Say who met whom, and what came of it."""
+        """Describe who met whom, and the result, in one line."""
         met = f"{self.plan.game}: {' vs '.join(self.plan.agents)}"
         return f"<MatchReport {met}, +{self.wins} ={self.draws} -{self.losses}, elo {self.statistics.elo.text(0)}>"
 
@@ -151,7 +151,7 @@ class MatchReport:
         return state is not None and state.verdict is not None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures for programs and for the store."""
+        """Return the figures for programs and for the store."""
         tally, statistics, sprt = self.tally, self.statistics, self.sprt
         return {
             "game": self.plan.game,

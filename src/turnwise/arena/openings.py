@@ -224,7 +224,7 @@ def _points(text: str, value: str) -> float:
 
 
 def canonical_key(state: State) -> Hashable:
-    """Give all images of a state under the symmetries of its game one key."""
+    """Return a key that all images of a state under the symmetries of its game share."""
     return _least(_image_keys(state))
 
 

@@ -59,7 +59,7 @@ class Journal(Protocol):
     """Where finished games are kept, by their numbers in the event."""
 
     def load(self) -> Mapping[int, Record]:
-        """Give the games that are there."""
+        """Return the games that are there."""
 
     def add(self, entries: Sequence[tuple[int, Record]]) -> None:
         """Keep games, all of them or none."""
@@ -130,7 +130,7 @@ def play_pairs(
 
 
 class _Batches:
-    """Hands out pairs in tasks of about the same time, and knows in which order they come back."""
+    """Pairs in tasks of about the same time, and the order in which they come back."""
 
     def __init__(
         self, game: str, seed: int, time_control: TimeControl, pairs: Iterable[Pair], known: Mapping[int, Record]
@@ -171,7 +171,7 @@ class _Batches:
         self._together = max(1, min(int(fitting), 2 * len(task.pairs), MOST_TOGETHER))
 
     def next_in_order(self, waiting: dict[int, PlayedPair]) -> Iterator[PlayedPair]:
-        """Give what is next, until a pair is missing."""
+        """Yield the pairs in order, until one is missing."""
         while self._given < len(self._order):
             number = self._order[self._given]
             found = waiting.pop(number, None) or self._stored.pop(number, None)

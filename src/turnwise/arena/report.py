@@ -113,7 +113,7 @@ def _standings(report: TournamentReport) -> Table:
 
 
 def _told_apart(report: TournamentReport) -> list[Message]:
-    """Say which neighbours in the table these games do not tell apart: their intervals overlap."""
+    """Describe which neighbours in the table these games do not tell apart: their intervals overlap."""
     order, elo, agents = report.order(), report.elo(), report.plan.agents
     close = [
         Message("{one} and {other}", one=agents[upper], other=agents[lower])

@@ -71,7 +71,7 @@ def elo_words(elo: Interval) -> Message:
 
 
 def sprt_words(report: MatchReport) -> Message:
-    """Say how a test stands: the log likelihood ratio, its bounds, the two differences, and the verdict."""
+    """Describe how a test stands: the log likelihood ratio, its bounds, the two differences, and the verdict."""
     test, state = report.plan.sprt, report.sprt
     assert test is not None
     assert state is not None

@@ -145,7 +145,7 @@ class Tally:
 
 
 def won_by(winner: int | None, player: int) -> int:
-    """Give 1 if this player won, -1 if the other did, 0 for a draw."""
+    """Return 1 if this player won, -1 if the other did, 0 for a draw."""
     return 0 if winner is None else 1 if winner == player else -1
 
 
@@ -154,5 +154,5 @@ def _sign_of(number: float) -> int:
 
 
 def _for(player: int, result: float | None) -> float:
-    """Give the result as the player sees it; none without one."""
+    """Return the result for the player; 0 without one."""
     return 0.0 if result is None else result if player == 0 else -result

@@ -48,7 +48,7 @@ class Interval:
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def text(self, digits: int = 1) -> str:
-        """Say it in a few English words.
+        """Return it in a few English words.
 
         >>> Interval(35.25, 23.4, 47.2).text(), Interval(900.0, 578.25, None).text(0)
         ('+35.2 [+23.4, +47.2]', 'at least +578')
@@ -56,7 +56,7 @@ class Interval:
         return str(self.words(f"+.{digits}f"))
 
     def words(self, form: str = "+.1f") -> Message:
-        """Say it in a few words; `form` is how its numbers are written."""
+        """Return it in a few words; `form` is the format of its numbers."""
         value, low, high = (Message(NUMBERS[form], value=each) for each in (self.value, self.low, self.high))
         if self.low is not None and self.high is not None:
             return Message("{value} [{low}, {high}]", value=value, low=low, high=high)

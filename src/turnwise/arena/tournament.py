@@ -87,7 +87,7 @@ class TournamentPlan:
         return Code.of(self.game, self.agents)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the plan as a store keeps it."""
+        """Return the plan as a store keeps it."""
         return {**settings_of(self), "agents": list(self.agents), **self.code.to_json()}
 
     def check(self) -> Game:
@@ -137,7 +137,7 @@ class TournamentReport:
     event: int | None = None
 
     def __repr__(self) -> str:
-        """Say what was played and who leads."""
+        """Describe what was played and who leads, in one line."""
         played = f"{self.plan.game}: {self.plan.system} of {len(self.plan.agents)} agents, {2 * self.pairs} games"
         return f"<TournamentReport {played}, leading {self.plan.agents[self.order()[0]]}>"
 
@@ -212,12 +212,12 @@ class TournamentReport:
         return rate({pairing: each for pairing, each in counts.items() if any(each)})
 
     def elo(self) -> list[Interval]:
-        """Give the ratings of the agents, in their order; 0 with open ends for those who have not played."""
+        """Return the ratings of the agents, in their order; 0 with open ends for those who have not played."""
         rated = {player.name: player.elo for player in self.ratings().players}
         return [rated.get(name, Interval(0.0, None, None)) for name in self.plan.agents]
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures for programs and for the store."""
+        """Return the figures for programs and for the store."""
         return {
             "game": self.plan.game,
             "system": self.plan.system,
@@ -288,7 +288,7 @@ def play_tournament(
 
 
 def _rounds(plan: TournamentPlan, starts: list[str], report: TournamentReport) -> Iterator[list[_Scheduled]]:
-    """Give the pairs of one round after the other; those of a Swiss round depend on the points so far."""
+    """Yield the pairs of one round after the other; those of a Swiss round depend on the points so far."""
     if plan.system != SWISS:
         yield _pairings(plan, FIXED[plan.system](len(plan.agents)), starts, 0)
         return

@@ -151,7 +151,7 @@ def convert(
 
 
 def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: float | None) -> float:
-    """Give the scale that is given, or find it from data or from positions of random games, and say so."""
+    """Return the scale that is given, or find it from data or from positions of random games, and print it."""
     if given is not None:
         return given
     spec = games.find(found.game)

@@ -25,7 +25,7 @@ KINDS: Mapping[Any, Message] = {int: WHOLE, float: NUMBER, int | None: WHOLE, fl
 
 
 def mistake_message(error: CycloptsError) -> Message:
-    """Say what is wrong with a command line, and whose help has more."""
+    """Describe what is wrong with a command line, and whose help has more."""
     command = " ".join(("turnwise", *(error.command_chain or ()), HELP_FLAGS[0]))
     return Message("{mistake} (see: {command})", mistake=_told(error), command=command)
 

@@ -23,7 +23,7 @@ def complain(message: Message | str) -> None:
 
 
 def stopped_in(place: Path | str) -> Message:
-    """Say after Ctrl-C where the work goes on."""
+    """Describe, after Ctrl-C, where the work goes on."""
     return Message("stopped; what is done is in '{place}', and the same command goes on from there", place=str(place))
 
 

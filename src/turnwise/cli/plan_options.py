@@ -34,7 +34,7 @@ class Part:
 
 
 def takes(*plans: type | Part) -> Callable[[Command], Command]:
-    """Give a command the fields of plans as options, in place of its `**chosen`; of equal names the first counts."""
+    """Add the fields of plans to a command as options, in place of its `**chosen`; of equal names the first counts."""
     parts = [each if isinstance(each, Part) else Part(each) for each in plans]
 
     def with_options(command: Command) -> Command:

@@ -41,14 +41,14 @@ class Bar:
             self._progress.stop()
 
     def show(self, done: float, words: Callable[[], Words]) -> None:
-        """Say how much is done and how it stands; the words take time, so they are made when they are seen."""
+        """Show how much is done and how it stands; the words take time, so they are made when they are seen."""
         now = monotonic()
         if self._progress is not None and now - self._shown >= REFRESH_SECONDS:
             self._shown = now
             self._progress.update(self._task, completed=done, description=told(words()))
 
     def show_of(self, done: float, total: float, words: Words) -> None:
-        """Say how much is done of a total that was not known before."""
+        """Show how much is done of a total that was not known before."""
         if self._progress is not None:
             self._progress.update(self._task, completed=done, total=total, description=told(words))
 

@@ -96,7 +96,7 @@ def _show(spec: Game, start: State, found: analysis.Review) -> None:
 
 
 def _total(each: analysis.PlayerTotals) -> Message:
-    """Say how well a player did; moves whose worth is not proven do not count."""
+    """Describe how well a player did; moves whose worth is not proven do not count."""
     values: dict[str, Value] = {"best": each.best, "moves": each.moves, "lost": each.lost}
     words = Message("{best} of {moves} moves best, {lost:.6g} points lost", **values)
     if each.lost_a_move is not None:

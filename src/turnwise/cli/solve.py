@@ -105,7 +105,7 @@ class _Shown:
     json: bool
 
     def values(self, spec: Game, state: State, report: Report) -> dict[str, Any]:
-        """Give an answer as JSON has it; whether the score is solved was not asked where the winner is enough."""
+        """Return an answer as JSON; whether the score is solved was not asked where the winner is enough."""
         values = report_values(spec, state.text(), state, report, confidence=self.confidence)
         return {name: value for name, value in values.items() if not (self.winner_only and name == "solved")}
 
@@ -165,7 +165,7 @@ def _show_line(spec: Game, asked: _Asked, report: Report, shown: _Shown) -> None
 
 
 def _found(state: State, report: Report, confidence: str) -> Message:
-    """Say in a few words what is known: the score, the winner, a likely score, or nothing."""
+    """Describe in a few words what is known: the score, the winner, a likely score, or nothing."""
     who = winner(state, report)
     if report.solved:
         return signed(report.score)

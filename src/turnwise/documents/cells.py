@@ -20,7 +20,7 @@ ENGLISH = catalogue("en")
 
 
 def words(text: Words, language: Catalogue = ENGLISH) -> str:
-    """Say a text in a language."""
+    """Return a text in a language."""
     return language.value(text)
 
 

@@ -47,7 +47,7 @@ def _ends(title: str) -> tuple[Message, Message]:
 
 
 def plain(text: Words, language: Catalogue) -> str:
-    """Say a text for a program: without the marks that keep directions apart on a screen."""
+    """Return a text for a program: without the marks that separate directions on a screen."""
     return (text if isinstance(text, str) else text.written(language)).translate(ISOLATES)
 
 

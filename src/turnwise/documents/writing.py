@@ -18,7 +18,7 @@ PACKAGES = ("matplotlib", "pyarrow")
 
 
 def check_packages() -> None:
-    """Say before the work is done, not after, that a package is missing."""
+    """Refuse a missing package before the work is done, not after."""
     for name in PACKAGES:
         need(name)
 

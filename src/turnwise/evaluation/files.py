@@ -106,12 +106,12 @@ def read_learned(path: Path | str, spec: Game) -> Learned | None:
 
 
 def stamp_of(name: str) -> tuple[int, int] | None:
-    """Tell a file, by its path or the name it is known by, from one that was there before; None if there is none."""
+    """Return what changes when a file, by its path or known name, is written again; None if there is none."""
     return _stamp(_named.get(name, Path(name)))
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """Tell whether a file is the one that was read before; None if there is none."""
+    """Return what changes when a file is written again; None if there is none."""
     try:
         found = path.stat()
     except FileNotFoundError:

@@ -79,7 +79,7 @@ class Network:
         write_bytes(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """Give the file's content."""
+        """Return the file's content."""
         arrays = self._arrays()
         header = {
             "format": FORMAT,
@@ -141,7 +141,7 @@ class Network:
 
 
 def header_of(content: bytes) -> dict[str, Any] | None:
-    """Give the first line of a network file, whatever its version; None if it is something else.
+    """Return the first line of a network file, whatever its version; None if it is something else.
 
     >>> header_of(b'{"format": "turnwise-network", "version": 2}')["version"]
     2

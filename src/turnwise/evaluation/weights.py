@@ -30,7 +30,7 @@ class Weights:
     """How they were made: method, plan, seed, software, time, games."""
 
     def to_text(self) -> str:
-        """Give the file's content."""
+        """Return the file's content."""
         fields = {
             "format": FORMAT,
             "version": VERSION,

@@ -54,7 +54,7 @@ def pasted(text: str) -> Record | None:
 
 
 def _split(text: str) -> Iterator[list[Tag]]:
-    """Give the tags of each game; a value may hold anything, even the end of a game."""
+    """Yield the tags of each game; a value may hold anything, even the end of a game."""
     number, begin = 1, text.find(OPENING)
     while begin >= 0:
         tags, end = _tags(text, begin + len(OPENING))
@@ -181,7 +181,7 @@ def move_name(move: str) -> str:
 
 
 def _values(game: RecordedGame) -> Iterator[str]:
-    """Give the values of the move tags."""
+    """Yield the values of the move tags."""
     moves = game.record.moves
     times = [*game.record.times, *[0.0] * len(moves)]
     scores = [*game.scores, *[None] * len(moves)]

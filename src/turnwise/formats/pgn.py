@@ -150,13 +150,13 @@ class _Draft:
         return None if text is None else int(text)
 
     def _column(self, name: str, missing: Any) -> list[Any]:
-        """Give the notes of one kind, a move each; none at all where no move has one."""
+        """Return the notes of one kind, a move each; none at all where no move has one."""
         column = [note.get(name, missing) for note in self.notes]
         return column if any(name in note for note in self.notes) else []
 
 
 def _split(text: str) -> Iterator[_Draft]:
-    """Give each game; a tag after the moves begins another one, even without a result before it."""
+    """Yield each game; a tag after the moves begins another one, even without a result before it."""
     draft, position, number = _Draft(), 0, 1
     text = text.rstrip()
     while position < len(text):
@@ -247,7 +247,7 @@ def text(game: RecordedGame) -> str:
 
 
 def _made_with(record: Record) -> dict[str, str]:
-    """Say what the text of the start tells of its options."""
+    """Return the options that the text of the start tells."""
     return dict(games.find(record.game).parse(record.start).options())
 
 
@@ -256,7 +256,7 @@ def _lines(moves: str) -> Sequence[str]:
 
 
 def _numbered(record: Record) -> Iterator[str]:
-    """Give each move with its number and its comment."""
+    """Yield each move with its number and its comment."""
     for index, move in enumerate(record.moves):
         score = record.scores[index] if record.scores else None
         notes = (

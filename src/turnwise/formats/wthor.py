@@ -55,7 +55,7 @@ def read(path: Path | str) -> list[RecordedGame]:
 
 
 def _readmake_header(path: Path, content: bytes) -> tuple[str, int]:
-    """Give the year of the games and their number; refuse what is no such file."""
+    """Return the year of the games and their number; refuse what is no such file."""
     if len(content) < HEADER.size:
         raise DataError("'{path}': shorter than the header of a WTHOR file", path=path)
     *_, count, _, year, size, _, _, _ = HEADER.unpack_from(content)
@@ -104,7 +104,7 @@ def _read_names(path: Path, ending: str, width: int) -> list[str]:
 
 
 def _name(names: Sequence[str], number: int) -> str:
-    """Give the name of this number, or the number where the file of names does not have it."""
+    """Return the name of this number, or the number where the file of names does not have it."""
     return names[number] if number < len(names) else f"#{number}"
 
 

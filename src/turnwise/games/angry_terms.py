@@ -127,7 +127,7 @@ def beside(cell: int) -> list[int]:
 
 
 def nearest(start: int, goals: set[int], walls: set[int]) -> tuple[int, int | None]:
-    """Give the steps to the nearest goal and its cell, the first in order where several are; a goal may be a wall."""
+    """Return the steps to the nearest goal and its cell, the first in order where several are; a goal may be a wall."""
     seen, here, steps = {start}, {start}, 0
     while here:
         if here & goals:

@@ -141,7 +141,7 @@ def _target(state: Any, move: Move) -> int | None:
 
 
 def _score_words(state: Any, score: Score) -> Message:
-    """Say with how many points the hen ends."""
+    """Describe with how many points the hen ends."""
     points = round(score if state.to_move() == 0 else -score)
     return Message("{player} ends with {n} point", "{player} ends with {n} points", player=PLAYERS[0], n=points)
 

@@ -176,7 +176,7 @@ def _waiting(view: _View) -> list[Fact]:
 
 
 def _lowest_threats(view: _View) -> dict[int, int]:
-    """Give the row of the lowest threat, whoever owns it, in each column that has one."""
+    """Return the row of the lowest threat of either player in each column that has one."""
     lowest: dict[int, int] = {}
     for column, row in sorted(view.threats[0] | view.threats[1]):
         lowest.setdefault(column, row)

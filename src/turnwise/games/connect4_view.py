@@ -89,7 +89,7 @@ def _words(state: Any, move: Move) -> Message:
 
 
 def _score_words(state: Any, score: Score) -> Message:
-    """Say with which disc of their own somebody wins."""
+    """Describe with which of their own discs the winner wins."""
     if score == 0:
         return DRAW
     winner, options = leader_of(state, score), state.options()

@@ -47,11 +47,11 @@ class Explanation:
         return [fact for fact in self.facts if isinstance(fact, kinds)]
 
     def messages(self, players: Sequence[Words] | None = None) -> list[Message]:
-        """Say the facts, one message each; `players` are the two players' names, if they have any."""
+        """Return the facts, one message each; `players` are the two players' names, if they have any."""
         first, second = PLAYERS if players is None else map(as_message, players)
         return [as_message(self.phrases[type(fact)](fact, (first, second))) for fact in self.facts]
 
     def sentences(self, *, language: str = "en", players: Sequence[Words] | None = None) -> list[str]:
-        """Say the facts in a language, one sentence each."""
+        """Return the facts in a language, one sentence each."""
         check_language(language)
         return [message.text(language) for message in self.messages(players)]

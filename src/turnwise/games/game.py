@@ -302,7 +302,7 @@ class Game:
     # ---- evaluations ----
 
     def term_words(self, name: str) -> Message:
-        """Say what a feature or another term of an evaluation is called.
+        """Return the name of a feature or another term of an evaluation.
 
         >>> from turnwise import games
         >>> games.find("sim").term_words("own_safe"), games.find("sim").term_words("of_my_own")

@@ -76,7 +76,7 @@ def explain_king(state: HandOfTheKing) -> Explanation:
 
 
 def standings(state: HandOfTheKing) -> list[Standing]:
-    """Say of each house how it stands, the biggest first."""
+    """Return how each house stands, the biggest first."""
     counts, companions = [state.counts(player) for player in (0, 1)], state.companions()
     left = [house for _, house, _ in state.cards()]
     held = [state.banners(player) for player in (0, 1)]

@@ -161,7 +161,7 @@ def _words(state: Any, move: Move) -> Message:
 
 
 def _score_words(state: Any, score: Score) -> Message:
-    """Say by how many banners somebody wins; half a banner is the biggest house."""
+    """Describe by how many banners a player wins; half a banner is the biggest house."""
     if score == 0:
         return DRAW
     winner, banners = PLAYERS[leader_of(state, score)], int(abs(score))

@@ -277,7 +277,7 @@ class HostedState:
         return self.call("perft", lambda: _core.perft_python(self.raw, depth))
 
     def _with_places(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """Give a report whose moves are places instead of what the class calls moves."""
+        """Return a report whose moves are places instead of what the class calls moves."""
         best = found["best"]
         moves = [(self.place_of(move), *rest) for move, *rest in found["moves"]]
         values = {**found, "best": None if best is None else self.place_of(best), "moves": moves}

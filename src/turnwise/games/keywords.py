@@ -34,7 +34,7 @@ class Keyword:
 
     @property
     def help(self) -> Message:
-        """Tell kind and default in a few words."""
+        """Describe kind and default in a few words."""
         kind: Value = self.kind.__name__ if self.kind else Message("not from a text")
         if self.is_needed:
             return Message("{kind}", kind=kind)

@@ -97,7 +97,7 @@ def empties(state: Any) -> int:
 
 
 def solvable(state: Any) -> bool:
-    """Say whether the end is near enough to be solved in about a second."""
+    """Whether the end is near enough to be solved in about a second."""
     return empties(state) <= SOLVABLE_EMPTIES
 
 

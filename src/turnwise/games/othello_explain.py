@@ -98,12 +98,12 @@ def _facts(state: Othello) -> list[Fact]:
 
 
 def squares_of(state: Othello) -> dict[Square, str]:
-    """Give the discs by square."""
+    """Return the discs by square."""
     return {(row, column): disc for row, line in enumerate(state.rows()) for column, disc in enumerate(line)}
 
 
 def turned(state: Othello) -> Othello:
-    """Give the same board with the other player to move."""
+    """Return the same board with the other player to move."""
     return Othello.parse(f"{''.join(state.rows())} {SIDES[1 - state.to_move()]}")
 
 

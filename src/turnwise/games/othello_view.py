@@ -58,7 +58,7 @@ def _words(state: Any, move: Move) -> Message:
 
 
 def _score_words(state: Any, score: Score) -> Message:
-    """Say by how many discs somebody wins."""
+    """Describe by how many discs a player wins."""
     if score == 0:
         return DRAW
     winner = PLAYERS[leader_of(state, score)]

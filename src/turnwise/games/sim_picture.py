@@ -66,7 +66,7 @@ def _picture(state: Sim, last: Move | None) -> Text:
 
 
 def _cells(state: Sim, last: Move | None) -> dict[Place, tuple[str, str]]:
-    """Give sign and style of every place that is not empty; what is drawn later lies on top."""
+    """Return sign and style of every place that is not empty; what is drawn later lies on top."""
     places = [_place(dot, state.dots()) for dot in range(state.dots())]
     pairs = list(combinations(range(state.dots()), 2))
     owners = {edge: player for player in (0, 1) for edge in state.edges(player)}

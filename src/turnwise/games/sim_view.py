@@ -100,7 +100,7 @@ def _words(state: Any, move: Move) -> Message:
 
 
 def _score_words(state: Any, score: Score) -> Message:
-    """Say who closes a triangle, and when."""
+    """Describe who closes a triangle, and when."""
     if score == 0:
         return DRAW
     winner = leader_of(state, score)

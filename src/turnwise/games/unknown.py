@@ -16,7 +16,7 @@ def unknown_option(owner: str, option: str, known: Iterable[str]) -> UnknownName
 
 
 def options_are(known: Iterable[str]) -> Message:
-    """Say which options there are."""
+    """Describe which options there are."""
     names = list(known)
     return Message("options are {options}", options=Listing(names)) if names else Message("it has none")
 

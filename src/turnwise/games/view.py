@@ -112,7 +112,7 @@ def _beside(
     mover: str | None = None,
     side: Json | None = None,
 ) -> Json:
-    """Give what any board has besides its places: marked ones, notes and labels by place, facts, and raw values."""
+    """Return what any board has besides its places: marked ones, notes and labels by place, facts, and raw values."""
     return {
         "marks": sorted(marks),
         "notes": {str(place): list(players) for place, players in (notes or {}).items()},
@@ -168,7 +168,7 @@ def table_cell(words: Words, *, strong: bool = False, code: str | None = None) -
 
 
 def remark(words: Words, *, urgent: bool = False) -> Json:
-    """Say a sentence; an urgent one asks the player to move for something."""
+    """Return a sentence as JSON; an urgent one asks the player to move for something."""
     return {"kind": "remark", "words": _said(words), "urgent": urgent}
 
 
@@ -185,7 +185,7 @@ def _said(words: Words) -> Json:
 
 
 def leader_of(state: Any, score: Score) -> int:
-    """Tell whom a score that is not 0 is good for."""
+    """Return the player for whom a score that is not 0 is good."""
     to_move: int = state.to_move()
     return to_move if score > 0 else 1 - to_move
 

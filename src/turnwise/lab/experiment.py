@@ -27,7 +27,7 @@ class Setting:
     """Told which share of the experiment is done."""
 
     def __getitem__(self, size: str) -> Any:
-        """Give a size."""
+        """Return a size."""
         return self.sizes[size]
 
     def rng(self, purpose: str) -> Random:

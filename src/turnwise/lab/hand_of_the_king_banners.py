@@ -59,7 +59,7 @@ def _plan(setting: Setting) -> TunePlan:
 
 
 def _flat(parameters: Parameters) -> Vector:
-    """Give every banner the mean of the course report's weights: that they differ then counts for nothing."""
+    """Return weights that are all the mean of the course report's: that they differ then counts for nothing."""
     return tuple(float(round(sum(parameters.start) / len(parameters.start))) for _ in parameters.start)
 
 

@@ -124,7 +124,7 @@ class Lab:
         return kept if settings == self._settings(task) else None
 
     def _run(self) -> Text:
-        """Say what ran, and on what."""
+        """Describe what ran, and on what."""
         size = Message("quick") if self.quick else Message("full")
         return Text(
             prose(

@@ -100,7 +100,7 @@ class DuelResult:
 
 
 def mean_interval(values: Iterable[float]) -> Interval:
-    """Give the mean and its 95 % interval."""
+    """Return the mean and its 95 % interval."""
     found = list(values)
     half = DEVIATIONS * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Interval(mean(found), mean(found) - half, mean(found) + half)

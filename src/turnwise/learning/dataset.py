@@ -40,11 +40,11 @@ class Rows:
         return len(self.inputs)
 
     def take(self, rows: Any) -> Rows:
-        """Give some of them, without their states."""
+        """Return some of them, without their states."""
         return replace(self, inputs=self.inputs.take(rows), targets=self.targets[rows], states=())
 
     def images(self) -> Rows:
-        """Give all under symmetries drawn by PyTorch's own generator; the targets stay."""
+        """Return all under symmetries drawn by PyTorch's own generator; the targets stay."""
         torch = need_torch()
         if self.orders is not None:
             chosen = self.orders[torch.randint(len(self.orders), (len(self),))]
@@ -192,7 +192,7 @@ def report_rows(positions: Positions, encoding: str) -> tuple[Any, Any]:
 
 
 def _targets(positions: Positions, weight: float) -> tuple[Any, Any]:
-    """Give points for the player to move, and which positions have some. What is proved needs no result."""
+    """Return points for the player to move, and which positions have some. What is proved needs no result."""
     numpy = need("numpy", extra=EXTRA)
     known = ~numpy.isnan(positions.results)
     mixed = known & ~positions.exact
@@ -221,13 +221,13 @@ def _spread(points: Any) -> float:
 
 
 def _chances(points: Any, exact: Any, scale: float) -> Any:
-    """Give chances to win: certain where the score is proved, by its log-odds where a search guessed it."""
+    """Return chances to win: certain where the score is proved, by its log-odds where a search guessed it."""
     numpy = need("numpy", extra=EXTRA)
     return numpy.where(exact, (numpy.sign(points) + 1) / 2, 1 / (1 + numpy.exp(-points / scale)))
 
 
 def _shared_options(states: Sequence[State]) -> dict[str, str]:
-    """Give the options of the board that are the same in all positions."""
+    """Return the options of the board that are the same in all positions."""
     shared = dict(states[0].options())
     for state in states:
         if shared.items() <= state.options().items():
@@ -283,7 +283,7 @@ def _of_files(
 
 
 def _orders(spec: Game, encoding: str) -> Any:
-    """Give the orders of columns that turn rows into those of symmetric positions."""
+    """Return the orders of columns that turn rows into those of symmetric positions."""
     if encoding not in spec.row_orders:
         raise OptionError(
             "augment: rows of {encoding} do not say how they turn, take a folder of shards", encoding=encoding

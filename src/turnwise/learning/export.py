@@ -52,7 +52,7 @@ def network_of(trained: Trained, dataset: Dataset) -> Network:
 
 
 def checkpoint_of(trained: Trained) -> Checkpoint:
-    """Give what was trained as the course report keeps it: the network beside mean and deviation of its inputs.
+    """Return what was trained as the course report keeps it: the network beside mean and deviation of its inputs.
 
     Its output is in points; after a data set file in the unit of that file, as the report's own.
     """

@@ -103,7 +103,7 @@ class SelfPlay:
     rank: float | None
 
     def result_of(self, ply: int) -> float | None:
-        """Give what the game came to for the player to move; None before the last random move, or without an end."""
+        """Return the game's result for the player to move; None before the last random move, or without an end."""
         if ply < self.scattered or self.rank is None:
             return None
         return self.rank if self.states[ply].to_move() == 0 else -self.rank
@@ -161,7 +161,7 @@ def _claim(folder: Path, plan: DataPlan) -> None:
 
 
 def _digest(plan: DataPlan) -> dict[str, str]:
-    """Tell one file that judges from another of the same name."""
+    """Return the digest of a file that evaluates, which tells it from another of the same name."""
     path = Path(plan.evaluate)
     if not plan.evaluate or not path.is_file():
         return {}
@@ -249,7 +249,7 @@ def _scattered(task: Task, number: int, start: State) -> list[Any]:
 
 
 def _states(start: State, moves: Iterable[int]) -> list[Any]:
-    """Give the states after each move."""
+    """Return the states after each move."""
     states = []
     for move in moves:
         start = start.play(move)
@@ -258,7 +258,7 @@ def _states(start: State, moves: Iterable[int]) -> list[Any]:
 
 
 def _final_rank(state: State) -> float | None:
-    """Give the rank of a result for the first player; None if the game was left unfinished."""
+    """Return the rank of a result for the first player; None if the game was left unfinished."""
     if not state.is_over():
         return None
     rank: float = state.bounds()[0]  # of a finished game both bounds are its rank

@@ -24,7 +24,7 @@ def need_torch() -> Any:
 
 
 def perspective_of(encoding: str) -> str:
-    """Say for whom a network with this encoding guesses: the player to move, or the first one."""
+    """Return for whom a network with this encoding estimates: the player to move, or the first one."""
     return FIRST if encoding in FOR_FIRST else MOVER
 
 
@@ -46,7 +46,7 @@ class Inputs:
         return len(self.values if self.columns is None else self.columns)
 
     def take(self, rows: Any) -> Inputs:
-        """Give some rows, by their numbers."""
+        """Return some rows, by their numbers."""
         values = None if self.values is None else self.values[rows]
         return Inputs(self.width, values, None if self.columns is None else self.columns[rows])
 

@@ -84,7 +84,7 @@ class LoopPlan:
     ] = 3
 
     def to_json(self) -> dict[str, Any]:
-        """Give the plan as its file keeps it."""
+        """Return the plan as its file keeps it."""
         return dict(plain(settings_of(self)))
 
     def agent(self, file: Path | None) -> str:
@@ -119,7 +119,7 @@ class Learner(Protocol):
     """Of its files."""
 
     def settings(self) -> dict[str, Any]:
-        """Give all that decides what it learns, as plain values."""
+        """Return all that decides what it learns, as plain values."""
 
     def check(self, plan: LoopPlan) -> None:
         """Refuse settings that a round would fail with, before anything is played."""
@@ -234,7 +234,7 @@ def _round_folder(folder: Path, number: int) -> Path:
 
 
 def plain(value: Any) -> Any:
-    """Give a value as JSON holds it."""
+    """Return a value as JSON holds it."""
     if isinstance(value, Mapping):
         return {name: plain(each) for name, each in value.items()}
     if isinstance(value, list | tuple):

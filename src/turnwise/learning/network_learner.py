@@ -38,7 +38,7 @@ class NetworkLearner:
     suffix: ClassVar[str] = ".network"
 
     def settings(self) -> dict[str, Any]:
-        """Give all that decides what it learns, as plain values."""
+        """Return all that decides what it learns, as plain values."""
         return dict(plain(asdict(self)))
 
     def check(self, plan: LoopPlan) -> None:

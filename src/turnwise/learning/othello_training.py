@@ -87,7 +87,7 @@ class PatternPlan:
         check_steps("depth", self.depth, most=MOST_DEPTH)
 
     def depth_at(self, empties: int) -> int | None:
-        """Give the plies of the search that scores such positions; None where they are solved."""
+        """Return the plies of the search that scores such positions; None where they are solved."""
         return value_at(self.depth, empties) if empties > self.exact_empties else None
 
 
@@ -154,7 +154,7 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
 
 
 def blocks(plan: PatternPlan) -> Iterator[range]:
-    """Say which empties are scored with the same weights: the solved ones, then as many as a search is deep.
+    """Yield ranges of empties that are scored with the same weights: the solved ones, then as many as a search is deep.
 
     >>> [(block.start, block.stop - 1) for block in blocks(PatternPlan(exact_empties=15, depth="19:6,10"))]
     [(1, 12), (13, 15), (16, 25), (26, 35), (36, 45), (46, 55), (56, 58)]
@@ -169,7 +169,7 @@ def blocks(plan: PatternPlan) -> Iterator[range]:
 
 
 def _shares_weights(plan: PatternPlan, start: int, empties: int) -> bool:
-    """Say whether positions of so many empties need no weights from `start` on."""
+    """Whether positions of so many empties need no weights from `start` on."""
     depth = plan.depth_at(empties)
     if depth is None:
         return empties <= QUICK or start > QUICK
@@ -177,7 +177,7 @@ def _shares_weights(plan: PatternPlan, start: int, empties: int) -> bool:
 
 
 def final_knots() -> list[int]:
-    """Say which empties have weights of their own in the file: pairs, one of each parity.
+    """List the empties that have weights of their own in the file: pairs, one of each parity.
 
     >>> final_knots()[:6], final_knots()[-2:]
     ([1, 2, 5, 6, 9, 10], [57, 58])
@@ -214,7 +214,7 @@ def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
 
 
 def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, Any]]:
-    """Give the trainer all games, and say which files they are from."""
+    """Add all games to the trainer; return the files they are from."""
     files = sorted(folder.glob("*.wtb"))
     if not files:
         raise DataError(

@@ -152,7 +152,7 @@ class PatternLearner:
     suffix: ClassVar[str] = ".weights"
 
     def settings(self) -> dict[str, Any]:
-        """Give all that decides what it learns, as plain values."""
+        """Return all that decides what it learns, as plain values."""
         return dict(plain(asdict(self)))
 
     def check(self, plan: LoopPlan) -> None:
@@ -208,7 +208,7 @@ def sample_files(folders: Iterable[Path], empties: int) -> list[Path]:
 
 
 def errors_of(trainer: _core.OthelloTrainer) -> dict[int, float]:
-    """Give the mean error by empties, in discs, on games that no fit has seen."""
+    """Return the mean error by empties, in discs, on games that no fit has seen."""
     return {empties: round(trainer.errors(empties)[1], 3) for empties in EMPTIES}
 
 

@@ -30,7 +30,7 @@ def document_of(trained: Trained, dataset: Dataset) -> Document:
 
 
 def words_of(trained: Trained, dataset: Dataset) -> Text:
-    """Say what was trained, and how well."""
+    """Describe what was trained, and how well."""
     plan, best = trained.plan, trained.epochs[trained.best]
     sizes = "-".join(map(str, (dataset.rows.inputs.width, *plan.hidden, 1)))
     return Text(

@@ -36,7 +36,7 @@ class Scale:
         return self.value != 1.0
 
     def words(self, what: str) -> str:
-        """Say what was found and how to say otherwise."""
+        """Describe what was found and how to choose another."""
         return (
             f"{what}: outputs from {self.low:.4g} to {self.high:.4g} are beyond results from {-self.largest:g} to "
             f"{self.largest:g}, so one unit is taken for {self.value:.4g} points; --scale gives another"

@@ -101,7 +101,7 @@ def _schema(arrow: Any) -> Any:
 
 
 def check_packages() -> None:
-    """Say before the work is done, not after, that a package is missing."""
+    """Refuse a missing package before the work is done, not after."""
     need("pyarrow", extra=EXTRA)
 
 
@@ -188,7 +188,7 @@ def read_positions(folders: Iterable[Path], game: str) -> Positions:
 
 
 def _match_numbers(table: Any, folder: int) -> Any:
-    """Give each game of all folders a number of its own."""
+    """Return a number of its own for each game of all folders."""
     shards = table["shard"].to_numpy().astype("int64")
     return (folder << 48) + (shards << 24) + table["match"].to_numpy()
 

@@ -43,7 +43,7 @@ class Model:
         ]
 
     def outputs(self, inputs: Inputs, *, dropout: float = 0.0) -> Any:
-        """Give a number for each row; `dropout` is the share of hidden units that are left out at random."""
+        """Return a number for each row; `dropout` is the share of hidden units that are left out at random."""
         functional = self._torch.nn.functional
         flow = self._first(inputs) + self.parameters[1]
         for weights, biases in zip(self.parameters[2::2], self.parameters[3::2], strict=True):
@@ -65,7 +65,7 @@ class Model:
         )
 
     def layers(self) -> list[Layer]:
-        """Give the layers as they are now, as trained: with the inputs standardised if they are."""
+        """Return the layers as they are now, as trained: with the inputs standardised if they are."""
         parts = [part.detach().clone() for part in self.parameters]
         if not self._is_dense:
             parts[0] = parts[0][:-1].T.contiguous()
@@ -78,7 +78,7 @@ class Model:
                 mine.copy_(theirs)
 
     def copies(self) -> list[Any]:
-        """Give copies of the parameters, for `load`."""
+        """Return copies of the parameters, for `load`."""
         return [part.detach().clone() for part in self.parameters]
 
 

@@ -173,7 +173,7 @@ class _Run:
         return losses[self.plan.loss](outputs, targets)
 
     def _judged(self) -> tuple[float, float]:
-        """Give loss and mean error of what is kept apart."""
+        """Return loss and mean error of what is held out."""
         torch = self._torch
         with torch.no_grad():
             places = torch.arange(len(self._apart)).split(JUDGE_TOGETHER)
@@ -181,13 +181,13 @@ class _Run:
             return float(self._loss(outputs, self._apart.targets)), float(self._error(outputs, self._apart.targets))
 
     def _error(self, outputs: Any, targets: Any) -> Any:
-        """Give the mean distance, in points or as a chance."""
+        """Return the mean distance, in points or as a chance."""
         if self.plan.loss == LOGISTIC:
             return (outputs.sigmoid() - targets).abs().mean()
         return (outputs - targets).abs().mean() * self._material.scale
 
     def trained(self) -> Trained:
-        """Give the best so far."""
+        """Return the best so far."""
         now = self._model.copies()
         self._model.load(self._best[1])
         layers = self._model.layers()

@@ -24,7 +24,7 @@ Told = Callable[[Mapping[str, Any]], None]
 
 
 class Flag(Protocol):
-    """Tells whether an answer is still wanted; an Event is one."""
+    """Whether an answer is still wanted; an Event is one."""
 
     def is_set(self) -> bool:
         """Whether the work is to end."""

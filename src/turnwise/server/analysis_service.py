@@ -81,7 +81,7 @@ def analyse(
 
 
 def search_values(spec: Game, state: State, report: Report, *, confidence: str | None = None) -> Json:
-    """Give a report with all moves' scores, an empty table where they were not asked for, and what the score means."""
+    """Return a report with all moves' scores, an empty table if they were not asked for, and what the score means."""
     return {
         "moves": {},
         **report_values(spec, state.text(), state, report, confidence=confidence),
@@ -123,7 +123,7 @@ def _with_whole_line(state: State, report: Report, stop: StopToken) -> Report:
 
 
 def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken) -> Json:
-    """Give the exact score of every legal move, as far as they can be found in the time of an answer."""
+    """Return the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
     report = _solver().solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
@@ -156,14 +156,14 @@ def hint(spec: Game, state: State, stop: StopToken) -> Json:
 
 
 def review(spec: Game, start: State, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
-    """Say of each move what it lost; the time is shared out between the moves."""
+    """Return what each move lost; the time is shared out between the moves."""
     seconds = min(REVIEW_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
     limits = Limits(nodes=REVIEW_NODES, seconds=seconds)
     return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
 
 
 def explain(spec: Game, state: State, *, players: list[str] | None = None, evaluate: str | None = None) -> Json:
-    """Say what an evaluation counts, and what is true of the position; a client may name the players."""
+    """Return what an evaluation counts, and what is true of the position; a client may name the players."""
     found = analysis.explain(state) or Explanation((), {})
     return {
         **features_of(spec, state, evaluate),
@@ -192,7 +192,7 @@ def tree(
 
 
 def tree_of(state: Any, report: Report, *, mover: Callable[[Any], str | None] = lambda _state: None) -> Json:
-    """Give a kept tree, and counts of the whole search; `mover` names the piece that has the turn in a state."""
+    """Return a kept tree, and counts of the whole search; `mover` names the piece that has the turn in a state."""
     why = report.counts
     named = named_nodes(state, report.tree)
     turns = [mover(named[each.node.parent].state) if each.node.parent >= 0 else None for each in named]

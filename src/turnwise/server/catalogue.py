@@ -64,7 +64,7 @@ def deals(spec: Game) -> bool:
 
 
 def _fields(spec: Game) -> dict[str, Field]:
-    """Say how the options of a game written in Python are asked for."""
+    """Return the form fields of the options of a game written in Python."""
     return {key: _field(key, bound) for key, bound in spec.bounds.items() if key in spec.setups}
 
 

@@ -195,7 +195,7 @@ FIELDS: Mapping[str, Message] = {
 
 
 def invalid(errors: Sequence[Any]) -> Message:
-    """Say the first thing that is wrong with a request, and where."""
+    """Describe the first thing that is wrong with a request, and where."""
     first = errors[0]
     values = {name: _value(each) for name, each in first.get("ctx", {}).items()}
     if "expected" in values:
@@ -238,5 +238,5 @@ def _given(value: Any) -> Value:
 
 
 def refused_by_framework(status: int, detail: str) -> Message:
-    """Say what the framework refused."""
+    """Describe what the framework refused."""
     return BY_STATUS.get(status) or as_message(detail)

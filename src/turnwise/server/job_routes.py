@@ -57,7 +57,7 @@ async def list_experiments() -> list[Json]:
 
 @router.get("/jobs/{id}", response_model=Job)
 async def show_job(id: JobId, request: Request) -> Json:
-    """Say how far a job is."""
+    """Return how far a job is."""
     return await services_of(request).jobs.find(id)
 
 

@@ -24,7 +24,7 @@ async def list_languages() -> list[LanguageChoice]:
 
 @router.get("/messages/{code}", response_model=MessageCatalogue)
 async def show_messages(code: str, request: Request) -> Response:
-    """Give the catalogue of a language; a browser that has it already is told so."""
+    """Return the catalogue of a language; 304 for a browser that has it already."""
     found = _catalogue(catalogue(check_language(code)))
     body = json.dumps(found, ensure_ascii=False).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'

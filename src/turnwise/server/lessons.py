@@ -24,11 +24,11 @@ class Worked:
     ply: int = 0
 
     def to_move(self) -> int:
-        """Give the maximiser (0) and the minimiser (1) their turns."""
+        """0 for the maximiser, 1 for the minimiser."""
         return self.ply % 2
 
     def result(self) -> int | None:
-        """Give a leaf's number, which is for the maximiser, to the player to move."""
+        """Return a leaf's number for the player to move; the numbers of the tree are the maximiser's."""
         leaf = LEAVES.get(self.name)
         return leaf if leaf is None or self.to_move() == 0 else -leaf
 
@@ -43,7 +43,7 @@ class Worked:
 
 @cache
 def worked_example() -> Json:
-    """Give the tree of each method; scores and windows are for the player to move at the node."""
+    """Return the tree of each method; scores and windows are for the player to move at the node."""
     trees = {
         method: tree_of(Worked(), search(Worked(), depth=DEPTH, method=method, tree=MOST_NODES)) for method in METHODS
     }

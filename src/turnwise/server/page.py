@@ -22,7 +22,7 @@ class PageFiles(StaticFiles):
     """The built files; whatever the API has no route for is no file either."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Give a file, or 404."""
+        """Return a file, or 404."""
         if scope["path"].startswith(API) and scope["method"] in ("GET", "HEAD"):
             raise HTTPException(404)
         return await super().get_response(path, scope)

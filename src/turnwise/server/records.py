@@ -69,7 +69,7 @@ def list_records(
 
 
 def read_entry(store: Store, id: int) -> Json:
-    """Give a game, without its positions."""
+    """Return a game, without its positions."""
     try:
         return _entry(store.entry(id))
     except DataError:

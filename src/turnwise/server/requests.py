@@ -153,7 +153,7 @@ class JobRequest(BaseModel):
     kind: Name
 
     def plan(self) -> dict[str, Any]:
-        """Give what the kind reads."""
+        """Return what the kind reads."""
         return dict(self.model_extra or {})
 
 
@@ -169,14 +169,14 @@ MessageId = Annotated[int, Field(ge=0, lt=1 << 53)]
 
 
 class WatchMessage(Strict):
-    """Tell me of a play."""
+    """Ask to be notified of a play."""
 
     op: Literal["watch"]
     play: Name
 
 
 class WatchJobMessage(Strict):
-    """Tell me of a job."""
+    """Ask to be notified of a job."""
 
     op: Literal["watch_job"]
     job: Name

@@ -43,7 +43,7 @@ async def list_games(request: Request) -> list[Json]:
 
 @router.get("/rules/{game}", response_model=Rules)
 async def show_rules(game: GameName, request: Request) -> Json:
-    """Give the rules of a game, with positions to be drawn."""
+    """Return the rules of a game, with positions to be drawn."""
     found: Json = await services_of(request).hosts.find(game).ask("rules")
     return found
 
@@ -66,7 +66,7 @@ async def analyse(asked: AnalyseRequest, request: Request) -> Json:
 
 @router.post("/solve_moves", response_model=SolvedMoves)
 async def solve_moves(asked: PositionRequest, request: Request) -> Json:
-    """Give the exact score of every legal move, where it can be found in some seconds."""
+    """Return the exact score of every legal move, where it can be found in some seconds."""
     services = services_of(request)
     await services.hosts.find(asked.game).ask("readable", **line_of(asked))
     seconds = services.settings.bounds.solve_seconds
@@ -75,7 +75,7 @@ async def solve_moves(asked: PositionRequest, request: Request) -> Json:
 
 @router.post("/review", response_model=Review)
 async def review(asked: ReviewRequest, request: Request) -> Json:
-    """Say of every move of a game what it lost."""
+    """Return what every move of a game lost."""
     services = services_of(request)
     await services.hosts.find(asked.game).ask("readable", position=asked.start, moves=asked.moves)
     seconds = services.settings.bounds.review_seconds
@@ -84,7 +84,7 @@ async def review(asked: ReviewRequest, request: Request) -> Json:
 
 @router.post("/explain", response_model=Explanation)
 async def explain(asked: ExplainRequest, request: Request) -> Json:
-    """Give the features and weights behind a score, and what is true of the position in words."""
+    """Return the features and weights behind a score, and what is true of the position in words."""
     found: Json = (
         await services_of(request)
         .hosts.find(asked.game)
@@ -105,7 +105,7 @@ async def tree(asked: TreeRequest, request: Request) -> Json:
 
 @router.get("/lessons/worked_example", response_model=WorkedExample)
 async def lesson() -> Json:
-    """Give the worked example of minimax and alpha-beta."""
+    """Return the worked example of minimax and alpha-beta."""
     return worked_example()
 
 
@@ -118,12 +118,12 @@ async def edit(asked: EditRequest, request: Request) -> Json:
 
 
 def line_of(asked: PositionRequest) -> Json:
-    """Give the position of a question as an operation takes it."""
+    """Return the position of a question as an operation takes it."""
     return {"position": asked.position, "moves": asked.moves}
 
 
 def analysis_of(asked: AnalyseRequest, limits: Limits) -> Json:
-    """Give a search as the operation takes it."""
+    """Return a search as the operation takes it."""
     assert limits.seconds is not None
     return {
         **line_of(asked),

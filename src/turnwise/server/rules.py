@@ -11,7 +11,7 @@ from .positions import position_values
 
 
 def rules_values(spec: Game) -> Json:
-    """Give the rules of a game."""
+    """Return the rules of a game."""
     return {"game": spec.name, "sections": [_section(spec, section) for section in rules_of(spec)]}
 
 

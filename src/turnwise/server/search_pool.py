@@ -75,7 +75,7 @@ class Searches:
             raise
 
     def _leave(self, client: str, place: asyncio.Future[None]) -> None:
-        """Give up a place; one that was already called passes its turn on."""
+        """Leave the queue; a place that was already called passes its turn on."""
         if place.done() and not place.cancelled():
             self._pass_on()
         elif client in self._queues and place in self._queues[client]:

@@ -51,7 +51,7 @@ def _dealt(asked: PlayRequest, deals: bool) -> str:
 
 @router.get("/plays/{id}", response_model=Play)
 async def show_play(id: PlayId, request: Request) -> Json:
-    """Say how a game stands."""
+    """Return how a game stands."""
     return await services_of(request).moderator.look_at(id)
 
 
@@ -69,7 +69,7 @@ async def undo(id: PlayId, request: Request) -> Json:
 
 @router.post("/plays/{id}/resign", response_model=Play)
 async def resign(id: PlayId, request: Request) -> Json:
-    """Give up."""
+    """Resign the game."""
     return await services_of(request).moderator.resign(id)
 
 
@@ -103,7 +103,7 @@ async def records(
 
 @router.get("/records/{id}", response_model=StoredRecord)
 async def record(id: Number, request: Request) -> Json:
-    """Give a stored game with its positions."""
+    """Return a stored game with its positions."""
     services = services_of(request)
     entry = await services.ask_store(lambda store: read_entry(store, id))
     line = {"start": entry["start"], "moves": entry["moves"]}

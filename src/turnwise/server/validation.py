@@ -114,7 +114,7 @@ def is_range(bound: tuple[Any, ...]) -> bool:
 
 
 def played(start: State, moves: Sequence[str], bounds: Bounds) -> tuple[list[Any], list[str]]:
-    """Give the start and the state after each move, and the moves as the core names them."""
+    """Return the start and the state after each move, and the moves as the core names them."""
     if len(moves) > bounds.moves:
         raise ParseError("{count} moves: give at most {most}", count=len(moves), most=bounds.moves)
     states, names = [start], []
@@ -152,7 +152,7 @@ def _whole(number: float | int | None) -> int | None:
 
 
 def is_person(text: str) -> bool:
-    """Say whether a side is played by a person."""
+    """Whether a side is played by a person."""
     return AgentSpec.parse(text).is_person
 
 

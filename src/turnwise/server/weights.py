@@ -11,7 +11,7 @@ from ..games.state import State
 
 
 def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
-    """Give what a score adds up from, the evaluations that can be asked for, and every evaluator's score."""
+    """Return what a score adds up from, the evaluations that can be asked for, and every evaluator's score."""
     if state.is_over():
         return {"score": state.result(), "evaluator": None, "splits": [], "evaluations": {}, "features": []}
     parts = parts_of(spec, state, evaluator)

@@ -62,7 +62,7 @@ def one_line(address: Address) -> Iterator[None]:
 
 
 def writing(engine: Engine) -> Engine:
-    """Give the engine for transactions that write: SQLite then waits for its turn before the first reading."""
+    """Return the engine for transactions that write: SQLite then waits for its turn before the first reading."""
     return engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
 
 
@@ -146,7 +146,7 @@ def _check_schema(engine: Engine, address: Address, *, create: bool) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """Say which revision the database has; None for one without our tables."""
+    """Return the revision of the database; None for one without our tables."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     found: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()

@@ -121,7 +121,7 @@ class Store:
         return event_of(row)
 
     def find(self, event: int) -> Event:
-        """Give the event of this number."""
+        """Return the event of this number."""
         with one_line(self._address), self._engine.begin() as connection:
             row = connection.execute(select(EVENTS).where(EVENTS.c.id == _id(event))).one_or_none()
         if row is None:
@@ -180,13 +180,13 @@ class Store:
             return self._insert(connection, GAMES, rows)
 
     def numbers(self, event: Event | int) -> set[int]:
-        """Say which numbers of an event are there."""
+        """Return the numbers of an event that are there."""
         asked = select(GAMES.c.number).where(GAMES.c.event_id == _event_id(event))
         with one_line(self._address), self._engine.begin() as connection:
             return set(connection.execute(asked).scalars())
 
     def entry(self, game: int) -> Entry:
-        """Give the game of this number in the store."""
+        """Return the game of this number in the store."""
         with one_line(self._address), self._engine.begin() as connection:
             row = connection.execute(ENTRIES.where(GAMES.c.id == _id(game))).one_or_none()
         if row is None:

@@ -130,7 +130,7 @@ def outcome(state: State) -> tuple[Score | None, int | None]:
 
 
 def winner_of(result: Score) -> int | None:
-    """Say who has won with this result for the first player: 0, 1, or None for a draw."""
+    """Return who has won with this result for the first player: 0, 1, or None for a draw."""
     return None if result == 0 else int(result < 0)
 
 

@@ -270,7 +270,7 @@ class Session:
         say(words, to_stderr=self._to_stderr, style="bold")
 
     def _outcome(self) -> Message:
-        """Say who has won; where every point counts, with how many points the first player ends."""
+        """Describe who has won; where every point counts, with how many points the first player ends."""
         record = self.record()
         if self.spec.every_point_counts and record.result is not None:
             return Message(

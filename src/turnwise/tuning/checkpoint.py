@@ -21,7 +21,7 @@ CHECKPOINT = "tuning.json"
 
 
 def settings_of(plan: Any) -> dict[str, Any]:
-    """Give a plan as a folder keeps it, with the hashes of files that its game and agent came from."""
+    """Return a plan as a folder keeps it, with the hashes of files that its game and agent came from."""
     return {**settings_of_plan(plan), **Code.of(plan.game, [plan.agent] if plan.agent else []).to_json()}
 
 
@@ -43,7 +43,7 @@ def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
 
 
 def damaged(folder: Path) -> DataError:
-    """Say that the checkpoint cannot be read."""
+    """Return the error that the checkpoint cannot be read."""
     return DataError(
         "'{path}' is not a checkpoint of version {version}, or corrupted: give another folder",
         path=folder / CHECKPOINT,

@@ -48,7 +48,7 @@ class Cma:
         return {"population": population, "seed": rng.randrange(SEEDS), "shares": []}
 
     def members(self, parameters: Parameters, state: State) -> list[Vector]:
-        """Give the members of this epoch."""
+        """Return the members of this epoch."""
         _, members = self._replayed(parameters, state, _judged(state))
         return members
 
@@ -66,7 +66,7 @@ class Cma:
         return {**state, "judged": False}
 
     def fitness(self, state: State) -> tuple[float, float]:
-        """Give shares of points against the mean."""
+        """Return shares of points against the mean."""
         return max(state["shares"][-1]), fmean(state["shares"][-1])
 
     def found(self, parameters: Parameters, state: State) -> Found:
@@ -77,7 +77,7 @@ class Cma:
         return Found(middle, members[shares.index(max(shares))], what="mean of the distribution")
 
     def _replayed(self, parameters: Parameters, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
-        """Give the mean after these epochs, and the members drawn next; goes on from the last one made."""
+        """Return the mean after these epochs, and the members drawn next; goes on from the last one made."""
         run = (parameters, state["population"], state["seed"])
         if self._replay is None or self._replay.run != run or not self._replay.leads_to(shares):
             self._replay = _Replay(*run)
@@ -86,7 +86,7 @@ class Cma:
 
 
 def _judged(state: State) -> Shares:
-    """Give the epochs before the one whose members are asked for."""
+    """Return the epochs before the one whose members are asked for."""
     shares: Shares = state["shares"]
     return shares[:-1] if state.get("judged") else shares
 
@@ -112,7 +112,7 @@ class _Replay:
         return shares[: len(self._told)] == self._told
 
     def tell(self, shares: Shares) -> None:
-        """Tell what is new of these epochs."""
+        """Pass on what is new of these epochs."""
         for epoch in shares[len(self._told) :]:
             self._optimizer.tell([(point, -share) for point, share in zip(self._asked, epoch, strict=True)])
             self._ask()

@@ -47,7 +47,7 @@ class Problem:
 
 
 def mean_loss(loss: str, columns: Columns, targets: Sequence[float], weights: Sequence[float]) -> float:
-    """Give the loss of a row, on average.
+    """Return the loss of a row, on average.
 
     >>> mean_loss("squares", [(1, 2)], (1, 4), (1,))
     2.0
@@ -58,7 +58,7 @@ def mean_loss(loss: str, columns: Columns, targets: Sequence[float], weights: Se
 
 
 def share_of(logit: float) -> float:
-    """Give the share of wins that a sum of weights stands for.
+    """Return the share of wins that a sum of weights stands for.
 
     >>> share_of(0)
     0.5
@@ -67,7 +67,7 @@ def share_of(logit: float) -> float:
 
 
 def entropy(share: float) -> float:
-    """Give the least cross entropy that a target allows: what even a perfect fit has.
+    """Return the least cross entropy that a target allows: what even a perfect fit has.
 
     >>> entropy(1), round(entropy(0.5), 3)
     (0.0, 0.693)

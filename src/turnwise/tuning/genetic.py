@@ -123,7 +123,7 @@ class Genetic:
         return {"population": [parameters.draw(rng) for _ in range(population)]}
 
     def members(self, _subject: Parameters, state: State) -> list[Vector]:
-        """Give everybody."""
+        """Return the whole population."""
         return [tuple(vector) for vector in state["population"]]
 
     def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
@@ -141,7 +141,7 @@ class Genetic:
         return {"population": next_generation(parameters, self.members(parameters, state), state["points"], rng)}
 
     def fitness(self, state: State) -> tuple[float, float]:
-        """Give shares of games won; the mean says how many are drawn, since everybody plays everybody."""
+        """Return shares of games won; the mean says how many are drawn, since everybody plays everybody."""
         return max(state["points"]) / state["games_each"], fmean(state["points"]) / state["games_each"]
 
     def found(self, parameters: Parameters, state: State) -> Found:

@@ -49,7 +49,7 @@ class Objective(Protocol):
     def meet(
         self, epoch: int, pairings: Sequence[Pairing], *, games: int, progress: Callable[[int], None]
     ) -> list[Outcome]:
-        """Give the outcome of each pairing; the same epoch and pairings give the same. Tells games done so far."""
+        """Return the outcome of each pairing; the same epoch and pairings give the same. Reports games done so far."""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Parameters:
         return tuple(round(value) if self.genes.whole else float(f"{value:.6g}") for value in inside)
 
     def unit(self, vector: Sequence[float]) -> Vector:
-        """Give a vector as numbers from 0 to 1 in which a step means about as much everywhere.
+        """Return a vector as numbers from 0 to 1 in which a step means about as much everywhere.
 
         Of weights the ratios count, so small ones have finer steps: the square root of the range. One number of a
         search has even steps.
@@ -67,7 +67,7 @@ class Parameters:
         return tuple((root + 1) / 2 if self.genes.low < 0 else root for root in roots)
 
     def at(self, unit: Sequence[float]) -> Vector:
-        """Give the vector of such numbers; beyond 0 and 1 it is the end of the range.
+        """Return the vector of such numbers; beyond 0 and 1 it is the end of the range.
 
         >>> find_parameters("othello", "pruning").at((0, 0.5, 1, 2, 0.1))
         (0.0, 250.0, 1000.0, 1000.0, 10.0)
@@ -155,7 +155,7 @@ def _written(values: Iterable[float]) -> str:
 
 
 def _usual(spec: Game, agent: AgentSpec, kind: str, genes: Genes) -> Vector:
-    """Give what an agent has without the option; where it has no weights, those that know nothing."""
+    """Return what an agent has without the option; where it has no weights, those that know nothing."""
     if genes.usual is not None:
         return (genes.usual,)
     usual = getattr(spec.classic, kind) if agent.kind == CLASSIC else {}

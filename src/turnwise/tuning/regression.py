@@ -175,7 +175,7 @@ class FitReport:
         return Found(self.parameters.playable(self.fit.weights), what="fit to labelled positions", name="fitted")
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures for programs."""
+        """Return the figures for programs."""
         return {**figures_of(self), "fit": asdict(self.fit)}
 
 
@@ -404,7 +404,7 @@ def _start_losses(parameters: Parameters, loss: str, fitted: _Rows, held: _Rows)
 
 
 def _scaled(parameters: Parameters, weights: Sequence[float]) -> Vector:
-    """Give weights the size the agent takes: a win is beyond them all, so only their ratios count, unless points do."""
+    """Scale weights to the size the agent takes: a win is beyond them all, so ratios alone count, unless points do."""
     most = max(map(abs, weights))
     if games.find(parameters.game).every_point_counts or not most:
         return tuple(weights)

@@ -53,7 +53,7 @@ def _method(name: str) -> Words:
 
 
 def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
-    """Tell how a run by games went."""
+    """Describe how a run by games went."""
     plan = report.plan
     population, epochs, games, _ = plan.sizes
     words = prose(
@@ -78,7 +78,7 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
 
 
 def fit_blocks(report: FitReport) -> tuple[Block, ...]:
-    """Tell how well weights were fitted."""
+    """Describe how well weights were fitted."""
     plan, found = report.plan, report.fit
     words = prose(
         Message(

@@ -56,14 +56,14 @@ def recommended(report: Tuned) -> Weights:
 
 
 def vectors_of(report: Tuned) -> dict[str, Vector]:
-    """Give the start weights and those found, by what they are."""
+    """Return the start weights and those found, by what they are."""
     found = report.found
     vectors = {"start": report.parameters.start, found.name: found.mean}
     return {**vectors, "best": found.best} if found.best else vectors
 
 
 def figures_of(report: Tuned) -> dict[str, Any]:
-    """Give what every run has to tell programs."""
+    """Return the figures of every run, for programs."""
     plan: DataclassInstance = report.plan
     vectors = {
         name: dict(zip(report.parameters.names, vector, strict=True)) for name, vector in vectors_of(report).items()

@@ -163,7 +163,7 @@ class TuneReport:
         return replace(found, mean=self.parameters.playable(found.mean), best=best)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures for programs."""
+        """Return the figures for programs."""
         epochs = [{"best": epoch.best, "mean": epoch.mean, "benchmark": list(epoch.benchmark)} for epoch in self.epochs]
         return {**figures_of(self), "epochs": epochs}
 
@@ -268,7 +268,7 @@ def _sum(outcomes: Sequence[Outcome]) -> tuple[int, int, int]:
 
 
 def _plain(state: State) -> State:
-    """Give a state as it would come back from its file, so that it makes no difference whether it did."""
+    """Return a state as it would come back from its file, so that it makes no difference whether it did."""
     plain: State = json.loads(json.dumps(state))
     return plain
 

@@ -31,7 +31,7 @@ class Spsa:
         return {"path": [list(parameters.unit(parameters.start))], "signs": _signs(parameters, population, rng)}
 
     def members(self, parameters: Parameters, state: State) -> list[Vector]:
-        """Give where it stands."""
+        """Return where it stands."""
         return [parameters.at(state["path"][-1])]
 
     def pairings(self, parameters: Parameters, state: State) -> list[Pairing]:
@@ -63,7 +63,7 @@ class Spsa:
         return tuple(min(max(value, 0.0), 1.0) for value in moved)
 
     def fitness(self, state: State) -> tuple[float, float]:
-        """Give how clear the clearest pairing was, and how clear they are on average."""
+        """Return how clear the clearest pairing was, and how clear they are on average."""
         clear = [max(share, 1 - share) for share in state["shares"]]
         return max(clear), sum(clear) / len(clear)
 

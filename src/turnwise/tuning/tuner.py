@@ -68,7 +68,7 @@ class Tuner(Protocol):
         """Make the next epoch's state of a judged one."""
 
     def fitness(self, state: State) -> tuple[float, float]:
-        """Give the best and the mean fitness of a judged state, as the method has it."""
+        """Return the best and the mean fitness of a judged state, as the method has it."""
 
     def found(self, parameters: Parameters, state: State) -> Found:
         """Recommend something, from a judged state."""

@@ -48,7 +48,7 @@ class RayWorkers(Closing):
     def run(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], *, limit: float | None = None
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
-        """Give each task with its result as they finish."""
+        """Yield each task with its result as they finish."""
         ray = self._ray()
         carried = Code.here().carrying(work)
         remote = ray.remote(num_cpus=1, max_retries=TRIES - 1)(perform)

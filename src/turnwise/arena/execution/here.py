@@ -15,7 +15,7 @@ class HereWorkers(Closing):
     def run(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], *, limit: float | None = None
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
-        """Give each task with its result, in order."""
+        """Yield each task with its result, in order."""
         del limit
         for task in tasks:
             yield task, work(task)

@@ -39,7 +39,7 @@ class LocalWorkers(Closing):
     def run(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], *, limit: float | None = None
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
-        """Give each task with its result as they finish."""
+        """Yield each task with its result as they finish."""
         run = _Run(Code.here().carrying(work), tasks, limit, self.count, self._idle)
         try:
             yield from run.results()
@@ -108,7 +108,7 @@ class _Run:
         return None
 
     def _hand_out(self) -> bool:
-        """Give tasks to free workers; whether anything is under way."""
+        """Assign tasks to free workers; return whether anything is under way."""
         while len(self.busy) < self._count and (job := self._next_job()):
             worker = self._idle.pop() if self._idle else _Worker()
             self.busy[worker] = job
@@ -189,7 +189,7 @@ class _Worker:
         return self.deadline <= time.monotonic() and self._process.is_alive()
 
     def death(self) -> str | Message:
-        """Say how the process ended."""
+        """Describe how the process ended."""
         code = self._process.exitcode or 0
         return signal.Signals(-code).name if code < 0 else Message("exit code {code}", code=code)
 
@@ -207,7 +207,7 @@ class _Worker:
 
 
 def _given_up(limit: float | None, worker: _Worker) -> Message:
-    """Say why a task is not tried again: it ran into the time limit, or its worker died."""
+    """Describe why a task is not tried again: it ran into the time limit, or its worker died."""
     if limit is not None:
         return Message(
             "given up after {tries} tries: it took more than {seconds:g} seconds", tries=TRIES, seconds=limit

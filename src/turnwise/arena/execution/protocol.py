@@ -33,7 +33,7 @@ class Workers(Protocol):
     def run(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], *, limit: float | None = None
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
-        """Give each task with its result, once, in the order in which they finish.
+        """Yield each task with its result, once, in the order in which they finish.
 
         `work` and tasks travel to other processes: a function of a module, and what pickle takes. Tasks are taken
         from the iterable when a worker is free, so it may be endless; close the generator to stop early, which

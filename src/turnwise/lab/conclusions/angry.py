@@ -75,7 +75,7 @@ class Total(NamedTuple):
 
 
 def scores(rows: Sequence[Scored]) -> list[Message]:
-    """Say on which maps the course report's agents come near the best, where they fail, and what its 1777 is worth."""
+    """Conclude on which maps the course report's agents come near the best, where not, and what its 1777 is worth."""
     near = [row.map for row in rows if max(row.scores.values()) >= NEAR * row.waiting]
     said = []
     if near:
@@ -90,7 +90,7 @@ def scores(rows: Sequence[Scored]) -> list[Message]:
 
 
 def _failing(rows: Sequence[Scored]) -> list[Message]:
-    """Say which settings score nothing somewhere: the actions are used up."""
+    """Conclude which settings score nothing somewhere: the actions are used up."""
     failing = {
         agent: maps
         for agent in (rows[0].scores if rows else ())
@@ -127,7 +127,7 @@ def _as_printed_elsewhere(rows: Sequence[Scored]) -> list[Message]:
 
 
 def depths(rows: Sequence[Deep]) -> list[Message]:
-    """Say whether more depth is better, and whether a depth gives a printed score."""
+    """Conclude whether more depth is better, and whether a depth gives a printed score."""
     several = [row for row in rows if len(row.scores) > 1]
     worse = [row for row in several if row.scores[max(row.scores)] < max(row.scores.values())]
     return [*_deeper(len(worse), len(several)), *_printed_by_depth(rows)]
@@ -180,7 +180,7 @@ def _gives(rows: Sequence[Deep], name: str, score: int) -> bool:
 
 
 def tried(rows: Sequence[Tried]) -> list[Message]:
-    """Say for each map how many settings give the printed scores."""
+    """Conclude for each map how many settings give the printed scores."""
     said: list[Message] = []
     for row in rows:
         if not row.as_printed:
@@ -204,7 +204,7 @@ def tried(rows: Sequence[Tried]) -> list[Message]:
 
 
 def as_printed(rows: Sequence[Printed]) -> list[Message]:
-    """Say which of equal steps the fitting settings take, and whether the queen is caught where none fits."""
+    """Conclude which of equal steps the fitting settings take, and whether the queen is caught where none fits."""
     fitting = [row for row in rows if row.ours == row.course]
     ties = {row.ties for row in fitting}
     said = []
@@ -224,7 +224,7 @@ def as_printed(rows: Sequence[Printed]) -> list[Message]:
 
 
 def defaults(usual: int, every: Sequence[Total], goal: int) -> list[Message]:
-    """Say how the defaults of `classic` compare with the settings that share their G."""
+    """Conclude how the defaults of `classic` compare with the settings that share their G."""
     most = max((each.points for each in every if each.goal == goal), default=None)
     if most is None:
         return []

@@ -131,7 +131,7 @@ def _best_moves(rows: Sequence[Mistakes]) -> list[Message]:
 
 
 def ladder(rows: Sequence[Step], *, ladder: Sequence[tuple[str, str]], perfect: str) -> list[Message]:
-    """Say which depths beat the one below, and what is left against perfect play."""
+    """Conclude which depths beat the one below, and what is left against perfect play."""
     steps = {row.player: row.score for row in rows if (row.player, row.against) in ladder}
     beats = [player for player, score in steps.items() if more_than(score, EVEN)]
     unclear = [player for player in steps if player not in beats]
@@ -214,7 +214,7 @@ def _threats_and_windows(apart: Apart) -> list[Message]:
 
 
 def _looking_ahead(apart: Apart) -> list[Message]:
-    """Say how many plies ahead tell more than either evaluation at once."""
+    """Conclude how many plies ahead tell more than either evaluation at once."""
     at_once = [figure for (_, plies), figure in apart.items() if plies == 0]
     ahead = sorted({plies for _, plies in apart if plies > 0})
     if not at_once:

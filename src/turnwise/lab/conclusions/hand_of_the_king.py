@@ -62,7 +62,7 @@ class GivenAway(NamedTuple):
 
 
 def against_random(rows: Sequence[AgainstRandom]) -> list[Message]:
-    """Say in which seats the course report's figure agrees with ours."""
+    """Conclude in which seats the course report's figure agrees with ours."""
     printed = [row for row in rows if row.course is not None]
     if not printed:
         return []
@@ -77,7 +77,7 @@ def against_random(rows: Sequence[AgainstRandom]) -> list[Message]:
 
 
 def depths(rows: Sequence[AtDepth]) -> list[Message]:
-    """Say what depth wins against either opponent, and what it costs."""
+    """Conclude what depth wins against either opponent, and what it costs."""
     ordered = sorted(rows, key=lambda row: row.depth)
     if len(ordered) < 2:
         return []
@@ -137,7 +137,7 @@ def _against_strong(first: HasInterval, last: HasInterval, depths: Mapping[str, 
 
 
 def schedules(untimed: Scheduled, timed: Scheduled) -> list[Message]:
-    """Say what the timed schedule saves, and what it costs."""
+    """Conclude what the timed schedule saves, and what it costs."""
     if not untimed.nodes:
         return []
     values = {"saved": 1 - timed.nodes / untimed.nodes, "score": value_of(timed.won)}
@@ -161,7 +161,7 @@ def schedules(untimed: Scheduled, timed: Scheduled) -> list[Message]:
 
 
 def in_time(slowest_ms: Sequence[float]) -> Message | None:
-    """Say so where no schedule comes near the limit."""
+    """Conclude that no schedule comes near the limit, where that is so."""
     if max(slowest_ms) / 1000 > FAR_BELOW * COURSE_SECONDS:
         return None
     return Message("Native, neither comes near the limit.")

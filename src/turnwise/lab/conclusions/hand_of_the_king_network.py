@@ -54,7 +54,7 @@ class Banners(NamedTuple):
 
 
 def values(rows: Sequence[Valued], always: HasInterval) -> list[Message]:
-    """Say whether the networks evaluate better than the heuristic, and what was learned by heart."""
+    """Conclude whether the networks evaluate better than the heuristic, and what was learned by heart."""
     named_by = {row.name: row.names for row in rows}
     heuristics = [named_by[name] for name in HEURISTICS if name in named_by]
     networks = {name: named_by[name] for name in NETWORKS if name in named_by}

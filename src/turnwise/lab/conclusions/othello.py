@@ -61,7 +61,7 @@ class Features(NamedTuple):
 
 
 def branching(rows: Sequence[Branching]) -> list[Message]:
-    """Say which limits cost points, and which do not show."""
+    """Conclude which limits cost points, and which do not show."""
     limited = {row.limit: row for row in rows if row.limit is not None}
     whole = next((row for row in rows if row.limit is None), None)
     scores = {limit: row.score for limit, row in limited.items()}
@@ -95,7 +95,7 @@ def _cheaper(limited: Mapping[int, Branching], whole: Branching | None) -> list[
 
 
 def criteria(rows: Sequence[Criteria]) -> list[Message]:
-    """Say which criteria keep a best move more often than chance, and which stand out in games."""
+    """Conclude which criteria keep a best move more often than chance, and which stand out in games."""
     knowing = [row.name for row in rows if more_than(row.keeps, row.by_chance)]
     said = [_knowledge(knowing)]
     scores = {row.name: row.score for row in rows}
@@ -127,7 +127,7 @@ def _knowledge(names: Sequence[Words]) -> Message:
 
 
 def features(rows: Sequence[Features]) -> list[Message]:
-    """Say what the agent misses, what it does not, and what knows most alone."""
+    """Conclude what the agent misses, what it does not, and what knows most alone."""
     left_out, kept = _scores(rows, without), _scores(rows, alone)
     missed = worse_than_even(left_out)
     spare = [name for name in left_out if name not in missed]

@@ -26,7 +26,7 @@ class Growth(NamedTuple):
 
 
 def growth(rows: Sequence[Growth]) -> list[Message]:
-    """Say where plain alpha-beta comes near the square root, and where a table goes below it."""
+    """Conclude where plain alpha-beta comes near the square root, and where a table goes below it."""
     return [*_near_the_root(_ratios(rows, GOOD_ORDER)), *_below_the_root(_ratios(rows, FULL), _ratios(rows, NO_TABLE))]
 
 

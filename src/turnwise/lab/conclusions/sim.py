@@ -102,7 +102,7 @@ def _depth_helps(rows: Sequence[Wins]) -> list[Message]:
 
 
 def _all_won(rows: Sequence[Wins]) -> list[Message]:
-    """Say how likely it was that all of the course report's few games were won."""
+    """Conclude how likely it was that all of the course report's few games were won."""
     found = {row.depth: row for row in rows if row.course_won == 1 and row.course_games}
     return [
         Message(
@@ -158,7 +158,7 @@ def _course_saving(pairs: Sequence[tuple[States, States]]) -> Message | None:
 
 
 def on_the_line_of_minimax(minimax: Sequence[float], printed: Mapping[str, Sequence[float | None]]) -> Message | None:
-    """Say so where both of the course report's rows of points lie on the line of plain minimax."""
+    """Conclude that both of the course report's rows of points lie on the line of plain minimax, where they do."""
     gaps = [
         abs(point / line - 1)
         for points in printed.values()
@@ -171,7 +171,7 @@ def on_the_line_of_minimax(minimax: Sequence[float], printed: Mapping[str, Seque
 
 
 def triangles(rows: Sequence[Triangles]) -> list[Message]:
-    """Say which readings are the counted number, and how often the others are."""
+    """Conclude which readings are the counted number, and how often the others are."""
     right: list[Words] = [row.name for row in rows if value_of(row.same) == 1]
     wrong = [
         Message(
@@ -189,7 +189,7 @@ def triangles(rows: Sequence[Triangles]) -> list[Message]:
 
 
 def orders(rows: Sequence[Order], *, minimax: Message, full: Message) -> list[Message]:
-    """Say what pruning saves at the deepest depth in any order, and in the best."""
+    """Conclude what pruning saves at the deepest depth in any order, and in the best."""
     deepest = max(row.depth for row in rows)
     shares = {row.name: row.share for row in rows if row.depth == deepest and row.share is not None}
     plain = {name: share for name, share in shares.items() if name not in (minimax, full)}

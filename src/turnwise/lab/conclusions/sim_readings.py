@@ -40,7 +40,7 @@ Chances = dict[tuple[Message, int | None], float]
 
 
 def _beside_depth(chances: Chances, depths: Sequence[int]) -> list[Message]:
-    """Say which heuristics do better at the least depth than pairs at any; the definition is one of those asked."""
+    """Conclude which heuristics do better at the least depth than pairs at any; the definition is one of them."""
     first = min(depths)
     pairs = max(chances[name, depth] for name in (PROGRAM_PAIRS, PAIRS) for depth in depths if (name, depth) in chances)
     better = [name for name in (CLOSABLE, SAFE_LATER) if chances.get((name, first), 0) > pairs]

@@ -46,7 +46,7 @@ class Ended(NamedTuple):
 
 
 def methods(rows: Sequence[Tuned]) -> list[Message]:
-    """Say which weights are better than those at the start, which worse, and whether a best individual is better."""
+    """Conclude which weights are better than those at the start, which worse, whether a best individual is better."""
     start = next((row.score for row in rows if row.name == START), None)
     if start is None:
         return []
@@ -88,7 +88,7 @@ def _individuals(rows: Sequence[Tuned]) -> list[Message]:
 
 
 def spread(runs: Mapping[Message, Sequence[float]]) -> list[Message]:
-    """Say after how many epochs each run has members that are alike."""
+    """Conclude after how many epochs each run has members that are alike."""
     epochs = {name: _epoch_of_alike(run) for name, run in runs.items()}
     said = [_said_of_run(name, epoch, len(runs[name]) - 1) for name, epoch in epochs.items()]
     if all(_is_before(epochs.get(name), epochs.get(INHERITED)) for name in (AVERAGED, BY_LOT)):
@@ -121,7 +121,7 @@ def _said_of_run(name: Message, epoch: int | None, last: int) -> Message:
 
 
 def ends(rows: Sequence[Ended]) -> list[Message]:
-    """Say whether games have selected anything, and whether keeping the spread is enough."""
+    """Conclude whether games have selected anything, and whether keeping the spread is enough."""
     found = {row.name: row for row in rows}
     if AVERAGED not in found or BY_LOT not in found:
         return []

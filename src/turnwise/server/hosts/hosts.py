@@ -100,7 +100,7 @@ class Hosts:
         return Code((behind,) if behind else (), tuple(files))
 
     def hindrance(self, game: str, sides: Sequence[str], code: Mapping[str, str]) -> Message | None:
-        """Say why a play cannot go on here: an agent is missing, or a file has changed; None if it can."""
+        """Describe why a play cannot go on here: an agent is missing, or a file has changed; None if it can."""
         own, spec = self._settings.offer.own, find_game(game)
         try:
             for text in sides:

@@ -73,7 +73,7 @@ def position(desk: Desk, *, position: str, moves: list[str]) -> Json:
 
 
 def rules(desk: Desk) -> Json:
-    """Give the rules of the game, with the positions that are pictured."""
+    """Return the rules of the game, with the positions that are pictured."""
     return rules_values(desk.spec)
 
 
@@ -124,7 +124,7 @@ def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
 
 
 def explain(desk: Desk, *, position: str, moves: list[str], players: list[str] | None, evaluate: str | None) -> Json:
-    """Say what an evaluation counts, and what is true of the position."""
+    """Return what an evaluation counts, and what is true of the position."""
     state = desk.states(position, moves)[0][-1]
     return analysis_service.explain(desk.spec, state, players=players, evaluate=evaluate)
 
@@ -173,13 +173,13 @@ def analyse(
 
 
 def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: str, moves: list[str]) -> Json:
-    """Give the exact score of every legal move."""
+    """Return the exact score of every legal move."""
     state = desk.states(position, moves)[0][-1]
     return analysis_service.solve_moves(desk.spec, state, desk.bounds, stop)
 
 
 def review(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
-    """Say of every move what it lost."""
+    """Return what every move lost."""
     states, names = desk.states(start, moves)
     return analysis_service.review(desk.spec, states[0], names, desk.bounds, stop)
 
@@ -257,7 +257,7 @@ def _loss(error: AgentError | CodeError) -> str:
 
 
 def limits_values(limits: Limits) -> Json:
-    """Give limits as they are sent."""
+    """Return limits as they are sent."""
     return asdict(limits)
 
 

@@ -98,7 +98,7 @@ def _running(service: Service) -> Iterator[Sandbox]:
 
 
 def _values(job: Job) -> Json:
-    """Give what the other side needs of a job."""
+    """Return what the other side needs of a job."""
     return {
         "id": job.id,
         "kind": job.kind,

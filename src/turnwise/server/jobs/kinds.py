@@ -13,7 +13,7 @@ from .tune import FitJob, TuneJob
 
 
 def make_kinds(store: Store, settings: Settings) -> dict[str, JobKind]:
-    """Give every kind what it works with."""
+    """Return every kind of job, with what it works on."""
     workers, own, networks = settings.searches, settings.offer.own, Networks.of(store)
     return {
         "match": MatchJob(store, workers, own, networks),

@@ -108,7 +108,7 @@ def _plans(request: Mapping[str, Any]) -> tuple[TrainPlan, DataPlan]:
 
 
 class _Curve:
-    """Tells of epochs, the curve of all so far with them, not too often."""
+    """Reports epochs, with the curve of all so far, not too often."""
 
     def __init__(self, positions: int, epochs: int, told: Told) -> None:
         self._positions = positions

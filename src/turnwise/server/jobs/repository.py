@@ -52,7 +52,7 @@ class JobRepository:
             connection.execute(insert(JOBS).values(row))
 
     def find(self, id: str) -> Job:
-        """Give a job; MissingError if there is none."""
+        """Return a job; MissingError if there is none."""
         with self._store.reading() as connection:
             row = connection.execute(select(JOBS).where(JOBS.c.id == id)).one_or_none()
         if row is None:
@@ -88,7 +88,7 @@ class JobRepository:
         self._turn(id, (RUNNING, STOPPING), DONE, report=json.dumps(report), touched=now)
 
     def fail(self, id: str, error: Message, now: float) -> None:
-        """Say why a job came to nothing."""
+        """Mark a job as failed, with the reason."""
         self._turn(id, (RUNNING, STOPPING), FAILED, error=error_text(error), touched=now)
 
     def stop(self, id: str, now: float) -> Job:
@@ -98,7 +98,7 @@ class JobRepository:
         return self.find(id)
 
     def stopped(self, id: str, now: float) -> None:
-        """Say that a job has ended as it was asked to."""
+        """Mark a job as stopped, as it was asked to."""
         self._turn(id, (STOPPING,), STOPPED, touched=now)
 
     def put_back(self, id: str, now: float) -> None:

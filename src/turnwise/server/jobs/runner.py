@@ -85,7 +85,7 @@ class JobRunner:
         return (await self._ask(lambda: self._table.stop(id, time.time()))).values()
 
     async def watch(self, id: str, hear: Callable[[Json], None]) -> Callable[[], None]:
-        """Tell of a job until the returned function is called."""
+        """Notify a watcher of a job until the returned function is called."""
         hear(await self.find(id))
         self._watchers.setdefault(id, set()).add(hear)
         return lambda: self._leave(id, hear)
@@ -130,7 +130,7 @@ class JobRunner:
             self._table.fail(job.id, FAILURE, time.time())
 
     async def _look(self) -> None:
-        """Tell watchers of changes, whichever process has made them."""
+        """Notify watchers of changes, whichever process has made them."""
         told: dict[str, Json] = {}
         while True:
             await asyncio.sleep(LOOK_SECONDS)

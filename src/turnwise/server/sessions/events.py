@@ -11,27 +11,27 @@ Watcher = Callable[[SessionView], None]
 
 
 class Events:
-    """Tells watchers of changes; they are called in the event loop and must not wait."""
+    """Notifies watchers of changes; they are called in the event loop and must not wait."""
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._told: dict[str, SessionView] = {}
 
     def watch(self, board: SessionView, watcher: Watcher) -> None:
-        """Tell a watcher how a play stands, and from now on of every change."""
+        """Notify a watcher of how a play stands, and from now on of every change."""
         self.publish(board)
         self._watchers[board.play.id].add(watcher)
         watcher(self._told.setdefault(board.play.id, board))
 
     def leave(self, id: str, watcher: Watcher) -> None:
-        """Tell a watcher no more."""
+        """Stop notifying a watcher."""
         self._watchers[id].discard(watcher)
         if not self._watchers[id]:
             del self._watchers[id]
             self._told.pop(id, None)
 
     def publish(self, board: SessionView) -> None:
-        """Tell all watchers of a change, once, and never of an older one."""
+        """Notify all watchers of a change, once, and never of an older one."""
         id, told = board.play.id, self._told.get(board.play.id)
         if id not in self._watchers or (told is not None and told.play.version >= board.play.version):
             return

@@ -32,19 +32,19 @@ class Sessions(Protocol):
         """Keep a new play, and who thinks about it."""
 
     def find(self, id: str) -> Session:
-        """Give a play; MissingError if there is none."""
+        """Return a play; MissingError if there is none."""
 
     def save(self, play: Session, claim: Claim = NOBODY) -> None:
         """Replace the version before this one; ConflictError if another change came first."""
 
     def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """Say how far plays have come."""
+        """Return how far plays have come."""
 
     def claim(self, id: str, claim: Claim, *, now: float) -> bool:
         """Let one process think about a play; False if another one does."""
 
     def release(self, thinker: str) -> None:
-        """Give back all that a process has claimed."""
+        """Release all that a process has claimed."""
 
     def forget(self, *, before: float) -> int:
         """Delete plays that nobody has touched since a moment, and count them."""
@@ -63,7 +63,7 @@ class StoredSessions:
             connection.execute(insert(PLAYS).values(row))
 
     def find(self, id: str) -> Session:
-        """Give a play; MissingError if there is none."""
+        """Return a play; MissingError if there is none."""
         with self._store.reading() as connection:
             row = connection.execute(select(PLAYS.c.version, PLAYS.c.body).where(PLAYS.c.id == id)).one_or_none()
         if row is None:
@@ -83,7 +83,7 @@ class StoredSessions:
             raise ConflictError("the game has gone on since: look at it again")
 
     def versions(self, ids: Iterable[str]) -> dict[str, int]:
-        """Say how far plays have come."""
+        """Return how far plays have come."""
         asked = select(PLAYS.c.id, PLAYS.c.version).where(PLAYS.c.id.in_(list(ids)))
         with self._store.reading() as connection:
             return {row.id: row.version for row in connection.execute(asked)}
@@ -96,7 +96,7 @@ class StoredSessions:
             return connection.execute(change).rowcount == 1
 
     def release(self, thinker: str) -> None:
-        """Give back all that a process has claimed."""
+        """Release all that a process has claimed."""
         change = update(PLAYS).where(PLAYS.c.thinker == thinker).values(thinker=None, until=None)
         with self._store.writing() as connection:
             connection.execute(change)

@@ -115,7 +115,7 @@ class SessionView:
         return self.agent_to_move and self.play.pace is not None and not self.hindrance
 
     def wait(self, now: float) -> float:
-        """Give the seconds until a move may be made; with a clock, whose time goes by, there are none."""
+        """Return the seconds until a move may be made; 0 with a clock, whose time goes by."""
         if not self.play.pace or self.play.clocks is not None:
             return 0.0
         return max(0.0, self.play.began + self.play.pace - now)
@@ -140,7 +140,7 @@ class SessionView:
         return self.hindrance or NOTHING
 
     def left(self, now: float) -> tuple[float, float] | None:
-        """Give the clocks as they stand at a moment."""
+        """Return the clocks as they stand at a moment."""
         if self.play.clocks is None or self.is_over:
             return self.play.clocks
         return _with_side(self.play.clocks, self.standing.to_move, -max(0.0, now - self.play.began))

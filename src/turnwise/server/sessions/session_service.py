@@ -107,7 +107,7 @@ class SessionService:
         return (await self.current(id)).values(time.time())
 
     async def current(self, id: str) -> SessionView:
-        """Give a play as it stands; a time that is over ends it."""
+        """Return a play as it stands; a time that is over ends it."""
         board = await self._load(id)
         ended = settled(board, time.time())
         if ended is not None:
@@ -116,7 +116,7 @@ class SessionService:
         return board
 
     async def _unhindered(self, id: str) -> SessionView:
-        """Give a play that this server can go on with; RefusedError says what of its code is missing or has changed."""
+        """Return a play that this server can go on with; RefusedError names code that is missing or has changed."""
         board = await self.current(id)
         if board.hindrance:
             raise RefusedError(board.hindrance)
@@ -144,7 +144,7 @@ class SessionService:
         return after
 
     async def resign(self, id: str) -> Json:
-        """Give up the game of a person."""
+        """Resign a person's game."""
         board = await self.current(id)
         return await self._change(given_up(board, time.time()))
 
@@ -162,7 +162,7 @@ class SessionService:
         return found
 
     def leave(self, id: str, watcher: Watcher) -> None:
-        """Tell a watcher no more; an agent for whom nobody waits thinks on when somebody looks again.
+        """Stop notifying a watcher; an agent for whom nobody waits thinks on when somebody looks again.
 
         With clocks it thinks on at once, for its time goes by.
         """
@@ -289,7 +289,7 @@ class SessionService:
     # ---- other processes, and clocks ----
 
     async def _look(self) -> None:
-        """Tell watchers what other processes have changed, see to clocks, and go on where another one has stopped."""
+        """Notify watchers of what other processes changed, see to clocks, and go on where another one has stopped."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
@@ -313,5 +313,5 @@ class SessionService:
 
 
 def _line(play: Session) -> Json:
-    """Give the moves of a play as an operation takes them."""
+    """Return the moves of a play as an operation takes them."""
     return {"start": play.start, "moves": list(play.moves)}

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Show Rules
-         * @description Give the rules of a game, with positions to be drawn.
+         * @description Return the rules of a game, with positions to be drawn.
          */
         get: operations["show_rules_api_rules__game__get"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Solve Moves
-         * @description Give the exact score of every legal move, where it can be found in some seconds.
+         * @description Return the exact score of every legal move, where it can be found in some seconds.
          */
         post: operations["solve_moves_api_solve_moves_post"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Review
-         * @description Say of every move of a game what it lost.
+         * @description Return what every move of a game lost.
          */
         post: operations["review_api_review_post"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Explain
-         * @description Give the features and weights behind a score, and what is true of the position in words.
+         * @description Return the features and weights behind a score, and what is true of the position in words.
          */
         post: operations["explain_api_explain_post"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Lesson
-         * @description Give the worked example of minimax and alpha-beta.
+         * @description Return the worked example of minimax and alpha-beta.
          */
         get: operations["lesson_api_lessons_worked_example_get"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Show Play
-         * @description Say how a game stands.
+         * @description Return how a game stands.
          */
         get: operations["show_play_api_plays__id__get"];
         put?: never;
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Resign
-         * @description Give up.
+         * @description Resign the game.
          */
         post: operations["resign_api_plays__id__resign_post"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description Give a stored game with its positions.
+         * @description Return a stored game with its positions.
          */
         get: operations["record_api_records__id__get"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * Show Job
-         * @description Say how far a job is.
+         * @description Return how far a job is.
          */
         get: operations["show_job_api_jobs__id__get"];
         put?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         /**
          * Show Messages
-         * @description Give the catalogue of a language; a browser that has it already is told so.
+         * @description Return the catalogue of a language; 304 for a browser that has it already.
          */
         get: operations["show_messages_api_messages__code__get"];
         put?: never;
@@ -1738,7 +1738,7 @@ export interface components {
              */
             test?: number;
         };
-        /** @description Tell me of a job. */
+        /** @description Ask to be notified of a job. */
         WatchJobMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1747,7 +1747,7 @@ export interface components {
             op: "watch_job";
             job: string;
         };
-        /** @description Tell me of a play. */
+        /** @description Ask to be notified of a play. */
         WatchMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
