@@ -16,7 +16,8 @@ from search.python_games import ClashingTicTacToe, DotsAndBoxes, Kalah, Nim, Tic
 
 import turnwise
 from turnwise import Limits, _core
-from turnwise.engine import _request, make_player
+from turnwise.engine import make_player
+from turnwise.engine.request import make_request
 
 STARTS = [TicTacToe("X...O...."), ClashingTicTacToe("X...O...."), Nim(13), DotsAndBoxes(2), Kalah()]
 every_game = pytest.mark.parametrize("start", STARTS, ids=lambda start: repr(start)[:40])
@@ -24,7 +25,7 @@ every_game = pytest.mark.parametrize("start", STARTS, ids=lambda start: repr(sta
 
 def searched(start: Any, records: _core.PythonRecords, *, depth: int | None = None, **options: Any) -> dict[str, Any]:
     """Search with records that stay afterwards."""
-    request = _request(Limits(depth=depth), progress=None, stop=None, options=options)
+    request = make_request(Limits(depth=depth), progress=None, stop=None, options=options)
     return dict(_core.search_python(start, request, None, records))
 
 

@@ -1,0 +1,99 @@
+"""The search: the best move of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Unpack
+
+from .. import _core
+from ..errors import LimitsError, UnknownOptionError
+from ..messages import Listing
+from ..report import Limits, Report
+from .evaluators import Evaluator, python_evaluator
+from .options import FULL, Progress, SearchOptions
+from .request import MOST_NODES, ask_core, check_depth, chosen_limits, make_request
+from .state import GameState
+from .stopping import StopToken
+
+DEFAULT_LIMITS = Limits(seconds=1.0)  # of a search that was given none
+OTHER_WORDS = {"time": "seconds", "timeout": "seconds", "plies": "depth", "max_depth": "depth", "evaluator": "evaluate"}
+
+
+def search(
+    state: GameState,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    limits: Limits | None = None,
+    evaluate: Evaluator | None = None,
+    symmetric: bool = False,
+    flat_wins: bool = False,
+    all_moves: bool = False,
+    tree: int = 0,
+    progress: Progress | None = None,
+    stop: StopToken | None = None,
+    **options: Unpack[SearchOptions],
+) -> Report:
+    """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
+
+    `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
+    (say `symmetric=True` if it gives symmetric states equal scores). With `flat_wins` a finished game is won, drawn
+    or lost and nothing finer: a win is beyond every guess. `all_moves` scores every legal move,
+    `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
+    return False to stop. SearchOptions lists the other options. Without any limit it takes a second, or less where
+    the state is solved before; `limits=Limits()` lets it go on until it is.
+
+    >>> from turnwise import Connect4
+    >>> search(Connect4.parse("112233"), depth=4).best
+    3
+    """
+    chosen = chosen_limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=DEFAULT_LIMITS)
+    _check_names(options)
+    request = make_request(chosen, progress=_reported(progress, state), stop=stop, options=options)
+    check_depth(chosen, method=options.get("method", FULL))
+    request.all_moves = all_moves
+    request.flat_wins = flat_wins
+    if tree < 0:
+        raise LimitsError("tree={tree}: give 0 or more nodes to keep", tree=tree)
+    request.tree_nodes = min(tree, MOST_NODES)
+    if hasattr(state, "_search"):
+        weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
+        found = ask_core(lambda: state._search(request, weights, symmetric))
+    else:
+        judge = python_evaluator(type(state), evaluate, state)
+        found = ask_core(lambda: _core.search_python(state, request, judge))
+    return Report.from_core(found, state)
+
+
+def _check_names(options: Mapping[str, object]) -> None:
+    """Refuse a keyword that a search does not have, naming the one that was meant, or all there are."""
+    for name in options:
+        if name not in SearchOptions.__annotations__:
+            raise _unknown_option(name)
+
+
+def _unknown_option(name: str) -> UnknownOptionError:
+    from difflib import get_close_matches  # not for every import of the package
+
+    known = [*_keywords(search), *SearchOptions.__annotations__]
+    close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
+    if close:
+        return UnknownOptionError(
+            "unknown search option '{name}': did you mean '{close}'? options are {known}",
+            name=name,
+            close=close[0],
+            known=Listing(known),
+        )
+    return UnknownOptionError("unknown search option '{name}': options are {known}", name=name, known=Listing(known))
+
+
+def _keywords(function: Callable[..., object]) -> tuple[str, ...]:
+    code = function.__code__
+    return code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+
+
+def _reported(progress: Progress | None, state: GameState) -> Callable[[Mapping[str, Any]], bool | None] | None:
+    if progress is None:
+        return None
+    return lambda found: progress(Report.from_core(found, state))
