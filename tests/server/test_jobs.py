@@ -24,7 +24,8 @@ from turnwise.server.jobs.runner import JobRunner
 from turnwise.server.jobs.tune import TuneJob
 from turnwise.store import Store
 from turnwise.tuning import TunePlan, tune
-from turnwise.tuning.regression import FitPlan, fit
+from turnwise.tuning.fit_plan import FitPlan
+from turnwise.tuning.regression import fit
 
 
 class Counting:

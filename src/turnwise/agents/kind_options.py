@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
-from ..games.game import Classic, Game
+from ..games.classic import Classic
+from ..games.game import Game
 from ..messages import Listing, Message
 from . import options
 from .external import TIMEOUT

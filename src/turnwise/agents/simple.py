@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from .. import _core
 from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
-from ..games.game import Classic, Game
+from ..games.classic import Classic
+from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Move, Score
 from .protocol import NamedAgent

@@ -9,7 +9,8 @@ from time import perf_counter
 from typing import Unpack
 
 from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
-from ..games.game import Game, Level
+from ..games.game import Game
+from ..games.levels import Level
 from ..games.state import State
 from ..report import Limits, Move, Report, Score
 from .opponent import Opponent

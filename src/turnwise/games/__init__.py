@@ -10,9 +10,11 @@ from ..engine import has_rules
 from ..errors import ArgumentTypeError, ParseError
 from ..messages import Message
 from ..sources import Source, is_source
-from .game import START, BenchSearch, Classic, Game, Level, Plan, game_of_class, options_of
+from .classic import Classic, Plan
+from .game import START, BenchSearch, Game, game_of_class, options_of
 from .hosted import HostedState
 from .keywords import check_complete
+from .levels import Level
 from .registry import Registry, as_game, offered
 from .state import State
 

@@ -15,8 +15,10 @@ from .angry_explain import explain_angry
 from .angry_rules import RULES
 from .angry_terms import TERMS, bird_or_hen_terms, classic_score, tour_terms
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
-from .game import BenchSearch, Choice, Classic, Game, Level
+from .classic import Choice, Classic
+from .game import BenchSearch, Game
 from .later import later
+from .levels import Level
 from .term import Sum
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.

@@ -10,6 +10,7 @@ from ..engine import NEEDED, has_rules
 from ..errors import ArgumentTypeError, CodeError, OptionError
 from ..kinds import refused
 from ..messages import Listing, Message
+from .levels import Level
 from .unknown import options_are
 
 if TYPE_CHECKING:
@@ -61,8 +62,6 @@ def _check_players(game: Game) -> None:
 
 
 def _check_levels(game: Game) -> None:
-    from .game import Level
-
     levels: Any = game.levels
     if not (isinstance(levels, tuple) and levels and _are(Level, levels)):
         raise refused(_field(game, "levels"), levels, Message("a tuple of Level, the weakest first"))

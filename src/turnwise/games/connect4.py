@@ -9,13 +9,15 @@ from rich.text import Text
 from .. import _core
 from ..messages import Message
 from ..report import Move
+from .classic import Classic
 from .connect4_book import build_book
 from .connect4_explain import explain_connect4
 from .connect4_rules import RULES
 from .connect4_terms import TERMS, WEIGHTS, centre_stones
 from .connect4_view import CONNECT4_VIEW
-from .game import BenchSearch, Classic, Game, Level
+from .game import BenchSearch, Game
 from .later import later
+from .levels import Level
 from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.

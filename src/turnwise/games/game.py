@@ -17,10 +17,13 @@ from ..messages import Message, Words, as_message
 from ..report import Limits, Move
 from ..sources import one_line
 from .check import check_class, check_values
+from .classic import Classic
 from .explanation import Explanation
-from .hosted import OWN, ZERO, HostedState, raw_evaluator_of
+from .hosted import HostedState
+from .hosted_evaluators import OWN, ZERO, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
+from .levels import LEVELS, Level
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
 from .term import TERMS, Sum
@@ -33,75 +36,6 @@ MOVE_HELP = Message("the text of a legal move")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
-    """How a classic agent thinks about one move."""
-
-    depth: int
-    evaluate: str | None = None
-    """Instead of the evaluator of its reading."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choice:
-    """An option of a classic agent that the report leaves open."""
-
-    values: tuple[str, ...]
-    """The first is the default."""
-    help: Words
-
-
-@dataclass(frozen=True, kw_only=True)
-class Classic:
-    """The agent of the course report, as data: one plain search to a depth."""
-
-    depth: int | None
-    """None where a schedule says it for each state."""
-    move_order: str
-    """"ascending" tries moves by number, "shuffled" anew at random at every node."""
-    readings: dict[str, str]
-    """Evaluator by the name of the reading of the report; the first is the default."""
-    schedules: dict[str, Callable[[Any], Plan]] = field(default_factory=dict)
-    """Plans by name; the first is the default."""
-    tree: Callable[..., Any] | None = None
-    """tree(state, reading, **choices) -> what is searched instead, where the report's agent looks ahead in another game
-    with the same moves. It judges by itself, as the reading has it."""
-    choices: dict[str, Choice] = field(default_factory=dict)
-    """Further options of the agent, for its tree."""
-    depths: dict[str, int] = field(default_factory=dict)
-    """Usual depths by part, where the report's agent has parts that look ahead each for itself; `NAME_depth` gives a
-    part another one, and `depth` gives all of them one."""
-    part: Callable[[Any], str] | None = None
-    """part(state) -> which part chooses the move here, where there are `depths`."""
-    evaluation: dict[str, int] = field(default_factory=dict)
-    """Weights of the report's evaluation, where they can be tuned; the agent's option of this name gives others."""
-    most_weight: int = 1000
-    """The largest weight of the evaluation; the least is 0."""
-    weighted: Callable[[str, Mapping[str, int]], str] | None = None
-    """weighted(reading, evaluation) -> the evaluator with other weights; None where they are weights by feature, and
-    a win is beyond whatever they sum up to."""
-    networks: bool = False
-    """Whether the report has networks in place of its evaluation; the agent takes files of them."""
-    branching: int | None = None
-    """Most moves of a state the agent looks at, where the report leaves some out."""
-    pruning: dict[str, int] = field(default_factory=dict)
-    """Weights by criterion of what is left out; an option like `evaluation`."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Level:
-    """How a player of some strength errs: how far it looks, how often less far, how roughly it judges."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    noise: float = 0.0
-    """Standard deviation of the error in the judgement of a move, in points of the result's rank."""
-    lapse: float = 0.0
-    """Chance to look one ply less far, again and again, down to one ply."""
-    perfect: bool = False
-    """Plays exact scores where the solver finds them within `nodes`, and searches where it does not."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class BenchSearch:
     """One search of the bench: always the same number of nodes until the engine changes."""
 
@@ -111,20 +45,6 @@ class BenchSearch:
 
 NATIVE_NODES, HOSTED_NODES = 200_000, 20_000
 NATIVE_PERFECT_NODES, HOSTED_PERFECT_NODES = 10_000_000, 100_000
-
-# For a game that has measured none: what is overlooked grows less, and there is no scale for noise.
-LEVELS = (
-    Level(depth=1, lapse=0.5),
-    Level(depth=1),
-    Level(depth=2, lapse=0.4),
-    Level(depth=2),
-    Level(depth=3, lapse=0.3),
-    Level(depth=3),
-    Level(depth=4),
-    Level(depth=5),
-    Level(nodes=10_000),
-    Level(nodes=50_000, perfect=True),
-)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

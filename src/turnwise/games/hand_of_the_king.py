@@ -11,13 +11,15 @@ from .. import _core
 from ..errors import ParseError
 from ..messages import Message
 from ..report import Move
-from .game import BenchSearch, Classic, Game, Level, Plan
+from .classic import Classic, Plan
+from .game import BenchSearch, Game
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_explain import explain_king
 from .hand_of_the_king_rules import RULES
 from .hand_of_the_king_terms import TERMS, classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
+from .levels import Level
 from .term import Sum
 
 __all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]

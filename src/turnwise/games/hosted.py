@@ -20,19 +20,16 @@ from ..errors import (
     IllegalMoveError,
     ParseError,
     TurnwiseError,
-    UnknownNameError,
     message_of,
 )
 from ..messages import Listing, reads_digits
 from ..report import Move, Score
 from ..sources import one_line
-from .unknown import unknown_feature
+from .hosted_evaluators import OWN
 
 if TYPE_CHECKING:
     from .game import Game
 
-OWN, ZERO = "evaluate", "zero"
-"""Evaluators of a hosted game: the class's own method, and one that knows nothing."""
 PLAYERS = 2
 MOST_POINTS = 1e6  # of a result; the engine keeps three decimals
 T = TypeVar("T")
@@ -355,39 +352,6 @@ class HostedState:
             raise GameError(
                 "game {game}: {method}() failed: {error}", game=self.game.name, method=method, error=one_line(error)
             ) from error
-
-
-def raw_evaluator_of(game: Game, evaluate: object) -> Callable[[Any], Score] | None:
-    """Return the function of a raw state that an evaluator of a hosted game is; None for one that knows nothing."""
-    if evaluate is None:
-        return getattr(game.state, OWN, None)
-    if isinstance(evaluate, Mapping):
-        return linear(game, evaluate)
-    if callable(evaluate):
-        return evaluate
-    if evaluate in game.evaluators():
-        return getattr(game.state, OWN) if evaluate == OWN else None
-    raise UnknownNameError(
-        "unknown {game} evaluator '{evaluator}': choose one of {known}",
-        game=game.name,
-        evaluator=str(evaluate),
-        known=Listing(game.evaluators()),
-    )
-
-
-def linear(game: Game, weights: Mapping[str, float]) -> Callable[[Any], Score]:
-    """Weigh the features of a raw state; features without a weight add nothing."""
-    known = game.feature_names()
-    for name in weights:
-        if name not in known:
-            raise unknown_feature(game.name, name, known)
-    used = {name: weight for name, weight in weights.items() if weight}
-
-    def weigh(raw: Any) -> Score:
-        found = raw.features()
-        return float(sum(weight * found[name] for name, weight in used.items()))
-
-    return weigh
 
 
 def _is_number(value: object) -> bool:

@@ -10,8 +10,10 @@ from rich.text import Text
 from .. import _core
 from ..messages import Message
 from ..report import Move
-from .game import BenchSearch, Classic, Game, Level
+from .classic import Classic
+from .game import BenchSearch, Game
 from .later import later
+from .levels import Level
 from .othello_diagram import read_drawing
 from .othello_explain import explain_othello
 from .othello_rules import RULES

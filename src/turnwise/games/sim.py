@@ -9,8 +9,10 @@ from .. import _core
 from ..errors import ParseError
 from ..messages import Message
 from ..report import Move
-from .game import BenchSearch, Classic, Game, Level
+from .classic import Classic
+from .game import BenchSearch, Game
 from .later import later
+from .levels import Level
 from .sim_explain import explain_sim
 from .sim_picture import draw
 from .sim_rules import RULES

@@ -1,7 +1,8 @@
 """Tuning: weights of agents made better by games or labelled positions, in runs that can be stopped and go on."""
 
+from .fit_plan import REGRESSION, FitPlan
 from .parameters import Parameters, Vector, find_parameters
-from .regression import REGRESSION, FitPlan, FitReport, fit
+from .regression import FitReport, fit
 from .run import METHODS, Epoch, TunePlan, TuneReport, tune
 from .tuner import Found
 

@@ -25,10 +25,10 @@ from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .cma import Cma
 from .fields import TEST_BOUNDS, TEST_GAMES, Agent, TestBounds, TestGames, Weights
+from .fit_plan import REGRESSION
 from .genetic import Genetic
 from .match_objective import MatchObjective, Objective, Outcome, forget_games
 from .parameters import Parameters, find_parameters, plan_agent
-from .regression import REGRESSION
 from .results import figures_of, write_found
 from .spsa import Spsa
 from .tuner import Found, State, Tuner

@@ -13,7 +13,8 @@ from ...documents import block_to_json
 from ...games.look import Json
 from ...messages import Message
 from ...tuning import TunePlan, TuneReport, tune
-from ...tuning.regression import FitPlan, FitReport, fit
+from ...tuning.fit_plan import FitPlan
+from ...tuning.regression import FitReport, fit
 from ...tuning.report import document_of, test_table
 from ...tuning.results import recommended, retest
 from ...tuning.run import Step
