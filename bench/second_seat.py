@@ -12,7 +12,7 @@ from common import HERE, Timed, publish
 
 from turnwise import HandOfTheKing, games
 from turnwise.agents import make_agent
-from turnwise.analysis.deal_survey import wilson
+from turnwise.intervals import rate_interval
 
 SPEC = games.find("hand_of_the_king")
 LOG = HERE.parent / "build" / "second_seat.jsonl"  # games, not for the repository; the table is in bench/results
@@ -66,7 +66,7 @@ def row_of(contest: Contest, build: str, lines: list[dict[str, Any]]) -> list[An
     key = (build, contest.agent, contest.against)
     found = [line for line in lines if (line["build"], line["agent"], line["against"]) == key]
     won = sum(line["margin"] > 0 for line in found)
-    low, high = wilson(won, len(found))
+    low, high = rate_interval(won, len(found))
     thought = mean(line["mean"] for line in found)
     most = max((line["most"] for line in found if line["most"] is not None), default="-")
     return [

@@ -20,8 +20,8 @@ PACKAGE = ROOT / "src" / "turnwise"
 # From the ground up; a module may import from lower rows only, or from its own part.
 LAYERS = [
     {"messages"},
-    {"errors", "data", "lazy"},
-    {"atomic_files", "kinds", "languages", "plans", "processes"},
+    {"errors", "data", "lazy", "mle"},
+    {"atomic_files", "intervals", "kinds", "languages", "plans", "processes"},
     {"run_folder", "sources"},
     {"sandbox"},
     {"_core"},

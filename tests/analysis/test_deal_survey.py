@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from turnwise import DataError, StopToken, UnknownNameError
-from turnwise.analysis.deal_survey import Deal, keep_deal, read_deals, solve_deals, starts_of, summarise, wilson
+from turnwise.analysis.deal_survey import Deal, keep_deal, read_deals, solve_deals, starts_of, summarise
 from turnwise.games import find
 
 KING = find("hand_of_the_king")
@@ -76,5 +76,3 @@ def test_the_summary_counts_and_the_interval_holds_the_rate() -> None:
 
     assert (found.deals, found.first_wins, found.rate, found.median_nodes) == (10, 9, 0.9, 10)
     assert found.low < 0.9 < found.high
-    assert wilson(0, 10)[0] == 0
-    assert wilson(10, 10)[1] == 1

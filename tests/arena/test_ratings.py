@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from turnwise.arena.mle import with_mean
 from turnwise.arena.ratings import Ratings, rate
 from turnwise.arena.statistics import elo_of_share, pair_statistics, share_of_elo
 from turnwise.errors import OptionError, UnknownNameError
+from turnwise.mle import with_mean
 
 COUNTS = (21, 134, 309, 203, 60)
 

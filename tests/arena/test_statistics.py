@@ -8,17 +8,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from turnwise.arena.mle import moments, with_mean, with_t_value
 from turnwise.arena.statistics import (
     Counts,
-    Interval,
     Sprt,
     elo_of_share,
     pair_statistics,
-    share_interval,
     share_of_elo,
 )
 from turnwise.errors import OptionError
+from turnwise.intervals import Interval, share_interval
+from turnwise.mle import moments, with_mean, with_t_value
 
 # Pairs, bounds in normalised Elo, LLR as published, Elo and its bar. Bars count pairs; where the publisher's own bar
 # counts single games it differs: 11.95, 10.33 and 5.13 in the fourth to sixth.

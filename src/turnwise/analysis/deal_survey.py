@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
 from pathlib import Path
 from statistics import mean, median
 from typing import Annotated, Unpack
@@ -16,10 +15,10 @@ from .. import games
 from ..engine import Question, Solver
 from ..errors import DataError, UnknownNameError, message_of
 from ..games.game import Game
+from ..intervals import rate_interval
 from ..messages import Listing, Message
 from ..plans import About, check_fields
 
-Z95 = 1.959964  # the normal quantile of a 95 % interval
 SEED = "seed"
 LINE_START = '{"start": '  # of a kept deal, whole or cut short
 
@@ -38,7 +37,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Summary:
-    """What many deals say; the interval is Wilson's."""
+    """What many deals say; `low` and `high` are the ends of the 95 % interval of the rate."""
 
     deals: int
     first_wins: int
@@ -167,7 +166,7 @@ def keep_deal(path: Path, deal: Deal) -> None:
 def summarise(deals: Sequence[Deal]) -> Summary:
     """Count and average."""
     wins = sum(deal.winner == 0 for deal in deals)
-    low, high = wilson(wins, len(deals))
+    low, high = rate_interval(wins, len(deals))
     seconds, nodes = [deal.seconds for deal in deals], [deal.nodes for deal in deals]
     return Summary(
         deals=len(deals),
@@ -182,15 +181,3 @@ def summarise(deals: Sequence[Deal]) -> Summary:
         mean_nodes=mean(nodes),
         most_nodes=max(nodes),
     )
-
-
-def wilson(wins: int, games_played: int) -> tuple[float, float]:
-    """Return the 95 % interval of a rate, right also near 0 and 1.
-
-    >>> tuple(round(side, 4) for side in wilson(95, 100))
-    (0.8882, 0.9785)
-    """
-    z, n = Z95, games_played
-    middle = (wins + z * z / 2) / (n + z * z)
-    reach = z / (n + z * z) * sqrt(wins * (n - wins) / n + z * z / 4)
-    return max(0.0, middle - reach), min(1.0, middle + reach)

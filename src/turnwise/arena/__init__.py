@@ -1,10 +1,11 @@
 """The arena: matches and their statistics, tournaments and ratings, and workers that play the games."""
 
+from ..intervals import Interval, share_interval
 from .game import TimeControl
 from .match import MatchPlan, MatchReport, play_match
 from .report import write_tournament
 from .results import Tally
-from .statistics import Interval, PairStatistics, Sprt, SprtState, pair_statistics, share_interval
+from .statistics import PairStatistics, Sprt, SprtState, pair_statistics
 from .tournament import TournamentPlan, TournamentReport, play_tournament
 
 __all__ = [

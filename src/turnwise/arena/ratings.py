@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import OptionError, UnknownNameError
+from ..intervals import NORMAL_95, ONE_IN_FORTY, Interval, check_counts
 from ..messages import Listing
-from .mle import moments
-from .statistics import ELO_SCALE, NORMAL_95, ONE_IN_FORTY, Interval, check_counts, normal_share, share_of_elo
+from ..mle import moments
+from .statistics import ELO_SCALE, normal_share, share_of_elo
 
 PRIOR_ELO = 1000.0  # deviation of ratings before a game is played; wide
 PRIOR_VARIANCE = 1 / 8  # of a pair's share, as if all five results were equally likely; counts as one pair

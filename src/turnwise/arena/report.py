@@ -7,9 +7,9 @@ from pathlib import Path
 
 from .. import documents
 from ..documents import Block, Column, Document, Plot, Series, Table, Text, prose
+from ..intervals import Interval
 from ..messages import Listing, Message
 from .match import MatchReport
-from .statistics import Interval
 from .tournament import TournamentReport
 
 SYSTEMS = {

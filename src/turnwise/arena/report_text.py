@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..intervals import Interval
 from ..messages import Catalogue, Listing, Message, Value
 from ..messages.layout import column_lines
 from ..store.endings import ENDING_WORDS
-from .statistics import Interval
 
 if TYPE_CHECKING:
     from .match import MatchReport

@@ -15,6 +15,7 @@ from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
+from ..intervals import Interval
 from ..messages import Message
 from ..plans import EVEN, About, Choices, Openings, Seed, check_fields, settings_of
 from .events import open_event
@@ -27,7 +28,6 @@ from .ratings import Ratings, rate
 from .report_text import tournament_html, tournament_lines
 from .results import Cost, Pair, Tally
 from .schedule import Pairing, bye_of, gauntlet, round_robin, swiss_round
-from .statistics import Interval
 
 if TYPE_CHECKING:
     from ..store import Store

@@ -18,6 +18,7 @@ from ..documents import Block, Column, Table, Text, prose
 from ..engine import Evaluator
 from ..errors import MissingPackageError
 from ..evaluation.files import read_learned
+from ..intervals import NORMAL_95
 from ..learning import DataPlan, TrainPlan, generate, network_of, train
 from ..learning.inputs import need_torch
 from ..messages import Message
@@ -25,7 +26,7 @@ from .conclusions import hand_of_the_king_network as concluded
 from .conclusions.hand_of_the_king_network import BEST, LAST, MEAN, MOVER, PROGRAM, TEXT, Met, Valued
 from .experiment import Experiment, Setting
 from .heads import COURSE, EXACT, GAMES, MS_A_MOVE, depth_of, exact, ours
-from .matches import DEVIATIONS, DuelResult, duel, opening
+from .matches import DuelResult, duel, opening
 from .positions import Solved, evaluate_moves, random_states, share_of, solve_all
 
 SPEC = games.find("hand_of_the_king")
@@ -217,7 +218,7 @@ def correlation_interval(one: Sequence[float], other: Sequence[float]) -> Interv
     found = min(max(correlation(one, other), -1.0), 1.0)
     if abs(found) > 1 - 1e-12 or len(one) < 4:
         return Interval(round(found, 12), -1.0 if len(one) < 4 else found, 1.0 if len(one) < 4 else found)
-    half = DEVIATIONS / sqrt(len(one) - 3)
+    half = NORMAL_95 / sqrt(len(one) - 3)
     return Interval(found, tanh(atanh(found) - half), tanh(atanh(found) + half))
 
 

@@ -19,10 +19,10 @@ from ..arena.runner import run_games
 from ..arena.statistics import Counts, share_of_elo
 from ..errors import WorkersError
 from ..games import Game
+from ..intervals import NORMAL_95
 from ..store import Record
 
 OPENING_PLIES = 4  # random plies that both games of a pair begin with
-DEVIATIONS = 1.96  # of a 95 % interval
 SEEDS = 2**32
 TOGETHER = 8  # games that a worker gets at a time
 
@@ -102,7 +102,7 @@ class DuelResult:
 def mean_interval(values: Iterable[float]) -> Interval:
     """Return the mean and its 95 % interval."""
     found = list(values)
-    half = DEVIATIONS * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+    half = NORMAL_95 * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Interval(mean(found), mean(found) - half, mean(found) + half)
 
 
