@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -15,8 +17,9 @@ from .cells import ENGLISH, show, words
 from .document import Plot, Series
 from .optional_imports import need
 
-# Distinct for every kind of colour vision, on light paper and on dark.
-COLOURS = ("#0f86cc", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#8c8c8c")
+# The web app draws with the same ones. Distinct for every kind of colour vision, and of a contrast of 3 or more with
+# light paper and with dark.
+COLOURS: tuple[str, ...] = tuple(json.loads(files(__package__).joinpath("colours.json").read_text(encoding="utf-8")))
 MARKERS = "osD^vPX"
 INK = "#010203"  # stands for the colour of the page's text, which SVG can name
 PNG_INK, PNG_PAPER = "#1c1e21", "#ffffff"

@@ -2,7 +2,6 @@
 import { nice, ticks } from 'd3-array'
 import { number } from '../i18n/index.svelte.ts'
 
-export const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#b8478f', '#8a6d00', '#56738a']
 const MOST_DECIMALS = 6
 const MOST_TICKS = 7
 const USUAL_TICKS = 5
