@@ -21,7 +21,7 @@ SHIPPED = [
     ("connect4", "random:seed=3"),
     ("connect4", "greedy"),
     ("connect4", "search:depth=3,seed=5"),
-    ("connect4", "search:nodes=500,variety=2"),
+    ("connect4", "search:nodes=500,opening_margin=2"),
     ("connect4", "search:level=4"),
     ("connect4", "perfect:nodes=3000"),
     ("connect4", "classic:depth=2"),

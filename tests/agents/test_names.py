@@ -16,8 +16,8 @@ MISTAKES = {
     ),
     "search:dept=4": (
         "agent 'search:dept=4': unknown option 'dept', options are "
-        "level, depth, nodes, seconds, evaluate, evaluation, weights, clock, variety, method, threads, table_bytes, "
-        "seed"
+        "level, depth, nodes, seconds, evaluate, evaluation, weights, clock, opening_margin, method, threads, "
+        "table_bytes, seed"
     ),
     "search:depth": "agent 'search:depth': write options as key=value, not 'depth'",
     "search:level=3,depth=2": "agent 'search:level=3,depth=2': level says how to search, leave out depth",

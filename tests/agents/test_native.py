@@ -25,7 +25,7 @@ TEXTS = [
     "search:depth=1",
     "search:depth=3",
     "search:depth=2,seed=5",
-    "search:depth=2,variety=2",
+    "search:depth=2,opening_margin=2",
     "search:depth=2,method=alpha_beta",
     "search:depth=2,evaluate=zero,method=minimax,seed=1",
     "search:nodes=1",
@@ -209,8 +209,8 @@ def test_a_game_written_in_python_is_played_by_the_same_plan() -> None:
     """Moves are the game's own objects; the best first move of a full search of TicTacToe draws."""
     start: Any = TicTacToe()
     searching = make_player(TicTacToe, seed=0, limits=Limits(depth=9))
-    drawing = make_player(TicTacToe, seed=0, limits=Limits(depth=1), habits={"draws": None})
-    random = make_player(TicTacToe, seed=0, habits={"random": True})
+    drawing = make_player(TicTacToe, seed=0, limits=Limits(depth=1), style={"sampled_moves": None})
+    random = make_player(TicTacToe, seed=0, style={"random": True})
 
     assert (searching.choose(start), searching.score) == (search(start, depth=9).best, 0)
     for chooser in (drawing, random):

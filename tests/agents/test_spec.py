@@ -21,6 +21,7 @@ SAME = {
     ),
     "search:seconds=0.5,seed=1": ("search:seed=1,seconds=0.50", "search:seconds=5e-1,seed=01,threads=1,method=full"),
     "search:evaluation=1/-0.5": ("search:evaluation=1.0/-.5",),
+    "search:depth=2,opening_margin=0.5": ("search:depth=2,variety=0.5",),  # as earlier versions stored it
     "classic": ("classic:prune=yes", "classic:prune=1,literal=no"),
     "classic:prune=no,reading=program": ("classic:literal=1,prune=0", "classic:reading=program,prune=no"),
     "perfect:seconds=2,clock=30": ("perfect:clock=30.0,aim=score,seconds=2.0",),

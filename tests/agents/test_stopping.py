@@ -109,7 +109,9 @@ def test_a_thought_ends_at_the_next_node_where_nodes_are_slow() -> None:
     assert len(leaves) == LEAVES
 
 
-@pytest.mark.parametrize("text", ["random", "search:depth=3,seed=4", "search:level=4", "search:depth=2,variety=2"])
+@pytest.mark.parametrize(
+    "text", ["random", "search:depth=3,seed=4", "search:level=4", "search:depth=2,opening_margin=2"]
+)
 @every_game
 def test_a_stopped_choice_counts_as_not_asked_for(spec: Game, text: str) -> None:
     """Asked again it makes the very choices of an agent that was never stopped, drawn ones and first ones too."""

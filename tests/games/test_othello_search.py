@@ -111,7 +111,7 @@ def test_a_clock_lasts_the_whole_game() -> None:
 
 
 def test_variety_opens_differently() -> None:
-    openings = {make_agent(f"search:depth=2,variety=9,seed={seed}", SPEC).choose(OPENING) for seed in range(20)}
+    openings = {make_agent(f"search:depth=2,opening_margin=9,seed={seed}", SPEC).choose(OPENING) for seed in range(20)}
 
     assert len(openings) > 1
 

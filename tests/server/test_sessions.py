@@ -245,7 +245,7 @@ def wait_for_searches(server: Running, count: int) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("agent", ["search:depth=60", "search:depth=60,variety=2", "perfect:seconds=3600"])
+@pytest.mark.parametrize("agent", ["search:depth=60", "search:depth=60,opening_margin=2", "perfect:seconds=3600"])
 @pytest.mark.parametrize("act", ["undo", "resign"])
 def test_an_agent_stops_thinking_when_its_move_is_not_wanted(tmp_path: Path, agent: str, act: str) -> None:
     """It would think for an hour; a person takes back or gives up, and its thread is free again."""

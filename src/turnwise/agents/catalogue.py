@@ -230,12 +230,12 @@ def _make_search(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     seed, number = values.pop("seed"), values.pop("level", None)
     if number is None:
         limits = Limits(**{name: values.pop(name, None) for name in LIMITS})
-        draws = agent.get("seed") is not None or "variety" in values  # a seed from beside the text costs no depth
+        samples = agent.get("seed") is not None or "opening_margin" in values  # a seed beside the text costs no depth
         _judge_by_weights(agent, values)
         if values.get("method", FULL) == FULL:
             values.setdefault("probcut", spec.probcut)
         return SearchAgent(
-            str(agent), spec, limits=limits, seed=seed if draws else None, clock=_clock(spec, values), **values
+            str(agent), spec, limits=limits, seed=seed if samples else None, clock=_clock(spec, values), **values
         )
     if values:
         raise UnknownNameError(

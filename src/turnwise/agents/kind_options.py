@@ -84,7 +84,7 @@ def _ways_to_search(spec: Game) -> Mapping[str, Option]:
     return {
         **_game_time_option(),
         **_probcut_option(spec),
-        "variety": options.number(
+        "opening_margin": options.number(
             0,
             1000,
             Message("in the opening, chooses at random among moves at most this many points worse than the best"),

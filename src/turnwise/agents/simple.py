@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from .. import _core
-from ..engine import Evaluator, Habits, Player, SearchOptions, search, stop_token
+from ..engine import Evaluator, Player, SearchOptions, Style, search, stop_token
 from ..games.classic import Classic
 from ..games.game import Game
 from ..games.state import State
@@ -62,15 +62,15 @@ class RandomAgent(PlayerAgent):
     """Plays every legal move with the same chance."""
 
     def __init__(self, name: str, spec: Game, *, seed: int) -> None:
-        super().__init__(name, spec.make_player(seed=seed, habits={"random": True}))
+        super().__init__(name, spec.make_player(seed=seed, style={"random": True}))
 
 
 class GreedyAgent(PlayerAgent):
     """Looks one ply ahead and takes what the evaluator likes best; draws among equals."""
 
     def __init__(self, name: str, spec: Game, *, seed: int, evaluate: str | None = None) -> None:
-        limits, habits = Limits(depth=1), Habits(draws=None)
-        super().__init__(name, spec.make_player(seed=seed, limits=limits, evaluate=evaluate, habits=habits))
+        limits, style = Limits(depth=1), Style(sampled_moves=None)
+        super().__init__(name, spec.make_player(seed=seed, limits=limits, evaluate=evaluate, style=style))
 
 
 def _chosen(by_name: Mapping[str, T], name: str | None) -> T | None:
@@ -169,7 +169,7 @@ class ClassicAgent(NamedAgent):
             limits=Limits(depth=self._depth),
             evaluate=self._evaluate,
             flat_wins=self._flat_wins,
-            habits={"reshuffles": True},
+            style={"reshuffles": True},
             **self._options,
         )
 

@@ -31,15 +31,15 @@ CODE = re.compile(r"(?P<source>.+?\.py:[^\W\d]\w*)(?:,(?P<options>.*))?", re.DOT
 
 ORDER = (
     FILE, LEVEL, "depth", "nodes", "seconds", TIMEOUT, "prune", "reading", "literal", "schedule", "evaluate",
-    "evaluation", "branching", "pruning", WEIGHTS, "clock", "probcut", "variety", "method", "threads", "table_bytes",
-    "aim", SEED, COMMAND,
+    "evaluation", "branching", "pruning", WEIGHTS, "clock", "probcut", "opening_margin", "method", "threads",
+    "table_bytes", "aim", SEED, COMMAND,
 )  # fmt: skip
 """Options in the order in which a canonical text has them."""
 PART_DEPTH = "_depth"  # how options end that are the depth of a part of an agent
 BEFORE_UNKNOWN = "evaluate"  # options that only one game or one agent has come after this one, by their names
 
 WHOLE = (LEVEL, "depth", "nodes", "branching", "threads", "table_bytes", SEED)
-NUMBERS = ("seconds", TIMEOUT, "clock", "probcut", "variety")
+NUMBERS = ("seconds", TIMEOUT, "clock", "probcut", "opening_margin")
 SWITCHES = {"prune": {"1": "yes", "0": "no"}, "literal": {"1": "yes", "0": "no"}}
 NUMBER_LISTS, BETWEEN = ("evaluation", "pruning"), "/"
 WHOLE_LISTS = (CLASSIC, COURSE_ENSEMBLE)  # kinds of agents whose lists have whole numbers
@@ -57,6 +57,9 @@ DEFAULTS = {
 """Defaults of options that hold in every game; a canonical text leaves them out."""
 SHORT_FORMS = {(CLASSIC, "literal", "yes"): ("reading", "program")}
 """Options that are another way to write a different one."""
+
+EARLIER_NAMES = {"variety": "opening_margin"}
+"""Options of built-in agents by the names that stored games, sessions and plans of earlier versions have them under."""
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -208,12 +211,17 @@ def canonical(text: str) -> str:
 
 
 def stored_texts(text: str) -> tuple[str, ...]:
-    """Return the texts that games of an agent may be stored under: as it is written now, and as it was typed.
+    """Return the texts that games of an agent may be stored under: as it is written now, as it was typed, and earlier.
 
     >>> stored_texts("search:seed=1,depth=4"), stored_texts("random")
     (('search:depth=4,seed=1', 'search:seed=1,depth=4'), ('random',))
+    >>> stored_texts("search:depth=2,opening_margin=1")
+    ('search:depth=2,opening_margin=1', 'search:depth=2,variety=1')
     """
-    return tuple(dict.fromkeys((canonical(text), text)))
+    now = earlier = canonical(text)
+    for before, today in EARLIER_NAMES.items():
+        earlier = earlier.replace(f"{today}=", f"{before}=")
+    return tuple(dict.fromkeys((now, text, earlier)))
 
 
 def canonical_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
@@ -249,6 +257,7 @@ def _parsed(text: str) -> AgentSpec:
     options: dict[str, str] = {}
     while rest:
         name, value, rest = _next_option(text, kind, rest, has_file=FILE in options)
+        name = EARLIER_NAMES.get(name, name) if kind in BUILT_IN else name
         if name in options:
             raise UnknownNameError("agent '{agent}': option '{option}' is given twice", agent=text, option=name)
         options[name] = value

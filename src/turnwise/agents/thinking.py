@@ -20,7 +20,7 @@ from .simple import PlayerAgent, best_of
 PERFECT_TABLE = 128 << 20  # bytes
 SHORT_TABLE, SHORT_SECONDS = 16 << 20, 1.0
 SMALL_TABLE, FEW_NODES = 4 << 20, 1_000_000  # clearing a large table would take longer than so short a search
-OPENING_MOVES = 6  # of one side, that `variety` is for
+OPENING_MOVES = 6  # of one side, that `opening_margin` is for
 LEAST_SECONDS = 0.01  # for a move when the clock has run out
 SHORT_CLOCK = 10.0  # seconds for a game
 AIMS = ("score", "win")
@@ -78,9 +78,10 @@ class Clock:
 
 
 class SearchAgent(PlayerAgent):
-    """Plays the best move of a search within its limits; with a seed, draws among all moves of the best score.
+    """Plays the best move of a search within its limits; with a seed, at random among all of the best score.
 
-    With `variety` it draws among all moves that are at most so much worse than the best, in its first moves only.
+    With `opening_margin` it chooses at random among all moves that are at most so much worse than the best, in its
+    first moves only.
 
     Whether a move is as good as the best takes its exact score: two to five times the nodes, or one or two plies
     less within the same limit.
@@ -95,18 +96,18 @@ class SearchAgent(PlayerAgent):
         *,
         limits: Limits,
         seed: int | None = None,
-        variety: float = 0.0,
+        opening_margin: float = 0.0,
         evaluate: Evaluator | None = None,
         clock: Clock | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
-        draws = 0 if seed is None else OPENING_MOVES if variety else None
+        sampled_moves = 0 if seed is None else OPENING_MOVES if opening_margin else None
         player = spec.make_player(
             seed=seed or 0,
             limits=limits if clock else _some(limits, spec.search_nodes),
             evaluate=evaluate,
             flat_wins=_wants_flat_wins(evaluate, spec),
-            habits={"draws": draws, "variety": variety},
+            style={"sampled_moves": sampled_moves, "margin": opening_margin},
             **options,
         )
         super().__init__(name, player)
@@ -148,10 +149,10 @@ class LevelAgent(PlayerAgent):
             player = spec.make_player(
                 seed=seed,
                 limits=Limits(depth=level.depth or 1),
-                habits={
-                    "draws": None,
+                style={
+                    "sampled_moves": None,
                     "noise": level.noise,
-                    "lapse": level.lapse,
+                    "blunder_rate": level.blunder_rate,
                     "takes_wins": not spec.every_point_counts,
                 },
                 table_bytes=SMALL_TABLE,

@@ -4,7 +4,7 @@ from .counting import perft, playouts
 from .evaluators import Evaluator, load_weights
 from .mistakes import EVEN_OPPONENT, likings
 from .options import FULL, Progress, Question, SearchOptions, SolverProgress
-from .players import MOST_MOVES, Habits, Player, make_player, play_games
+from .players import MOST_MOVES, Player, Style, make_player, play_games
 from .search import DEFAULT_LIMITS, search
 from .solver import Solver, solve
 from .state import NEEDED, GameState, has_rules
@@ -20,7 +20,6 @@ __all__ = [
     "NEEDED",
     "Evaluator",
     "GameState",
-    "Habits",
     "Player",
     "Progress",
     "Question",
@@ -28,6 +27,7 @@ __all__ = [
     "Solver",
     "SolverProgress",
     "StopToken",
+    "Style",
     "has_rules",
     "likings",
     "make_player",

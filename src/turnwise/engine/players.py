@@ -14,26 +14,29 @@ from .request import check_depth, make_request
 from .state import GameState
 from .stopping import StopToken
 
+CORE_NAMES = {"sampled_moves": "draws", "margin": "variety", "blunder_rate": "lapse"}
+"""Parts of a style that the core knows by another name."""
 MOST_MOVES = 10_000  # of one game; some positions of Angry let players wait for ever
 
 
-class Habits(TypedDict, total=False):
+class Style(TypedDict, total=False):
     """What a player does besides its search."""
 
     random: bool
     """Plays any legal move, and does not search at all."""
-    draws: int | None
-    """First moves that are drawn among the best, default: 0, None for all; that takes the score of every move."""
-    variety: float
-    """Points by which a move may fall short of the best and still be drawn."""
+    sampled_moves: int | None
+    """First moves that are chosen at random among the best, default: 0, None for all; that takes the score of every
+    move."""
+    margin: float
+    """Points by which a move may fall short of the best and still be chosen at random."""
     noise: float
-    """Deviation of the error in the judgement of a move that is drawn, in points."""
-    lapse: float
+    """Deviation of the error in the score of a move that is chosen at random, in points."""
+    blunder_rate: float
     """Chance to look one ply less far, again and again, down to one ply."""
     takes_wins: bool
     """Plays a move that wins at once, without a search."""
     reshuffles: bool
-    """Draws the search option shuffle_seed anew for each move."""
+    """Takes another search option shuffle_seed at random for each move."""
 
 
 class Player(Protocol):
@@ -46,7 +49,7 @@ class Player(Protocol):
         """
 
     def restart(self, seed: int) -> None:
-        """Begin anew: the same plan and seed give the same moves."""
+        """Begin again: the same plan and seed give the same moves."""
 
     def keep_seed(self) -> None:
         """Begin with the seed of now, whatever `restart` is given."""
@@ -71,7 +74,7 @@ def make_player(
     limits: Limits | None = None,
     evaluate: Evaluator | None = None,
     flat_wins: bool = False,
-    habits: Habits | None = None,
+    style: Style | None = None,
     **options: Unpack[SearchOptions],
 ) -> Player:
     """Make a player of the game with this class of states; limits, evaluator and options are those of a search.
@@ -86,11 +89,15 @@ def make_player(
     request.flat_wins = flat_wins
     weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
     if hasattr(game, "_player"):
-        player: Player = game._player(request, weights, False, **(habits or {}))
+        player: Player = game._player(request, weights, False, **_core_style(style))
     else:
-        player = _core.PythonPlayer.make(request, python_evaluator(game, evaluate), False, **(habits or {}))
+        player = _core.PythonPlayer.make(request, python_evaluator(game, evaluate), False, **_core_style(style))
     player.restart(seed)
     return player
+
+
+def _core_style(style: Style | None) -> dict[str, Any]:
+    return {CORE_NAMES.get(name, name): value for name, value in (style or {}).items()}
 
 
 def play_games(
@@ -108,7 +115,7 @@ def play_games(
     second, and then nothing is returned.
 
     >>> from turnwise import Sim
-    >>> player = make_player(Sim, seed=0, habits={"random": True})
+    >>> player = make_player(Sim, seed=0, style={"random": True})
     >>> [game.result for game in play_games([Sim(), Sim()], (player, player), [(1, 2), (3, 4)])]
     [1, 1]
     """

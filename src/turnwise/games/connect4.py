@@ -86,16 +86,16 @@ def _top_stone(stones: dict[tuple[int, int], int], last: Move | None, height: in
     return (last, rows[-1]) if last is not None and rows else None
 
 
-# Noise is in discs' worth of score (a threat weighs 0.3 to 1); depth and lapse say what is overlooked.
+# Noise is in discs' worth of score (a threat weighs 0.3 to 1); depth and blunder rate say what is overlooked.
 # bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=1.5),
-    Level(depth=2, lapse=0.6, noise=0.9),
-    Level(depth=2, lapse=0.15, noise=0.5),
-    Level(depth=3, lapse=0.15, noise=0.35),
-    Level(depth=4, lapse=0.1, noise=0.25),
-    Level(depth=6, lapse=0.1, noise=0.15),
-    Level(depth=8, lapse=0.05, noise=0.08),
+    Level(depth=2, blunder_rate=0.6, noise=0.9),
+    Level(depth=2, blunder_rate=0.15, noise=0.5),
+    Level(depth=3, blunder_rate=0.15, noise=0.35),
+    Level(depth=4, blunder_rate=0.1, noise=0.25),
+    Level(depth=6, blunder_rate=0.1, noise=0.15),
+    Level(depth=8, blunder_rate=0.05, noise=0.08),
     Level(depth=11, noise=0.02),
     Level(nodes=400_000),
     Level(nodes=3_000_000, perfect=True),

@@ -11,7 +11,7 @@ from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..engine import Habits, Player, SearchOptions, make_player
+from ..engine import Player, SearchOptions, Style, make_player
 from ..errors import GameError, OptionError, ParseError
 from ..messages import Message, Words, as_message
 from ..report import Limits, Move
@@ -259,7 +259,7 @@ class Game:
         limits: Limits | None = None,
         evaluate: Any = None,
         flat_wins: bool = False,
-        habits: Habits | None = None,
+        style: Style | None = None,
         **options: Unpack[SearchOptions],
     ) -> Player:
         """Make a player of this game; see `engine.make_player`."""
@@ -267,7 +267,7 @@ class Game:
 
         def make() -> Player:
             return make_player(
-                self.state, seed=seed, limits=limits, evaluate=judged, flat_wins=flat_wins, habits=habits, **options
+                self.state, seed=seed, limits=limits, evaluate=judged, flat_wins=flat_wins, style=style, **options
             )
 
         if self.is_native:

@@ -13,7 +13,7 @@ from .heads import COURSE, DEPTH, EXACT, OURS
 from .sim_figures import against_random, exact_rates, reported
 
 READINGS = {"text": "classic", "program": "classic_program"}
-SAFE_EDGES = "search:method=alpha_beta,evaluate=safe_edges,variety=0"
+SAFE_EDGES = "search:method=alpha_beta,evaluate=safe_edges,opening_margin=0"
 KINDS = (
     (PROGRAM_PAIRS, "classic:reading=program", "classic_program", True),
     (PAIRS, "classic:reading=text", "classic", True),

@@ -18,7 +18,7 @@ from .train_plan import TrainPlan
 from .training import Epoch, train
 
 DATA = "data-*"
-HABITS = {"depth": 3, "variety": 0.5}  # of the champion among the players: quick games, no two alike
+CHAMPION_OPTIONS = {"depth": 3, "opening_margin": 0.5}  # of the champion as a player: quick games, no two alike
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class NetworkLearner:
             game=plan.game,
             openings=openings,
             evaluate=str(champion or ""),
-            agents=(*AGENTS, *([agent_text(SEARCH, weights=str(champion), **HABITS)] if champion else [])),
+            agents=(*AGENTS, *([agent_text(SEARCH, weights=str(champion), **CHAMPION_OPTIONS)] if champion else [])),
             seed=seed,
             **self.labels,
         )

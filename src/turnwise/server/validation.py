@@ -28,7 +28,7 @@ COURSE_KINDS = ("classic", "course_ensemble")  # they search to a fixed depth
 DEPTH = "depth"  # how the options end that are depths
 ALLOWED_OPTIONS = frozenset(
     {
-        "level", "depth", "nodes", "seconds", "evaluate", "probcut", "variety", "method", "seed", "aim",
+        "level", "depth", "nodes", "seconds", "evaluate", "probcut", "opening_margin", "method", "seed", "aim",
         "prune", "reading", "literal", "schedule", "goal", "evaluation", "branching", "pruning",
         "hen_depth", "bird_depth", "ties", "bird_ties",
     }
