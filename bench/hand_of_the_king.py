@@ -162,7 +162,7 @@ def bench_random(options: argparse.Namespace) -> None:
 
 
 def bench_second_seat(options: argparse.Namespace) -> None:
-    """Games won by whoever moves second; the build's name tells runs before and after a change apart."""
+    """Games won in the second seat; the build's name tells runs before and after a change apart."""
     second_seat.bench(options.build)
 
 

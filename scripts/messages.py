@@ -121,7 +121,7 @@ def fix(language: str) -> None:
 
 
 def main() -> int:
-    """Check or mend the catalogues."""
+    """Check or fix the catalogues."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fix", action="store_true", help="add and remove entries")
     if parser.parse_args().fix:

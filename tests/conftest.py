@@ -24,7 +24,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
     parser.addoption("--data", type=Path, metavar="FOLDER", help="check published positions in FOLDER, not our own")
-    parser.addoption("--update-golden", action="store_true", help="write tests/golden anew from what the code does now")
+    parser.addoption("--update-golden", action="store_true", help="write tests/golden from what the code does now")
 
 
 def rank_of(test: str) -> int:

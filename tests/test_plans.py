@@ -100,7 +100,7 @@ def test_a_value_that_a_field_cannot_have_is_refused(wrong: Any, error: type[Exc
 
 
 def test_what_does_not_decide_is_not_kept_with_a_run() -> None:
-    """Whoever dances longer goes on with the same dance."""
+    """A longer dance goes on with the same one."""
     assert settings_of(DancePlan("ballroom", hours=3)) == settings_of(DancePlan("ballroom", hours=5))
     assert "hours" not in settings_of(DancePlan("ballroom"))
 

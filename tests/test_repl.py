@@ -253,7 +253,7 @@ def test_a_mistake_ends_with_one_line_that_helps(line: str) -> None:
 
 
 def test_errors_of_kind_are_turnwise_errors_and_type_errors() -> None:
-    """Whoever catches TypeError, as for any function, or TurnwiseError, for all of ours, catches them."""
+    """To catch TypeError, as for any function, or TurnwiseError, for all of ours, is to catch them."""
     for call in (
         lambda: turnwise.search(3),  # type: ignore[arg-type]
         lambda: turnwise.search("sim", depht=2),  # type: ignore[call-arg]

@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation anew: python docs/images/draw.py."""
+"""Draws the pictures of the documentation again: python docs/images/draw.py."""
 
 from __future__ import annotations
 

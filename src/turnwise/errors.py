@@ -12,7 +12,7 @@ TurnwiseError
 │   ├── AgentMoveError             it named a move that is not legal
 │   └── AgentTimeoutError          it took longer than it may
 ├── CodeError                      a game or agent that somebody brought does not load, or breaks
-│   └── GameError                  it is the game that breaks, whoever plays
+│   └── GameError                  it is the game that breaks, with any players
 ├── WorkersError                   workers cannot be had: a package, a cluster or the same version is missing
 ├── DataError(ValueError)          a file is missing, damaged or of another version
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it

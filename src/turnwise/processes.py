@@ -85,7 +85,7 @@ class LineProcess:
             os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
         with suppress(queue.Full):
-            self._lines.put_nowait(None)  # whoever waits for a line waits no longer
+            self._lines.put_nowait(None)  # nobody waits for a line any longer
         self._reader.join(timeout=QUIT_SECONDS)
         for stream in (self._child.stdin, self._complaints, *self._read_to_the_end()):
             with suppress(OSError):
@@ -120,7 +120,7 @@ class LineProcess:
         try:
             self._complaints.seek(0)
             lines = [line.strip() for line in self._complaints if line.strip()]
-        except ValueError:  # it was closed by whoever ended the program
+        except ValueError:  # it was closed when the program was ended
             return ""
         return lines[-1][:MOST_SHOWN] if lines else ""
 

@@ -31,7 +31,7 @@ CLASS_COPIES = 3  # utils.classes, classes, and a student's own
 
 
 def make_classes() -> SimpleNamespace:
-    """Make the two classes anew: the engine's program loads them several times, and no copy knows the others."""
+    """Make the two classes again: the engine's program loads them several times, and no copy knows the others."""
 
     class Card:
         def __init__(self, house: str, name: str, location: int) -> None:

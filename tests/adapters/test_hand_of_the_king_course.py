@@ -290,7 +290,7 @@ def test_an_engine_that_never_takes_jaqen_gets_another_companion() -> None:
 
 
 def test_answers_are_new_lists() -> None:
-    """Whoever changes an answer afterwards changes nothing of ours."""
+    """An answer that is changed afterwards changes nothing of ours."""
     kept: list[Any] = []
 
     def think(state: HandOfTheKing) -> Any:

@@ -24,7 +24,7 @@ MIXED = (0.1, 0.3, 0.2, 0.0, 0.4, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class EightStones(Nim):
-    """Lost for whoever begins."""
+    """Lost for the first player."""
 
     stones: int = 8
 

@@ -185,7 +185,7 @@ def test_a_game_that_does_not_end_is_left_unfinished() -> None:
 
 
 def test_a_finished_game_has_no_move_to_choose() -> None:
-    """Whoever asks anyway is told so, and a game that starts finished has no moves."""
+    """A caller who asks anyway is told so, and a game that starts finished has no moves."""
     random, over = player(games.find("connect4"), "random"), Connect4.parse("1122334")
 
     with pytest.raises(IllegalMoveError, match=r"^connect4 position '1122334': the game is over, there is no move"):

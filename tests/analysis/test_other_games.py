@@ -109,7 +109,7 @@ def test_mobility_and_passes_are_those_of_the_rules() -> None:
 def test_othello_in_words() -> None:
     found = explained(Othello())
 
-    assert found.sentences()[0] == "First has 4 moves, Second 4: whoever has fewer has less to choose from."
+    assert found.sentences()[0] == "First has 4 moves, Second 4: the player with fewer has less to choose from."
     assert found.sentences(language="fa")[0] == (
         "بازیکن اول ۴ و بازیکن دوم ۴ حرکت دارد؛ هر که کمتر دارد، انتخاب کمتری دارد."
     )
@@ -120,7 +120,7 @@ def test_othello_in_words() -> None:
 
 @pytest.mark.parametrize("companions", ["on", "off"])
 def test_safe_banners_are_kept_to_the_end(companions: str) -> None:
-    """Whoever is said to be unable to lose a banner has it when the game is over; so a decided game is won."""
+    """A player who is said to be unable to lose a banner has it when the game is over; so a decided game is won."""
     rng, seen, decided = random.Random(4), 0, 0
     for seed in range(30):
         *states, last = random_game(HandOfTheKing(seed=str(seed), companions=companions), rng)

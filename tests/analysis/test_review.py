@@ -223,7 +223,7 @@ def test_a_limit_that_comes_at_once_still_gives_a_review() -> None:
 
 
 def test_a_stopped_review_still_has_every_move() -> None:
-    """Whoever asked has gone: each position gets one look a ply deep, at once."""
+    """The client has gone: each position gets one look a ply deep, at once."""
     token = StopToken()
     token.stop()
     found = review("othello", "start", ["f5", "d6", "c3"], stop=token)

@@ -1,4 +1,4 @@
-"""Matches: the same plan gives the same games, whoever plays them and however often they are interrupted."""
+"""Matches: the same plan gives the same games, with any workers and however often they are interrupted."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_openings_and_another_seed_others() -> None
 
 
 def test_more_openings_begin_with_the_same_ones() -> None:
-    """A match that is made longer goes on; it does not begin anew."""
+    """A match that is made longer goes on; it does not begin again."""
     assert drawn("othello", "plies=8", 30)[:10] == drawn("othello", "plies=8", 10)
 
 

@@ -55,7 +55,7 @@ def test_a_match_builds_each_agent_once(built: Built, control: TimeControl) -> N
 
 
 def test_a_tournament_builds_each_agent_once(built: Built) -> None:
-    """Whoever meets whom."""
+    """For any two agents."""
     agents = ("random", "greedy", "search:depth=1")
     play_tournament(TournamentPlan("connect4", agents, games=4), workers=0)
 

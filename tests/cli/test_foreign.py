@@ -73,7 +73,7 @@ def test_moves_after_the_start_name_a_position(turnwise: Run) -> None:
 
 
 def test_a_person_plays_in_the_terminal(own_folder: Path) -> None:
-    """Whoever takes two of ten first and answers to multiples of four wins against anybody."""
+    """A player who takes two of ten first and answers to multiples of four wins against anybody."""
     game = pexpect.spawn(
         sys.executable,
         ["-m", "turnwise", "play", "nim.py:Nim", "--second", "players.py:Player", "--save", "game.json"],

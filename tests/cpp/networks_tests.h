@@ -95,7 +95,7 @@ inline std::uint64_t test_network(const NetworkCase& shape, std::uint64_t seed) 
         const float found = network.output(row);
         const double expected = formula(layers, static_cast<double>(shape.slope), numbers);
         CHECK(std::abs(static_cast<double>(found) - expected) < 1e-4 * std::max(1.0, std::abs(expected)));
-        if (i % 10 == 0) CHECK(other.output(row) == found);  // starts anew: a thread keeps one network's row
+        if (i % 10 == 0) CHECK(other.output(row) == found);  // starts again: a thread keeps one network's row
         bits = (bits ^ std::bit_cast<std::uint32_t>(found)) * 0x9E3779B97F4A7C15;
         bits ^= bits >> 29;
     }

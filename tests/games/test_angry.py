@@ -39,7 +39,7 @@ def scene(
     queen: str = "free",
     bump: bool = False,
 ) -> Any:
-    """A grid of rocks with these letters in the corner on top left; its last row holds whoever is missing."""
+    """A grid of rocks with these letters in the corner on top left; its last row holds the pieces that are missing."""
     rows = [row.ljust(SIDE, "R") for row in corner] + ["R" * SIDE] * (SIDE - len(corner))
     missing = "".join(letter for letter in "SQ" if letter not in "".join(corner))
     rows[-1] = missing.rjust(SIDE, "R")

@@ -58,7 +58,7 @@ def test_sweeps_agree_with_search() -> None:
 
 
 def test_best_play_on_both_sides_ends_with_the_value() -> None:
-    """The solver is asked anew at every move: what it answers adds up."""
+    """The solver is asked again at every move: what it answers adds up."""
     solver = turnwise.Solver()
     state = Angry(map="game1_hard", limit=20)
     value = solver.solve(state).score

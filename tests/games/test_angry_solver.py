@@ -54,7 +54,7 @@ def test_the_line_makes_the_score_in_the_oracle_too(name: str, bump: str) -> Non
 
 @pytest.mark.parametrize(("name", "bump"), [("game1_hard", "off"), ("game2_simple", "on"), ("game2_hard", "off")])
 def test_the_perfect_agent_makes_the_best_score_move_by_move(name: str, bump: str) -> None:
-    """It asks anew at every move, and waits that cost nothing do not keep it from arriving."""
+    """It asks again at every move, and waits that cost nothing do not keep it from arriving."""
     agent = make_agent("perfect", SPEC)
     state = Angry(map=name, queen="scripted", bump=bump)
     while not state.is_over():

@@ -75,7 +75,7 @@ def test_facts_and_labels_are_in_both_languages(spec: Game) -> None:
 
 
 def test_banners_and_cards_stand_in_a_table() -> None:
-    """One row a house, with a flag at whoever holds it; the player to move stands out."""
+    """One row a house, with a flag at the player who holds it; the player to move stands out."""
     spec = games.find("hand_of_the_king")
     state = games.parse_position(spec, "start:seed=1").play("f1")
     table = spec.view.board(state, None)["facts"][0]

@@ -1,7 +1,7 @@
 """Golden files: what the code did when somebody last looked.
 
 They change when rules, features, evaluations or the search do.
-Look at the difference; if it is meant, write them anew:
+Look at the difference; if it is meant, write them again:
 
     python -m pytest tests/golden --update-golden
 

@@ -397,17 +397,17 @@ def test_tuned_weights() -> None:
 
 def test_spread_of_genes() -> None:
     alike, spread = [100.0, 60.0, 40.0], [100.0, 90.0, 80.0]
-    runs = {tuning.AVERAGED: alike, tuning.BY_LOT: alike, tuning.INHERITED: spread}
+    runs = {tuning.AVERAGED: alike, tuning.BY_CHANCE: alike, tuning.INHERITED: spread}
 
     assert "“averaged”: the spread falls to half of the first by epoch 2." in text(tuning.spread(runs))
     assert "“inherited whole”: the spread does not fall to half of the first in 2 epochs." in text(tuning.spread(runs))
     assert "Averaging makes everybody alike" in text(tuning.spread(runs))
-    assert "Averaging" not in text(tuning.spread({**runs, tuning.BY_LOT: spread}))
+    assert "Averaging" not in text(tuning.spread({**runs, tuning.BY_CHANCE: spread}))
     assert "Averaging" not in text(tuning.spread({**runs, tuning.INHERITED: alike}))
 
 
-def ended(by_games: float, by_lot: float, inherited: float, distance: float) -> str:
-    scores = {tuning.AVERAGED: by_games, tuning.BY_LOT: by_lot, tuning.INHERITED: inherited}
+def ended(by_games: float, by_chance: float, inherited: float, distance: float) -> str:
+    scores = {tuning.AVERAGED: by_games, tuning.BY_CHANCE: by_chance, tuning.INHERITED: inherited}
     return text(tuning.ends([tuning.Ended(name, None, near(each), distance, 250) for name, each in scores.items()]))
 
 

@@ -1,4 +1,4 @@
-"""Self-play: the same shards whoever makes them, every position once, labels that are true."""
+"""Self-play: the same shards from any workers, every position once, labels that are true."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_both_kinds_of_label_and_both_sets_of_rules_are_there(king: Path) -> Non
 
 
 def test_the_result_is_that_of_the_game_for_the_player_to_move(tmp_path: Path) -> None:
-    """Perfect players: who wins their game wins the position, whoever is to move."""
+    """Perfect players: who wins their game wins the position, with either player to move."""
     plan = DataPlan(game="sim", agents=("perfect",), random_move_share=0.0, shard=40, plies=4)
     generate(plan, positions=40, folder=tmp_path, workers=0)
     rows = rows_of(tmp_path)

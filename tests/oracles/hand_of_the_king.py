@@ -255,7 +255,7 @@ class Oracle:
         return replace(self, companions=[] if names == ["Jaqen"] else names)
 
     def recounted(self, house_touched: str) -> Oracle:
-        """Every banner anew: majority; on a tie the player to move if the house was just touched, else its holder."""
+        """Every banner again: majority; on a tie the player to move if the house was just touched, else its holder."""
         banners: dict[str, int | None] = {}
         for house in HOUSE_NAMES:
             first, second = (len(pile[house]) for pile in self.piles)

@@ -144,7 +144,7 @@ class Wide(NamedTuple):
 
 
 def test_too_many_records_are_not_kept_for_the_next_search() -> None:
-    """More than 200 000 are a search's own; whoever asks again begins with none."""
+    """More than 200 000 are a search's own; the next search begins with none."""
     records = _core.PythonRecords()
     searched(Wide(), records, depth=2, method="minimax")
     assert len(records) == 1 + 60 + 60**2

@@ -110,7 +110,7 @@ def test_a_renamed_field_makes_the_committed_types_stale(tmp_path: Path) -> None
 
 
 def test_the_committed_types_are_those_of_the_models() -> None:
-    """Whoever changes a model makes the types again."""
+    """A change of a model needs the types made again."""
     found = checked_types(Path(turnwise.__file__).parent)
 
     assert found.returncode == 0, found.stderr

@@ -150,7 +150,7 @@ def test_no_client_can_name_an_agent_that_is_not_here(server: Running, folder: P
 
 @pytest.mark.parametrize("named", [{"game": "evil.py:Evil"}, {"sides": ("evil.py:choose", "human")}])
 def test_a_play_of_the_store_loads_no_code(tmp_path: Path, folder: Path, named: dict[str, Any]) -> None:
-    """Whoever can write to the store can name files; they stay closed, and the server answers in one line."""
+    """A person who can write to the store can name files; they stay closed, and the server answers in one line."""
     play = replace(
         Session(id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=2e9), **named
     )

@@ -35,7 +35,7 @@ def test_an_exact_score_is_said_in_words(server: Running, game: str, position: s
 
 @pytest.mark.parametrize("name", ["connect4", "othello", "sim", "hand_of_the_king"])
 def test_the_meaning_of_a_score_names_its_winner(name: str) -> None:
-    """For either player to move: a score above 0 is a win of whoever moves."""
+    """For either player to move: a score above 0 is a win of the player to move."""
     spec = games.find(name)
     start = spec.start()
     for state in (start, start.play(start.legal_moves()[0])):

@@ -168,7 +168,7 @@ def test_a_restart_in_mid_game_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_an_agent_whose_server_died_is_replaced(tmp_path: Path) -> None:
-    """A process dies while its agent thinks, and its claim runs out; whoever looks next lets the agent answer."""
+    """A process dies while its agent thinks, and its claim runs out; the next one who looks lets the agent answer."""
     store = tmp_path / "store.db"
     with running(store) as server:
         play = server.post("/api/plays", game="sim", sides=["human", "human"])
@@ -259,7 +259,7 @@ def test_an_agent_stops_thinking_when_its_move_is_not_wanted(tmp_path: Path, age
 
 
 def test_an_agent_stops_thinking_when_nobody_watches(tmp_path: Path) -> None:
-    """The last watcher leaves; whoever looks again lets it think again."""
+    """The last watcher leaves; the next one lets it think again."""
     with running(tmp_path / "store.db", bounds=Bounds(search_seconds=LONG)) as server:
         play = server.post("/api/plays", game="othello", sides=["search:depth=60", "human"])
         with connect(server.live) as socket:

@@ -144,7 +144,7 @@ def test_many_games_are_read_page_by_page(store: Store, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("parts", [8, 0], ids=["in parts", "at once"])
 def test_games_of_agents_come_in_order(store: Store, parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever moves first; an agent's game against itself is there once."""
+    """In either seat; an agent's game against itself is there once."""
     monkeypatch.setattr("turnwise.store.database.PAGE", 2)
     monkeypatch.setattr("turnwise.store.database.MOST_PARTS", parts)
     pairs = [("a", "b"), ("b", "a"), ("a", "a"), ("b", "c"), ("c", "a"), ("a", "b")]

@@ -41,7 +41,7 @@ def test_the_last_column_may_always_be_negative() -> None:
 
 @pytest.mark.parametrize("loss", [LOGISTIC, SQUARES])
 def test_no_step_away_from_the_fit_is_better(loss: str) -> None:
-    """Results that no weights explain: won or lost by lot, the chance by the hidden weights."""
+    """Results that no weights explain: won or lost at random, the chance by the hidden weights."""
     rng = Random(1)
     results = [float(rng.random() < share_of(total)) for total in SUMS]
     found = Problem(COLUMNS, results, loss).fit()

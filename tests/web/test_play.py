@@ -109,7 +109,7 @@ def test_a_restarted_server_goes_on_with_the_game(open_page: OpenPage, served: S
 
 
 def test_a_shared_link_restores_the_position(open_page: OpenPage) -> None:
-    """Position and moves are in the address; whoever opens it plays on from there."""
+    """Position and moves are in the address; opening it plays on from there."""
     page = open_page("#/play/connect4?position=start&moves=d,d,c")
 
     page.get_by_role("gridcell", name="d2, Yellow").wait_for()

@@ -31,7 +31,7 @@ ACTIONS = range(4)  # up, down, left, right; the fifth move of a state is to sta
 
 
 class CourseAgent:
-    """Answers for one of the two; asks the solver anew on every grid, so it may be asked about any."""
+    """Answers for one of the two; asks the solver again on every grid, so it may be asked about any."""
 
     def __init__(self, mover: str, *, queen: str, bump: str) -> None:
         self._mover = mover

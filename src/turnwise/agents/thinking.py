@@ -1,4 +1,4 @@
-"""Agents that think: search to any limit, levels that err like people, and perfect play."""
+"""Agents that think: search to any limit, levels that make mistakes like people, and perfect play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game between two agents, whatever they do: whoever breaks the rules, the clock or himself loses it."""
+"""One game between two agents, whatever they do: an agent that breaks the rules, its clock or itself loses it."""
 
 from __future__ import annotations
 

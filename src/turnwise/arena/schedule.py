@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 Pairing = tuple[int, int]
-MOST_TRIES = 10_000  # of a way to pair everybody anew; there may be millions when most have met
+MOST_TRIES = 10_000  # to pair everybody with somebody new; there may be millions of ways when most have met
 
 
 def round_robin(agents: int) -> list[Pairing]:

@@ -94,7 +94,7 @@ def _with_forced(state: State, texts: Sequence[str]) -> list[str]:
             child = _after(state.play(legal[0]), text)
             if child is not None:
                 moves.append(state.move_text(legal[0]))
-        if child is None:  # whoever plays the moves will say what is wrong
+        if child is None:  # what plays the moves will say what is wrong
             return [*moves, *texts[number:]]
         moves.append(text)
         state = child

@@ -15,5 +15,5 @@ def read(name: str) -> bytes:
 
 
 def learned(game: str) -> tuple[bytes, dict[str, float]]:
-    """Return the weights of a game's learned evaluation, and how far its searches err."""
+    """Return the weights of a game's learned evaluation, and how far off its searches are."""
     return read(f"{game}.weights"), json.loads(read(f"{game}.probcut.json") or "{}")

@@ -18,7 +18,7 @@ Words = Message | str
 
 @runtime_checkable
 class HasInterval(Protocol):
-    """A measured number with the ends of its interval, whoever computed them."""
+    """A measured number with the ends of its interval."""
 
     @property
     def value(self) -> float:

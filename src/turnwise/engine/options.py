@@ -28,7 +28,7 @@ class SearchOptions(TypedDict, total=False):
     """Weights of the criteria by which it chooses; default: all alike."""
     probcut: float
     """Selective: believe a shallow search that is so many standard deviations off the window, where the evaluator knows
-    how far it errs (Othello); 0 is off. 1.1 is right in 73 cases of 100, 1.5 in 87, 2 in 95, 2.6 in 99."""
+    how far off it is (Othello); 0 is off. 1.1 is right in 73 cases of 100, 1.5 in 87, 2 in 95, 2.6 in 99."""
     threads: int
     table_bytes: int
     aspiration: bool

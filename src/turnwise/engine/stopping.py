@@ -16,7 +16,7 @@ _stop: ContextVar[StopToken | None] = ContextVar("stop", default=None)
 def stopped_by(stop: StopToken) -> Iterator[None]:
     """Let a token stop every search, solver and agent that is asked in the block and names none itself.
 
-    For whoever calls code that searches, such as an agent, and may lose interest in what it finds.
+    For callers of code that searches, such as an agent, who may lose interest in what it finds.
 
     >>> from turnwise import Othello, search
     >>> stop = StopToken()

@@ -21,7 +21,7 @@ KEPT = 8  # what was read last: agents of a match, and of those before it, share
 MAGIC_BYTES = 4
 PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
 """By the first bytes of the file: the game, and what reads it."""
-ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far searches with them err
+ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far off searches with them are
 LINEAR = "evaluation"  # the kind of weights that judge
 MOST_NAMED = 256  # files known by a name
 

@@ -39,7 +39,7 @@ class Format:
     pasted_game: Callable[[str], Record | None] | None = None
     """Reads the first game of a text that somebody has pasted; None if it is of another kind."""
     pasted_position: Callable[[str], Any | None] | None = None
-    """Reads a position likewise."""
+    """Reads a pasted position in the same way."""
 
     def check_game(self, path: Path, game: str) -> None:
         """Refuse another game than the format's."""

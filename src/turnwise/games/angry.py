@@ -38,7 +38,7 @@ FRAME = "bright_black"
 
 
 def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
-    """Draw the grid, cells in reach marked by >, whoever moved last reversed; then whose turn it is and the score.
+    """Draw the grid, cells in reach marked by >, the last mover reversed; then whose turn it is and the score.
 
     >>> print(draw(_core.Angry()).plain)
         a b c d e f g h i j

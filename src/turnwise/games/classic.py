@@ -34,7 +34,7 @@ class Classic:
     depth: int | None
     """None where a schedule says it for each state."""
     move_order: str
-    """"ascending" tries moves by number, "shuffled" anew at random at every node."""
+    """"ascending" tries moves by number, "shuffled" in another random order at every node."""
     readings: dict[str, str]
     """Evaluator by the name of the reading of the report; the first is the default."""
     schedules: dict[str, Callable[[Any], Plan]] = field(default_factory=dict)

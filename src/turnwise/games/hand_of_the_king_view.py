@@ -202,7 +202,7 @@ def _played_text(dealt: Any, drawing: Drawing, owners: list[int | None]) -> str:
 
 
 def _banner(house: str, cards: list[tuple[str, int | None]], owners: list[int | None], drawing: Drawing) -> str:
-    """Who has more cards; on equal ones whoever the drawing names, else the first player."""
+    """Who has more cards; on equal ones the player that the drawing names, else the first player."""
     letter = HOUSE_LETTERS[house]
     own, other = (
         sum(card[0] == letter and owner == player for (card, _), owner in zip(cards, owners, strict=True))

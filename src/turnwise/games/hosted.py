@@ -182,7 +182,7 @@ class HostedState:
 
     def key(self) -> Hashable:
         """Return the state of the class, which is known by its equality."""
-        hash(self)  # a class that cannot be hashed is told of here, and not by whoever keeps keys
+        hash(self)  # a class that cannot be hashed is told of here, and not where keys are kept
         return self.raw  # type: ignore[no-any-return]
 
     def features(self) -> dict[str, float]:

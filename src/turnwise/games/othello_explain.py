@@ -195,8 +195,8 @@ PHRASES: dict[type, Phrase] = {
         corners=Listing(f.corners, "or"),
     ),
     Mobility: lambda f, players: Message(
-        "{first} has {n} move, {second} {others}: whoever has fewer has less to choose from.",
-        "{first} has {n} moves, {second} {others}: whoever has fewer has less to choose from.",
+        "{first} has {n} move, {second} {others}: the player with fewer has less to choose from.",
+        "{first} has {n} moves, {second} {others}: the player with fewer has less to choose from.",
         **_counts(f.moves, players),
     ),
     Corners: _corners_told,

@@ -33,7 +33,7 @@ class Section:
 RULES = Message("Rules")
 BEGIN = Message("The start of a game.")
 UNTOLD = Message(
-    "Whoever wrote this game has not described it. The moves that can be made are listed beside the board."
+    "The author of this game has not described it. The moves that can be made are listed beside the board."
 )
 
 

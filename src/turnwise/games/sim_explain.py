@@ -29,7 +29,7 @@ class OnlySafeEdge:
 
 @dataclass(frozen=True)
 class ClosableTriangles:
-    """Triangles with two sides of the player and a free third: whoever owns the two must not take it."""
+    """Triangles with two sides of the player and a free third, which the player must not take."""
 
     player: int
     triangles: tuple[Triangle, ...]

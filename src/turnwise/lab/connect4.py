@@ -197,7 +197,8 @@ def run_ladder(setting: Setting) -> list[Block]:
             Message("Its listing at depth 4 lost 16 of 16 games to perfect play when we ran it."),
             Message("Levels stand for people of growing strength."),
             Message(
-                "Perfect play against itself takes half the points of a swapped pair, whoever wins from the opening."
+                "Perfect play against itself takes half the points of a swapped pair, whichever side wins from the "
+                "opening."
             ),
         ),
         below=prose(*concluded.ladder(rows, ladder=steps[: len(depths) - 1], perfect=perfect)),

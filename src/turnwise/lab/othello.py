@@ -109,7 +109,7 @@ def _branching_table(setting: Setting, solved: list[Solved], rows: list[Branchin
                 positions=setting["positions"],
                 empties=setting["empties"],
             ),
-            Message("Whoever looks at all moves takes half the points against itself."),
+            Message("An agent that looks at all moves takes half the points against itself."),
             Message("What a random move loses is computed."),
         ),
         below=prose(*concluded.branching(rows)),

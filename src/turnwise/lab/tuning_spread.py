@@ -18,7 +18,7 @@ from ..tuning.genetic import Cross, averaged, inherited, next_generation, points
 from ..tuning.match_objective import MatchObjective, Outcome
 from ..tuning.tuner import mean_of
 from .conclusions import tuning as concluded
-from .conclusions.tuning import AVERAGED, BY_LOT, INHERITED, Ended
+from .conclusions.tuning import AVERAGED, BY_CHANCE, INHERITED, Ended
 from .experiment import Setting
 from .heads import COURSE, SCORE, exact, ours
 from .tuning_methods import score_of
@@ -48,7 +48,7 @@ class Generation:
 def run_spread(setting: Setting) -> list[Block]:
     """Run the algorithm as the course report has it, with random results, and with genes that are not averaged."""
     spec, parameters = games.find(setting["game"]), find_parameters(setting["game"], agent=setting["agent"])
-    steps = setting.over(["averaged", "by lot", "inherited", "test"])
+    steps = setting.over(["averaged", "random results", "inherited", "test"])
     with hired(setting.workers) as crew:
         played = MatchObjective(parameters, "", setting.seed, crew)
 
@@ -56,10 +56,10 @@ def run_spread(setting: Setting) -> list[Block]:
             pairings = list(combinations(members, 2))
             return played.meet(epoch, pairings, games=setting["games"], progress=lambda _done: None)
 
-        by_lot = _lots(setting.rng("lots"), setting["games"])
+        by_chance = _random_results(setting.rng("lots"), setting["games"])
         runs = {
             AVERAGED: _generations(setting, parameters, by_games, averaged, next(steps)),
-            BY_LOT: _generations(setting, parameters, by_lot, averaged, next(steps)),
+            BY_CHANCE: _generations(setting, parameters, by_chance, averaged, next(steps)),
             INHERITED: _generations(setting, parameters, by_games, inherited, next(steps)),
         }
     next(steps)
@@ -70,7 +70,7 @@ def run_spread(setting: Setting) -> list[Block]:
     return [_spread_table(parameters, runs), _spread_plot(runs), _ends_table(setting, parameters, rows)]
 
 
-def _lots(rng: Random, each: int) -> Meet:
+def _random_results(rng: Random, each: int) -> Meet:
     """Let chance decide every game."""
 
     def meet(_epoch: int, members: Sequence[Vector]) -> list[Outcome]:

@@ -1,4 +1,4 @@
-"""What a network learns from: encoded positions with targets, split by game into those learned and those kept apart."""
+"""What a network learns from: encoded positions with targets, split by game into those learned and those held out."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ def _train_block(
 
 
 def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
-    """Take weights that were fitted before, unless they are of other shapes or damaged: then they are fitted anew."""
+    """Take weights that were fitted before, unless they are of other shapes or damaged: then they are fitted again."""
     try:
         _give(fitted, trainer.use)
     except DataError:

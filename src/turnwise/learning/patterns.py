@@ -137,7 +137,7 @@ def finish(
 
 @dataclass(frozen=True)
 class PatternLearner:
-    """Learns pattern weights, and how far searches with them err, as `turnwise learn patterns` has it."""
+    """Learns pattern weights, and how far off searches with them are, as `turnwise learn patterns` has it."""
 
     games: int = 20_000
     """That the champion plays against itself in a round."""

@@ -86,7 +86,7 @@ def draw_layers(sizes: Sequence[int], seed: int) -> list[Layer]:
     """Draw weights after He for leaky ReLU, biases 0.
 
     All inputs count, also where few of a row are not 0: weights of inputs that are hardly ever seen stay as drawn, and
-    larger ones made the error on positions kept apart a fifth larger.
+    larger ones made the error on held-out positions a fifth larger.
     """
     torch = need_torch()
     generator = torch.Generator().manual_seed(seed % SEEDS)

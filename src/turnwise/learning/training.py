@@ -35,7 +35,7 @@ class Epoch:
     """Mean over the batches, while they were learned."""
     validation: float | None
     error: float | None
-    """Mean distance from the targets that are kept apart."""
+    """Mean distance from the targets that are held out."""
     seconds: float
 
 

@@ -60,7 +60,7 @@ class Services:
         await self.jobs.open()
 
     async def close(self) -> None:
-        """End: searches stop, plays are left to whoever comes next."""
+        """End: searches stop, plays are left to the next process."""
         self.searches.close()
         await self.moderator.close()
         await self.jobs.close()

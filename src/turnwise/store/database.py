@@ -98,7 +98,7 @@ class Store:
     # ---- events ----
 
     def begin(self, kind: str, plan: Mapping[str, Any]) -> Event:
-        """Find the event of this kind and plan, or make it: the same plan is the same event, whoever asks first."""
+        """Find the event of this kind and plan, or make it: the same plan is the same event for all who ask."""
         text = plan_text(plan)
         key = key_of(kind, text)
         game = plan.get("game")

@@ -21,7 +21,7 @@ class JsonLines(Generic[T]):
         self._read = read
 
     def load(self) -> dict[int, T]:
-        """Read the entries that belong here, and write them anew if others, or half of one, stand among them."""
+        """Read the entries that belong here, and write them again if others, or half of one, stand among them."""
         if not self._path.exists():
             return {}
         lines = read_bytes(self._path).decode("utf-8", errors="replace").splitlines(keepends=True)

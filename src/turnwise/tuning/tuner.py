@@ -42,7 +42,7 @@ class Found:
 class Tuner(Protocol):
     """One way to tune.
 
-    Random numbers come from outside, anew for each epoch, so that a state is all there is to keep.
+    Random numbers come from outside, new ones for each epoch, so that a state is all there is to keep.
     """
 
     @property

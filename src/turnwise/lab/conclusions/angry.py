@@ -195,11 +195,7 @@ def tried(rows: Sequence[Tried]) -> list[Message]:
             )
         )
     if any(0 < row.as_printed <= FEW * row.settings for row in rows):
-        said.append(
-            Message(
-                "That is agreement and no proof: whoever tries hundreds of settings finds some that fit three numbers."
-            )
-        )
+        said.append(Message("That is agreement and no proof: among hundreds of settings some fit three numbers."))
     return said
 
 

@@ -67,15 +67,15 @@ def _beside_depth(chances: Chances, depths: Sequence[int]) -> list[Message]:
 
 
 def _later_losses(chances: Chances, depths: Sequence[int]) -> list[Message]:
-    """Compare what caring when a game is lost gains with what depth gains, for whoever counts pairs."""
+    """Compare what caring when a game is lost gains with what depth gains, for an agent that counts pairs."""
     first, last = min(depths), max(depths)
     here, later, deeper = (chances.get(key) for key in ((PAIRS, first), (PAIRS_LATER, first), (PAIRS, last)))
     if first == last or here is None or later is None or deeper is None or later - here <= deeper - here:
         return []
     return [
         Message(
-            "Whoever counts pairs gains more by caring when a game is lost, {later:.1%}, than by {plies} plies, "
-            "{deeper:.1%}.",
+            "An agent that counts pairs gains more by caring when a game is lost, {later:.1%}, than by {plies} "
+            "plies, {deeper:.1%}.",
             later=later - here,
             deeper=deeper - here,
             plies=last - first,

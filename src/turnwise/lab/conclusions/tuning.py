@@ -11,7 +11,7 @@ from .comparing import best_of, more_than, named, value_of
 
 START = Message("start weights")
 AVERAGED = Message("averaged")
-BY_LOT = Message("averaged, random results")
+BY_CHANCE = Message("averaged, random results")
 INHERITED = Message("inherited whole")
 
 ALIKE = 0.5
@@ -91,7 +91,7 @@ def spread(runs: Mapping[Message, Sequence[float]]) -> list[Message]:
     """Conclude after how many epochs each run has members that are alike."""
     epochs = {name: _epoch_of_alike(run) for name, run in runs.items()}
     said = [_said_of_run(name, epoch, len(runs[name]) - 1) for name, epoch in epochs.items()]
-    if all(_is_before(epochs.get(name), epochs.get(INHERITED)) for name in (AVERAGED, BY_LOT)):
+    if all(_is_before(epochs.get(name), epochs.get(INHERITED)) for name in (AVERAGED, BY_CHANCE)):
         said.append(
             Message(
                 "Averaging makes everybody alike whether games are played or not, so what could be selected from goes "
@@ -123,11 +123,11 @@ def _said_of_run(name: Message, epoch: int | None, last: int) -> Message:
 def ends(rows: Sequence[Ended]) -> list[Message]:
     """Conclude whether games have selected anything, and whether keeping the spread is enough."""
     found = {row.name: row for row in rows}
-    if AVERAGED not in found or BY_LOT not in found:
+    if AVERAGED not in found or BY_CHANCE not in found:
         return []
     return [
-        *_middle([found[AVERAGED], found[BY_LOT]]),
-        _selected(found[AVERAGED].score, found[BY_LOT].score),
+        *_middle([found[AVERAGED], found[BY_CHANCE]]),
+        _selected(found[AVERAGED].score, found[BY_CHANCE].score),
         *_inherited(found[AVERAGED].score, found.get(INHERITED)),
     ]
 
@@ -137,23 +137,23 @@ def _middle(rows: Sequence[Ended]) -> list[Message]:
         return []
     return [
         Message(
-            "Averages lie nearer to the middle of the range than random genes, whoever wins: {games:.0f} and "
-            "{lots:.0f} to {random:.0f}.",
+            "Averages lie nearer to the middle of the range than random genes, whichever wins: {games:.0f} and "
+            "{chance:.0f} to {random:.0f}.",
             games=rows[0].distance,
-            lots=rows[1].distance,
+            chance=rows[1].distance,
             random=rows[0].random_distance,
         )
     ]
 
 
-def _selected(by_games: HasInterval, by_lot: HasInterval) -> Message:
-    values = {"games": value_of(by_games), "lots": value_of(by_lot)}
-    if more_than(by_games, by_lot):
+def _selected(by_games: HasInterval, by_chance: HasInterval) -> Message:
+    values = {"games": value_of(by_games), "chance": value_of(by_chance)}
+    if more_than(by_games, by_chance):
         return Message(
-            "The games have selected something: {games:.1%} after them, {lots:.1%} after random results.", **values
+            "The games have selected something: {games:.1%} after them, {chance:.1%} after random results.", **values
         )
     return Message(
-        "The games are not shown to have selected anything: {games:.1%} after them, {lots:.1%} after random results.",
+        "The games are not shown to have selected anything: {games:.1%} after them, {chance:.1%} after random results.",
         **values,
     )
 

@@ -270,7 +270,7 @@ class SessionService:
         return board
 
     def _claim_for(self, board: SessionView) -> Claim:
-        """Whoever writes a move thinks about the answer: one writing for both."""
+        """The process that writes a move thinks about the answer: one writing for both."""
         return Claim(self._thinker, time.time() + LEASE_SECONDS) if board.awaits_agent else NOBODY
 
     async def _load(self, id: str) -> SessionView:

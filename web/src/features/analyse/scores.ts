@@ -24,7 +24,7 @@ export function barShare(rankForFirst: number, scale: number): number {
   return (1 + Math.tanh(rankForFirst / scale)) / 2
 }
 
-/** A score as whoever it is good for has it: +2 for Yellow. */
+/** A score as the player it is good for has it: +2 for Yellow. */
 export function scoreFor(game: string, score: number, player: Player, decimals: number): string {
   if (Math.abs(score) < 0.5 * 10 ** -decimals) return signed(0)
   const leader = score < 0 ? other(player) : player

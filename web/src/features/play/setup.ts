@@ -88,7 +88,7 @@ export function sharedValues(play: Play): Record<string, string> {
   }
 }
 
-/** Whoever comes to a position is the one to move in it. */
+/** A visitor who comes to a position is the one to move in it. */
 export function personMoves(setup: Setup, mover: Player): Setup['sides'] {
   const [first, second] = setup.sides
   return setup.sides[mover].kind !== PERSON && setup.sides[1 - mover]!.kind === PERSON ? [second, first] : [first, second]
