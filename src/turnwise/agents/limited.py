@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ..errors import LimitsError, UnknownNameError
 from ..games.game import Game
@@ -12,7 +13,12 @@ from .catalogue import make_agent
 from .protocol import Agent
 from .spec import AgentSpec
 
-LIMIT_KINDS: dict[str, Callable[[str], float]] = {"depth": int, "nodes": int, "seconds": float}
+KINDS: dict[str, Callable[[Limits, str], Limits]] = {
+    "depth": lambda limits, text: replace(limits, depth=int(text)),
+    "nodes": lambda limits, text: replace(limits, nodes=int(text)),
+    "seconds": lambda limits, text: replace(limits, seconds=float(text)),
+}
+"""By the name of a limit: the limits with another value of it."""
 
 
 class LimitedAgent:
@@ -27,28 +33,33 @@ class LimitedAgent:
 
     def choose(self, state: State, limits: Sequence[str] = ()) -> Move:
         """Choose within limits such as `depth=4`; agents are kept, so ask with few different ones."""
-        return self._limited(dict(map(read_limit, limits))).choose(state)
+        return self._limited(read_limits(limits)).choose(state)
 
     def close(self) -> None:
         """Close every agent that was made."""
         for agent in self._agents.values():
             agent.close()
 
-    def _limited(self, limits: dict[str, float]) -> Agent:
-        agent = self._agent.with_limits(self._spec, **limits)  # type: ignore[arg-type]
+    def _limited(self, limits: Limits) -> Agent:
+        agent = self._agent.with_limits(self._spec, depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds)
         if agent not in self._agents:
             self._agents[agent] = make_agent(agent, self._spec, seed=self._seed)
         return self._agents[agent]
 
 
-def read_limit(word: str) -> tuple[str, float]:
-    """Read a limit and its value; refuse what is none, or one that no search can keep."""
-    name, _, text = word.partition("=")
-    if name not in LIMIT_KINDS:
-        raise LimitsError("unknown limit '{limit}': give depth=N, nodes=N or seconds=S", limit=word)
-    try:
-        value = LIMIT_KINDS[name](text)
-        Limits(**{name: value})  # type: ignore[arg-type]
-    except ValueError:
-        raise LimitsError("limit '{limit}': give a number above 0", limit=word) from None
-    return name, value
+def read_limits(words: Sequence[str]) -> Limits:
+    """Read limits such as `depth=4`; refuse what is none, or one that no search can keep.
+
+    >>> read_limits(["depth=4", "seconds=0.5"])
+    Limits(depth=4, nodes=None, seconds=0.5)
+    """
+    found = Limits()
+    for word in words:
+        name, _, text = word.partition("=")
+        if name not in KINDS:
+            raise LimitsError("unknown limit '{limit}': give depth=N, nodes=N or seconds=S", limit=word)
+        try:
+            found = KINDS[name](found, text)
+        except ValueError:
+            raise LimitsError("limit '{limit}': give a number above 0", limit=word) from None
+    return found
