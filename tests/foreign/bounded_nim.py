@@ -1,4 +1,7 @@
-"""Nim with bounds and a text, and games that behave worse and worse."""
+"""Nim with bounds and a text, and games that behave worse and worse.
+
+It is served under the name nim.py, so it cannot import the Nim of that file.
+"""
 
 from dataclasses import dataclass
 from multiprocessing import parent_process

@@ -67,14 +67,18 @@ def workers_for(game: str, agents: Sequence[str], workers: int) -> int:
     return 0 if Code.of(game, agents).stays else workers
 
 
-class MatchJob:
-    """Two agents, many games."""
+class _GamesJob:
+    """What jobs of games work with."""
 
     def __init__(self, store: Store, workers: int, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> None:
         self._store = store
         self._workers = workers
         self._own = own
         self._networks = networks
+
+
+class MatchJob(_GamesJob):
+    """Two agents, many games."""
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
@@ -98,14 +102,8 @@ class MatchJob:
         return _figures(report)
 
 
-class TournamentJob:
+class TournamentJob(_GamesJob):
     """Many agents, each against each or by another system."""
-
-    def __init__(self, store: Store, workers: int, own: Sequence[str] = (), networks: Networks = NO_NETWORKS) -> None:
-        self._store = store
-        self._workers = workers
-        self._own = own
-        self._networks = networks
 
     def check(self, plan: Mapping[str, Any]) -> None:
         """Refuse what cannot be played, or would open a file."""
