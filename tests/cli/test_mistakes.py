@@ -77,6 +77,14 @@ MISTAKES = {
     "solve connect4 --file /no/such": "cannot read '/no/such': No such file or directory",
     "perft sim -1": "perft depth=-1: give 0 to 250 plies",
     "perft sim x": f'invalid value "x" for DEPTH: give a whole number {help_of("perft")}',
+    "perft connect4 1.9": f'invalid value "1.9" for DEPTH: give a whole number {help_of("perft")}',
+    "match connect4 random random --games 2.5": (
+        f'invalid value "2.5" for --games: give a whole number {help_of("match")}'
+    ),
+    "analyse connect4 start --depth 4.5": (
+        f'invalid value "4.5" for --depth: give a whole number {help_of("analyse")}'
+    ),
+    "play connect4 --seed .5": f'invalid value ".5" for --seed: give a whole number {help_of("play")}',
     "perft sim 2 --position 00": (
         "sim position '00': '00' is not an edge; write two different dots from 0 to 5, such as 01"
     ),

@@ -18,6 +18,7 @@ from . import INTERRUPTED, MISTAKE, VERSION_FLAG
 from .commands import GROUPS, Command
 from .mistakes import HELP_FLAGS, mistake_message
 from .output import complain
+from .typed_values import read_value
 
 ENGLISH, HELP, LANGUAGE = "en", "help", "--language"
 OTHER_NAMES = {"analyze": "analyse"}
@@ -107,7 +108,7 @@ def program(words: Sequence[str] = ()) -> App:
         help=told(SUMMARY),
         version=__version__,
         suppress_keyboard_interrupt=False,
-        default_parameter=Parameter(negative=(), show_default=_shown_default),
+        default_parameter=Parameter(negative=(), show_default=_shown_default, converter=read_value),
         help_epilogue=told(NOTES),
         group_arguments=Group.create_default_arguments(told(ARGUMENTS)),
         group_parameters=Group.create_default_parameters(told(PARAMETERS)),
