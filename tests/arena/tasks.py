@@ -69,15 +69,6 @@ def die_once(task: tuple[str, int]) -> int:
     return number
 
 
-def hang_once(task: tuple[str, int]) -> int:
-    folder, number = task
-    mark = Path(folder) / str(number)
-    if number == 3 and not mark.exists():
-        mark.touch()
-        time.sleep(FOR_EVER)
-    return number
-
-
 def hang_at_seven(number: int) -> int:
     if number == 7:
         time.sleep(FOR_EVER)
