@@ -209,3 +209,10 @@ Openings = Annotated[
 ]
 EVEN = (Ge(2), MultipleOf(2))
 """Bounds of a number of games: each opening is played twice, with sides swapped."""
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed that no plan may have."""
+    field = _field("seed", Seed, 0)
+    assert field is not None
+    field.check(seed)

@@ -85,6 +85,10 @@ MISTAKES = {
         f'invalid value "4.5" for --depth: give a whole number {help_of("analyse")}'
     ),
     "play connect4 --seed .5": f'invalid value ".5" for --seed: give a whole number {help_of("play")}',
+    "play connect4 --first random --second random --seed -1": (
+        "seed=-1: give a whole number from 0 to 9223372036854775807"
+    ),
+    "engine connect4 random --seed -1": "seed=-1: give a whole number from 0 to 9223372036854775807",
     "perft sim 2 --position 00": (
         "sim position '00': '00' is not an edge; write two different dots from 0 to 5, such as 01"
     ),

@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from typing import Literal
 
 from ..adapters.protocols import make_engine
+from ..plans import check_seed
 from .naming import agent_named, game_named
 
 
@@ -30,6 +31,7 @@ def engine(
     seed
         Seed of agents that choose at random, unless their text names one.
     """
+    check_seed(seed)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
     player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)

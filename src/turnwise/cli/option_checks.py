@@ -9,7 +9,6 @@ from ..errors import DataError, OptionError
 from ..messages import Message
 
 MEBIBYTE = 1 << 20
-MOST_SEED = 2**63 - 1
 ABOVE_0 = Message("above 0")
 
 
@@ -18,14 +17,6 @@ def check_number(option: str, value: int, *, most: int | None = None) -> None:
     if value < 1 or (most is not None and value > most):
         wanted = ABOVE_0 if most is None else Message("from 1 to {most}", most=most)
         raise OptionError("{option} {value}: give a number {wanted}", option=option, value=value, wanted=wanted)
-
-
-def check_seed(seed: int) -> None:
-    """Refuse a seed that no random choice can be made by."""
-    if not 0 <= seed <= MOST_SEED:
-        raise OptionError(
-            "{option} {value}: give a whole number from 0 to {most}", option="--seed", value=seed, most=MOST_SEED
-        )
 
 
 def table_bytes(mebibytes: int) -> int:

@@ -12,6 +12,7 @@ from ..agents.spec import BUILT_IN
 from ..errors import AgentError, CodeError, DataError, UnknownNameError
 from ..games.game import Game
 from ..messages import Message
+from ..plans import check_seed
 from ..store import Record
 from ..terminal.session import LeftError, Session
 from ..terminal.table import new_seed, new_start
@@ -115,6 +116,7 @@ def _start(spec: Game, position: str | None, seed: int) -> Any:
 
 def _seed(names: tuple[str, str], seed: int | None) -> int:
     if seed is not None:
+        check_seed(seed)
         return seed
     return new_seed() if HUMAN in names else 0
 
