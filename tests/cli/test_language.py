@@ -176,6 +176,13 @@ def test_a_language_that_there_is_not_is_a_mistake(turnwise: Run) -> None:
     assert turnwise("games", "--language").code == 2
 
 
+def test_of_two_languages_the_last_counts(turnwise: Run) -> None:
+    """An alias may name one language and the line another."""
+    ran = turnwise("--language", "fa", "perft", "sim", "1", "--language=en")
+
+    assert (ran.code, bool(PERSIAN.search(ran.out))) == (0, False)
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

@@ -30,6 +30,10 @@ MISTAKES = {
     ),
     "anlyse": f"unknown command 'anlyse': did you mean 'analyse'? {HELP}",
     "match --hepl": f"unknown option: --hepl. Did you mean --help? {help_of('match')}",
+    "--nonsense": f"unknown option: --nonsense {HELP}",
+    "--versoin": f"unknown option: --versoin. Did you mean --version? {HELP}",
+    "-x": f"unknown option: -x {HELP}",
+    "lab -x": f"unknown option: -x {help_of('lab')}",
     "lab rnu": f"unknown command 'rnu': did you mean 'run'? {help_of('lab')}",
     "tournament connect4 a b --system x": (
         f'invalid value "x" for --system. Choose from: "round-robin", "gauntlet", "swiss" {help_of("tournament")}'

@@ -68,15 +68,17 @@ def _run(words: list[str]) -> int:
 
 
 def _language(words: list[str]) -> tuple[str, list[str]]:
-    """Take the language out of a command line; without one, the environment says it."""
-    for place, word in enumerate(words):
+    """Take the language out of a command line, where the last one counts; without one, the environment says it."""
+    language, kept, rest = "", [], iter(words)
+    for word in rest:
         name, given, value = word.partition("=")
-        if name == LANGUAGE:
-            rest = words[place + 1 :]
-            if not given and not rest:
-                raise UnknownNameError("{option} needs a language, such as {example}", option=LANGUAGE, example="fa")
-            return check_language(value if given else rest[0]), words[:place] + (rest if given else rest[1:])
-    return language_of(os.environ), words
+        if name != LANGUAGE:
+            kept.append(word)
+            continue
+        language = value if given else next(rest, "")
+        if not language:
+            raise UnknownNameError("{option} needs a language, such as {example}", option=LANGUAGE, example="fa")
+    return check_language(language) if language else language_of(os.environ), kept
 
 
 def _as_written(words: list[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_origin
 
@@ -36,8 +36,10 @@ def _told(error: CycloptsError) -> Message:
 
 
 def _unknown_command(error: UnknownCommandError) -> Message:
-    names = [name for name in error.app or () if not name.startswith("-")]
     given = (error.unused_tokens or [""])[0]
+    if given.startswith("-"):
+        return _unknown_flag(given, [name for name in error.app or () if name.startswith("-")])
+    names = [name for name in error.app or () if not name.startswith("-")]
     close = get_close_matches(given, names, n=1)
     if close:
         return Message("unknown command '{given}': did you mean '{close}'?", given=given, close=close[0])
@@ -47,6 +49,10 @@ def _unknown_command(error: UnknownCommandError) -> Message:
 def _unknown_option(error: UnknownOptionError) -> Message:
     given = error.token.keyword or error.token.value
     known = [name for each in error.argument_collection for name in each.names if name.startswith("-")]
+    return _unknown_flag(given, known)
+
+
+def _unknown_flag(given: str, known: Sequence[str]) -> Message:
     close = get_close_matches(given, [*known, *HELP_FLAGS], n=1)
     if close:
         return Message("unknown option: {given}. Did you mean {close}?", given=given, close=close[0])
