@@ -353,6 +353,15 @@ def test_review_reads_a_saved_game(turnwise: Turnwise, tmp_path: Path) -> None:
     assert "○  " in out.splitlines()[-1]
 
 
+@pytest.mark.parametrize("command", ["review", "replay"])
+def test_a_file_that_stands_alone_says_which_game_it_is_of(command: str, turnwise: Turnwise, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    turnwise("play", "sim", "--first", "random", "--second", "random", "--save", path)
+    ran = turnwise(command, path)
+
+    assert (ran.code, ran.out) == (0, turnwise(command, "sim", path).out)
+
+
 def test_ctrl_c_keeps_the_best_report_so_far() -> None:
     """A search without an end gets SIGINT: the report comes out and the exit code is 130."""
     process = subprocess.Popen(

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from rich.console import Console, Group
 from rich.text import Text
 
-from .. import formats
+from .. import formats, games
 from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
@@ -51,7 +51,7 @@ def replay(
     table_mb
         Memory for finding best play, in mebibytes.
     """
-    spec = game_named(game)
+    spec, record = game_and_record(game, record)
     if (record is None) != best:
         raise UnknownNameError(
             "{command} needs one of: a {position}, or {option}", command="replay", position="RECORD", option="--best"
@@ -65,6 +65,13 @@ def replay(
         _show(spec, start, moves, delay)
         return 0
     return _show_best(spec, formats.parse_position(spec, position), delay, table_bytes(table_mb))
+
+
+def game_and_record(game: str, record: str | None) -> tuple[Game, str | None]:
+    """Return the game that was named and its record; a file that stands alone says which game it is of."""
+    if record is None and formats.names_games(game):
+        return games.find(formats.load_games(game)[0].record.game), game
+    return game_named(game), record
 
 
 def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:

@@ -8,6 +8,7 @@ from typing import Annotated
 from .. import analysis
 from ..analysis.comments import COMMENTS
 from ..analysis.to_json import review_values
+from ..errors import UnknownNameError
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message, Value
@@ -16,9 +17,8 @@ from ..report_text import signed
 from ..terminal.status import status
 from ..terminal.voice import say_columns
 from .arguments import BEGINNING, RECORD
-from .naming import game_named
 from .output import say, write_json
-from .replay import game_of
+from .replay import game_and_record, game_of
 
 HEADS = (
     Message("ply"),
@@ -36,7 +36,7 @@ MOST_NAMED = 4  # best moves in one row of the table; --json names all
 
 def review(
     game: str,
-    record: Annotated[str, RECORD],
+    record: Annotated[str | None, RECORD] = None,
     /,
     *,
     position: Annotated[str, BEGINNING] = "start",
@@ -57,7 +57,10 @@ def review(
     json
         Print one JSON object.
     """
-    spec = game_named(game)
+    spec, record = game_and_record(game, record)
+    if record is None:
+        missing = Message('command "{command}" parameter {name} requires an argument', command="review", name="RECORD")
+        raise UnknownNameError("{mistake} (see: {command})", mistake=missing, command="turnwise review --help")
     start, moves = game_of(spec, record, position)
     limits = None if nodes is None and seconds is None else Limits(nodes=nodes, seconds=seconds)
     with status(Message("reviewing")) as live:

@@ -1,6 +1,6 @@
 """Games and positions as other programs write them: GGF, WTHOR and OBF of Othello, beside our own records."""
 
-from .catalogue import FORMATS, Format, format_of, is_stored, load_games, save_games
+from .catalogue import FORMATS, Format, format_of, is_stored, load_games, names_games, save_games
 from .game import RecordedGame
 from .obf import Problem, read_problems, write_problems
 from .positions import parse_position, pasted_game
@@ -13,6 +13,7 @@ __all__ = [
     "format_of",
     "is_stored",
     "load_games",
+    "names_games",
     "parse_position",
     "pasted_game",
     "read_problems",

@@ -112,6 +112,16 @@ def format_of(path: Path | str) -> Format:
     return next((each for each in FORMATS if ending in each.endings), RECORDS)
 
 
+def names_games(text: str) -> bool:
+    """Whether a text names games that are kept: it ends as their files do, or is a game of the store.
+
+    >>> names_games("game.json"), names_games("store:12"), names_games("nim.py:Nim"), names_games("sim")
+    (True, True, False, False)
+    """
+    endings = (ending for each in FORMATS for ending in each.endings)
+    return is_stored(text) or Path(text).suffix.lower() in endings
+
+
 def is_stored(text: str) -> bool:
     """Whether a text names a game of the store, as `store:12` does."""
     return STORED.fullmatch(text) is not None
