@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from gettext import c2py
 from pathlib import Path
 from typing import Any
 
@@ -19,3 +20,14 @@ def test_a_message_says_what_the_table_has(language: str, message: dict[str, Any
     catalogue = read_catalogue(language, TABLE["catalogues"][language])
 
     assert message_from_json(message).written(catalogue) == said
+
+
+@pytest.mark.parametrize(("rule", "forms"), TABLE["rules"])
+def test_a_plural_rule_counts_forms(rule: str, forms: list[int]) -> None:
+    assert [c2py(rule)(n) for n in (0, 1, 2, 25)] == forms
+
+
+@pytest.mark.parametrize("text", TABLE["no rules"])
+def test_what_is_no_plural_rule_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="plural form"):
+        read_catalogue("xx", {"language": {"name": "x", "plural": text}, "messages": {}})

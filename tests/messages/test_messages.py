@@ -77,6 +77,16 @@ def test_a_language_has_as_many_plural_forms_as_it_needs(n: int, said: str) -> N
     assert Message("{n} game", "{n} games", n=n).written(found) == said
 
 
+@pytest.mark.parametrize(("n", "said"), [(1, "1 game"), (21, "21 games")])
+def test_what_a_language_lacks_has_the_plural_of_english(n: int, said: str) -> None:
+    """Russian says 21 as it says 1; English does not, and an entry that is still empty is said in English."""
+    language = {"name": "русский", "forms": ["one", "few", "many"], "plural": RUSSIAN_RULE}
+    for messages in ({}, {"{n} game": {"one": "", "few": "", "many": ""}}):
+        found = read_catalogue("ru", {"language": language, "messages": messages})
+
+        assert Message("{n} game", "{n} games", n=n).written(found) == said
+
+
 def test_english_has_a_plural_of_its_own() -> None:
     assert [str(Message("{n} game", "{n} games", n=n)) for n in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
 
@@ -152,7 +162,29 @@ WHOLE = {"language": {"name": "x"}, "messages": {"no {what}": "x {what}"}}
             json.dumps({**WHOLE, "language": {"name": "x", "plural": "n"}}),
             "the plural rule 'n' asks for more than 2 forms",
         ),
+        (json.dumps({**WHOLE, "language": {"name": "x", "plural": "1/n"}}), "the plural rule '1/n' divides by 0"),
+        (
+            json.dumps({**WHOLE, "language": {"name": "x", "plural": "n > 500 ? 2 : n != 1"}}),
+            "the plural rule 'n > 500 ? 2 : n != 1' asks for more than 2 forms",
+        ),
         (json.dumps({**WHOLE, "messages": {"no {what}": "x {"}}), "'no {what}': "),
+        (json.dumps({**WHOLE, "messages": []}), "'messages' is no object"),
+        (json.dumps({**WHOLE, "messages": {"a": 3}}), "'a' is neither text nor an object of texts"),
+        (json.dumps({**WHOLE, "messages": {"a": {"one": 3}}}), "'a' is neither text nor an object of texts"),
+        (json.dumps({**WHOLE, "messages": {"{n} game": {"one": "x"}}}), "'{n} game' lacks the plural form 'other'"),
+        (json.dumps({**WHOLE, "language": []}), "'language' is no object"),
+        (json.dumps({**WHOLE, "language": {}}), "'name' is missing"),
+        (json.dumps({**WHOLE, "language": {"name": "x", "colour": 1}}), "unknown field 'colour' of the language"),
+        (json.dumps({**WHOLE, "language": {"name": 3}}), "field 'name' of the language is no text"),
+        (json.dumps({**WHOLE, "language": {"name": "x", "comma": 5}}), "field 'comma' of the language is no text"),
+        (
+            json.dumps({**WHOLE, "language": {"name": "x", "forms": "ab"}}),
+            "field 'forms' of the language is no list of texts",
+        ),
+        (
+            json.dumps({**WHOLE, "language": {"name": "x", "last": {"or": 1}}}),
+            "field 'last' of the language is no object of texts",
+        ),
     ],
 )
 def test_a_damaged_catalogue_is_named_in_one_line(

@@ -44,6 +44,12 @@ def test_a_catalogue_is_all_that_is_said_in_the_language(server: Running) -> Non
     assert found["language"]["last"] == {"or": " یا ", "and": " و "}
 
 
+def test_the_plural_rule_goes_with_the_catalogue(server: Running) -> None:
+    found = server.client.get("/api/messages/fa").json()["language"]
+
+    assert (found["forms"], found["plural"]) == (["one", "other"], "n > 1")
+
+
 def test_a_catalogue_is_sent_once(server: Running) -> None:
     """A browser asks again with the tag it was given."""
     first = server.client.get("/api/messages/fa")

@@ -4,6 +4,7 @@ import table from '../../tests/messages/cases.json'
 import { Catalogue, localesOf, type Language, type Texts } from '../src/lib/i18n/catalogue.ts'
 import { preferred } from '../src/lib/i18n/languages.svelte.ts'
 import type { Message } from '../src/lib/i18n/message.ts'
+import { pluralRule } from '../src/lib/i18n/plural.ts'
 
 const { catalogues, cases } = table as unknown as { catalogues: Record<string, { language: Partial<Language>; messages: Texts }>; cases: [string, Message, string][] }
 
@@ -19,10 +20,25 @@ test('what a language lacks is said in English', () => {
   expect(['loading', 'copied', 'nobody says this'].map((id) => catalogue.render({ id }))).toEqual(['Töövt …', 'Copied', 'nobody says this'])
 })
 
-test('a catalogue whose name is no language has English dates and plurals', () => {
+test('a catalogue whose name is no language has English dates', () => {
   expect(localesOf('not a language')).toEqual(['en-GB'])
   expect(localesOf('pt_BR')).toEqual(['pt-BR', 'en-GB'])
-  expect(new Catalogue('not a language', {}, {}).render({ id: '{n} move', plural: '{n} moves', values: { n: 2 } })).toBe('2 moves')
+})
+
+test('a form that a catalogue lacks is said in English', () => {
+  const catalogue = new Catalogue('nds', {}, { '{n} move': { one: '{n} Tog' } })
+
+  expect([1, 2].map((n) => catalogue.render({ id: '{n} move', plural: '{n} moves', values: { n } }))).toEqual(['1 Tog', '2 moves'])
+})
+
+test.each(table.rules as [string, number[]][])('the plural rule %s counts forms', (text, forms) => {
+  const rule = pluralRule(text)
+
+  expect([0, 1, 2, 25].map((n) => rule(n))).toEqual(forms)
+})
+
+test.each(table['no rules'])('%s is no plural rule', (text) => {
+  expect(() => pluralRule(text)).toThrow(SyntaxError)
 })
 
 test("the browser's first language that there is a catalogue of is spoken", () => {

@@ -1,4 +1,4 @@
-"""Catalogues: one file a language with its translations, digits, direction and plural forms.
+"""Catalogues: one file a language with what it says and how it writes numbers and lists.
 
 A catalogue is `CODE.json` in this folder, or in the folder that the environment variable TURNWISE_CATALOGUES names:
 
@@ -13,13 +13,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from gettext import c2py
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
+
+from .language import DIGITS, Language, are_texts, read_language
 
 if TYPE_CHECKING:
     from .message import Value
@@ -35,15 +36,11 @@ CATALOGUES = "TURNWISE_CATALOGUES"
 FROM_LEFT, AS_BEFORE = "\u2066", "\u2069"
 """Isolates: they keep notation and signs in their order in a text that runs from right to left."""
 
-DIGITS = "0123456789"
 TYPED_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", DIGITS * 2)
 """From the digits of Persian and of Arabic keyboards."""
 
 ISOLATED = re.compile(r"[A-Za-z0-9+−<>`=/]")
 """Letters that make a value notation, which reads from left to right in every language."""
-
-SAMPLE = range(200)
-"""Numbers that a plural rule is tried with."""
 
 _formatter = Formatter()
 
@@ -54,28 +51,6 @@ class CatalogueError(ValueError):
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
         self.path, self.reason = path, reason
-
-
-Direction = Literal["ltr", "rtl"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Language:
-    """How a language writes numbers and lists, and in which direction."""
-
-    name: str
-    direction: Direction = "ltr"
-    digits: str = DIGITS
-    decimal: str = "."
-    thousands: str = ","
-    percent: str = "%"
-    comma: str = ", "
-    last: Mapping[str, str] = field(default_factory=dict)
-    """Words before the last entry of a list, by their English, with the spaces around them."""
-    forms: tuple[str, ...] = ("one", "other")
-    """Plural forms by their CLDR names, in the order that the rule counts them."""
-    plural: str = "n != 1"
-    """The rule in the form of gettext: which form a number takes."""
 
 
 @dataclass(frozen=True)
@@ -95,12 +70,13 @@ class Catalogue:
 
     def translation(self, template: str, plural: str | None = None, n: Value = None) -> str:
         """Return the template in this language, in the form that the number `n` takes."""
-        found = self.messages.get(template) or _english_of(template)
-        if isinstance(found, str):
-            return found
-        form = self._form(n if isinstance(n, int | float) else 1)
-        if found is not None:
-            return found.get(form) or found["other"]
+        form = self.language.form(n if isinstance(n, int | float) else 1)
+        found = self.messages.get(template)
+        text = found.get(form) if isinstance(found, Mapping) else found
+        if text:
+            return text
+        if self.code != ENGLISH:
+            return catalogue(ENGLISH).translation(template, plural, n)
         return template if plural is None or form == "one" else plural
 
     def number(self, value: float, spec: str = "") -> str:
@@ -144,24 +120,11 @@ class Catalogue:
     def _isolated(self, text: str) -> str:
         return f"{FROM_LEFT}{text}{AS_BEFORE}" if self.language.direction == "rtl" else text
 
-    def _form(self, n: float) -> str:
-        return self.language.forms[_rule(self.language.plural)(int(n))]
-
 
 def _plain(value: float, spec: str) -> float:
     """Take the decimals from a whole number that is written as it is: JSON does not tell 2.0 from 2."""
     as_it_is = not spec or spec[-1] in "+,"
     return int(value) if as_it_is and isinstance(value, float) and value.is_integer() else value
-
-
-def _english_of(key: str) -> str | Mapping[str, str] | None:
-    """Return the English of a key, for a language that lacks it."""
-    return catalogue(ENGLISH).messages.get(key)
-
-
-@cache
-def _rule(text: str) -> Callable[[int], int]:
-    return c2py(text)
 
 
 def languages() -> list[str]:
@@ -189,33 +152,35 @@ def _read_file(code: str, path: Path) -> Catalogue:
         return read_catalogue(code, json.loads(path.read_text(encoding="utf-8")))
     except KeyError as error:
         raise CatalogueError(path, f"{error} is missing") from None
-    except (OSError, TypeError, ValueError) as error:
+    except UnicodeDecodeError:
+        raise CatalogueError(path, "it is not text in UTF-8") from None
+    except (OSError, RecursionError, TypeError, ValueError) as error:
         raise CatalogueError(path, str(error)) from None
 
 
-def read_catalogue(code: str, found: dict[str, Any]) -> Catalogue:
+def read_catalogue(code: str, found: Any) -> Catalogue:
     """Make a catalogue of what its file has; KeyError, TypeError or ValueError say what is wrong in it."""
     if not isinstance(found, dict):
         raise TypeError("it holds no JSON object")
-    fields = dict(found["language"])
-    if "forms" in fields:
-        fields["forms"] = tuple(fields["forms"])
-    made = Catalogue(code, Language(**fields), dict(found["messages"]))
-    _check_numbers(made.language)
-    for template, entry in made.messages.items():
-        for text in [entry] if isinstance(entry, str) else dict(entry).values():
-            _check_text(template, text)
-    return made
+    language, messages = read_language(found["language"]), found["messages"]
+    if not isinstance(messages, dict):
+        raise TypeError("'messages' is no object")
+    for template, entry in messages.items():
+        _check_entry(template, entry, language.forms)
+    return Catalogue(code, language, messages)
 
 
-def _check_numbers(language: Language) -> None:
-    if len(language.digits) != len(DIGITS):
-        raise ValueError(f"digits '{language.digits}' are not ten")
-    if language.direction not in get_args(Direction):
-        raise ValueError(f"direction '{language.direction}' is neither ltr nor rtl")
-    rule = _rule(language.plural)
-    if any(rule(n) >= len(language.forms) for n in SAMPLE):
-        raise ValueError(f"the plural rule '{language.plural}' asks for more than {len(language.forms)} forms")
+def _check_entry(template: str, entry: Any, forms: Sequence[str]) -> None:
+    """Refuse what is neither a text nor one text a plural form."""
+    if isinstance(entry, str):
+        _check_text(template, entry)
+        return
+    if not are_texts(entry):
+        raise TypeError(f"'{template}' is neither text nor an object of texts")
+    if missing := [form for form in forms if form not in entry]:
+        raise ValueError(f"'{template}' lacks the plural form '{missing[0]}'")
+    for text in entry.values():
+        _check_text(template, text)
 
 
 def _check_text(template: str, text: str) -> None:

@@ -51,6 +51,8 @@ def _catalogue(found: Catalogue) -> MessageCatalogue:
             "percent": language.percent,
             "comma": language.comma,
             "last": dict(language.last),
+            "forms": list(language.forms),
+            "plural": language.plural,
         },
         "messages": {key: text if isinstance(text, str) else dict(text) for key, text in found.messages.items()},
     }

@@ -31,6 +31,10 @@ class LanguageBlock(TypedDict):
     comma: str
     last: dict[str, str]
     """Words before the last entry of a list, by their English."""
+    forms: list[str]
+    """Plural forms by their CLDR names, in the order that the rule counts them."""
+    plural: str
+    """The rule in the form of gettext: which form a number takes."""
 
 
 @answer

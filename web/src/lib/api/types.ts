@@ -501,7 +501,7 @@ export interface paths {
         };
         /**
          * List Languages
-         * @description List the languages that there is a catalogue of, English first.
+         * @description List the languages that there is a catalogue of, English first, without damaged ones.
          */
         get: operations["list_languages_api_languages_get"];
         put?: never;
@@ -882,6 +882,10 @@ export interface components {
             last: {
                 [key: string]: string;
             };
+            /** @description Plural forms by their CLDR names, in the order that the rule counts them. */
+            forms: string[];
+            /** @description The rule in the form of gettext: which form a number takes. */
+            plural: string;
         };
         /** @description A language that can be chosen, by its own name. */
         LanguageChoice: {

@@ -1,6 +1,7 @@
 // The catalogue of a language: makes sentences of messages. The rules are those of turnwise.messages.catalogue in Python.
 import { formatted } from './format.ts'
 import { isListing, isMessage, type Message, type Texts as ByLanguage, type Value } from './message.ts'
+import { pluralRule } from './plural.ts'
 
 /** How a language writes numbers and lists. */
 export interface Language {
@@ -13,6 +14,10 @@ export interface Language {
   comma: string
   /** Words before the last entry of a list, by their English. */
   last: Record<string, string>
+  /** Plural forms by their CLDR names, in the order that the rule counts them. */
+  forms: string[]
+  /** The rule in the form of gettext. */
+  plural: string
 }
 
 type Text = string | Record<string, string>
@@ -26,7 +31,18 @@ export const AS_BEFORE = '\u2069'
 const NOTATION = /[A-Za-z0-9+−<>`=/]/
 const PLACE = /\{\{|\}\}|\{(\w+)(?::([^{}]*))?\}/g
 
-const PLAIN: Language = { name: '', direction: 'ltr', digits: '0123456789', decimal: '.', thousands: ',', percent: '%', comma: ', ', last: {} }
+const PLAIN: Language = {
+  name: '',
+  direction: 'ltr',
+  digits: '0123456789',
+  decimal: '.',
+  thousands: ',',
+  percent: '%',
+  comma: ', ',
+  last: {},
+  forms: ['one', 'other'],
+  plural: 'n != 1',
+}
 
 /** A language for the browser's own tools, and English where they do not know it. */
 export function localesOf(code: string): string[] {
@@ -41,7 +57,7 @@ export class Catalogue {
   readonly language: Language
   readonly #digits: Record<string, string>
   readonly #signs: Record<string, string>
-  readonly #plural: Intl.PluralRules
+  readonly #rule: (n: number) => number
 
   /** `english` has what the language lacks of texts with a key. */
   constructor(readonly code: string, language: Partial<Language>, readonly messages: Texts, readonly english: Texts = {}) {
@@ -49,7 +65,7 @@ export class Catalogue {
     const minus = code === ENGLISH ? '-' : '−'
     this.#digits = Object.fromEntries([...digits].map((digit, value) => [String(value), digit]))
     this.#signs = { ...this.#digits, ',': thousands, '.': decimal, '%': percent, '-': minus }
-    this.#plural = new Intl.PluralRules(localesOf(code))
+    this.#rule = pluralRule(this.language.plural)
   }
 
   get isFromRight(): boolean {
@@ -97,11 +113,11 @@ export class Catalogue {
   }
 
   #translation(id: string, plural: string | undefined, n: Value | undefined): string {
-    const found = this.messages[id] || this.english[id]
-    if (typeof found === 'string') return found
-    const form = this.#plural.select(typeof n === 'number' ? Math.trunc(n) : 1)
-    if (found) return found[form] || found.other!
-    return plural === undefined || form === 'one' ? id : plural
+    const count = typeof n === 'number' ? Math.trunc(n) : 1
+    const { forms } = this.language
+    const own = inForm(this.messages[id], forms[this.#rule(count)] ?? forms.at(-1)!)
+    if (own) return own
+    return inForm(this.english[id], count === 1 ? 'one' : 'other') || (count === 1 || plural === undefined ? id : plural)
   }
 
   #joined(texts: string[], last = ''): string {
@@ -110,3 +126,5 @@ export class Catalogue {
     return texts.slice(0, -1).join(comma) + (words[last] ?? ` ${last} `) + texts.at(-1)
   }
 }
+
+const inForm = (text: Text | undefined, form: string): string | undefined => (typeof text === 'string' ? text : text?.[form])
