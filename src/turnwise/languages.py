@@ -23,6 +23,19 @@ def check_language(language: str) -> str:
         raise DataError("catalogue '{file}' cannot be used: {reason}", file=error.path, reason=error.reason) from None
 
 
+def usable_languages() -> list[str]:
+    """List the languages, English first, without those whose catalogue is damaged."""
+    return [code for code in languages() if _is_whole(code)]
+
+
+def _is_whole(language: str) -> bool:
+    try:
+        catalogue(language)
+    except CatalogueError:
+        return False
+    return True
+
+
 def language_of(environment: Mapping[str, str]) -> str:
     """Return the language that the environment asks for; English if there is no catalogue of it.
 

@@ -176,6 +176,17 @@ def test_a_language_that_there_is_not_is_a_mistake(turnwise: Run) -> None:
     assert turnwise("games", "--language").code == 2
 
 
+def test_a_damaged_catalogue_is_no_matter_where_it_is_not_asked_for(
+    turnwise: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Titles are told in every language there is; the others are still there."""
+    (tmp_path / "qqq.json").write_text("{bad", encoding="utf-8")
+    monkeypatch.setenv("TURNWISE_CATALOGUES", str(tmp_path))
+    ran = turnwise("games")
+
+    assert (ran.code, bool(PERSIAN.search(ran.out))) == (0, True), ran.err
+
+
 def test_of_two_languages_the_last_counts(turnwise: Run) -> None:
     """An alias may name one language and the line another."""
     ran = turnwise("--language", "fa", "perft", "sim", "1", "--language=en")

@@ -44,6 +44,16 @@ def test_a_catalogue_is_all_that_is_said_in_the_language(server: Running) -> Non
     assert found["language"]["last"] == {"or": " یا ", "and": " و "}
 
 
+def test_a_damaged_catalogue_takes_no_other_with_it(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "qqq.json").write_text("{bad", encoding="utf-8")
+    monkeypatch.setenv("TURNWISE_CATALOGUES", str(tmp_path))
+
+    assert server.client.get("/api/languages").json() == [ENGLISH, PERSIAN]
+    assert server.client.get("/api/messages/qqq").status_code == 422
+
+
 def test_the_plural_rule_goes_with_the_catalogue(server: Running) -> None:
     found = server.client.get("/api/messages/fa").json()["language"]
 

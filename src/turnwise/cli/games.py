@@ -9,6 +9,7 @@ from .. import games as all_games
 from ..agents import AGENTS, agent_kinds
 from ..agents.custom import offered
 from ..games.game import Game
+from ..languages import usable_languages
 from ..messages import Listing, Message, Value, languages
 from ..terminal.voice import say_columns, spoken
 from .output import say, write_json
@@ -45,7 +46,7 @@ def _show_game(spec: Game) -> None:
 
 def titles(spec: Game) -> str:
     """Name a game in the language that is spoken; who reads English sees all its names."""
-    asked = languages() if spoken().code == languages()[0] else [spoken().code]
+    asked = usable_languages() if spoken().code == languages()[0] else [spoken().code]
     return " · ".join(dict.fromkeys(spec.title.text(language) for language in asked))
 
 

@@ -8,8 +8,8 @@ import json
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from ..languages import check_language
-from ..messages import Catalogue, catalogue, languages
+from ..languages import check_language, usable_languages
+from ..messages import Catalogue, catalogue
 from .responses import LanguageChoice, MessageCatalogue
 
 router = APIRouter(prefix="/api")
@@ -18,8 +18,8 @@ NOT_MODIFIED = 304
 
 @router.get("/languages")
 async def list_languages() -> list[LanguageChoice]:
-    """List the languages that there is a catalogue of, English first."""
-    return [_choice(catalogue(code)) for code in languages()]
+    """List the languages that there is a catalogue of, English first, without damaged ones."""
+    return [_choice(catalogue(code)) for code in usable_languages()]
 
 
 @router.get("/messages/{code}", response_model=MessageCatalogue)
