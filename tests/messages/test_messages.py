@@ -142,6 +142,20 @@ def test_the_environment_chooses_the_language() -> None:
     assert language_of({"LANG": "de_DE.UTF-8"}) == language_of({}) == "en"
 
 
+@pytest.mark.parametrize("name", ["pt_BR", "pt-br"])
+def test_a_variety_of_a_language_is_chosen_before_the_language(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dash in the name of the file is as good as a low line."""
+    for code in (name, "pt"):
+        (tmp_path / f"{code}.json").write_text(json.dumps({"language": {"name": code}, "messages": {}}))
+    monkeypatch.setenv("TURNWISE_CATALOGUES", str(tmp_path))
+
+    assert language_of({"LANG": "pt_BR.UTF-8"}) == language_of({"TURNWISE_LANGUAGE": "pt-BR"}) == name
+    assert language_of({"LANG": "pt_PT.UTF-8"}) == language_of({"LANG": "pt@euro"}) == "pt"
+    assert check_language("PT_br") == name
+
+
 def test_digits_of_other_keyboards_are_read() -> None:
     assert reads_digits("۴۴٣٣ plies=۸") == "4433 plies=8"
 

@@ -42,7 +42,7 @@ test.each(table['no rules'])('%s is no plural rule', (text) => {
 })
 
 test("the browser's first language that there is a catalogue of is spoken", () => {
-  const known = ['en', 'fa', 'pt-BR'].map((code) => ({ code, name: code, direction: 'ltr' as const }))
+  const known = ['en', 'fa', 'pt-BR', 'zh_TW'].map((code) => ({ code, name: code, direction: 'ltr' as const }))
 
-  expect([['de-DE', 'fa-IR', 'en'], ['pt-BR'], ['de'], []].map((tags) => preferred(tags, known))).toEqual(['fa', 'pt-BR', 'en', 'en'])
+  expect([['de-DE', 'fa-IR', 'en'], ['pt-BR'], ['pt-PT', 'zh-TW'], ['de'], []].map((tags) => preferred(tags, known))).toEqual(['fa', 'pt-BR', 'zh_TW', 'en', 'en'])
 })

@@ -62,12 +62,14 @@ async function fetched(code: string): Promise<Catalogue> {
 }
 
 const isEnglish = (tag: string): boolean => base(tag) === ENGLISH
-const base = (tag: string): string => tag.split('-')[0]!
+const base = (tag: string): string => withDashes(tag).split('-')[0]!
+const withDashes = (tag: string): string => tag.replaceAll('_', '-').toLowerCase()
 
-/** The first of the browser's languages that there is a catalogue of. */
+/** The first of the browser's languages that there is a catalogue of, or one of its variety in a region. */
 export function preferred(tags: readonly string[], known: LanguageChoice[]): string {
-  const codes = known.map(({ code }) => code)
-  return tags.flatMap((tag) => [tag, base(tag)]).find((tag) => codes.includes(tag)) ?? ENGLISH
+  const codes = new Map(known.map(({ code }) => [withDashes(code), code]))
+  const found = tags.flatMap((tag) => [withDashes(tag), base(tag)]).find((tag) => codes.has(tag))
+  return codes.get(found ?? ENGLISH) ?? ENGLISH
 }
 
 export const languages = new Languages()
