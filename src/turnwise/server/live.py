@@ -140,10 +140,10 @@ class Connection:
         if id in self._leaves:
             return
         self._check_watched()
-        moderator = self._services.moderator
-        board = await moderator.current(id)
-        moderator.hub.watch(board, self._tell_play)
-        self._leaves[id] = lambda: moderator.leave(id, self._tell_play)
+        session_service = self._services.session_service
+        board = await session_service.current(id)
+        session_service.hub.watch(board, self._tell_play)
+        self._leaves[id] = lambda: session_service.leave(id, self._tell_play)
 
     def _tell_play(self, board: SessionView) -> None:
         self._say({"type": "play", "play": board.values(time.time())})

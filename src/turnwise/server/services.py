@@ -40,7 +40,7 @@ class Services:
         self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
         self.store = Store.open(settings.store, lasting=False)
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
-        self.moderator = SessionService(
+        self.session_service = SessionService(
             StoredSessions(self.store),
             self.hosts,
             search_seconds=bounds.search_seconds,
@@ -56,13 +56,13 @@ class Services:
     async def open(self) -> None:
         """Begin; the operator's games are started first, for plays may wait for them."""
         await asyncio.to_thread(self.hosts.open)
-        await self.moderator.open()
+        await self.session_service.open()
         await self.jobs.open()
 
     async def close(self) -> None:
         """End: searches stop, plays are left to the next process."""
         self.searches.close()
-        await self.moderator.close()
+        await self.session_service.close()
         await self.jobs.close()
         await asyncio.to_thread(self.hosts.close)
         self._threads.shutdown()

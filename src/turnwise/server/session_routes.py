@@ -30,7 +30,7 @@ async def begin_play(asked: PlayRequest, request: Request) -> Json:
     position = _dealt(asked, deals(host.spec))
     found = await host.ask("begun", position=position, moves=asked.moves, sides=asked.sides)
     first, second = asked.sides
-    return await services.moderator.begin(
+    return await services.session_service.begin(
         host.spec.name,
         found["start"],
         found["moves"],
@@ -52,37 +52,37 @@ def _dealt(asked: PlayRequest, deals: bool) -> str:
 @router.get("/plays/{id}", response_model=Play)
 async def show_play(id: PlayId, request: Request) -> Json:
     """Return how a game stands."""
-    return await services_of(request).moderator.look_at(id)
+    return await services_of(request).session_service.look_at(id)
 
 
 @router.post("/plays/{id}/moves", response_model=Play)
 async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Json:
     """Make a person's move; agents answer by themselves."""
-    return await services_of(request).moderator.move(id, ply=asked.ply, text=asked.move)
+    return await services_of(request).session_service.move(id, ply=asked.ply, text=asked.move)
 
 
 @router.post("/plays/{id}/undo", response_model=Play)
 async def undo(id: PlayId, request: Request) -> Json:
     """Take back a person's last move."""
-    return await services_of(request).moderator.undo(id)
+    return await services_of(request).session_service.undo(id)
 
 
 @router.post("/plays/{id}/resign", response_model=Play)
 async def resign(id: PlayId, request: Request) -> Json:
     """Resign the game."""
-    return await services_of(request).moderator.resign(id)
+    return await services_of(request).session_service.resign(id)
 
 
 @router.post("/plays/{id}/pace", response_model=Play)
 async def pace(id: PlayId, asked: PaceRequest, request: Request) -> Json:
     """Let a game between agents go on slower or faster, or pause."""
-    return await services_of(request).moderator.set_pace(id, asked.seconds)
+    return await services_of(request).session_service.set_pace(id, asked.seconds)
 
 
 @router.post("/plays/{id}/hint", response_model=Hint)
 async def hint(id: PlayId, request: Request) -> Json:
     """Name a good move."""
-    return await services_of(request).moderator.hint(id, client_of(request.scope))
+    return await services_of(request).session_service.hint(id, client_of(request.scope))
 
 
 @router.get("/records", response_model=list[RecordSummary])
