@@ -21,8 +21,8 @@ PACKAGE = ROOT / "src" / "turnwise"
 LAYERS = [
     {"messages"},
     {"errors", "data", "lazy", "mle"},
-    {"atomic_files", "intervals", "kinds", "languages", "plans", "processes"},
-    {"run_folder", "sources"},
+    {"atomic_files", "intervals", "kinds", "languages", "processes"},
+    {"plans", "run_folder", "sources"},
     {"sandbox"},
     {"_core"},
     {"report_text"},

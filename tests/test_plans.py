@@ -90,6 +90,7 @@ def test_the_help_has_what_the_plan_says(capsys: pytest.CaptureFixture[str]) -> 
         ({"speed": float("nan")}, OptionError, "speed=nan: give a number above 0, up to 3"),
         ({"style": "polka"}, UnknownNameError, "unknown style 'polka': choose one of waltz, tango"),
         ({"hours": 0}, OptionError, "hours=0: give a whole number from 1"),
+        ({"seed": 10**400}, OptionError, "seed=1000"),
         ({"seed": -1}, OptionError, "seed=-1: give a whole number from 0 to"),
     ],
     ids=str,

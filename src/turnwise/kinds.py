@@ -7,9 +7,11 @@ from reprlib import repr as shortened
 from typing import Any
 
 from .errors import ArgumentTypeError, OptionError, TurnwiseError
-from .messages import Message
+from .messages import Message, Value
 
 OWN = __name__.partition(".")[0]
+LONG = 1 << 64
+"""From here on numbers are too long to be read."""
 
 
 def refused(name: str | Message, value: object, wanted: Message) -> ArgumentTypeError:
@@ -21,6 +23,15 @@ def refused(name: str | Message, value: object, wanted: Message) -> ArgumentType
     return ArgumentTypeError(
         "{name}={value}: give {wanted}", name=name, value=" ".join(shortened(value).split()), wanted=wanted
     )
+
+
+def number_or_text(value: object) -> Value:
+    """Return a number as it is, for a language to write, and anything else as its text, shortened.
+
+    >>> number_or_text(-1.5), number_or_text("x"), number_or_text(float("inf"))
+    (-1.5, "'x'", 'inf')
+    """
+    return value if isinstance(value, int | float) and abs(value) < LONG else " ".join(shortened(value).split())
 
 
 def check_kind(name: str, value: object, kind: Any, wanted: Message) -> None:

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, asdict, dataclass
 from dataclasses import fields as dataclass_fields
 from functools import cache
-from math import isfinite
+from math import inf
 from numbers import Integral, Real
-from reprlib import repr as shortened
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Gt, Le, MultipleOf
 
-from .errors import ArgumentTypeError, OptionError, UnknownNameError
-from .messages import Listing, Message, Value
+from .errors import OptionError, UnknownNameError
+from .kinds import number_or_text, refused
+from .messages import Listing, Message
 
 MOST_SEED = 2**63 - 1
 
@@ -101,15 +101,13 @@ class PlanField:
 
     def _check_number(self, value: Any) -> None:
         is_number: bool = isinstance(value, Integral if self.kind is int else Real)
-        values: dict[str, Value] = {
-            "name": self.about.option or self.name,
-            "value": shortened(value),
-            "wanted": self.wanted,
-        }
+        name = self.about.option or self.name
         if not is_number:
-            raise ArgumentTypeError("{name}={value}: give {wanted}", **values)
-        if not isfinite(value) or not all(_holds(bound, value) for bound in self.bounds):
-            raise OptionError("{name}={value}: give {wanted}", **values)
+            raise refused(name, value, self.wanted)
+        if not abs(value) < inf or not all(_holds(bound, value) for bound in self.bounds):
+            raise OptionError(
+                "{name}={value}: give {wanted}", name=name, value=number_or_text(value), wanted=self.wanted
+            )
 
     @property
     def wanted(self) -> Message:

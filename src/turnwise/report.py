@@ -8,6 +8,7 @@ from math import inf
 from typing import Any, Protocol
 
 from .errors import ArgumentTypeError, LimitsError, message_of
+from .kinds import number_or_text
 from .report_text import WINNER, found_lines, kind_of, line_names, move_name, score_text
 
 Move = Any
@@ -34,9 +35,11 @@ class Limits:
         for name in ("depth", "nodes"):
             value = getattr(self, name)
             if value is not None and not (isinstance(value, int) and value > 0):
-                raise LimitsError("{name}={value}: give a whole number above 0", name=name, value=repr(value))
+                told = number_or_text(value) if isinstance(value, int) else repr(value)
+                raise LimitsError("{name}={value}: give a whole number above 0", name=name, value=told)
         if self.seconds is not None and not (isinstance(self.seconds, int | float) and 0 < self.seconds < inf):
-            raise LimitsError("{name}={value}: give a number above 0", name="seconds", value=repr(self.seconds))
+            told = number_or_text(self.seconds)
+            raise LimitsError("{name}={value}: give a number above 0", name="seconds", value=told)
 
 
 @dataclass(frozen=True)

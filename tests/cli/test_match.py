@@ -120,7 +120,7 @@ def _wait_for_games(path: Path, seconds: float = PATIENCE) -> None:
         (("connect4", "random", "random", "--sprt", "5"), "sprt '5': give elo0,elo1"),
         (("connect4", "random", "random", "--sprt", "5,0"), "5,0"),
         (("connect4", "random", "random", "--workers", "many"), "workers 'many'"),
-        (("connect4", "random", "random", "--seconds", 0), "seconds=0.0: give a number above 0"),
+        (("connect4", "random", "random", "--seconds", 0), "seconds=0: give a number above 0"),
         (("connect4", "random", "random", "--seed", -1), "seed=-1: give a whole number from 0"),
         (("connect4", "random", "random", "--store", "/nowhere/games.db"), "/nowhere"),
     ],

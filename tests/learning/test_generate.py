@@ -195,7 +195,7 @@ def test_another_game_or_an_empty_folder_is_refused(king: Path, tmp_path: Path) 
     ("wrong", "kind", "words"),
     [
         ({"step": 0}, OptionError, "step=0: give a whole number from 1"),
-        ({"random_move_share": 2.0}, OptionError, "random_move_share=2.0: give a number from 0 to 1"),
+        ({"random_move_share": 2.0}, OptionError, "random_move_share=2: give a number from 0 to 1"),
         ({"agents": ()}, OptionError, "agents: name at least one"),
         ({"agents": ("human",)}, OptionError, "agent 'human': a match is for programs"),
         ({"evaluate": "luck"}, UnknownNameError, "luck"),

@@ -550,7 +550,7 @@ def test_rows_of_other_encodings_do_not_turn(tmp_path: Path) -> None:
     [
         ({"encoding": "runes"}, UnknownNameError, "unknown hand_of_the_king encoding 'runes': choose one of sparse"),
         ({"loss": "luck"}, UnknownNameError, "unknown loss 'luck': choose one of mse, huber"),
-        ({"dropout": 1.0}, OptionError, "dropout=1.0: give a number from 0 to 0.9"),
+        ({"dropout": 1.0}, OptionError, "dropout=1: give a number from 0 to 0.9"),
         ({"epochs": -1}, OptionError, "epochs=-1: give a whole number from 1"),
         ({"target": "fame"}, OptionError, "target 'fame': give score, result, or the weight of the result"),
         ({"rate": -0.1}, OptionError, "rate=-0.1: give a number above 0"),

@@ -1,4 +1,4 @@
-"""Persian as it is read: words that must be typed stay as they are typed."""
+"""Persian as it is read: words that must be typed stay as they are typed, and numbers have one kind of digits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import json
 import pytest
 
 from turnwise import games
+from turnwise.errors import LimitsError, OptionError
 from turnwise.messages import catalogue
+from turnwise.plans import check_seed
+from turnwise.report import Limits
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,19 @@ def test_values_of_start_options_are_told_as_they_are_typed(game: str, option: s
     for value in values:
         games.parse_position(spec, f"start:{option}={value}")
         assert f"`{value}`" in words
+
+
+def test_numbers_that_are_refused_have_persian_digits() -> None:
+    with pytest.raises(OptionError) as seed:
+        check_seed(-1)
+    with pytest.raises(LimitsError) as depth:
+        Limits(depth=-1)
+    with pytest.raises(LimitsError) as seconds:
+        Limits(seconds=0.0)
+
+    told = [each.value.message.text("fa") for each in (seed, depth, seconds)]
+    assert [text for text in told if any(digit in text for digit in "0123456789")] == []
+    assert told[0] == "\u2066seed\u2069=\u2066−۱\u2069: مقدار پذیرفتنی: عددی صحیح از ۰ تا ۹۲۲۳۳۷۲۰۳۶۸۵۴۷۷۵۸۰۷"
 
 
 def test_a_file_has_one_name() -> None:
