@@ -58,3 +58,11 @@ test('a choice is remembered, one that cannot be had is not', async () => {
 
   expect([languages.code, kept['turnwise.language']]).toEqual(['nds', 'nds'])
 })
+
+test('no style is for one language: fonts go by direction, which a catalogue says', () => {
+  const styles = import.meta.glob<string>('../src/**/*.{css,svelte}', { query: '?raw', import: 'default', eager: true })
+  const named = Object.entries(styles).filter(([, source]) => /\[lang\b|:lang\(/.test(source))
+
+  expect(Object.keys(styles)).toContain('../src/app.css')
+  expect(named.map(([name]) => name)).toEqual([])
+})
