@@ -17,7 +17,7 @@ from turnwise.store.endings import ENDING_WORDS
 
 Run = Callable[..., Any]
 PERSIAN = re.compile("[آ-ی]")
-NOTATION = re.compile(r"\u2066[^\u2069]*\u2069|`[^`]*`|\w+\.py:\w+|turnwise \w+")
+NOTATION = re.compile(r"\u2066[^\u2069]*\u2069|`[^`]*`|\w+\.py:\w+|turnwise \w+|^/\S+$")
 """What reads from left to right in any language: names, moves, files, commands; and what is marked as code."""
 SENTENCE = re.compile(r"[A-Za-z]{3,} [a-z]{2,} [a-z]{2,}")
 LATIN, DIGIT = re.compile("[A-Za-z]{2,}"), re.compile("[0-9]")
@@ -46,6 +46,8 @@ RUNS = {
     "solve connect4 --file {folder}/positions.txt": "",
     "perft connect4 ۳": "",
     "bench sim": "",
+    "tune connect4 --epochs 1 --population 4 --games 2 --test 4 --workers 0 --folder {folder}/tuned": "",
+    "tune connect4 --method regression --games 10 --test 2 --workers 0 --folder {folder}/fitted": "",
 }
 WITHOUT_WORDS = {"replay connect4 4453"}  # moves and boards alone
 MISTAKES = (

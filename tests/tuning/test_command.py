@@ -46,7 +46,7 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path) -> None:
     assert (tmp_path / "tuning.json").stat().st_mtime_ns == kept
 
 
-@pytest.mark.parametrize("damage", ["{", '{"games": 4}'])
+@pytest.mark.parametrize("damage", ["{", '{"games": 4}', '{"games": 4, "elo": 3, "bounds": {}, "sprt": {}}'])
 def test_a_damaged_verdict_is_one_line(damage: str, tmp_path: Path) -> None:
     run("othello", *TINY, "--folder", tmp_path, "--test", 4)
     (tmp_path / "test.json").write_text(damage)

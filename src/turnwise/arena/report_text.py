@@ -10,6 +10,7 @@ from ..intervals import Interval
 from ..messages import Catalogue, Listing, Message, Value
 from ..messages.layout import column_lines
 from ..store.endings import ENDING_WORDS
+from .statistics import Sprt, SprtState
 
 if TYPE_CHECKING:
     from .match import MatchReport
@@ -41,8 +42,8 @@ def match_lines(report: MatchReport) -> Iterator[Message]:
         counts=_counts(tally.wins_draws_losses),
     )
     yield Message("Ptnml(0-2): [{counts}]", counts=Listing(tally.pentanomial))
-    if report.sprt:
-        yield Message("LLR: {state}", state=sprt_words(report))
+    if plan.sprt and report.sprt:
+        yield llr_line(plan.sprt, report.sprt)
     yield Message(
         "As first: {first}; as second: {second}", first=_counts(tally.as_first), second=_counts(tally.as_second)
     )
@@ -70,11 +71,12 @@ def elo_words(elo: Interval) -> Message:
     return elo.words(".1f")
 
 
-def sprt_words(report: MatchReport) -> Message:
+def llr_line(test: Sprt, state: SprtState) -> Message:
     """Describe how a test stands: the log likelihood ratio, its bounds, the two differences, and the verdict."""
-    test, state = report.plan.sprt, report.sprt
-    assert test is not None
-    assert state is not None
+    return Message("LLR: {state}", state=_sprt_words(test, state))
+
+
+def _sprt_words(test: Sprt, state: SprtState) -> Message:
     bounds = {"lower": state.lower, "upper": state.upper, "elo0": test.elo0, "elo1": test.elo1}
     words = Message("{llr:.2f} ({lower:.2f}, {upper:.2f}) [{elo0:.2f}, {elo1:.2f}]", llr=state.llr, **bounds)
     if state.verdict == "accept":

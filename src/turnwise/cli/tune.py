@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from cyclopts import Group
 
 from .. import atomic_files
-from ..arena import MatchReport
+from ..arena import Interval, MatchReport, Sprt, SprtState
 from ..arena.match import hired
-from ..arena.report_text import sprt_words
+from ..arena.report_text import llr_line
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
 from ..messages import Message, Value
@@ -32,7 +32,6 @@ from .plan_options import Part, given, option_name, takes
 from .progress import Bar
 
 TEST = "test.json"
-TEST_SHOWN = ("games", "elo_text", "verdict")
 Report = TuneReport | FitReport
 
 
@@ -167,8 +166,10 @@ def _tested(report: Report, folder: Path, crew: Any) -> dict[str, Any]:
     if path.exists():
         damaged = Message("'{path}' is damaged: delete it to test again", path=path)
         kept = atomic_files.read_json(path, damaged)
-        if any(name not in kept for name in (*asked, *TEST_SHOWN)):
-            raise DataError(damaged)
+        try:
+            _test_lines(report, kept)
+        except (KeyError, TypeError):
+            raise DataError(damaged) from None
         if all(kept.get(name) == value for name, value in asked.items()):
             return kept
     with Bar(games // 2) as live:
@@ -177,9 +178,18 @@ def _tested(report: Report, folder: Path, crew: Any) -> dict[str, Any]:
             live.show(match.tally.pairs, lambda: Message("test  elo {elo}", elo=match.statistics.elo.words("+.0f")))
 
         match = retest(report, games=games, sprt=sprt, workers=crew, progress=progress)
-    found = {**asked, **match.to_json(), "elo_text": match.statistics.elo.text(), "verdict": str(sprt_words(match))}
+    found = {**asked, **match.to_json()}
     atomic_files.write_json(path, found)
     return found
+
+
+def _test_lines(report: Report, tested: dict[str, Any]) -> tuple[Message, Message]:
+    """Say how the test went, of what its file has; KeyError or TypeError if it is damaged."""
+    elo = Interval(**tested["elo"]).words()
+    return (
+        Message("{found} against start, {n} games: elo {elo}", found=report.found.name, n=tested["games"], elo=elo),
+        llr_line(Sprt(**tested["bounds"]), SprtState(**tested["sprt"])),
+    )
 
 
 def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
@@ -192,10 +202,8 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
         "{n} games; the {what} is in '{file}'", n=report.games, what=report.found.what, file=str(folder / RESULT)
     )
     say(Message("{words}, the best in '{file}'", words=words, file=str(folder / BEST)) if report.found.best else words)
-    if tested:
-        found, elo = report.found.name, tested["elo_text"]
-        say(Message("{found} against start, {n} games: elo {elo}", found=found, n=tested["games"], elo=elo))
-        say(Message("LLR: {state}", state=tested["verdict"]))
+    for line in _test_lines(report, tested) if tested else ():
+        say(line)
     try:
         check_packages()
     except MissingPackageError as error:

@@ -8,6 +8,7 @@ from statistics import fmean
 
 from ..documents.optional_imports import need
 from ..errors import OptionError
+from ..messages import Message
 from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State
@@ -74,7 +75,7 @@ class Cma:
         members = self.members(parameters, state)
         middle, _ = self._replayed(parameters, state, state["shares"])
         shares = state["shares"][-1]
-        return Found(middle, members[shares.index(max(shares))], what="mean of the distribution")
+        return Found(middle, members[shares.index(max(shares))], what=Message("mean of the distribution"))
 
     def _replayed(self, parameters: Parameters, state: State, shares: Shares) -> tuple[Vector, list[Vector]]:
         """Return the mean after these epochs, and the members drawn next; goes on from the last one made."""

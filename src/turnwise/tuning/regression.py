@@ -31,6 +31,7 @@ from ..engine import play_games
 from ..errors import LimitsError, WorkersError
 from ..games.game import Game
 from ..learning.labels import Labeller
+from ..messages import Message
 from ..report import Played
 from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
@@ -96,7 +97,8 @@ class FitReport:
     @property
     def found(self) -> Found:
         """The weights fitted, as the agent takes them."""
-        return Found(self.parameters.playable(self.fit.weights), what="fit to labelled positions", name="fitted")
+        weights = self.parameters.playable(self.fit.weights)
+        return Found(weights, what=Message("fit to labelled positions"), name=Message("fitted"))
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures for programs."""

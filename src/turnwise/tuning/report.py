@@ -17,12 +17,6 @@ METHODS = {
     "spsa": Message("SPSA"),
     "regression": Message("regression"),
 }
-MEANS = (
-    Message("mean of what survives"),
-    Message("mean of the distribution"),
-    Message("mean of the second half of the way"),
-    Message("fit to labelled positions"),
-)
 LOSSES = {"logistic": Message("logistic"), "mse": Message("mse"), "huber": Message("huber")}
 START = Message("start weights")
 HELD_OUT = Message("held out")
@@ -224,11 +218,7 @@ def _weights(report: TuneReport | FitReport) -> Table:
         title=Message("Weights"),
         columns=(Column(Message("name")), *(Column(name, "g") for name in vectors)),
         rows=tuple(zip(map(called, parameters.names), *vectors.values(), strict=True)),
-        below=Message("Recommended is the {mean}: noise flatters the best individual.", mean=_mean(found.what))
+        below=Message("Recommended is the {mean}: noise flatters the best individual.", mean=found.what)
         if found.best
         else "",
     )
-
-
-def _mean(what: str) -> Words:
-    return next((each for each in MEANS if each.template == what), what)

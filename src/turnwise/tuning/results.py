@@ -12,6 +12,7 @@ from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..arena.execution import Workers
 from ..atomic_files import write_text
 from ..evaluation import Weights
+from ..messages import Message
 from ..plans import settings_of
 from ..store import SOFTWARE
 from .parameters import Parameters, Vector
@@ -52,21 +53,22 @@ def write_found(report: Tuned, folder: Path) -> None:
 
 def recommended(report: Tuned) -> Weights:
     """Make a weights file's content of what is recommended."""
-    return _weights(report, report.found.mean, report.found.what)
+    return _weights(report, report.found.mean, report.found.what.template)
 
 
-def vectors_of(report: Tuned) -> dict[str, Vector]:
+def vectors_of(report: Tuned) -> dict[Message, Vector]:
     """Return the start weights and those found, by what they are."""
     found = report.found
-    vectors = {"start": report.parameters.start, found.name: found.mean}
-    return {**vectors, "best": found.best} if found.best else vectors
+    vectors = {Message("start"): report.parameters.start, found.name: found.mean}
+    return {**vectors, Message("best"): found.best} if found.best else vectors
 
 
 def figures_of(report: Tuned) -> dict[str, Any]:
     """Return the figures of every run, for programs."""
     plan: DataclassInstance = report.plan
     vectors = {
-        name: dict(zip(report.parameters.names, vector, strict=True)) for name, vector in vectors_of(report).items()
+        name.template: dict(zip(report.parameters.names, vector, strict=True))
+        for name, vector in vectors_of(report).items()
     }
     return {"plan": settings_of(plan), "games": report.games, **vectors}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from ..messages import Message
 from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 from .tuner import Defaults, Found, State, mean_of
@@ -71,7 +72,7 @@ class Spsa:
         """Recommend the mean of the second half of the way."""
         path = [*state["path"], self._next(state)]
         mean = mean_of(path[len(path) // 2 :])
-        return Found(parameters.at(mean), what="mean of the second half of the way")
+        return Found(parameters.at(mean), what=Message("mean of the second half of the way"))
 
 
 def _signs(parameters: Parameters, number: int, rng: Random) -> list[list[int]]:

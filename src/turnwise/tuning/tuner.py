@@ -8,11 +8,14 @@ from random import Random
 from statistics import fmean
 from typing import Any, Protocol
 
+from ..messages import Message
 from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
 
 State = Mapping[str, Any]
 """What a method knows between epochs, as plain values that JSON can hold."""
+
+MEAN, SURVIVORS = Message("mean"), Message("mean of what survives")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,9 +36,9 @@ class Found:
     mean: Vector
     best: Vector | None = None
     """None where there are no individuals."""
-    what: str = "mean of what survives"
+    what: Message = SURVIVORS
     """Of what the mean is, in words."""
-    name: str = "mean"
+    name: Message = MEAN
     """The same in a word."""
 
 
