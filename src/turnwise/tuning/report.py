@@ -6,18 +6,13 @@ from pathlib import Path
 
 from .. import documents, games
 from ..arena import MatchReport
-from ..documents import Block, Column, Document, Plot, Series, Table, Text, Words, prose
+from ..documents import Block, Column, Document, Plot, Series, Table, Text, prose
 from ..messages import Message
+from .fit_plan import LOSS_LABELS
 from .regression import FitReport
-from .run import TuneReport
+from .run import METHOD_LABELS, TuneReport
 
-METHODS = {
-    "genetic": Message("genetic"),
-    "cma": Message("CMA-ES"),
-    "spsa": Message("SPSA"),
-    "regression": Message("regression"),
-}
-LOSSES = {"logistic": Message("logistic"), "mse": Message("mse"), "huber": Message("huber")}
+REGRESSION_LABEL = Message("Regression")
 START = Message("start weights")
 HELD_OUT = Message("held out")
 FITTED = Message("fitted positions")
@@ -36,14 +31,9 @@ def document_of(report: TuneReport | FitReport) -> Document:
     """Make the document of a run."""
     plan = report.plan
     blocks = fit_blocks(report) if isinstance(report, FitReport) else epoch_blocks(report)
-    title = Message(
-        "{game}: {weights} tuned by {method}", game=plan.game, weights=plan.weights, method=_method(plan.method)
-    )
+    method = REGRESSION_LABEL if isinstance(report, FitReport) else METHOD_LABELS[plan.method]
+    title = Message("{game}: {weights} tuned ({method})", game=plan.game, weights=plan.weights, method=method)
     return Document(title=title, blocks=(*blocks, _weights(report)))
-
-
-def _method(name: str) -> Words:
-    return METHODS.get(name, name)
 
 
 def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
@@ -52,9 +42,9 @@ def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:
     population, epochs, games, _ = plan.sizes
     words = prose(
         Message(
-            "Method {method}: the weights `{weights}` of `{agent}`, population {population}, {epochs} epochs after the "
-            "first, {games} games a pairing, {all} games in all, seed {seed}.",
-            method=_method(plan.method),
+            "{method}: the weights `{weights}` of `{agent}`, population {population}, {epochs} epochs after the first, "
+            "{games} games a pairing, {all} games in all, seed {seed}.",
+            method=METHOD_LABELS[plan.method],
             weights=plan.weights,
             agent=plan.agent,
             population=population,
@@ -77,8 +67,8 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
     words = prose(
         Message(
             "Regression: the weights `{weights}` of `{agent}`, fitted to {positions} positions of the first "
-            "{until:.0%} of {games} games, {exact} of them with exact scores, the others searched with {nodes} nodes; "
-            "loss {loss}, seed {seed}.",
+            "{until:.0%} of {games} games, {exact} of them with exact scores, the others searched with {nodes} nodes, "
+            "seed {seed}.",
             weights=plan.weights,
             agent=plan.agent,
             positions=found.positions,
@@ -86,16 +76,12 @@ def fit_blocks(report: FitReport) -> tuple[Block, ...]:
             games=plan.games,
             exact=found.exact,
             nodes=plan.nodes,
-            loss=_loss(plan.loss or ""),
             seed=plan.seed,
         ),
+        Message("Loss: {loss}.", loss=LOSS_LABELS[str(plan.loss)]),
         Message("Positions of every fifth game are held out: they choose the ridge."),
     )
     return Text(words), _losses(report), _ridges(report)
-
-
-def _loss(name: str) -> Words:
-    return LOSSES.get(name, name)
 
 
 def _losses(report: FitReport) -> Table:
