@@ -10,11 +10,19 @@ from annotated_types import Ge, Gt, Le, MultipleOf
 from cyclopts import App
 from pydantic import ValidationError
 
+from turnwise.analysis.deal_survey import SurveyPlan
+from turnwise.arena import MatchPlan, TimeControl, TournamentPlan
 from turnwise.cli.plan_options import Part, given, takes
 from turnwise.errors import ArgumentTypeError, OptionError, UnknownNameError
+from turnwise.lab.plan import LabPlan
+from turnwise.learning.data_plan import DataPlan
+from turnwise.learning.loop import LoopPlan
+from turnwise.learning.othello_training import PatternPlan
+from turnwise.learning.train_plan import TrainPlan
 from turnwise.messages import Message
-from turnwise.plans import About, Choices, Seed, check_fields, fields_of, settings_of
+from turnwise.plans import About, Choices, PlanField, Seed, check_fields, fields_of, settings_of
 from turnwise.server.jobs.forms import Bound, JobForm
+from turnwise.tuning import FitPlan, TunePlan
 
 
 def pair(text: str) -> tuple[int, ...]:
@@ -39,6 +47,8 @@ class DancePlan:
     ] = ()
     hours: Annotated[int | None, Ge(1), About(Message("Hours"), Message("Hours to dance"), decides=False)] = None
     seed: Seed = 0
+    rest: Annotated[float, Ge(0), About(Message("Rest"), Message("Seconds of rest"))] = 0.5
+    turns: Annotated[int, Ge(2), Le(8), MultipleOf(2), About(Message("Turns"), Message("Turns of a figure"))] = 2
 
 
 def danced(*words: str) -> DancePlan:
@@ -91,6 +101,8 @@ def test_the_help_has_what_the_plan_says(capsys: pytest.CaptureFixture[str]) -> 
         ({"style": "polka"}, UnknownNameError, "unknown style 'polka': choose one of waltz, tango"),
         ({"hours": 0}, OptionError, "hours=0: give a whole number from 1"),
         ({"seed": 10**400}, OptionError, "seed=1000"),
+        ({"rest": -1}, OptionError, "rest=-1: give a number from 0$"),
+        ({"turns": 10}, OptionError, "turns=10: give an even number from 2 to 8, for"),
         ({"seed": -1}, OptionError, "seed=-1: give a whole number from 0 to"),
     ],
     ids=str,
@@ -133,4 +145,25 @@ def test_a_form_shows_what_the_plan_says() -> None:
 
 
 def test_the_fields_of_a_plan_are_those_that_people_are_told_about() -> None:
-    assert list(fields_of(DancePlan)) == ["steps", "speed", "style", "floor", "hours", "seed"]
+    assert list(fields_of(DancePlan)) == ["steps", "speed", "style", "floor", "hours", "seed", "rest", "turns"]
+
+
+PLANS = (
+    *(DataPlan, FitPlan, LabPlan, LoopPlan, MatchPlan, PatternPlan),
+    *(SurveyPlan, TimeControl, TournamentPlan, TrainPlan, TunePlan),
+)
+NUMBERS = [
+    pytest.param(field, id=f"{plan.__name__}.{field.name}")
+    for plan in PLANS
+    for field in fields_of(plan).values()
+    if field.kind in (int, float)
+]
+
+
+@pytest.mark.parametrize("field", NUMBERS)
+def test_what_a_number_may_be_is_said_in_full(field: PlanField) -> None:
+    """Every bound that the field has is named, and none that it has not."""
+    words = str(field.wanted)
+
+    assert "None" not in words
+    assert all(str(bound) in words for bound in (field.least, field.most) if bound is not None)

@@ -114,7 +114,13 @@ class PlanField:
         """What a number may be, in words."""
         values = {"least": self.least, "most": self.most}
         if self.step == 2:
-            return Message("an even number from {least}, for openings are played with sides swapped", least=self.least)
+            return (
+                Message("an even number from {least}, for openings are played with sides swapped", least=self.least)
+                if self.most is None
+                else Message(
+                    "an even number from {least} to {most}, for openings are played with sides swapped", **values
+                )
+            )
         if self.kind is int:
             return (
                 Message("a whole number from {least}", least=self.least)
@@ -127,7 +133,11 @@ class PlanField:
                 if self.most is None
                 else Message("a number above {least}, up to {most}", **values)
             )
-        return Message("a number from {least} to {most}", **values)
+        return (
+            Message("a number from {least}", least=self.least)
+            if self.most is None
+            else Message("a number from {least} to {most}", **values)
+        )
 
 
 @cache
