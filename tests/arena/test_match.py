@@ -264,7 +264,7 @@ def test_a_game_without_an_end_is_void(monkeypatch: pytest.MonkeyPatch, opponent
 @pytest.mark.parametrize(
     ("plan", "games", "error", "message"),
     [
-        (MatchPlan(game="connect4", agents=("random", "random")), 3, LimitsError, "give an even number"),
+        (MatchPlan(game="connect4", agents=("random", "random")), 3, OptionError, "give an even number"),
         (MatchPlan(game="connect4", agents=("random", "human")), 2, OptionError, "a match is for programs"),
         (MatchPlan(game="connect4", agents=("random", "random"), openings="plies=1"), 10, LimitsError, "4 distinct"),
     ],

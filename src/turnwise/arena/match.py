@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import KW_ONLY, asdict, dataclass, field
+from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Annotated, Any
@@ -197,11 +197,10 @@ def play_match(
     >>> play_match(plan, games=8, workers=0).tally.wins_draws_losses
     (8, 0, 0)
     """
-    games = plan.games if games is None else games
+    plan = plan if games is None else replace(plan, games=games)
     spec = plan.check()
-    check_even(games)
     # A test takes as many games as it needs: where openings run out before, it stays undecided.
-    starts = draw_starts(plan.openings, spec, plan.seed, games // 2, least=1 if plan.sprt else None)
+    starts = draw_starts(plan.openings, spec, plan.seed, plan.games // 2, least=1 if plan.sprt else None)
     pairs = [Pair(number, start, plan.agents) for number, start in enumerate(starts)]
     with hired(workers, plan.code) as crew:
         event = open_event(store, MATCH, plan.to_json(), resume=resume) if store else None
@@ -243,14 +242,6 @@ def draw_starts(
             needed=2 * needed,
         )
     return starts
-
-
-def check_even(games: int) -> None:
-    """Refuse half a pair."""
-    if games < 2 or games % 2:
-        raise LimitsError(
-            "games={games}: give an even number from 2, for openings are played with sides swapped", games=games
-        )
 
 
 def check_travels(code: Code | None, crew: Workers) -> None:

@@ -21,7 +21,7 @@ from ..plans import EVEN, About, Choices, Openings, Seed, check_fields, settings
 from .events import open_event
 from .execution import Workers
 from .game import TimeControl
-from .match import check_agent, check_even, draw_starts, hired
+from .match import check_agent, draw_starts, hired
 from .openings import parse_openings
 from .pairs import Journal, NoJournal, StoreJournal, play_pairs
 from .ratings import Ratings, rate
@@ -261,7 +261,6 @@ def play_tournament(
     [4, 4, 4]
     """
     spec = plan.check()
-    check_even(plan.games)
     starts = draw_starts(plan.openings, spec, plan.seed, plan.openings_needed)
     with hired(workers, plan.code) as crew:
         event = open_event(store, TOURNAMENT, plan.to_json(), resume=resume) if store else None
