@@ -13,6 +13,7 @@ import pytest
 from foreign.states import TicTacToe, foreign_game
 
 from turnwise import Connect4, games
+from turnwise import make_agent as reading_agent
 from turnwise.agents import Agent, custom, make_agent, nodes_of, score_of
 from turnwise.games import Game
 
@@ -203,3 +204,21 @@ def test_every_game_has_all_of_the_clock(text: str, monkeypatch: pytest.MonkeyPa
 
     assert left[0] == left[2] == 30
     assert left[1] < 30
+
+
+def test_an_agent_that_reads_hands_on_seed_and_time() -> None:
+    """The seed of the move before decides the next one, as it does for the agent inside."""
+    reading = reading_agent("random", "connect4")
+    inside = make_agent("random", "connect4")
+    chosen = []
+    for agent in (reading, inside):
+        agent.begin(1)
+        moves = []
+        for seed in range(20):
+            agent.reseed(seed)  # type: ignore[attr-defined]
+            moves.append(agent.choose(Connect4()))
+        chosen.append(moves)
+    reading.most_seconds = 0.5  # type: ignore[attr-defined]
+
+    assert chosen[0] == chosen[1]
+    assert reading.agent.most_seconds == 0.5  # type: ignore[attr-defined]

@@ -66,9 +66,24 @@ class ReadingAgent(NamedAgent):
         """What the last choice seemed worth; None if nobody tells."""
         return score_of(self.agent)
 
+    @property
+    def most_seconds(self) -> float | None:
+        """Time that each of the agent's next moves may take, of agents that keep to a time."""
+        return getattr(self.agent, "most_seconds", None)
+
+    @most_seconds.setter
+    def most_seconds(self, seconds: float | None) -> None:
+        if isinstance(self.agent, NamedAgent):
+            self.agent.most_seconds = seconds
+
     def begin(self, seed: int) -> None:
         """Begin a new game with the agent."""
         self.agent.begin(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Let the agent go on by other random numbers."""
+        if isinstance(self.agent, NamedAgent):
+            self.agent.reseed(seed)
 
     def close(self) -> None:
         """Release what the agent holds."""
