@@ -123,6 +123,14 @@ def test_positions_of_self_play_are_labelled(turnwise: Run) -> None:
     assert list(Path("data").glob("*.parquet"))
 
 
+@pytest.mark.parametrize(("positions", "shards"), [(10, "1 shard,"), (20, "2 shards,")])
+def test_one_shard_is_not_several(positions: int, shards: str, turnwise: Run) -> None:
+    line = ("--positions", positions, "--shard", 10, "--workers", 0, "--agent", "random")
+    ran = turnwise("learn", "data", "nim.py:WeightedNim", "--folder", "data", *line)
+
+    assert ran.out.splitlines()[-1].startswith(f"data: {shards} ")
+
+
 @pytest.mark.parametrize("command", [("tune",), ("learn", "data")])
 def test_a_game_without_features_says_what_is_missing(command: tuple[str, ...], turnwise: Run) -> None:
     more = ("--folder", "data", "--positions", 10) if "data" in command else ()

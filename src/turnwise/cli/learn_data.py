@@ -86,7 +86,14 @@ def _show(report: DataReport, folder: Path) -> None:
         )
         say_rows([(Message("work"), words)])
     size = sum(path.stat().st_size for path in folder.glob(SHARDS))
-    say(Message("{folder}: {shards} shards, {n:,} bytes", folder=str(folder), shards=report.done, n=size))
+    words = Message(
+        "{folder}: {n} shard, {bytes:,} bytes",
+        "{folder}: {n} shards, {bytes:,} bytes",
+        folder=str(folder),
+        n=report.done,
+        bytes=size,
+    )
+    say(words)
 
 
 def _label_words(count: int, seconds: float) -> Message:
