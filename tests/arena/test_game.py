@@ -9,7 +9,8 @@ import pytest
 from patience import FOR_EVER, PATIENCE
 
 from turnwise import games, solve
-from turnwise.arena.game import ADJUDICATE_MOVES, LATE, TimeControl, play_game, void_game
+from turnwise.arena.game import ADJUDICATE_MOVES, LATE, TimeControl, void_game
+from turnwise.arena.runner import run_games
 from turnwise.store import Record
 
 CONNECT4 = games.find("connect4")
@@ -17,8 +18,8 @@ Program = Callable[..., str]
 
 
 def played(first: str, second: str, *, position: str = "", time_control: TimeControl | None = None) -> Record:
-    start = CONNECT4.parse(position)
-    return play_game(CONNECT4, start, (first, second), (1, 2), time_control or TimeControl())
+    [game] = run_games(CONNECT4, (first, second), [CONNECT4.parse(position)], [(1, 2)], time_control)
+    return game.record()
 
 
 def test_a_game_is_recorded_with_what_each_move_cost() -> None:
@@ -35,10 +36,9 @@ def test_a_game_is_recorded_with_what_each_move_cost() -> None:
 
 
 def test_the_seeds_decide_the_game() -> None:
-    start = CONNECT4.start()
-    games_played = [
-        play_game(CONNECT4, start, ("random", "random"), (seed, 9), TimeControl()).moves for seed in (1, 1, 2)
-    ]
+    seeds = [(1, 9), (1, 9), (2, 9)]
+    finished = run_games(CONNECT4, ("random", "random"), [CONNECT4.start()] * len(seeds), seeds)
+    games_played = [game.record().moves for game in finished]
 
     assert games_played[0] == games_played[1] != games_played[2]
 
@@ -69,7 +69,7 @@ def test_an_agent_with_an_error_in_it_loses(monkeypatch: pytest.MonkeyPatch) -> 
         raise ZeroDivisionError("division by zero")
 
     monkeypatch.setattr(RandomAgent, "choose", fail)
-    record = played("random", "search:depth=1")
+    record = played("random", "search:depth=1", time_control=TimeControl(move_seconds=PATIENCE))
 
     assert (record.winner, record.ending) == (1, "crash")
     assert record.detail == "ZeroDivisionError: division by zero"

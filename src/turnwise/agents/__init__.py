@@ -6,7 +6,7 @@ from .external import ExternalAgent
 from .given import agent_of, named, register_agent
 from .human import HumanAgent
 from .limited import LimitedAgent
-from .protocol import Agent, CountingAgent, NamedAgent, NativeAgent, nodes_of, player_of, score_of
+from .protocol import Agent, NamedAgent, nodes_of, player_of, score_of
 from .reading import ReadingAgent
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .spec import HUMAN, AgentSpec
@@ -19,7 +19,6 @@ __all__ = [
     "AgentKind",
     "AgentSpec",
     "ClassicAgent",
-    "CountingAgent",
     "ExternalAgent",
     "FileAgent",
     "FunctionAgent",
@@ -28,7 +27,6 @@ __all__ = [
     "LevelAgent",
     "LimitedAgent",
     "NamedAgent",
-    "NativeAgent",
     "PerfectAgent",
     "RandomAgent",
     "ReadingAgent",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from ..engine import Player
 from ..games.state import State
@@ -61,24 +61,6 @@ class NamedAgent:
     def __repr__(self) -> str:
         """Name the agent and its game."""
         return f"<agent {self.name} of {self.game}>" if self.game else f"<agent {self.name}>"
-
-
-@runtime_checkable
-class CountingAgent(Agent, Protocol):
-    """An agent that also tells what its last choice cost."""
-
-    @property
-    def nodes(self) -> int:
-        """Moves tried for the last choice; 0 if it was looked up."""
-
-
-@runtime_checkable
-class NativeAgent(Agent, Protocol):
-    """An agent whose moves a player of the core may choose."""
-
-    @property
-    def player(self) -> Player | None:
-        """The player who chooses its moves; None if there is more to them."""
 
 
 def player_of(agent: Agent) -> Player | None:

@@ -22,7 +22,6 @@ from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import ADJUDICATED, RULES, VOID
 from ..store.record import outcome
-from .agent_pool import pool
 
 ADJUDICATE_NODES = 100_000  # a position that takes the solver longer is played on
 ADJUDICATE_MOVES = 6  # of each side that are played in any case, or a solved game would be decided by its opening
@@ -88,14 +87,6 @@ class _ForfeitError(Exception):
     def __init__(self, ending: str, detail: str) -> None:
         super().__init__(detail)
         self.ending = ending
-
-
-def play_game(
-    spec: Game, start: State, texts: Sequence[str], seeds: Sequence[int], time_control: TimeControl
-) -> Record:
-    """Play one game; `texts` name the agents of the first and the second player, who begin it with their seeds."""
-    with pool.lent(spec, texts) as agents:
-        return play_with(agents, spec, start, seeds, time_control)
 
 
 def play_with(
