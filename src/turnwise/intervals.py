@@ -44,12 +44,22 @@ class Interval:
 
     def words(self, form: str = "+.1f") -> Message:
         """Return it in a few words; `form` is the format of its numbers."""
-        value, low, high = (Message(NUMBERS[form], value=each) for each in (self.value, self.low, self.high))
+        value, low, high = (_written(each, form) for each in (self.value, self.low, self.high))
         if self.low is not None and self.high is not None:
             return Message("{value} [{low}, {high}]", value=value, low=low, high=high)
         if self.low is not None:
             return Message("at least {low}", low=low)
         return Message("at most {high}", high=high) if self.high is not None else Message("unknown")
+
+
+def _written(value: float | None, form: str) -> Message:
+    """Write a number in one of the forms; what rounds to 0 has no minus.
+
+    >>> str(_written(-0.3, "+.0f"))
+    '+0'
+    """
+    digits = int(form[-2])
+    return Message(NUMBERS[form], value=None if value is None else round(value, digits) + 0.0)
 
 
 def share_interval(wins: int, draws: int, losses: int) -> Interval:

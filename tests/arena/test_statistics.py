@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from turnwise.arena.report_text import elo_words
 from turnwise.arena.statistics import (
     Counts,
     Sprt,
@@ -250,3 +251,11 @@ def test_tests_that_are_none_are_refused(arguments: dict[str, object], message: 
 def test_counts_that_are_none_are_refused(counts: Sequence[int]) -> None:
     with pytest.raises(OptionError, match="give the numbers of pairs"):
         pair_statistics(counts)
+
+
+def test_what_rounds_to_nothing_has_no_sign_of_a_loss() -> None:
+    """Two equal agents stand at a hair below 0: the table says +0, and the report 0.0."""
+    even = Interval(-1e-9, -864.6, 864.6)
+
+    assert even.text(0) == "+0 [-865, +865]"
+    assert str(elo_words(even)) == "0.0 +/- 864.6"

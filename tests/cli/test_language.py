@@ -106,6 +106,17 @@ def test_a_command_speaks_persian(line: str, turnwise: Run, folder: Path) -> Non
     assert strange(ran.out) == []
 
 
+def test_a_table_of_a_tournament_is_persian(turnwise: Run) -> None:
+    """The system, the ends of intervals and the cells of the cross table have words and signs of the language."""
+    line = ("tournament", "connect4", "random", "random:seed=2", "--games", 8, "--workers", 0)
+    head, _, first, *_ = turnwise("--language", "fa", *line).out.splitlines()
+
+    assert "همه با همه" in head
+    assert re.search(r"\[\S+ تا \S+\]", first)
+    assert re.search(r"[۰-۸] از ۸", first)
+    assert not re.search(r"[,/]|[a-z]-[a-z]", head + first)
+
+
 @pytest.mark.parametrize("line", MISTAKES)
 def test_a_mistake_is_told_in_persian(line: str, turnwise: Run) -> None:
     ran = turnwise(*line.split(), "--language=fa")

@@ -12,11 +12,6 @@ from ..messages import Listing, Message
 from .match import MatchReport
 from .tournament import TournamentReport
 
-SYSTEMS = {
-    "round-robin": Message("round-robin"),
-    "gauntlet": Message("gauntlet"),
-    "swiss": Message("swiss"),
-}
 ELO = Message("Elo")
 AGENT = Message("agent")
 PLACE = Message("place")
@@ -31,10 +26,10 @@ def write_tournament(report: TournamentReport, folder: Path, language: str = "en
 
 def document_of(report: TournamentReport) -> Document:
     """Make the document of a tournament."""
-    plan, system = report.plan, SYSTEMS.get(report.plan.system, report.plan.system)
+    plan, system = report.plan, report.plan.system_label
     words = prose(
         Message(
-            "{agents} agents, system {system}, {games} games, seed {seed}.",
+            "{system}: {agents} agents, {games} games, seed {seed}.",
             agents=len(plan.agents),
             system=system,
             games=2 * report.pairs,
@@ -44,7 +39,7 @@ def document_of(report: TournamentReport) -> Document:
         Message("Ratings are Elo from one maximum-likelihood fit over all pairs, 0 on average, with 95 % intervals."),
     )
     return Document(
-        title=Message("{game}: {system} of {n} agents", game=report.spec.title, system=system, n=len(plan.agents)),
+        title=Message("{game}: {system}, {n} agents", game=report.spec.title, system=system, n=len(plan.agents)),
         blocks=(Text(words), _standings(report), _plot(report), _cross_table(report), _los(report)),
     )
 

@@ -67,7 +67,7 @@ def elo_words(elo: Interval) -> Message:
     ('35.2 +/- 11.9', 'at least 578.2')
     """
     if elo.bar is not None:
-        return Message("{value:.1f} +/- {bar:.1f}", value=elo.value, bar=elo.bar)
+        return Message("{value:.1f} +/- {bar:.1f}", value=round(elo.value, 1) + 0.0, bar=elo.bar)
     return elo.words(".1f")
 
 
@@ -133,7 +133,7 @@ def _tournament_head(report: TournamentReport) -> Message:
     return Message(
         "{game}: {system}, {agents} agents, {games} games, seed {seed}",
         game=plan.game,
-        system=plan.system,
+        system=plan.system_label,
         agents=len(plan.agents),
         games=2 * report.pairs,
         seed=plan.seed,

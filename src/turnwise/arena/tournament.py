@@ -16,7 +16,7 @@ from ..agents.spec import canonical
 from ..errors import OptionError
 from ..games.game import Game
 from ..intervals import Interval
-from ..messages import Message
+from ..messages import NOTHING, Message
 from ..plans import EVEN, About, Choices, Openings, Seed, check_fields, settings_of
 from .events import open_event
 from .execution import Workers
@@ -36,10 +36,11 @@ TOURNAMENT = "tournament"
 SWISS = "swiss"
 FIXED: dict[str, Callable[[int], list[Pairing]]] = {"round-robin": round_robin, "gauntlet": gauntlet}
 SYSTEMS = {
-    "round-robin": Message("Everyone against everyone"),
-    "gauntlet": Message("The first against all others"),
+    "round-robin": Message("Round-robin"),
+    "gauntlet": Message("Gauntlet"),
     SWISS: Message("Swiss system"),
 }
+ITSELF = Message("-")
 BLOCK = 20  # openings; what two agents play together can be handed out together
 Progress = Callable[["TournamentReport"], None]
 _Scheduled = tuple[Pairing, Pair]
@@ -107,6 +108,11 @@ class TournamentPlan:
         if self.rounds is not None and self.system != SWISS:
             raise OptionError("rounds={rounds}: only the system {system} has rounds", rounds=self.rounds, system=SWISS)
         return spec
+
+    @property
+    def system_label(self) -> Message:
+        """The system as people know it."""
+        return SYSTEMS[self.system]
 
     @property
     def swiss_rounds(self) -> int:
@@ -191,19 +197,19 @@ class TournamentReport:
         rated = [self.plan.agents.index(player.name) for player in self.ratings().players]
         return rated + [agent for agent in range(len(self.plan.agents)) if agent not in rated]
 
-    def cross(self, agent: int, other: int) -> str:
+    def cross(self, agent: int, other: int) -> Message:
         """Write what an agent made against another: points of games.
 
         A dash against itself, nothing where they have not met.
         """
         if agent == other:
-            return "-"
+            return ITSELF
         tally = self.tallies.get((min(agent, other), max(agent, other)))
         if tally is None or not tally.pairs:
-            return ""
+            return NOTHING
         wins, draws, losses = tally.wins_draws_losses
         points = (wins if agent < other else losses) + draws / 2
-        return f"{points:g}/{2 * tally.pairs}"
+        return Message("{points:g}/{games}", points=points, games=2 * tally.pairs)
 
     def ratings(self) -> Ratings:
         """Rate all agents who have played, by all their pairs."""

@@ -170,6 +170,6 @@ def _figures(report: MatchReport) -> Json:
 def _table(report: TournamentReport) -> Json:
     """The report, its cross table with the best first, and the blocks that the page draws."""
     order = report.order()
-    cross = [[report.cross(agent, other) for other in order] for agent in order]
+    cross = [[str(report.cross(agent, other)) for other in order] for agent in order]
     blocks = [block_to_json(block) for block in document_of(report).blocks]
     return {**report.to_json(), "order": order, "cross": cross, "blocks": blocks}
