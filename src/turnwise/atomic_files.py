@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from .errors import DataError
+from .errors import DataError, reason_of
 from .messages import Message
 
 
@@ -17,7 +17,7 @@ def read_bytes(path: Path | str) -> bytes:
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise DataError("cannot read '{path}': {error}", path=path, error=error.strerror) from None
+        raise DataError("cannot read '{path}': {error}", path=path, error=reason_of(error)) from None
 
 
 def read_text(path: Path | str) -> str:
@@ -66,12 +66,12 @@ def _write(path: Path | str, pieces: Iterable[bytes]) -> None:
     try:
         file = draft.open("xb")
     except OSError as error:
-        raise DataError("cannot write '{path}': {error}", path=path, error=error.strerror) from None
+        raise DataError("cannot write '{path}': {error}", path=path, error=reason_of(error)) from None
     try:
         with file:
             file.writelines(pieces)
         draft.replace(target)
     except OSError as error:
-        raise DataError("cannot write '{path}': {error}", path=path, error=error.strerror) from None
+        raise DataError("cannot write '{path}': {error}", path=path, error=reason_of(error)) from None
     finally:
         draft.unlink(missing_ok=True)

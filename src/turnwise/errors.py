@@ -20,6 +20,8 @@ TurnwiseError
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
@@ -51,6 +53,25 @@ def _again(kind: type[TurnwiseError], found: dict[str, Any]) -> TurnwiseError:
 def message_of(error: BaseException) -> Message | str:
     """Return what an error says, as a part of another message: the text alone if it is none of ours."""
     return error.message if isinstance(error, TurnwiseError) else str(error)
+
+
+SYSTEM_REASONS: Mapping[int, Message] = {
+    errno.ENOENT: Message("No such file or directory"),
+    errno.EACCES: Message("Permission denied"),
+    errno.EISDIR: Message("Is a directory"),
+    errno.ENOTDIR: Message("Not a directory"),
+    errno.EEXIST: Message("File exists"),
+    errno.ENOSPC: Message("No space left on device"),
+    errno.EROFS: Message("Read-only file system"),
+    errno.EADDRINUSE: Message("Address already in use"),
+    errno.EADDRNOTAVAIL: Message("Cannot assign requested address"),
+}
+"""Why the system most often refuses something, by its number; it tells them in its own language, or in English."""
+
+
+def reason_of(error: OSError) -> Message | str:
+    """Return why the system has refused something; a rare reason is in the system's own words."""
+    return SYSTEM_REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 class ParseError(TurnwiseError, ValueError):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO
 
-from .errors import AgentError, AgentTimeoutError
+from .errors import AgentError, AgentTimeoutError, reason_of
 from .messages import Message
 
 QUIT_SECONDS = 0.5  # between the request to end and the kill
@@ -43,7 +43,7 @@ class LineProcess:
             )
         except OSError as error:
             self._complaints.close()
-            raise AgentError("{label} did not start: {error}", label=label, error=error.strerror) from None
+            raise AgentError("{label} did not start: {error}", label=label, error=reason_of(error)) from None
         self._reader = threading.Thread(target=self._read_lines, args=(self._child.stdout,), daemon=True)
         self._reader.start()
 

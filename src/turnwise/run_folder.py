@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .atomic_files import read_json, write_json
-from .errors import DataError
+from .errors import DataError, reason_of
 from .messages import Listing, Message
 
 EARLIER_NAMES = {"gauge": "benchmark_games", "stray": "random_move_share"}
@@ -25,7 +25,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataError("cannot write into '{folder}': {error}", folder=folder, error=error.strerror) from None
+        raise DataError("cannot write into '{folder}': {error}", folder=folder, error=reason_of(error)) from None
 
 
 def claim(file: Path, settings: Mapping[str, Any], *, holds: Message) -> None:

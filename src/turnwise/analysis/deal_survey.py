@@ -12,8 +12,9 @@ from typing import Annotated, Unpack
 from annotated_types import Ge
 
 from .. import games
+from ..atomic_files import read_text
 from ..engine import Question, Solver
-from ..errors import DataError, UnknownNameError, message_of
+from ..errors import DataError, UnknownNameError
 from ..games.game import Game
 from ..intervals import rate_interval
 from ..messages import Listing, Message
@@ -125,10 +126,7 @@ def read_deals(path: Path) -> list[Deal]:
     """Read the deals a study has kept, one JSON object a line; a last line cut short by a crash does not count."""
     if not path.exists():
         return []
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError("cannot read '{path}': {error}", path=path, error=message_of(error)) from None
+    lines = read_text(path).splitlines(keepends=True)
     if lines and not lines[-1].endswith("\n") and lines[-1].startswith(LINE_START):
         lines.pop()
     return [_read_deal(path, number, line) for number, line in enumerate(lines, 1)]

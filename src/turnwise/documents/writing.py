@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import DataError
+from ..errors import DataError, reason_of
 from ..languages import check_language
 from ..messages import Catalogue, catalogue
 from .document import Document
@@ -30,7 +30,9 @@ def write(document: Document, folder: Path, language: str = "en") -> list[Path]:
     try:
         return _write(document, folder, said)
     except OSError as error:
-        raise DataError("cannot write '{path}': {error}", path=error.filename or folder, error=error.strerror) from None
+        raise DataError(
+            "cannot write '{path}': {error}", path=error.filename or folder, error=reason_of(error)
+        ) from None
 
 
 def _write(document: Document, folder: Path, language: Catalogue) -> list[Path]:

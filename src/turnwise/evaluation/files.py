@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..errors import DataError, message_of
+from ..errors import DataError, message_of, reason_of
 from .network import Network, header_of
 from .weights import read_weights
 
@@ -99,7 +99,7 @@ def read_learned(path: Path | str, spec: Game) -> Learned | None:
     try:
         game, learned = _read(place, _stamp(place), _stamp(_errors_beside(place)))
     except OSError as error:
-        raise DataError("cannot read '{path}': {error}", path=path, error=error.strerror) from None
+        raise DataError("cannot read '{path}': {error}", path=path, error=reason_of(error)) from None
     if learned is not None and game != spec.name:
         raise DataError("'{path}' evaluates {its_game}, not {game}", path=path, its_game=game, game=spec.name)
     return learned

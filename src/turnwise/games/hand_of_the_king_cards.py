@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _core
-from ..errors import ParseError, message_of
+from ..errors import ParseError, message_of, reason_of
 from ..messages import Message
 
 SIDE = 6
@@ -32,7 +32,7 @@ def read_board(path: Path) -> list[dict[str, Any]]:
     try:
         board = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ParseError("board file '{path}': {error}", path=path, error=error.strerror or str(error)) from None
+        raise ParseError("board file '{path}': {error}", path=path, error=reason_of(error)) from None
     except ValueError as error:
         raise ParseError("board file '{path}': not JSON ({error})", path=path, error=message_of(error)) from None
     return _checked(board, str(path))

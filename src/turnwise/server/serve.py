@@ -9,7 +9,7 @@ import webbrowser
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from ..errors import OptionError
+from ..errors import OptionError, reason_of
 from ..languages import check_language
 from ..messages import Message, languages
 from ..store import Store
@@ -76,7 +76,7 @@ def listen(settings: Settings) -> socket.socket:
             "cannot listen on {host} port {port}: {reason}; give another --port or --host",
             host=settings.host,
             port=str(settings.port),
-            reason=error.strerror or str(error),
+            reason=reason_of(error),
         ) from None
     listener.set_inheritable(True)
     return listener

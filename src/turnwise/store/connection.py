@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from ..errors import DataError
+from ..errors import DataError, reason_of
 from ..messages import Message
 from .address import Address, default_path
 from .schema import HEAD, VERSION_TABLE
@@ -81,7 +81,7 @@ def _check_file(path: Path, *, create: bool) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DataError(
-                "cannot make the folder '{folder}': {error}", folder=path.parent, error=error.strerror
+                "cannot make the folder '{folder}': {error}", folder=path.parent, error=reason_of(error)
             ) from None
 
 

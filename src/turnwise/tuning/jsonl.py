@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ..atomic_files import read_bytes, write_texts
-from ..errors import DataError
+from ..errors import DataError, reason_of
 
 T = TypeVar("T")
 
@@ -44,4 +44,4 @@ class JsonLines(Generic[T]):
             with self._path.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
         except OSError as error:
-            raise DataError("cannot write '{path}': {error}", path=self._path, error=error.strerror) from None
+            raise DataError("cannot write '{path}': {error}", path=self._path, error=reason_of(error)) from None
