@@ -406,7 +406,7 @@ def test_other_games_have_no_genes() -> None:
 
 def test_legal_squares_are_yellow_and_the_last_disc_is_marked() -> None:
     state = Othello.parse("f5")
-    picture = find("othello").draw(state, last=37)
+    picture = find("othello").draw(state, last=37).text()
     yellow = [picture.plain[span.start : span.end] for span in picture.spans if "yellow" in str(span.style)]
 
     assert len(yellow) == 3

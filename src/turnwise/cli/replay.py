@@ -18,7 +18,7 @@ from ..games.state import State
 from ..messages import Message, as_message
 from ..report_text import EXACT, SCORE, score_words, speed_of
 from ..terminal.status import status
-from ..terminal.voice import say_rows, told
+from ..terminal.voice import drawn, say_rows, told
 from .arguments import BEGINNING, RECORD
 from .interrupt import Interrupt
 from .naming import game_named
@@ -157,11 +157,11 @@ def _show(spec: Game, start: State, moves: Sequence[str], delay: float) -> None:
 
 
 def _frames(spec: Game, start: State, moves: Sequence[str]) -> list[Group]:
-    frames = [Group(spec.draw(start))]
+    frames = [Group(drawn(spec.draw(start)))]
     state = start
     for number, text in enumerate(moves, 1):
         move = state.parse_move(text)
         words = Message("{number}. {move}", number=number, move=as_message(spec.describe(state, move)))
         state = state.play(move)
-        frames.append(Group(Text(told(words), "bold"), spec.draw(state, last=move)))
+        frames.append(Group(Text(told(words), "bold"), drawn(spec.draw(state, last=move))))
     return frames

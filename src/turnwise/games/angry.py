@@ -5,20 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
 from .. import _core
-from ..errors import ParseError
+from ..errors import ParseError, reason_of
 from ..messages import Listing, Message
 from ..report import Move
 from .angry_explain import explain_angry
 from .angry_rules import RULES
 from .angry_terms import TERMS, bird_or_hen_terms, classic_score, tour_terms
-from .angry_view import ANGRY_VIEW, COLUMNS, MOVERS, STEPS
+from .angry_view import ANGRY_VIEW, COLUMNS, MOVER_NAMES, MOVERS, STEPS
 from .classic import Choice, Classic
 from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
+from .picture import Picture
 from .term import Sum
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
@@ -35,9 +34,15 @@ SIGNS = {
 LEGAL = "bold green"
 LAST = "reverse"
 FRAME = "bright_black"
+ENDS = {
+    (True, False): Message("won, {actions} of {limit} actions, score {score}"),
+    (False, True): Message("lost, {actions} of {limit} actions, score {score}"),
+    (True, True): Message("won and lost, {actions} of {limit} actions, score {score}"),
+}
+"""By whether the run is won and whether it is lost."""
 
 
-def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Picture:
     """Draw the grid, cells in reach marked by >, the last mover reversed; then whose turn it is and the score.
 
     >>> print(draw(_core.Angry()).plain)
@@ -57,14 +62,14 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
     rows = state.rows()
     targets = _targets(state, rows) if marks else set()
     fresh = None if last is None else _last_mover(state, rows)
-    picture = Text(f"    {' '.join(COLUMNS)}", FRAME)
+    picture = Picture(f"    {' '.join(COLUMNS)}", FRAME)
     for row, letters in enumerate(rows):
         picture.append(f"\n{row + 1:>2} ", FRAME)
         for column, letter in enumerate(letters):
             sign, style = SIGNS[letter]
             picture.append(">" if (row, column) in targets else " ", LEGAL)
             picture.append(sign, f"{style} {LAST}" if letter == fresh else style)
-    return picture.append(f"\n{_status(state)}", "bold")
+    return picture.append("\n").append(_status(state), "bold")
 
 
 def _targets(state: Any, rows: list[str]) -> set[tuple[int, int]]:
@@ -81,12 +86,13 @@ def _last_mover(state: Any, rows: list[str]) -> str:
     return turns[turns.index(state.mover()) - 1]
 
 
-def _status(state: Any) -> str:
-    actions = f"{state.actions()} of {state.limit()} actions, score {state.score()}"
+def _status(state: Any) -> Message:
+    """Say whose turn it is or how the run has ended, and what it has made so far."""
+    values = {"actions": state.actions(), "limit": state.limit(), "score": state.score()}
     if not state.is_over():
-        return f"{MOVERS[state.mover()]} to move, {actions}"
-    ends = [word for word, holds in (("won", state.is_won()), ("lost", state.is_lost())) if holds]
-    return f"{' and '.join(ends)}, {actions}"
+        mover = MOVER_NAMES[MOVERS[state.mover()]]
+        return Message("{mover} to move, {actions} of {limit} actions, score {score}", mover=mover, **values)
+    return ENDS[state.is_won(), state.is_lost()].filled(**values)
 
 
 def split_moves(text: str) -> list[str]:
@@ -120,7 +126,7 @@ def read_map(path: Path) -> str:
     try:
         lines = path.read_text(encoding="utf-8-sig").rstrip().splitlines()
     except OSError as error:
-        raise ParseError("{error}", error=error.strerror or str(error)) from None
+        raise ParseError("{error}", error=reason_of(error)) from None
     except UnicodeDecodeError:
         raise ParseError("it is not text in UTF-8") from None
     if len(lines) != len(COLUMNS):

@@ -24,6 +24,7 @@ from .hosted_evaluators import OWN, ZERO, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
 from .levels import LEVELS, Level
+from .picture import Picture
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
 from .term import TERMS, Sum
@@ -69,8 +70,8 @@ class Game:
     """Options of `start:key=value`, with a few words on each; default: the keywords of the state type."""
     bounds: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """Options that visitors of a server may set: the least and the largest number, or all texts. Others are closed."""
-    draw: Callable[..., Text] = lambda state, **_marks: _draw(state)
-    """draw(state, *, last=None, marks=True) -> a coloured picture for the terminal."""
+    draw: Callable[..., Text | Picture] = lambda state, **_marks: _draw(state)
+    """draw(state, *, last=None, marks=True) -> a coloured picture for the terminal; one with words is a `Picture`."""
     classic: Classic | None = None
     """The agent of a course report; None for a game without one."""
     levels: tuple[Level, ...] = LEVELS

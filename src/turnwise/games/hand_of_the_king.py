@@ -5,26 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
 from .. import _core
 from ..errors import ParseError
-from ..messages import Message
+from ..messages import Listing, Message, as_message
 from ..report import Move
 from .classic import Classic, Plan
 from .game import BenchSearch, Game
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_explain import explain_king
+from .hand_of_the_king_look import HOUSE_NAMES, HOUSE_SIGNS, name_words
 from .hand_of_the_king_rules import RULES
 from .hand_of_the_king_terms import TERMS, classic_terms, odds_terms
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
 from .levels import Level
+from .picture import Picture
 from .term import Sum
 
 __all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]
 
 CELL = 13  # characters a card takes: a mark, two letters of its house, its name
+SIGN = 3  # for the two letters, or the mark of Varys, and a blank
 NAME = 9
 PLAYERS = ("●", "○")
 LEGAL = "bold yellow"
@@ -32,7 +33,7 @@ LAST = "reverse"
 FRAME = "bright_black"
 
 
-def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Picture:
     """Draw the cards left, legal ones marked by >; then what each player holds, * for a banner.
 
     >>> print(draw(_core.HandOfTheKing(seed=1), marks=False).plain.splitlines()[1].rstrip())
@@ -40,50 +41,56 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
     """
     cards = {location: (house, name) for location, house, name in state.cards()}
     legal = set(state.legal_moves()) if marks else set()
-    picture = Text("   " + "".join(f" {column:<{CELL - 1}}" for column in COLUMNS).rstrip(), FRAME)
+    picture = Picture("   " + "".join(f" {column:<{CELL - 1}}" for column in COLUMNS).rstrip(), FRAME)
     for row in range(SIDE):
         picture.append(f"\n{row + 1} ", FRAME)
         for location in range(SIDE * row, SIDE * (row + 1)):
-            picture.append_text(_cell(cards.get(location), location in legal, location == last))
+            _draw_card(picture, cards.get(location), legal=location in legal, fresh=location == last)
     for player in (0, 1):
-        picture.append("\n").append_text(_holdings(state, player))
+        _draw_holdings(picture.append("\n"), state, player)
     if state.companions():
-        picture.append(f"\ncompanions: {', '.join(state.companions())}", FRAME)
+        picture.append("\n").append(Message("companions: {names}", names=Listing(state.companions())), FRAME)
     if state.pending() is not None:
-        picture.append(f"\n{_request(state)}", LEGAL)
+        picture.append("\n").append(_request(state), LEGAL)
     return picture
 
 
-def _cell(card: tuple[str, str] | None, legal: bool, fresh: bool) -> Text:
+def _draw_card(picture: Picture, card: tuple[str, str] | None, *, legal: bool, fresh: bool) -> None:
     if card is None:
-        return Text(f" {'·':<{CELL - 1}}", FRAME)
+        picture.append(f" {'·':<{CELL - 1}}", FRAME)
+        return
     house, name = card
-    mark = Text(">" if legal else " ", LEGAL)
+    picture.append(">" if legal else " ", LEGAL)
     if house not in HOUSES:
-        return mark.append(f"{'◆ VARYS':<{CELL - 1}}", f"bold {LAST}" if fresh else "bold")
-    letters, colour = HOUSES[house]
-    return mark.append(f"{letters} {name:<{NAME}}", f"bold {colour}" if legal else colour)
+        style = f"bold {LAST}" if fresh else "bold"
+        picture.append("◆ ", style).append(Message("VARYS"), style, width=CELL - 1 - SIGN)
+        return
+    colour = HOUSES[house][1]
+    style = f"bold {colour}" if legal else colour
+    picture.append(HOUSE_SIGNS[house], style, width=SIGN).append(name_words(name), style, width=NAME)
 
 
-def _holdings(state: Any, player: int) -> Text:
+def _draw_holdings(picture: Picture, state: Any, player: int) -> None:
     banners = set(state.banners(player))
-    line = Text(f"{PLAYERS[player]} {len(banners)}:", "bold")
+    picture.append(f"{PLAYERS[player]} ", "bold").append(Message("{banners}:", banners=len(banners)), "bold")
     for house, count in state.counts(player).items():
         if count:
             colour = HOUSES[house][1]
-            line.append(
-                f" {house} {count}{'*' if house in banners else ''}", f"bold {colour}" if house in banners else colour
-            )
-    return line
+            style = f"bold {colour}" if house in banners else colour
+            words = Message(" {house} {count}", house=HOUSE_NAMES[house], count=count)
+            picture.append(words, style).append("*" if house in banners else "", style)
 
 
-def _request(state: Any) -> str:
+def _request(state: Any) -> Message:
     choices = state.pending()
     if not choices:
-        return "choose a companion"
-    named = ", ".join(_core.HandOfTheKing().move_text(choice) for choice in choices[1:])
-    wanted = "a companion to send away" if choices[0] == "Jaqen" and len(choices) == 3 else "a card"
-    return f"{choices[0]}{f' ({named})' if named else ''}: choose {wanted}"
+        return Message("choose a companion")
+    companion, *cards = choices
+    named = Listing(_core.HandOfTheKing().move_text(card) for card in cards)
+    who = Message("{companion} ({cards})", companion=companion, cards=named) if cards else as_message(companion)
+    if companion == "Jaqen" and len(cards) == 2:
+        return Message("{companion}: choose a companion to send away", companion=who)
+    return Message("{companion}: choose a card", companion=who)
 
 
 def split_moves(text: str) -> list[str]:

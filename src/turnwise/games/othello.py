@@ -17,20 +17,22 @@ from .levels import Level
 from .othello_diagram import read_drawing
 from .othello_explain import explain_othello
 from .othello_rules import RULES
-from .othello_signs import DISCS, EMPTY, LEGAL, PLAYERS
+from .othello_signs import DISCS, EMPTY, LEGAL
 from .othello_terms import TERMS
 from .othello_view import OTHELLO_VIEW
+from .picture import Picture
 from .term import Sum, weighed_features
 
 LEGAL_STYLE = "bold yellow"
 LAST = "reverse"
 FRAME = "bright_black"
 COLUMNS = "abcdefgh"
+PLAYERS = (Message("black"), Message("white"))
 DASHED_BOARD = re.compile(r"-[-.XO*BWxobw]{15,63} ?[XO*BWxobw]")
 MOVE_WORDS = re.compile(r"pass|pa|ps|--|.{1,2}", re.IGNORECASE)
 
 
-def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
+def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Picture:
     """Draw the board: legal squares are yellow crosses, the last disc is in brackets; then the discs of each side.
 
     >>> print(draw(_core.Othello.parse("f5"), last=37).plain)
@@ -54,7 +56,11 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
             move = size * row + column
             picture.append_text(_cell(letter, move in legal, move == last))
         picture.rstrip()
-    return picture.append("\n").append_text(_counts(state))
+    drawn = Picture(picture).append("\n")
+    for player, (symbol, style) in enumerate(DISCS.values()):
+        words = Message("{player} {discs}", player=PLAYERS[player], discs=state.count(player))
+        drawn.append("  " if player else "").append(f"{symbol} ", style).append(words, style)
+    return drawn
 
 
 def _cell(letter: str, legal: bool, fresh: bool) -> Text:
@@ -62,14 +68,6 @@ def _cell(letter: str, legal: bool, fresh: bool) -> Text:
         return Text(f" {LEGAL} ", LEGAL_STYLE) if legal else Text(f" {EMPTY} ", FRAME)
     symbol, style = DISCS[letter]
     return Text(f"[{symbol}]", f"{style} {LAST}") if fresh else Text(f" {symbol} ", style)
-
-
-def _counts(state: Any) -> Text:
-    parts = [
-        Text(f"{symbol} {PLAYERS[player]} {state.count(player)}", style)
-        for player, (symbol, style) in enumerate(DISCS.values())
-    ]
-    return Text("  ").join(parts)
 
 
 def split_moves(text: str) -> list[str]:
@@ -126,7 +124,7 @@ OTHELLO = Game(
     name="othello",
     title=Message("Othello"),
     state=_core.Othello,
-    players=(Message("black"), Message("white")),
+    players=PLAYERS,
     summary=Message("Enclose lines of the other's discs to turn them over; most discs at the end win."),
     setups={"size": Message("squares a side: 8, 6 or 4; default: {usual}", usual=8)},
     draw=draw,

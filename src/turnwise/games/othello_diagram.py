@@ -14,10 +14,17 @@ LABELS = re.compile(
     r"^[ \t]*\d[ \t]|[ \t]\d[ \t]*$|^[ \t]*a([ \t]*[b-h])+[ \t]*$", re.MULTILINE | re.IGNORECASE
 )  # of rows and columns
 
+
+def _count_of(player: int) -> str:
+    """Return what finds the count of a player's discs, in English or by its symbol in any language."""
+    symbol, _ = list(DISCS.values())[player]
+    return rf"(?:{PLAYERS[player]}|{symbol} [^\d\n]+) \d+"
+
+
 # What our own pictures of a board have besides: symbols, brackets around the last disc, counts, and the side in words.
 SYMBOLS = str.maketrans({symbol: letter for letter, (symbol, _) in DISCS.items()} | dict.fromkeys(EMPTY + LEGAL, "-"))
 BRACKETS = re.compile(r"[\[\]]")
-COUNTS = re.compile(rf"^.*{PLAYERS[0]} \d+.*{PLAYERS[1]} \d+.*$", re.MULTILINE)
+COUNTS = re.compile(rf"^.*{_count_of(0)}.*{_count_of(1)}.*$", re.MULTILINE)
 SIDE = re.compile(rf"\b(?:to move[ \t]+)?({PLAYERS[0]}|{PLAYERS[1]})\s*$", re.IGNORECASE)
 SIDES = dict(zip(PLAYERS, DISCS, strict=True))
 

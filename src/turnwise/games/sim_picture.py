@@ -8,7 +8,9 @@ from math import cos, pi, sin
 from rich.text import Text
 
 from .._core import Sim
+from ..messages import Message
 from ..report import Move
+from .picture import Picture
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 LINES = (("●", "bold #e69f00"), ("○", "bold #56b4e9"))
@@ -18,13 +20,13 @@ LEGAL = "green"
 DOT = "bold"
 HEIGHT, WIDTH = 8, 20  # from the middle to the farthest dot, in rows and in columns
 MOST_DOTTED = 7  # dots; the free edges between more would hide those that are taken
-LABEL = "free"
+LABEL = Message("free")
 
 Place = tuple[int, int]
 """Row and column of a character."""
 
 
-def draw(state: Sim, *, last: Move | None = None, marks: bool = True) -> Text:
+def draw(state: Sim, *, last: Move | None = None, marks: bool = True) -> Picture:
     """Draw the graph, free edges dotted, then list the edges of each player and the free ones; the last is in brackets.
 
     >>> print(draw(Sim.parse("01,23,04"), last=3).plain)
@@ -47,16 +49,16 @@ def draw(state: Sim, *, last: Move | None = None, marks: bool = True) -> Text:
     ○    23
     free 02 03 05 12 13 14 15 24 25 34 35 45
     """
-    picture = _picture(state, last)
+    picture = Picture(_graph(state, last))
     for player in (0, 1):
         symbol, style = LINES[player]
-        picture.append(f"\n{symbol}    ", style).append_text(_names(state, state.edges(player), style, last))
+        picture.append(f"\n{symbol}    ", style).append(_names(state, state.edges(player), style, last))
     if marks and state.legal_moves():
-        picture.append(f"\n{LABEL} ", LEGAL).append_text(_names(state, state.legal_moves(), LEGAL, None))
+        picture.append("\n").append(LABEL, LEGAL).append(" ").append(_names(state, state.legal_moves(), LEGAL, None))
     return picture
 
 
-def _picture(state: Sim, last: Move | None) -> Text:
+def _graph(state: Sim, last: Move | None) -> Text:
     cells = _cells(state, last)
     lines = []
     for row in sorted({row for row, _ in cells}):

@@ -28,7 +28,7 @@ def labelled_lines(rows: Iterable[tuple[Value, Value]], language: Catalogue | No
     told = language or catalogue("en")
     texts = [(told.value(label), told.value(value)) for label, value in rows]
     width = max((LABEL_WIDTH, *(display_width(label) + 1 for label, _ in texts)))
-    return [f"{_filled(label, width)}{value}" for label, value in texts]
+    return [f"{filled(label, width)}{value}" for label, value in texts]
 
 
 def column_lines(
@@ -43,10 +43,11 @@ def column_lines(
 
 def _in_columns(row: Sequence[str], widths: Sequence[int], right: Collection[int]) -> str:
     cells = zip(row, widths, strict=True)
-    filled = (_filled(cell, width, right=number in right) for number, (cell, width) in enumerate(cells))
-    return BETWEEN.join(filled).rstrip()
+    texts = (filled(cell, width, right=number in right) for number, (cell, width) in enumerate(cells))
+    return BETWEEN.join(texts).rstrip()
 
 
-def _filled(text: str, width: int, *, right: bool = False) -> str:
+def filled(text: str, width: int, *, right: bool = False) -> str:
+    """Fill a text up to a number of places in a terminal."""
     space = " " * (width - display_width(text))
     return f"{space}{text}" if right else f"{text}{space}"

@@ -39,6 +39,13 @@ def written(value: Value) -> str:
     return spoken().value(value)
 
 
+def drawn(picture: Any) -> Any:
+    """Return a picture of a board in the language that is spoken now; one without words stays as it is."""
+    from ..games.picture import Picture
+
+    return picture.text(spoken().code) if isinstance(picture, Picture) else picture
+
+
 def say(thing: Any, *, to_stderr: bool = False, style: str = "") -> None:
     """Print a message, a text or a drawing for people; wide things are not wrapped."""
     if isinstance(thing, Message | str) and not style:
@@ -48,7 +55,7 @@ def say(thing: Any, *, to_stderr: bool = False, style: str = "") -> None:
     from rich.text import Text
 
     console = Console(stderr=to_stderr, highlight=False, soft_wrap=True, markup=False, emoji=False)
-    console.print(Text(told(thing), style) if isinstance(thing, Message | str) else thing)
+    console.print(Text(told(thing), style) if isinstance(thing, Message | str) else drawn(thing))
 
 
 def say_lines(lines: Iterable[Message | str]) -> None:
