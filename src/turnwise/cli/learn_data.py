@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 from ..learning.data_plan import DataPlan
 from ..learning.generate import DataReport, generate
-from ..learning.shards import LABELS, SHARDS
+from ..learning.labels import EXACT, SEARCH
+from ..learning.shards import RESULT, SHARDS
 from ..messages import Message
 from ..terminal.voice import say_rows
 from .arguments import WORKERS
@@ -17,6 +18,8 @@ from .option_checks import check_folder
 from .output import complain, say, stopped_in, write_json
 from .plan_options import given, takes
 from .progress import Bar
+
+LABELS = {EXACT: Message("exact"), SEARCH: Message("search"), RESULT: Message("result")}
 
 
 @takes(DataPlan)
@@ -69,10 +72,10 @@ def _words(report: DataReport) -> Message:
 
 
 def _show(report: DataReport, folder: Path) -> None:
-    for label in LABELS:
+    for label, words in LABELS.items():
         count, seconds = report.labels.get(label, 0), report.seconds.get(label, 0.0)
         if count:
-            say_rows([(label, _label_words(count, seconds))])
+            say_rows([(words, _label_words(count, seconds))])
     spent = sum(report.seconds.values())
     if report.positions and spent:
         rate = report.positions / spent

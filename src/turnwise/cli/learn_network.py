@@ -75,7 +75,7 @@ def network(
         _check_checkpoint(checkpoint, file, plan)
     dataset = plan.gather(data, scale=scale)
     if dataset.found and dataset.found.is_changed and scale is None:
-        complain(dataset.found.words(f"data set '{', '.join(map(str, data))}'"))
+        complain(dataset.found.words(_dataset_words(*data)))
     try:
         trained = _trained(plan, dataset, file)
     except StoppedError as stopped:
@@ -158,8 +158,12 @@ def _checkpoint_scale(found: Network, source: Path, data: Path | None, given: fl
     outputs = outputs_at_random(found.native(), spec) if data is None else read_dataset(data)[1]
     scale = scale_of(outputs, spec)
     if scale.is_changed:
-        complain(scale.words(f"checkpoint '{source}'" if data is None else f"data set '{data}'"))
+        complain(scale.words(Message("checkpoint '{file}'", file=source) if data is None else _dataset_words(data)))
     return scale.value
+
+
+def _dataset_words(*files: Path) -> Message:
+    return Message("data set '{files}'", files=", ".join(map(str, files)))
 
 
 def _check_checkpoint(checkpoint: Path, file: Path, plan: TrainPlan) -> None:

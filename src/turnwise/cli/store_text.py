@@ -18,6 +18,7 @@ from .output import say, write_json
 SHOWN = 60  # characters of a plan in a row
 MEBIBYTE = 1 << 20
 SIDES = (Message("first"), Message("second"))
+KINDS = {"match": Message("match"), "tournament": Message("tournament"), "import": Message("import")}
 EVENT_HEADS = (
     Message("event"),
     Message("kind"),
@@ -64,7 +65,7 @@ def show_events(events: list[Event], sizes: Mapping[int, int], *, json: bool) ->
     if not events:
         return say(Message("no events: `list games` lists games without one"))
     rows = [
-        (each.id, each.kind, _moment(each.created), _number(sizes[each.id]), _done(each), _words(each.plan))
+        (each.id, _kind(each), _moment(each.created), _number(sizes[each.id]), _done(each), _words(each.plan))
         for each in events
     ]
     return say_columns([EVENT_HEADS, *rows])
@@ -135,7 +136,7 @@ def show_event(event: Event, size: int, *, json: bool) -> None:
     """Show an event, its plan and its result."""
     if json:
         return write_json(_event_values(event, size))
-    values: dict[str, Value] = {"id": event.id, "kind": event.kind, "begun": _moment(event.created)}
+    values: dict[str, Value] = {"id": event.id, "kind": _kind(event), "begun": _moment(event.created)}
     say(
         Message(
             "event {id}: {kind}, {games}, begun {begun} UTC by {software}",
@@ -209,6 +210,10 @@ def _moment(moment: datetime) -> str:
 def games_of(count: int) -> Message:
     """Return a number of games in words."""
     return Message("{n:,} game", "{n:,} games", n=count)
+
+
+def _kind(event: Event) -> Value:
+    return KINDS.get(event.kind, event.kind)
 
 
 def _done(event: Event) -> Message:

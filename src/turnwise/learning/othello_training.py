@@ -35,6 +35,7 @@ OVERLAP = 6  # empties below a block whose samples help to fit it
 STEP = 500  # positions between two looks at the clock
 CHECKPOINT_STEPS = 20
 PROBE_EMPTIES = range(16, 56, 4)
+EMPTIES = Message("empties")
 PROBCUT_TERMS = ("one", "empties", "empties_squared", "shallow", "deep")
 MOST_EXACT = 20  # empties; a position takes half a second to solve
 MOST_DEPTH = 10  # plies; a position takes some tenths of a second
@@ -126,7 +127,7 @@ class Result:
 
     errors: dict[int, float] = field(default_factory=dict)
     """Mean size of the error by stage."""
-    stage: str = "empties"
+    stage: Message = EMPTIES
     """What the stages count."""
     probcut: dict[str, float] = field(default_factory=dict)
     """log(deviation) of a shallow search from a deep one = the sum of these, each times its name."""
@@ -149,7 +150,7 @@ def train(path: Path, *, folder: Path, games: Path, progress: Progress, **option
     write_bytes(path, trainer.weights())
     result.probcut = fit_probcut(trainer, progress)
     write_json(path.with_suffix(".probcut.json"), result.probcut)
-    write_json(folder / "result.json", asdict(result))
+    write_json(folder / "result.json", {**asdict(result), "stage": str(result.stage)})
     return result
 
 

@@ -15,6 +15,7 @@ from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
 from ..games.game import Game
 from ..games.state import State
+from ..messages import Message
 from .shards import EXTRA
 
 PROBE_POSITIONS = 2000  # of random games, for what a network says of positions
@@ -35,11 +36,18 @@ class Scale:
         """Whether outputs do not fit into results as they are."""
         return self.value != 1.0
 
-    def words(self, what: str) -> str:
+    def words(self, what: Message) -> Message:
         """Describe what was found and how to choose another."""
-        return (
-            f"{what}: outputs from {self.low:.4g} to {self.high:.4g} are beyond results from {-self.largest:g} to "
-            f"{self.largest:g}, so one unit is taken for {self.value:.4g} points; --scale gives another"
+        return Message(
+            "{what}: outputs from {low:.4g} to {high:.4g} are beyond results from {least:g} to {most:g}, "
+            "so one unit is taken for {scale:.4g} points; {option} gives another",
+            what=what,
+            low=self.low,
+            high=self.high,
+            least=-self.largest,
+            most=self.largest,
+            scale=self.value,
+            option="--scale",
         )
 
 

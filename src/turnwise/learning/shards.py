@@ -12,14 +12,13 @@ from ..documents.optional_imports import need
 from ..errors import DataError
 from ..messages import Message
 from ..store import SOFTWARE
-from .labels import EXACT, SEARCH
+from .labels import EXACT
 
 FORMAT, VERSION = "turnwise positions", 1
 PLAN = "plan.json"
 SHARDS = "shard-*.parquet"
 EXTRA = "learn"
 RESULT = "result"
-LABELS = (EXACT, SEARCH, RESULT)
 
 
 @dataclass(frozen=True)
