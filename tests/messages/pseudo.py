@@ -72,7 +72,7 @@ def words_outside(texts: Iterable[str], *, known: Iterable[str] = ()) -> set[str
     listed, depth, found = {*notation_words(), *known}, 0, set()
     for text in texts:
         outside, depth = _outside(text, depth)
-        words = (word for word in WORD.findall(outside) if not is_notation(word) and word not in listed)
+        words = (word for word in map(_unquoted, WORD.findall(outside)) if not is_notation(word) and word not in listed)
         found |= {f"{word}: {text.strip()[:80]}" for word in words}
     return found if depth == 0 else found | {"a bracket is open at the end"}
 
@@ -86,6 +86,10 @@ def notation_words() -> set[str]:
     """Read the list of names and code that are the same in every language."""
     lines = LISTED.read_text(encoding="utf-8").splitlines()
     return {line for line in lines if line and not line.startswith("#")}
+
+
+def _unquoted(word: str) -> str:
+    return word.rstrip("'’")
 
 
 def _outside(text: str, depth: int) -> tuple[str, int]:
