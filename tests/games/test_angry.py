@@ -440,7 +440,7 @@ def test_moves_are_named_by_word_letter_and_number() -> None:
 
 def test_the_picture_marks_targets_and_the_last_mover() -> None:
     state = scene("HE", bump=True)
-    picture = draw(state.play("right"), last=3)
+    picture = draw(state.play("right"), last=3).text()
 
     assert draw(state).plain.splitlines()[1] == " 1  H>E ▒ ▒ ▒ ▒ ▒ ▒ ▒ ▒"
     assert picture.plain.splitlines()[-1] == "queen to move, 1 of 150 actions, score 199"
