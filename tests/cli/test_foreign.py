@@ -57,6 +57,29 @@ def test_a_tournament_and_its_table(turnwise: Run) -> None:
     assert all(each["games"] == 6 for each in values["agents"])
 
 
+def test_the_same_agent_of_a_file_twice_with_another_seed(turnwise: Run) -> None:
+    """What the message advises can be done, for a function and for a class."""
+    for agent in ("players.py:choose", "players.py:Player"):
+        refused = turnwise("tournament", "nim.py:Nim", agent, agent, "--games", 2, "--workers", 0)
+        ran = turnwise("tournament", "nim.py:Nim", agent, f"{agent},seed=1", "--games", 2, "--workers", 0)
+
+        assert "such as seed=1" in refused.err
+        assert (ran.code, ran.err) == (0, "")
+
+
+def test_limits_reach_a_class_of_a_file_that_takes_them(own_folder: Path, turnwise: Run) -> None:
+    """Only what its constructor has, and only where its text does not say it."""
+    (own_folder / "deep.py").write_text(
+        "class Deep:\n"
+        "    def __init__(self, depth=3):\n        pass\n"
+        "    def choose(self, state):\n        return state.legal_moves()[0]\n"
+    )
+    line = ("deep.py:Deep", "deep.py:Deep,depth=2", "--depth", 5, "--nodes", 9, "--games", 2, "--workers", 0, "--json")
+    found = json.loads(turnwise("match", "nim.py:Nim", *line).out)
+
+    assert found["agents"] == ["deep.py:Deep,depth=5", "deep.py:Deep,depth=2"]
+
+
 def test_a_position_is_solved_by_the_options_of_its_constructor(turnwise: Run) -> None:
     """Ten stones are won by taking two; eight are lost."""
     won = json.loads(turnwise("solve", "nim.py:Nim", "start:stones=10", "--json").out)

@@ -17,7 +17,7 @@ from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
 from ..messages import Listing, Message
 from ..report import Limits
 from . import options
-from .custom import FileAgent, FunctionAgent, custom, offered, options_of_maker
+from .custom import FileAgent, FunctionAgent, custom, offered, options_of_file, options_of_maker
 from .external import ExternalAgent
 from .human import HumanAgent
 from .kind_options import (
@@ -95,17 +95,20 @@ def make_agent(agent: str | AgentSpec, game: Game | type | str, *, seed: int = 0
 
 def _custom_agent(agent: AgentSpec, spec: Game, seed: int) -> Agent | None:
     """Make an agent of somebody's own code: of a file that a person has named, or registered under a name."""
-    source = custom.source(agent)
-    if source is not None:
-        return FileAgent(str(agent), spec, source, dict(agent.options), seed=seed)
-    if custom.is_apart(agent.kind):
-        return FileAgent(str(agent), spec, agent.kind, {}, seed=seed)
-    if agent.kind in BUILT_IN or (maker := custom.maker(agent.kind)) is None:
+    source, maker = custom.source(agent), custom.maker(agent.kind)
+    is_apart = custom.is_apart(agent.kind)
+    if source is None and not is_apart and (agent.kind in BUILT_IN or maker is None):
         return None
-    given = dict(agent.options)
-    own = given.pop("seed", None)
+    own = agent.get("seed")
     own_seed = None if own is None else options.read_value(agent, "seed", own, SEED)
-    made = FunctionAgent(str(agent), spec, maker, options=given, seed=seed if own_seed is None else own_seed)
+    first, given = seed if own_seed is None else own_seed, dict(agent.options)
+    made: FileAgent | FunctionAgent
+    if source is not None:
+        made = FileAgent(str(agent), spec, source, given, seed=first)
+    elif is_apart:
+        made = FileAgent(str(agent), spec, agent.kind, {}, seed=first)
+    else:
+        made = FunctionAgent(str(agent), spec, maker, options=given, seed=first)
     made.own_seed = own_seed
     return made
 
@@ -123,7 +126,10 @@ def option_names(agent: AgentSpec, spec: Game) -> tuple[str, ...]:
     kind = next((each for each in AGENTS if each.name == agent.kind), None)
     if kind is not None:
         return () if kind.lacks(spec) else tuple(kind.options(spec))
-    return tuple(options_of_maker(custom.maker(agent.kind)))
+    source, maker, _is_apart = custom.origin(agent)
+    if source is not None:
+        return options_of_file(source, spec)
+    return tuple(options_of_maker(maker))
 
 
 def agent_kinds(spec: Game) -> list[AgentKind]:

@@ -32,6 +32,7 @@ TIMEOUT = 10.0  # seconds for a move
 CLOSE_SECONDS = 2.0  # for an object to end its game
 GUEST = "turnwise.agents.guest"
 MOST_IDLE = 8  # processes that are kept for the next game
+SEED = "seed"  # an option of every agent
 Chooser = Callable[[Any], Any]
 
 
@@ -152,15 +153,20 @@ def options_of_maker(maker: Any) -> Mapping[str, Keyword]:
 
 
 def made_by(name: str, maker: Any, options: Mapping[str, Any], seed: int) -> tuple[Chooser, Any]:
-    """Make the function that chooses, and the object behind it; the seed is its own and that of `random`."""
+    """Make the function that chooses, and the object behind it; the seed is its own and that of `random`.
+
+    Every agent takes the option `seed`; a class whose keyword it is gets it there too.
+    """
     check_maker(name, maker)
+    known = options_of_maker(maker)
+    given = {option: value for option, value in options.items() if option != SEED or option in known}
     if not inspect.isclass(maker):
-        if options:
+        if given:
             raise UnknownNameError(
-                "agent '{name}' is a function and has no option '{option}'", name=name, option=next(iter(options))
+                "agent '{name}' is a function and has no option '{option}'", name=name, option=next(iter(given))
             )
         return maker, maker
-    agent: Any = maker(**read_keywords(f"agent {name}", options_of_maker(maker), options))
+    agent: Any = maker(**read_keywords(f"agent {name}", known, given))
     if callable(getattr(agent, "seed", None)):
         agent.seed(seed)
     return agent.choose, agent
@@ -307,6 +313,15 @@ def guest_of(source: Source | str, game: Game) -> Service:
         )
     setup = {"agent": agent, "game": game.name, "source": behind.to_json() if behind else None}
     return Service(GUEST, Message("agent '{agent}'", agent=label), setup)
+
+
+def options_of_file(source: Source, game: Game) -> tuple[str, ...]:
+    """Ask the process of a file for the keywords that its class takes."""
+    sandbox = _idle.take(guest_of(source, game))
+    try:
+        return tuple(sandbox.ask({"options": True}, timeout=START_SECONDS + TIMEOUT))
+    finally:
+        _idle.give(sandbox)
 
 
 def _seconds(name: str, text: str | None) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..games import registry
 from ..sources import Source, forget, load, publish
-from .custom import Chooser, chosen_by, close_quietly, custom, made_by
+from .custom import Chooser, chosen_by, close_quietly, custom, made_by, options_of_maker
 
 
 class Service:
@@ -27,8 +27,10 @@ class Service:
         self._object: Any = None
         self._maker()  # what is wrong with the file is said before the first move
 
-    def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str | None:
-        """Return the text of a move; None where only a game was to begin."""
+    def answer(self, request: Mapping[str, Any], _tell: Callable[[Mapping[str, Any]], None]) -> str | list[str] | None:
+        """Return the text of a move, or the options that the agent takes; None where only a game was to begin."""
+        if "options" in request:
+            return list(options_of_maker(self._maker()))
         if "begin" in request:
             self._begin(**request["begin"])
         if "end" in request:

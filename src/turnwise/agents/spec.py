@@ -169,9 +169,9 @@ class AgentSpec:
         """
         from .catalogue import option_names  # the catalogue makes agents of these values
 
-        if self.kind in BUILT_IN and self.get(LEVEL) is not None:
-            return self
         given = {"depth": depth, "nodes": nodes, "seconds": seconds, "clock": clock}
+        if (self.kind in BUILT_IN and self.get(LEVEL) is not None) or all(value is None for value in given.values()):
+            return self
         taken = [name for name in option_names(self, game) if given.get(name) is not None and self.get(name) is None]
         more = ((name, number_text(value)) for name in taken if (value := given[name]) is not None)
         return AgentSpec(self.kind, (*self.options, *more))
