@@ -63,7 +63,7 @@ def test_a_folder_is_taken_by_the_settings_of_its_run(tmp_path: Path) -> None:
     claim(file, {"seed": 1, "sizes": (8, 4), "path": None}, holds=Message("a run"))
 
     assert read_json(file, "") == {"seed": 1, "sizes": [8, 4], "path": None}
-    with pytest.raises(DataError, match=r"run' holds a run with another seed, sizes: give that again, or another fold"):
+    with pytest.raises(DataError, match=r"run' holds a run with other seed, sizes: give those again, or another fold"):
         claim(file, {"seed": 2, "sizes": (8,)}, holds=Message("a run"))
 
 

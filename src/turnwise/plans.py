@@ -65,6 +65,11 @@ class PlanField:
     default: Any
 
     @property
+    def option(self) -> str:
+        """Its name on the command line."""
+        return f"--{self.about.option or self.name.replace('_', '-')}"
+
+    @property
     def is_required(self) -> bool:
         """Whether a plan cannot be made without it."""
         return self.default is MISSING

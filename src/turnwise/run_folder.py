@@ -10,6 +10,7 @@ from typing import Any
 from .atomic_files import read_json, write_json
 from .errors import DataError, reason_of
 from .messages import Listing, Message
+from .plans import fields_of
 
 EARLIER_NAMES = {"gauge": "benchmark_games", "stray": "random_move_share"}
 """Settings by the names that earlier versions kept them under."""
@@ -28,20 +29,28 @@ def make_folder(folder: Path) -> None:
         raise DataError("cannot write into '{folder}': {error}", folder=folder, error=reason_of(error)) from None
 
 
-def claim(file: Path, settings: Mapping[str, Any], *, holds: Message) -> None:
+def claim(file: Path, settings: Mapping[str, Any], *, holds: Message, plan: type | None = None) -> None:
     """Keep the settings in a file of the run's folder; if it is there, see that they are those of this run."""
     make_folder(file.parent)
     if file.exists():
         damaged = Message("'{path}' is damaged: give another folder", path=file)
-        check_settings(file.parent, read_json(file, damaged), settings, holds=holds)
+        check_settings(file.parent, read_json(file, damaged), settings, holds=holds, plan=plan)
     else:
         write_json(file, settings)
 
 
 def check_settings(
-    place: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any], *, holds: Message, way_out: Message | None = None
+    place: Path,
+    kept: Mapping[str, Any],
+    wanted: Mapping[str, Any],
+    *,
+    holds: Message,
+    plan: type | None = None,
+    way_out: Message | None = None,
 ) -> None:
     """Refuse to go on with what was made by other settings; those that are not wanted may differ.
+
+    Settings that are fields of the plan are called as the command line calls them.
 
     >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds=Message("a run"))
     """
@@ -49,10 +58,11 @@ def check_settings(
     known = under_todays_names(kept)
     differing = [name for name, value in plain.items() if known.get(name) != value]
     if differing:
+        fields = fields_of(plan) if plan else {}
         raise DataError(
-            "'{place}' holds {holds} with another {differing}: give that again, or {way_out}",
+            "'{place}' holds {holds} with other {differing}: give those again, or {way_out}",
             place=place,
             holds=holds,
-            differing=Listing(differing),
+            differing=Listing(fields[name].option if name in fields else name for name in differing),
             way_out=way_out or Message("another folder"),
         )

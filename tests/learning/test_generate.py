@@ -160,7 +160,7 @@ def test_an_exact_label_is_read_before_a_guess(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_plan_is_refused(king: Path) -> None:
-    with pytest.raises(DataError, match="holds positions made with another nodes, seed: give that again, or another"):
+    with pytest.raises(DataError, match="holds positions made with other --nodes, --seed: give those again, or"):
         generate(DataPlan(**{**vars(KING), "nodes": 5, "seed": 1}), positions=40, folder=king, workers=0)
 
 

@@ -172,7 +172,7 @@ def test_a_stopped_run_is_not_gone_on_with_other_data_or_plan(shards: Path, tmp_
 
     with pytest.raises(StoppedError):
         train(plan, dataset, checkpoint=kept, progress=stop)
-    with pytest.raises(DataError, match="holds training with another rate, data: give that again, or delete it"):
+    with pytest.raises(DataError, match="holds training with other --rate, data: give those again, or delete it"):
         train(replace(plan, rate=0.5), replace(dataset, digest="other"), checkpoint=kept)
     save(kept, {**load(kept, "checkpoint"), "best": []})
     with pytest.raises(DataError, match="is not a checkpoint of training, or corrupted: delete it to begin again"):
@@ -706,7 +706,7 @@ def test_positions_are_labelled_by_a_network_file(shards: Path, tmp_path: Path) 
         assert report.rank == pytest.approx(float(score), abs=1e-5)
     other = replace(recipe, seed=9)
     network_of(train(other, dataset), dataset).write(file)
-    with pytest.raises(DataError, match="holds positions made with another evaluate_digest"):
+    with pytest.raises(DataError, match="holds positions made with other evaluate_digest"):
         generate(plan, positions=20, folder=tmp_path / "data", workers=0)
 
 

@@ -154,7 +154,7 @@ def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoppedError):
         fit(TINY, folder=tmp_path, workers=0, progress=stop_after(0))
 
-    with pytest.raises(DataError, match="holds a run with another nodes: give that again, or another folder"):
+    with pytest.raises(DataError, match="holds a run with other --nodes: give those again, or another folder"):
         fit(replace(TINY, nodes=600), folder=tmp_path, workers=0)
 
 

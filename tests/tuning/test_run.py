@@ -146,7 +146,7 @@ def test_the_file_is_what_the_agent_takes(tmp_path: Path) -> None:
 def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
     tune(replace(PLAN, epochs=0), folder=tmp_path, judge=Nearness())
 
-    with pytest.raises(DataError, match="holds a run with another epochs, seed: give that again, or another folder"):
+    with pytest.raises(DataError, match="holds a run with other --epochs, --seed: give those again, or another folder"):
         tune(replace(PLAN, seed=1), folder=tmp_path, judge=Nearness())
 
 
@@ -170,7 +170,7 @@ def test_games_of_another_plan_are_not_counted(tmp_path: Path) -> None:
         tune(TINY, folder=tmp_path, workers=0, progress=stop_at(0, 4))
     other = replace(TINY, openings="plies=2")
 
-    with pytest.raises(DataError, match="holds a run with another openings"):
+    with pytest.raises(DataError, match="holds a run with other --openings"):
         tune(other, folder=tmp_path, workers=0)
     (tmp_path / "tuning.json").unlink()
     assert (tmp_path / "games-0.jsonl").exists()

@@ -25,7 +25,7 @@ from .arguments import WORKERS
 from .naming import game_named
 from .option_checks import check_folder, check_number, check_writable
 from .output import complain, say, stopped_in, write_json
-from .plan_options import Part, given, option_name, takes
+from .plan_options import Part, given, takes
 from .progress import Bar
 
 NETWORK, PATTERNS = "network", "patterns"
@@ -136,7 +136,7 @@ def _learner(name: str, spec: Game, data: tuple[Path, ...], options: Mapping[str
 def _option(name: str) -> str:
     """Return the name of an option that either learner has."""
     fields = {**fields_of(DataPlan), **fields_of(TrainPlan), **fields_of(PatternPlan)}
-    return option_name(fields[name]) if name in fields else f"--{name.replace('_', '-')}"
+    return fields[name].option if name in fields else f"--{name.replace('_', '-')}"
 
 
 def _network_learner(data: tuple[Path, ...], *, start: tuple[str, ...] = ("",), **settings: Any) -> NetworkLearner:

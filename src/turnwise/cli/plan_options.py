@@ -64,11 +64,6 @@ def given(plan: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _read(fields_of(plan)[name], value) for name, value in found.items()}
 
 
-def option_name(field: PlanField) -> str:
-    """Return the name of a field on the command line."""
-    return f"--{field.about.option or field.name.replace('_', '-')}"
-
-
 def _read(field: PlanField, value: Any) -> Any:
     return field.about.read(value) if field.about.read and isinstance(value, str) else value
 
@@ -94,11 +89,11 @@ def _kind(field: PlanField) -> Any:
 def _parameter(field: PlanField, default: Any, part: Part) -> Parameter:
     usual = part.usual.get(field.name) or field.about.default
     shown = usual or (_shown(field.default) if default is None else "")
-    negative = (f"--no-{option_name(field)[2:]}",) if field.kind is bool and default is None else ()
+    negative = (f"--no-{field.option[2:]}",) if field.kind is bool and default is None else ()
     more: dict[str, Any] = {"show_default": lambda _value: shown} if shown else {}
     if part.group:
         more["group"] = part.group
-    return Parameter(name=option_name(field), help=f"{field.about.help}.", negative=negative, **more)
+    return Parameter(name=field.option, help=f"{field.about.help}.", negative=negative, **more)
 
 
 def _shown(default: Any) -> str:

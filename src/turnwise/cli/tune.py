@@ -28,7 +28,7 @@ from .arguments import WORKERS
 from .naming import agent_named, game_named
 from .option_checks import check_folder
 from .output import complain, say, stopped_in, write_json
-from .plan_options import Part, given, option_name, takes
+from .plan_options import Part, given, takes
 from .progress import Bar
 
 TEST = "test.json"
@@ -85,7 +85,7 @@ def _plan(game: str, method: str, chosen: Mapping[str, Any]) -> TunePlan | FitPl
     for name in given(other, chosen).keys() - fields_of(kind).keys():
         raise OptionError(
             "{option} {value}: method '{method}' has none, leave it out",
-            option=option_name(fields_of(other)[name]),
+            option=fields_of(other)[name].option,
             value=str(chosen[name]),
             method=method,
         )

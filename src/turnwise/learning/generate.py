@@ -153,7 +153,8 @@ def _claim(folder: Path, plan: DataPlan) -> None:
     make_folder(folder)
     wanted = {**settings_of(plan), **_digest(plan), **Code.of(plan.game, plan.agents).to_json()}
     if (folder / shards.PLAN).exists():
-        check_settings(folder, canonical_plan(shards.read_plan(folder)), wanted, holds=Message("positions made"))
+        kept = canonical_plan(shards.read_plan(folder))
+        check_settings(folder, kept, wanted, holds=Message("positions made"), plan=DataPlan)
     elif any(folder.glob(shards.SHARDS)):
         raise DataError("'{folder}' holds shards without {plan}: give another folder", folder=folder, plan=shards.PLAN)
     else:

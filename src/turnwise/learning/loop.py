@@ -158,7 +158,7 @@ def run_loop(
     plan = plan if rounds is None else replace(plan, rounds=rounds)
     _check(plan)
     learner.check(plan)
-    claim(folder / PLAN, plan.to_json(), holds=Message("a loop"))
+    claim(folder / PLAN, plan.to_json(), holds=Message("a loop"), plan=LoopPlan)
     champion, log = plan.champion, []
     with hired(workers) as crew:
         for number in range(1, plan.rounds + 1):

@@ -210,7 +210,8 @@ def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
     if path.exists():
         damaged = Message("'{path}' is damaged: delete it if its folder was made by the same command", path=path)
         kept = read_json(path, damaged)
-        check_settings(path.parent, kept, {name: plan[name] for name in SAMPLING}, holds=Message("samples made"))
+        wanted = {name: plan[name] for name in SAMPLING}
+        check_settings(path.parent, kept, wanted, holds=Message("samples made"), plan=PatternPlan)
     write_json(path, plan)
 
 

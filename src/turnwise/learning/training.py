@@ -236,7 +236,7 @@ class _Run:
         if not _has_heading(found):
             raise damaged
         kept, wanted = {**found["plan"], "data": found["data"]}, {**asdict(self.plan), "data": self._material.digest}
-        check_settings(path, kept, wanted, holds=Message("training"), way_out=Message("delete it"))
+        check_settings(path, kept, wanted, holds=Message("training"), plan=TrainPlan, way_out=Message("delete it"))
         try:
             self._restore(found)
         except (KeyError, IndexError, TypeError, ValueError, RuntimeError, AttributeError):

@@ -38,7 +38,8 @@ def load(folder: Path, plan: DataclassInstance) -> dict[str, Any] | None:
     fields = read_json(path, damaged(folder).message, format=FORMAT, version=VERSION)
     if not isinstance(fields.get("plan"), dict):
         raise damaged(folder)
-    check_settings(folder, canonical_plan(fields["plan"]), settings_of(plan), holds=Message("a run"))
+    kept, wanted = canonical_plan(fields["plan"]), settings_of(plan)
+    check_settings(folder, kept, wanted, holds=Message("a run"), plan=type(plan))
     return fields
 
 

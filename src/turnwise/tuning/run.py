@@ -82,8 +82,8 @@ class TunePlan:
         About(
             Message("Benchmark games"),
             Message(
-                "Games of an epoch against the start weights, which only show how far it is: an even number for each"
-                " member, two at least; 0 plays none"
+                "Games of an epoch against the start weights, which only show how far it is: shared among the members,"
+                " rounded down to an even number for each and two at least; 0 plays none"
             ),
             default="the method's",
         ),
