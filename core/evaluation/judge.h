@@ -49,7 +49,7 @@ class Judge {
     using Learned = typename LearnedOf<Family>::Type;
 
     explicit Judge(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
-    Judge(std::map<std::string, double> weights, bool symmetric) : by_(Linear{std::move(weights), symmetric}) {}
+    Judge(std::map<std::string, double> weights, bool symmetric) : by_(linear(std::move(weights), symmetric)) {}
     explicit Judge(std::shared_ptr<const Network> network)
         : Judge(std::make_shared<const Networks>(Networks{{std::move(network)}})) {}
     explicit Judge(std::shared_ptr<const Networks> networks) : by_(std::move(networks)) { check_game(); }
@@ -67,10 +67,25 @@ class Judge {
     }
 
   private:
+    // Weights in the order of the features, which are the same on all boards of the game.
     struct Linear {
-        std::map<std::string, double> weights;
+        std::vector<double> weights;
         bool symmetric;
     };
+
+    static Linear linear(std::map<std::string, double> weights, bool symmetric) {
+        using G = FirstBoard<Family>;
+        if constexpr (Featured<G>) {
+            const auto unknown = [](const std::string& name) {
+                throw UnknownName(
+                    "unknown {game} feature '{feature}': features are {features}",
+                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}});
+            };
+            return {in_order(std::move(weights), G::feature_names(), unknown), symmetric};
+        }
+        if (weights.empty()) return {{}, symmetric};
+        throw UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}});
+    }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const std::string& name, const G& root) {
@@ -83,17 +98,10 @@ class Judge {
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const Linear& by, const G&) {
-        if constexpr (Featured<G>) {
-            const auto unknown = [](const std::string& name) {
-                throw UnknownName(
-                    "unknown {game} feature '{feature}': features are {features}",
-                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}});
-            };
-            return std::make_unique<LinearEvaluator<G>>(in_order(by.weights, G::feature_names(), unknown),
-                                                        by.symmetric);
-        }
-        if (by.weights.empty()) return std::make_unique<ZeroEvaluator<G>>();
-        throw UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}});
+        if constexpr (Featured<G>)
+            return std::make_unique<LinearEvaluator<G>>(by.weights, by.symmetric);
+        else
+            return std::make_unique<ZeroEvaluator<G>>();
     }
 
     template <Game G>

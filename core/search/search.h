@@ -61,8 +61,8 @@ class Searcher {
         if (options_.table && !Trace::kKeeps) busy_ = &busy;
     }
 
-    // Between iterations: the next one visits a few times as many states.
-    void make_room() { table_.reserve(kGrowth * watch_.nodes()); }
+    // Between iterations: room for as many states as there were nodes.
+    void make_room() { table_.reserve(watch_.nodes()); }
 
     // One search to one depth with one window; `move` led to the state.
     Report once(const G& state, int depth, Score alpha, Score beta, Move move = kNoMove) {
@@ -74,7 +74,6 @@ class Searcher {
     }
 
   private:
-    static constexpr std::uint64_t kGrowth = 1;
     static constexpr int kLeastGuessOrder = 4;                // plies below which a guess for every move costs too much
     static constexpr int kLeastProbCut = 3, kMostProbes = 2;  // plies; shallow searches inside one another
     static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side

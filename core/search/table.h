@@ -78,8 +78,6 @@ class Table {
     // replaces the older one, unless `keeps_deeper` and it is the shallower of the two.
     void store(Key key, const Entry& entry, bool keeps_deeper = false) { put(mix(key), entry, keeps_deeper); }
 
-    void prefetch(Key key) const { turnwise::prefetch(&slots_[bucket(mix(key))[0]]); }
-
   private:
     void put(Key hash, const Entry& entry, bool keeps_deeper = false) {
         const auto [deep, recent] = bucket(hash);

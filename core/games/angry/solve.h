@@ -24,9 +24,8 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
         Watch watch(question.limits, question.token, question.poll, kCheckNodes);
         Report report = answer(state, question, watch);
         if (question.all_moves && !state.result()) score_moves(state, question, watch, report);
+        add_cost(report, watch);
         report.stopped = watch.stopped() || !report.solved;  // by a limit, or for want of memory
-        report.nodes = watch.nodes();
-        report.seconds = watch.seconds();
         return report;
     }
 

@@ -41,16 +41,16 @@ template <class G>
 class ThreatEvaluator final : public Evaluator<G> {
   public:
     Score guess(const G& state) const override {
-        using Bits = decltype(state.mine());
-        const Bits odd = odd_rows<Bits>(state.shape());
-        const Bits good = state.to_move() == Player::first ? odd : Bits(~odd);
-        const Bits mine = state.my_threats(), theirs = state.their_threats();
+        using Cells = decltype(state.mine());
+        const Cells odd = odd_rows<Cells>(state.shape());
+        const Cells good = state.to_move() == Player::first ? odd : Cells(~odd);
+        const Cells mine = state.my_threats(), theirs = state.their_threats();
         const int width = state.shape().width();
-        const Bits centre =
-            column_bits<Bits>(state.shape(), width / 2) | column_bits<Bits>(state.shape(), (width - 1) / 2);
+        const Cells centre =
+            column_bits<Cells>(state.shape(), width / 2) | column_bits<Cells>(state.shape(), (width - 1) / 2);
         return kThreat * (popcount(mine) - popcount(theirs)) +
-               kGoodThreat * (popcount(Bits(mine & good)) - popcount(Bits(theirs & ~good))) +
-               kCentre * (popcount(Bits(state.mine() & centre)) - popcount(Bits(state.theirs() & centre)));
+               kGoodThreat * (popcount(Cells(mine & good)) - popcount(Cells(theirs & ~good))) +
+               kCentre * (popcount(Cells(state.mine() & centre)) - popcount(Cells(state.theirs() & centre)));
     }
 
   private:

@@ -15,12 +15,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "base/random.h"
 #include "game/encode.h"
 #include "game/game.h"
+#include "games/connect4/geometry.h"
 #include "games/connect4/shape.h"
 #include "games/connect4/windows.h"
 
@@ -83,8 +85,8 @@ class Connect4 {
     int cells() const { return shape_.width() * shape_.height(); }
     Bits playable() const { return (mask_ + bottom_bits<Bits>(shape_)) & board_bits<Bits>(shape_); }
     // Empty cells that complete a line of the mover, of the opponent; playable now or later.
-    Bits my_threats() const { return line_cells(shape_, mine_) & ~mask_; }
-    Bits their_threats() const { return line_cells(shape_, theirs()) & ~mask_; }
+    Bits my_threats() const { return line_cells_of(mine_) & ~mask_; }
+    Bits their_threats() const { return line_cells_of(theirs()) & ~mask_; }
 
     // ---- bounds and ordering ----
 
@@ -95,7 +97,7 @@ class Connect4 {
     // Lines the move brings within one stone.
     int move_priority(Move column) const {
         const Bits stone = playable() & column_bits<Bits>(shape_, column);
-        return popcount(line_cells(shape_, mine_ | stone) & ~mask_);
+        return popcount(Bits(line_cells_of(mine_ | stone) & ~mask_));
     }
 
     // Win at once; else block; else keep off the cells under an enemy line.
@@ -150,6 +152,14 @@ class Connect4 {
     Move parse_move(std::string_view text) const;
 
   private:
+    // Cells that would complete a line, occupied ones perhaps too; the board known at build time has a quicker way.
+    Bits line_cells_of(Bits stones) const {
+        if constexpr (std::is_empty_v<Shape>)
+            return winning_cells(GeometryHolder<Shape>::get(), stones);
+        else
+            return line_cells(shape_, stones);
+    }
+
     int centre_out(int i) const {
         const int centre = (shape_.width() - 1) / 2;
         const int step = (i + 1) / 2;

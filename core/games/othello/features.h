@@ -27,6 +27,15 @@ constexpr int difference(Discs mine, Discs theirs, Discs squares) {
     return std::popcount(mine & squares) - std::popcount(theirs & squares);
 }
 
+// The rings of a board, built once.
+template <class Board>
+inline constexpr auto kRings = [] {
+    std::array<std::array<Discs, 4>, 4> rings{};
+    for (int near = 0; near < 4; ++near)
+        for (int far = near; far < 4; ++far) rings[near][far] = Board::ring(near, far);
+    return rings;
+}();
+
 // The report's table of weights, by the distances of a square from its nearest edges.
 template <class Board>
 constexpr int weight_difference(Discs mine, Discs theirs) {
@@ -34,7 +43,7 @@ constexpr int weight_difference(Discs mine, Discs theirs) {
     int sum = 0;
     for (int near = 0; near < 4; ++near)
         for (int far = near; far < 4; ++far)
-            sum += kWeights[near][far] * difference(mine, theirs, Board::ring(near, far));
+            sum += kWeights[near][far] * difference(mine, theirs, kRings<Board>[near][far]);
     return sum;
 }
 

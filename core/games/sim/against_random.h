@@ -15,12 +15,6 @@ namespace turnwise::sim {
 // The moves among which an agent chooses uniformly; at least one in every unfinished state.
 using Policy = std::function<EdgeSet(const Sim&)>;
 
-inline EdgeSet edge_set_of(const std::vector<Move>& moves) {
-    EdgeSet edges = 0;
-    for (const Move move : moves) edges |= bit(move);
-    return edges;
-}
-
 // Expected points of an agent who starts, who moves second, and who starts one game in three (the course's draw).
 struct Rates {
     double first = 0, second = 0;

@@ -18,7 +18,6 @@ class ClassTable {
   public:
     explicit ClassTable(std::size_t megabytes) { slots_.resize(bucket_count(megabytes) * kBucket); }
 
-    std::size_t capacity() const { return slots_.size(); }
     std::size_t used() const { return used_; }
     std::size_t dropped() const { return dropped_; }
 

@@ -39,10 +39,4 @@ constexpr EdgeSet relabelled_edges(const Graph& graph, EdgeSet edges, const Perm
     return mapped;
 }
 
-constexpr Permutation inverse(int dots, const Permutation& image) {
-    Permutation back{};
-    for (int i = 0; i < dots; ++i) back[image[i]] = static_cast<std::uint8_t>(i);
-    return back;
-}
-
 }  // namespace turnwise::sim

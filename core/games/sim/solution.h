@@ -98,7 +98,6 @@ class Solution {
     }
     Sim representative(std::uint32_t id) const { return Sim::from_edges(dots_, keys_[id].first, keys_[id].second); }
     Score class_score(std::uint32_t id) const { return scores_[id]; }
-    std::uint64_t labellings(std::uint32_t id) const { return labellings_[id]; }
     std::span<const Link> links(std::uint32_t id) const {
         return std::span(links_).subspan(link_start_[id], link_start_[id + 1] - link_start_[id]);
     }

@@ -20,16 +20,14 @@ class Solver<sim::Sim> {
     }
 
     bool fits(const sim::Sim&) const { return true; }
-    void clear() { solver_ = std::make_unique<sim::Solver>(sim::SolverOptions{.table_megabytes = table_megabytes_}); }
+    void clear() { solver_ = std::make_unique<sim::Solver>(table_megabytes_); }
 
     Report solve(const sim::Sim& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
         Report report = answer(state, watch);
         if (question.all_moves && !state.result()) report.solved = score_moves(state, watch, report) && report.solved;
         settle(state, report);
-        report.stopped = watch.stopped();
-        report.nodes = watch.nodes();
-        report.seconds = watch.seconds();
+        add_cost(report, watch);
         return report;
     }
 
@@ -42,7 +40,6 @@ class Solver<sim::Sim> {
         report.solved = found.bounds.lower == found.bounds.upper;
         report.bound = report.solved ? Bound::exact : found.value < 0 ? Bound::upper : Bound::lower;
         report.score = report.bound == Bound::upper ? found.bounds.upper : found.bounds.lower;
-        report.depth = static_cast<int>(report.line.size());
         return report;
     }
 

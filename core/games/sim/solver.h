@@ -2,13 +2,12 @@
 //
 // Up to six dots the complete solution answers. Beyond, a boolean search asks whether the player to move can reach
 // a target score; classes of states share one table entry, and a count of moves in reserve ends many branches early.
-// First it learns who wins; then, when asked for distances, it bisects the ply of the losing triangle.
+// First it learns who wins; then it bisects the ply of the losing triangle.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,19 +18,6 @@
 #include "games/sim/solution.h"
 
 namespace turnwise::sim {
-
-struct SolverProgress {
-    std::uint64_t nodes;
-    double seconds;
-    std::size_t classes, dropped;  // held in the table; given up for lack of room
-    std::vector<Move> line;        // the moves under study, from the root
-};
-
-struct SolverOptions {
-    std::size_t table_megabytes = 256;
-    bool distance = true;                                   // after who wins, find out when
-    std::function<void(const SolverProgress&)> progress{};  // every 2^20 nodes
-};
 
 // All for the player to move. Once solved, value is exact; the distance needs more work and may stay unknown.
 struct Answer {
@@ -47,12 +33,11 @@ struct Answer {
 
 class Solver {
   public:
-    explicit Solver(SolverOptions options = {}) : options_(std::move(options)), table_(options_.table_megabytes) {}
+    explicit Solver(std::size_t table_megabytes) : table_(table_megabytes) {}
 
     // What one call learns the next one uses: a stopped run goes on when called again.
     Answer solve(const Sim& state, Watch& watch) {
         watch_ = &watch;
-        path_.clear();
         Answer answer = answer_for(state);
         answer.nodes = watch.nodes();
         answer.seconds = watch.seconds();
@@ -63,7 +48,6 @@ class Solver {
 
   private:
     static constexpr int kCompleteDots = 6;  // milliseconds to solve completely; draws need no care beyond
-    static constexpr std::uint64_t kProgressNodes = std::uint64_t{1} << 20;
 
     // ---- answers ----
     Answer answer_for(const Sim& state) {
@@ -103,7 +87,7 @@ class Solver {
         answer.solved = true;
         answer.value = wins ? 1 : -1;
         narrow(answer.bounds, kAnyWin, wins);
-        if (options_.distance) bisect(state, answer.bounds);
+        bisect(state, answer.bounds);
         if (answer.bounds.lower == answer.bounds.upper) settle(answer, state, answer.bounds.lower);
         follow(state, answer);
         return answer;
@@ -187,7 +171,6 @@ class Solver {
     // Whether the score of this unfinished state is at least `target`. True or false for sure unless the watch stopped.
     bool reaches(const Sim& state, Score target) {
         if (watch_->tick()) return false;
-        if (watch_->nodes() % kProgressNodes == 0) tell_progress();
 
         // 1. What counting alone tells.
         const ScoreBounds counted = count_moves(state);
@@ -204,9 +187,7 @@ class Solver {
         const OrderedMoves moves = ordered_moves(state);
         bool reached = false;
         for (int i = 0; i < moves.size && !reached; ++i) {
-            path_.push_back(moves[i].move);
             reached = !reaches(state.play(moves[i].move), target_of_child(target));
-            path_.pop_back();
             if (watch_->stopped()) return false;
         }
 
@@ -253,15 +234,8 @@ class Solver {
         return moves <= 0;
     }
 
-    void tell_progress() const {
-        if (options_.progress)
-            options_.progress({watch_->nodes(), watch_->seconds(), table_.used(), table_.dropped(), path_});
-    }
-
-    SolverOptions options_;
     ClassTable table_;
     std::unique_ptr<Solution> solution_;
-    std::vector<Move> path_;
     Watch* watch_ = nullptr;
 };
 
