@@ -182,7 +182,6 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         ),
     ],
     "learn patterns": [
-        Scene(f"othello {{folder}}/x.weights {PATTERNS} --samples 1 --exact 4 --depth 1"),
         *mistakes(
             f"sim {{folder}}/x.weights {PATTERNS}",
             "othello {folder}/x.weights --games {folder}/no --folder {folder}/patterns",

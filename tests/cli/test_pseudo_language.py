@@ -78,10 +78,15 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Stage:
 
 
 def test_every_command_has_scenes() -> None:
-    """One that ends well and one that does not; `serve` and `lab all` end well by Ctrl-C, below."""
+    """One that ends well and one that does not.
+
+    `serve` and `lab all` end well by Ctrl-C, below; `learn patterns` takes 15 seconds for the least that it can learn,
+    and its words are held to the catalogue by scripts/messages.py alone.
+    """
+    by_other_ways = ["lab all", "learn patterns", "serve"]
     assert list(SCENES) == every_command()
     assert [name for name, scenes in SCENES.items() if not any(scene.code for scene in scenes)] == []
-    assert [name for name, scenes in SCENES.items() if all(scene.code for scene in scenes)] == ["lab all", "serve"]
+    assert [name for name, scenes in SCENES.items() if all(scene.code for scene in scenes)] == by_other_ways
 
 
 @pytest.mark.parametrize("command", every_command())
