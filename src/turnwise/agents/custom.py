@@ -11,9 +11,8 @@ import inspect
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from importlib.metadata import EntryPoint, entry_points
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError, message_of
 from ..games import Game, HostedState, registry
@@ -25,6 +24,9 @@ from ..sandbox import START_SECONDS, Sandbox, Service
 from ..sources import Source, one_line
 from .protocol import NamedAgent
 from .spec import AgentSpec
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "turnwise.agents"
 """Entry points of installed packages: a name, and a function or a class."""
@@ -124,6 +126,8 @@ custom = CustomAgents()
 
 def offered() -> list[EntryPoint]:
     """List what installed packages offer; nothing of theirs is run."""
+    from importlib.metadata import entry_points  # slow to load, and few processes ask
+
     return sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
 

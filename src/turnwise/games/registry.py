@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import CodeError, OptionError, UnknownNameError
 from ..messages import Listing
 from ..sources import Source, load, one_line
 from .game import Game, game_of_class
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 CLOSE = 0.7  # how alike two names are before one is taken for a mistyped other
 GROUP = "turnwise.games"
@@ -97,6 +99,8 @@ class Registry:
 
 def offered() -> list[EntryPoint]:
     """List what installed packages offer; nothing of theirs is run."""
+    from importlib.metadata import entry_points  # slow to load, and few processes ask
+
     return sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from .. import games
 from ..agents.spec import FILE
+from ..agents.tunable import kinds_of_weights
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
 from ..messages import Message, as_message
-from ..tuning.parameters import kinds_of_weights
 from .networks import Networks, package_lacking
 from .validation import ALLOWED_OPTIONS, NO_NETWORKS, agent_kinds, is_range
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..atomic_files import write_bytes
 from ..errors import DataError
@@ -19,8 +19,10 @@ from ..evaluation.files import name_file
 from ..evaluation.network import MOST_HEADER, Network, header_of
 from ..games.look import Json
 from ..messages import Message
-from ..store import Store
 from .errors import RefusedError
+
+if TYPE_CHECKING:  # a process that hosts a game has no store
+    from ..store import Store
 
 FOLDER, SUFFIX = "networks", ".network"
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # as jobs are called

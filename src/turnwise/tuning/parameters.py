@@ -11,6 +11,7 @@ from .. import games
 from ..agents import AgentSpec, agent_options, make_agent
 from ..agents.options import Genes
 from ..agents.spec import BETWEEN, CLASSIC, PLUS, WEIGHTS
+from ..agents.tunable import genes_of, usual_agent
 from ..errors import OptionError
 from ..evaluation.files import read_learned
 from ..evaluation.weights import read_weights
@@ -18,7 +19,6 @@ from ..games.game import Game
 from ..messages import Listing, Message
 
 Vector = tuple[float, ...]
-SEARCH_AGENT = "search:depth=2"  # where the report's agent has no weights
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def find_parameters(game: str, kind: str = "evaluation", agent: str | None = Non
     """
     spec = games.find(game)
     text = plan_agent(game, kind, agent)
-    kinds = _genes(text, spec)
+    kinds = genes_of(text, spec)
     if not kinds and not spec.feature_names():
         raise OptionError(
             "{game} has nothing to tune: give its class a method features() that returns a dictionary of numbers",
@@ -118,7 +118,7 @@ def find_parameters(game: str, kind: str = "evaluation", agent: str | None = Non
 def plan_agent(game: str, kind: str, agent: str | None) -> str:
     """Name the agent whose weights are tuned; those that it has from a file stand in its text, for files change."""
     spec = games.find(game)
-    wanted = AgentSpec.parse(agent or _usual_agent(spec))
+    wanted = AgentSpec.parse(agent or usual_agent(spec))
     make_agent(wanted, spec).close()
     files = wanted.get(WEIGHTS)
     names = files.split(PLUS) if files else []
@@ -128,25 +128,7 @@ def plan_agent(game: str, kind: str, agent: str | None) -> str:
     values = read_weights(tuned[0]).values
     left = PLUS.join(name for name in names if name not in tuned)
     rest = wanted.with_option(WEIGHTS, left) if left else wanted.without(WEIGHTS)
-    return str(rest.with_option(kind, _written(values[name] for name in _genes(wanted, spec)[kind].names)))
-
-
-def kinds_of_weights(game: str) -> list[str]:
-    """List the kinds of weights that can be tuned without naming an agent.
-
-    >>> kinds_of_weights("othello")
-    ['evaluation', 'branching', 'pruning']
-    """
-    spec = games.find(game)
-    return list(_genes(_usual_agent(spec), spec))
-
-
-def _usual_agent(spec: Game) -> str:
-    return "classic" if spec.classic and spec.classic.evaluation and not spec.classic.weighted else SEARCH_AGENT
-
-
-def _genes(agent: str | AgentSpec, spec: Game) -> dict[str, Genes]:
-    return {name: option.genes for name, option in agent_options(agent, spec).items() if option.genes}
+    return str(rest.with_option(kind, _written(values[name] for name in genes_of(wanted, spec)[kind].names)))
 
 
 def _written(values: Iterable[float]) -> str:
