@@ -9,7 +9,6 @@ from .. import _core
 from ..errors import ParseError, reason_of
 from ..messages import Listing, Message
 from ..report import Move
-from .angry_explain import explain_angry
 from .angry_rules import RULES
 from .angry_terms import TERMS, bird_or_hen_terms, classic_score, tour_terms
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVER_NAMES, MOVERS, STEPS
@@ -193,7 +192,7 @@ ANGRY = Game(
     describe=ANGRY_VIEW.words,
     view=ANGRY_VIEW,
     rules=RULES,
-    explain=explain_angry,
+    explain=lambda state: later("games.angry_explain", "explain_angry")()(state),
     lab=later("lab.angry", "CHAPTER"),
     terms=TERMS,
     sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},

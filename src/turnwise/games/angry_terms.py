@@ -9,12 +9,11 @@ from collections.abc import Iterable
 
 from .._core import Angry
 from ..messages import Message
-from .angry_explain import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
 from .angry_view import COLUMNS
 from .term import Term, bounded
 
 SIDE = len(COLUMNS)
-ROCK = "R"
+GROUND, ROCK, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TREPSHBQ"
 NO_WAY = SIDE * SIDE
 EGG_POINTS, GAME_WON, GAME2_WON, LOST = 200, 400, 250, -1000
 SCORE_STEP = 0.01

@@ -11,7 +11,6 @@ from ..messages import Message
 from ..report import Move
 from .classic import Classic
 from .connect4_book import build_book
-from .connect4_explain import explain_connect4
 from .connect4_rules import RULES
 from .connect4_terms import TERMS, WEIGHTS, centre_stones
 from .connect4_view import CONNECT4_VIEW
@@ -128,7 +127,7 @@ CONNECT4 = Game(
     build_book=build_book,
     view=CONNECT4_VIEW,
     rules=RULES,
-    explain=explain_connect4,
+    explain=lambda state: later("games.connect4_explain", "explain_connect4")()(state),
     lab=later("lab.connect4", "CHAPTER"),
     terms=TERMS,
     sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},

@@ -12,7 +12,6 @@ from ..report import Move
 from .classic import Classic, Plan
 from .game import BenchSearch, Game
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
-from .hand_of_the_king_explain import explain_king
 from .hand_of_the_king_look import HOUSE_NAMES, HOUSE_SIGNS, name_words
 from .hand_of_the_king_rules import RULES
 from .hand_of_the_king_terms import TERMS, classic_terms, odds_terms
@@ -200,7 +199,7 @@ HAND_OF_THE_KING = Game(
     describe=HAND_OF_THE_KING_VIEW.words,
     view=HAND_OF_THE_KING_VIEW,
     rules=RULES,
-    explain=explain_king,
+    explain=lambda state: later("games.hand_of_the_king_explain", "explain_king")()(state),
     lab=later("lab.hand_of_the_king", "CHAPTER"),
     row_orders={"report": _turned_rows()},
     terms=TERMS,

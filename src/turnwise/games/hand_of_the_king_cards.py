@@ -13,7 +13,8 @@ from ..messages import Message
 
 SIDE = 6
 COLUMNS = "abcdef"
-VARYS = "Varys"
+VARYS, JON, GENDRY = "Varys", "Jon", "Gendry"
+JON_CARDS, GENDRY_CARDS, GENDRY_HOUSE = 2, 1, "Baratheon"
 
 # House by house, distinct for every kind of colour vision; the two letters say it without colour.
 HOUSES = {

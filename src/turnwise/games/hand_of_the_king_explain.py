@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from .._core import HandOfTheKing
 from ..messages import Listing, Message
 from .explanation import Explanation, Fact, Phrase, Players
-from .hand_of_the_king_cards import HOUSES
+from .hand_of_the_king_cards import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, HOUSES, JON, JON_CARDS
 from .hand_of_the_king_look import HOUSE_NAMES, name_words
 
 MAJORITY = len(HOUSES) // 2 + 1
-JON, GENDRY = "Jon", "Gendry"
-JON_CARDS, GENDRY_CARDS, GENDRY_HOUSE = 2, 1, "Baratheon"
 
 
 @dataclass(frozen=True)

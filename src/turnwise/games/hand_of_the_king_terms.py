@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from .._core import HandOfTheKing
 from ..messages import Message
-from .hand_of_the_king_cards import HOUSES, SIDE
-from .hand_of_the_king_explain import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, JON, JON_CARDS
+from .hand_of_the_king_cards import GENDRY, GENDRY_CARDS, GENDRY_HOUSE, HOUSES, JON, JON_CARDS, SIDE
 from .hand_of_the_king_look import HOUSE_NAMES
 from .term import Term, bounded
 

@@ -15,7 +15,6 @@ from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
 from .othello_diagram import read_drawing
-from .othello_explain import explain_othello
 from .othello_rules import RULES
 from .othello_signs import DISCS, EMPTY, LEGAL
 from .othello_terms import TERMS
@@ -153,7 +152,7 @@ OTHELLO = Game(
     train=lambda path, **options: later("learning.othello_training", "train")()(path, **options),
     view=OTHELLO_VIEW,
     rules=RULES,
-    explain=explain_othello,
+    explain=lambda state: later("games.othello_explain", "explain_othello")()(state),
     read_drawing=read_drawing,
     lab=later("lab.othello", "CHAPTER"),
     terms=TERMS,

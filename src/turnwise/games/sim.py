@@ -13,7 +13,6 @@ from .classic import Classic
 from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
-from .sim_explain import explain_sim
 from .sim_picture import draw
 from .sim_rules import RULES
 from .sim_terms import TERMS
@@ -102,7 +101,7 @@ SIM = Game(
     certificate=certificate,
     view=SIM_VIEW,
     rules=RULES,
-    explain=explain_sim,
+    explain=lambda state: later("games.sim_explain", "explain_sim")()(state),
     lab=later("lab.sim", "CHAPTER"),
     terms=TERMS,
     sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},
