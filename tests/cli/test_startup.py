@@ -32,7 +32,7 @@ HELP = LIBRARY | {"docstring_parser", "markdown_it", "mdurl", "pygments", "rich"
 RICH = LIBRARY | {"rich"}
 GAMES = IMPORTED | {"cli", "games", "processes", "sources", "terminal", "words", "agents", "sandbox"}
 FILES = GAMES | {"formats", "store"}
-ARENA = FILES | {"arena", "documents", "plans"}
+ARENA = FILES | {"arena", "documents", "intervals", "mle", "plans"}
 
 LOADED = {
     "--version": (IMPORTED | {"cli"} - LANGUAGE, {"nanobind_backend"}),
@@ -52,7 +52,7 @@ LOADED = {
     "analyse sim start --depth 2": (FILES | {"analysis", "trees"}, RICH),
     "review sim 01,23 --nodes 10": (FILES | {"analysis"}, RICH),
     "solve connect4 444444333333222222": (FILES | {"analysis"}, RICH),
-    "study --help": (FILES | {"analysis", "plans"}, HELP),
+    "study --help": (FILES | {"analysis", "intervals", "mle", "plans"}, HELP),
     "book --help": (GAMES, HELP),
     "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy"}),
     "match --help": (ARENA, HELP),
