@@ -16,15 +16,19 @@ WORD = re.compile(r"[A-Za-z][A-Za-z0-9_'’]*(?:[=:.][A-Za-z0-9_]+)*")
 CODE = re.compile(r"[^\s\u0600-\u06ff]*")  # one word, of any signs but Persian ones
 SPOILT = re.compile(r"[A-Za-z_]=?[۰-۹]")  # a Persian digit in code or in the name of a cell
 MARKS = re.compile("[\u2066\u2069]")
+TYPED = re.compile(r"`[^`]*`")
 
 
 def strange(texts: list[tuple[str, bool]]) -> set[str]:
-    """Find Latin words that are neither on the list nor notation, each with the text it stands in."""
+    """Find Latin words that are neither on the list nor notation, each with the text it stands in.
+
+    What stands between backticks is to be typed as it is.
+    """
     known, found = notation_words(), set()
     for text, is_code in ((MARKS.sub("", each), code) for each, code in texts):
         if is_code and CODE.fullmatch(text.strip()):
             continue
-        words = (word for word in WORD.findall(text) if not is_notation(word) and word not in known)
+        words = (word for word in WORD.findall(TYPED.sub("", text)) if not is_notation(word) and word not in known)
         found |= {f"{word}: {text.strip()[:80]}" for word in words}
     return found
 
@@ -44,6 +48,7 @@ def test_a_stray_english_word_is_found() -> None:
     assert (
         strange([("حرکت d4 یا b", False), ("depth", True), ("رایانه (depth=4)", False), ("Turnwise", False)]) == set()
     )
+    assert strange([("`on` (روشن) یا `off` (خاموش)", False)]) == set()
     assert SPOILT.search("plies=۸")
     assert SPOILT.search("b۱")
 
