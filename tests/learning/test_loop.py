@@ -259,7 +259,7 @@ def test_a_folder_of_another_loop_is_refused(tmp_path: Path) -> None:
     learner = NetworkLearner(**SMALL)
     run_loop(plan_for("sim", learner), learner, rounds=1, folder=tmp_path, workers=0)
 
-    with pytest.raises(DataError, match="holds a loop with other limits, --seed: give those again, or another folder"):
+    with pytest.raises(DataError, match="holds a loop with other --limits, --seed: give those again, or another"):
         run_loop(plan_for("sim", learner, limits="depth=2", seed=5), learner, rounds=1, folder=tmp_path, workers=0)
 
 

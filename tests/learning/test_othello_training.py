@@ -100,7 +100,7 @@ def test_a_folder_keeps_its_plan(tmp_path: Path, games: Path) -> None:
 
     assert (plan["exact_empties"], plan["depth"], plan["samples"]) == (14, "19:3,2", "30:20,10")
     assert [(file["name"], file["bytes"], file["games"]) for file in plan["games"]] == [("WTH_2026.wtb", 2056, 30)]
-    with pytest.raises(DataError, match="holds samples made with other --depth, --games: give those again, or an"):
+    with pytest.raises(DataError, match="holds samples made with other --depth, games: give those again, or an"):
         train(path, folder=folder, games=games, progress=quiet, **{**TINY, "depth": "2"})
 
 
