@@ -286,5 +286,6 @@ def test_code_of_somebodys_own_plays_a_whole_game_with_one_object(tmp_path: Path
             play = server.settled_play(play["id"])
             answers.append(play["moves"][-1])
 
-    first, second = ("a", "b") if game == "connect4" else ("1", "2")
-    assert answers == [first, second]
+    first = "a" if game == "connect4" else "1"
+    assert answers[0] == first
+    assert answers[1] != first  # a new object would begin again
