@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
 
+import httpx
 import pytest
 from foreign import written
 from running import PATIENCE, Running, running
@@ -16,7 +20,10 @@ from turnwise.agents import Agent, AgentSpec, PerfectAgent, custom
 from turnwise.server.hosts.kept_agents import KeptAgents
 from turnwise.server.hosts.operations import Desk, choose
 from turnwise.server.offer import Offer
+from turnwise.server.sessions.repository import Claim, StoredSessions
+from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Bounds
+from turnwise.store import Store
 
 CONNECT4 = games.find("connect4")
 NINE_DISCS = "444444333"
@@ -31,6 +38,15 @@ class Second:
         moves = sorted(state.legal_moves())
         self.seen += 1
         return moves[(self.seen - 1) % len(moves)]
+"""
+
+
+ASKED = """
+class Asked:
+    def choose(self, state):
+        with open({file!r}, "a") as file:
+            file.write("asked\\n")
+        return min(state.legal_moves())
 """
 
 
@@ -286,6 +302,57 @@ def test_code_of_somebodys_own_plays_a_whole_game_with_one_object(tmp_path: Path
             play = server.settled_play(play["id"])
             answers.append(play["moves"][-1])
 
-    first = "a" if game == "connect4" else "1"
-    assert answers[0] == first
-    assert answers[1] != first  # a new object would begin again
+    first, second = ("a", "b") if game == "connect4" else ("1", "2")
+    assert answers == [first, second]
+
+
+@pytest.mark.parametrize("game", ["connect4", "counted"])
+def test_an_agent_is_asked_once_a_move_however_many_look(tmp_path: Path, game: str) -> None:
+    """Who has read a play just before the agent's move was written must not let the agent think about it again."""
+    folder, asked = written(tmp_path), tmp_path / "asked"
+    (folder / "asked.py").write_text(ASKED.format(file=str(asked)))
+    offer = Offer.read([f"{folder}/nim.py:Counted"], [f"{folder}/asked.py:Asked"])
+    with running(tmp_path / "store.db", offer=offer) as server:
+        play = server.post("/api/plays", game=game, sides=["human", "asked.py:Asked"])
+        with looking_at(server, f"/api/plays/{play['id']}", people=4):
+            for ply in (0, 2, 4, 6):
+                legal = [each["text"] for each in play["position"]["legal"]]
+                server.post(f"/api/plays/{play['id']}/moves", ply=ply, move=legal[ply // 2 % 2])
+                play = server.settled_play(play["id"])
+
+    assert len(play["moves"]) == 8
+    assert len(asked.read_text().splitlines()) == 4
+
+
+@contextmanager
+def looking_at(server: Running, path: str, *, people: int) -> Iterator[None]:
+    """Let so many people look at something again and again."""
+    enough = Event()
+
+    def look() -> None:
+        with httpx.Client(base_url=server.address) as client:
+            while not enough.is_set():
+                client.get(path)
+
+    with ThreadPoolExecutor(people) as threads:
+        looks = [threads.submit(look) for _ in range(people)]
+        try:
+            yield
+        finally:
+            enough.set()
+    for each in looks:
+        each.result()
+
+
+def test_a_play_that_has_gone_on_is_not_thought_about(tmp_path: Path) -> None:
+    """A claim names the version that was read."""
+    first = Session(id="x", game="sim", start="6:/", moves=(), sides=("human", "random"), seed=0, began=2e9)
+    second, claim = replace(first, moves=("01",), version=first.version + 1), Claim("me", 10.0)
+    with Store.open(tmp_path / "store.db", create=True) as store:
+        plays = StoredSessions(store)
+        plays.add(first)
+        plays.save(second)
+
+        assert not plays.claim(first, claim, now=0.0)
+        assert plays.claim(second, claim, now=0.0)
+        assert not plays.claim(second, Claim("somebody else", 10.0), now=0.0)

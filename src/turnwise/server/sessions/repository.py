@@ -40,8 +40,8 @@ class Sessions(Protocol):
     def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """Return how far plays have come."""
 
-    def claim(self, id: str, claim: Claim, *, now: float) -> bool:
-        """Let one process think about a play; False if another one does."""
+    def claim(self, play: Session, claim: Claim, *, now: float) -> bool:
+        """Let one process think about a play; False if another one does, or if the play has gone on since."""
 
     def release(self, thinker: str) -> None:
         """Release all that a process has claimed."""
@@ -88,10 +88,12 @@ class StoredSessions:
         with self._store.reading() as connection:
             return {row.id: row.version for row in connection.execute(asked)}
 
-    def claim(self, id: str, claim: Claim, *, now: float) -> bool:
-        """Let one process think about a play; False if another one does."""
+    def claim(self, play: Session, claim: Claim, *, now: float) -> bool:
+        """Let one process think about a play; False if another one does, or if the play has gone on since."""
         free = or_(PLAYS.c.thinker.is_(None), PLAYS.c.thinker == claim.thinker, PLAYS.c.until < now)
-        change = update(PLAYS).where(PLAYS.c.id == id, free).values(**asdict(claim))
+        change = (
+            update(PLAYS).where(PLAYS.c.id == play.id, PLAYS.c.version == play.version, free).values(**asdict(claim))
+        )
         with self._store.writing() as connection:
             return connection.execute(change).rowcount == 1
 

@@ -216,7 +216,7 @@ class SessionService:
 
     async def _may_think(self, board: SessionView) -> bool:
         claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
-        return await self._in_store(lambda: self._plays.claim(board.play.id, claim, now=time.time()))
+        return await self._in_store(lambda: self._plays.claim(board.play, claim, now=time.time()))
 
     async def _choose(self, board: SessionView) -> Json:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
@@ -252,8 +252,10 @@ class SessionService:
     # ---- keeping ----
 
     async def _change(self, play: Session) -> Json:
+        before = self._thinking.get(play.id)
         after = await self._keep(play)
-        self._stop_thinking(play.id)
+        if self._thinking.get(play.id) is before:  # else somebody has looked, and the agent thinks about this already
+            self._stop_thinking(play.id)
         self._answer(after, claimed=True)
         return after.values(time.time())
 
