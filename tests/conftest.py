@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 # What takes longest begins first, so that no process is left alone with it at the end.
 FIRST = ("docs/test_docs", "arena/test_ray", "docs", "web", "server", "learning", "cli", "lab", "conformance")
+# Files whose tests share a server on which every kind of job has run: a process that runs one runs them all.
+SHARING = ("web/test_looks", "web/test_persian", "web/test_pseudo_language")
 OWN_POSITIONS = Path(__file__).parents[1] / "bench" / "positions"
 
 # A shell starts background jobs with SIGINT ignored, and children inherit that: `make test &` would never see a Ctrl-C.
@@ -87,8 +89,16 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run the tests of a file in one process: they share servers, clusters and results that are slow to make."""
+    """Run the tests of a file in one process: they share servers, clusters and results that are slow to make.
+
+    So do the files of SHARING.
+    """
     from xdist.scheduler import LoadFileScheduling
 
+    class Scheduling(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            scope = str(super()._split_scope(nodeid))
+            return SHARING[0] if scope.startswith(tuple(f"tests/{file}" for file in SHARING)) else scope
+
     config.option.loadscopereorder = False
-    return LoadFileScheduling(config, log)
+    return Scheduling(config, log)

@@ -14,8 +14,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-CODE = "qps"
+CODE = "qaa"  # kept for private use
 OPENED, CLOSED = "⟦", "⟧"
+NAME = f"{OPENED}Pseudo{CLOSED}"
 
 ROOT = Path(__file__).parents[2]
 LISTED = ROOT / "tests" / "web" / "latin_words.txt"
@@ -41,7 +42,7 @@ def catalogue() -> dict[str, Any]:
     messages = {template: _forms(template, plural) for template, plural in found.items()}
     last = {word: f" {OPENED}{word}{CLOSED} " for word in ("or", "and")}
     return {
-        "language": {"name": f"{OPENED}Pseudo{CLOSED}", "last": last},
+        "language": {"name": NAME, "last": last},
         "messages": {**messages, **{key: _each(english) for key, english in keyed.items()}},
     }
 

@@ -75,6 +75,18 @@ def kept_pages(browser: Any, served: Served) -> Iterator[Pages]:
 
 
 @pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the catalogue of one more language, on which one run of every kind has ended."""
+    folder = tmp_path_factory.mktemp("catalogues")
+    write_catalogue(folder)
+    store = tmp_path_factory.mktemp("filled") / "store.db"
+    with Served(store, environment={"TURNWISE_CATALOGUES": str(folder)}) as found:
+        for kind, plan in KINDS.items():
+            found.finish(kind=kind, **plan)
+        yield found
+
+
+@pytest.fixture(scope="session")
 def axe() -> str:
     """The script of axe-core, from the page's development packages."""
     script = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"

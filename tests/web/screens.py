@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pages import Pages
+from pages import DESK, Pages
 from served import Served
 from settling import settle
-from test_looks import PAGES
 
+PAGES = (
+    "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
+    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact",
+    "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
+)  # fmt: skip
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 LESSONS = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact")
 METHODS = ("tune", "fit", "train")
@@ -63,23 +67,37 @@ def texts_of(page: Any) -> list[tuple[str, bool]]:
     return [(text, code) for text, code in page.evaluate(SHOWN)]
 
 
-class Screens:
-    """The web app in one language; what can be chosen on a page is chosen, and the page yielded each time.
+class Led:
+    """One page for each server, language and size, which is loaded once and then led from address to address."""
 
-    It is loaded once and then led from address to address, as by links.
-    """
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self._open: dict[tuple[object, ...], Any] = {}
+
+    def to(self, served: Served, route: str, language: str, size: dict[str, int]) -> Any:
+        """Go to an address and wait until the page is done."""
+        key = (served.address, language, *size.values())
+        if key not in self._open:
+            self._open[key] = self.pages.open(BETWEEN, language=language, size=size, served=served)
+        page = self._open[key]
+        page.goto(f"{served.address}/{route}")
+        settle(page)
+        return page
+
+
+class Screens:
+    """The web app in one language; what can be chosen on a page is chosen, and the page yielded each time."""
 
     def __init__(self, pages: Pages, language: str, served: Served) -> None:
         self.pages = pages
         self._served = served
-        self._page = pages.open(BETWEEN, language=language, served=served)
+        self._language = language
+        self._led = Led(pages)
 
     def settled(self, route: str) -> Any:
         """Go to an address and wait until nothing changes."""
-        for each in (BETWEEN, route):  # so that a page that was open already begins again
-            self._page.goto(f"{self._served.address}/{each}")
-            settle(self._page)
-        return self._page
+        self._led.to(self._served, BETWEEN, self._language, DESK)  # so that a page that was open already begins again
+        return self._led.to(self._served, route, self._language, DESK)
 
     def agents(self, game: str) -> Iterator[Any]:
         """Choose every agent, with its options, and the server's networks where it plays with one."""
@@ -133,9 +151,3 @@ class Screens:
             card.get_by_role("button").last.click()
         card.locator("table").first.wait_for()
         return page
-
-
-def finish_every_kind(served: Served) -> None:
-    """Run a small job of every kind."""
-    for kind, plan in KINDS.items():
-        served.finish(kind=kind, **plan)

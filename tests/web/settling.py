@@ -28,4 +28,9 @@ DONE = "() => window.underWay === 0 && document.querySelector('main h1, main h2,
 def settle(page: Any) -> None:
     """Wait until a page is done and drawn."""
     page.wait_for_function(DONE)
+    drawn(page)
+
+
+def drawn(page: Any) -> None:
+    """Wait until a page has been drawn."""
     page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from messages.pseudo import CLOSED, CODE, OPENED, words_outside, write_catalogue
+from messages.pseudo import CLOSED, CODE, OPENED, words_outside
 from pages import OpenPage, Pages
-from screens import GAMES, KINDS, METHODS, ROUTES, Screens, finish_every_kind, texts_of
+from screens import GAMES, KINDS, METHODS, ROUTES, Screens, texts_of
 from served import Served
 
 MONTHS = [*calendar.month_abbr, "Sept"]  # the browser's own, in dates
@@ -28,17 +28,6 @@ def check(page: Any, said_back: str = "\0") -> None:
     texts = [text for text, is_code in texts_of(page) if said_back not in text and not (is_code and CODE_WORD(text))]
 
     assert words_outside(texts, known=[*MONTHS, *NAMES]) == set()
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with the catalogue of one more language, on which one run of every kind has ended."""
-    folder = tmp_path_factory.mktemp("catalogues")
-    write_catalogue(folder)
-    store = tmp_path_factory.mktemp("pseudo") / "store.db"
-    with Served(store, environment={"TURNWISE_CATALOGUES": str(folder)}) as found:
-        finish_every_kind(found)
-        yield found
 
 
 @pytest.fixture(scope="module")
