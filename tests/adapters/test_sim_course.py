@@ -12,12 +12,19 @@ from typing import Any
 import pytest
 
 from turnwise import ParseError, UnknownNameError
-from turnwise.adapters.sim_course import evaluate, install, state_of, swap_turn
+from turnwise.adapters.sim_course import READINGS, install, state_of, swap_turn
 
 STARTER = Path(__file__).with_name("starter_program.py")
 GAMES = 400
 EXACT_SEEN = {1: 55.8, 3: 5301.4}  # plain minimax, states a game (sim.md)
-EXACT_WINS = {("text", 1): 0.8535, ("program", 1): 0.8868, ("text", 3): 0.8790, ("program", 3): 0.8759}
+EXACT_WINS = {
+    ("text", 1): 0.8535,
+    ("program", 1): 0.8868,
+    ("closable", 1): 0.9832,
+    ("text", 3): 0.8790,
+    ("program", 3): 0.8759,
+    ("closable", 3): 0.9791,
+}
 
 
 @pytest.fixture
@@ -133,13 +140,29 @@ def test_scores_are_for_red_whoever_moves(starter: Any) -> None:
     assert game.minimax(depth=1, player_turn="blue")[1] == 15
 
 
-def test_the_heuristic_counts_pairs_of_edges_at_a_dot(starter: Any) -> None:
-    """h = f1 - f2: blue has three pairs at dot 3, red one at dot 0."""
+@pytest.mark.parametrize(("reading", "blue", "red"), [("text", 4, 1), ("program", 1, 1), ("closable", 3, 1)])
+def test_the_heuristic_counts_by_its_reading(starter: Any, reading: str, blue: int, red: int) -> None:
+    """h = f1 - f2. Blue's pairs meet at dot 3 but for one at dot 1; red has taken the edge that one would close."""
+    install(starter.Sim, "classic", reading=reading)
     game = starter.Sim(1, False, False)
-    game.blue, game.red = [(1, 3), (2, 3), (3, 4)], [(0, 1), (0, 5)]
+    game.blue, game.red = [(1, 3), (2, 3), (3, 4), (1, 5)], [(0, 1), (0, 2), (3, 5)]
 
-    assert evaluate(game) == 3 - 1
+    assert game._evaluate() == blue - red
     assert [swap_turn(game, turn) for turn in ("red", "blue")] == ["blue", "red"]
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_the_program_s_heuristic_is_that_of_the_search(starter: Any, reading: str) -> None:
+    """Random positions, red to move: `_evaluate` and the core's evaluator count the same."""
+    install(starter.Sim, "classic", reading=reading)
+    game, rng = starter.Sim(1, False, False), random.Random(3)
+    game.initialize()
+    for _ in range(100):
+        taken = rng.sample(game.available_moves, 2 * rng.randrange(4))
+        game.red, game.blue = taken[::2], taken[1::2]
+        state = state_of(game.red, game.blue)
+        if not state.is_over():
+            assert game._evaluate() == state.evaluate(READINGS[reading])
 
 
 def test_who_has_fewer_edges_moved_second() -> None:
@@ -154,5 +177,5 @@ def test_unknown_modes_and_readings_are_refused(starter: Any) -> None:
     """The message says which there are."""
     with pytest.raises(UnknownNameError, match="classic, perfect"):
         install(starter.Sim, "clasic")
-    with pytest.raises(UnknownNameError, match="text, program"):
+    with pytest.raises(UnknownNameError, match="text, program, closable"):
         install(starter.Sim, "classic", reading="book")

@@ -11,9 +11,10 @@ as before. The agent reads `red`, `blue` and `available_moves` and changes none 
 and it never touches the global random generator: a seeded run meets the same opponent with any agent.
 
 Modes:
-- "classic": the report's h = f1 - f2 with infinite ends, plain minimax or alpha-beta (`prune`) at the depth
+- "classic": the course report's h = f1 - f2 with infinite ends, plain minimax or alpha-beta (`prune`) at the depth
   the program asks for (or `depth`), children in random order from `seed`. `reading="text"` counts the pairs
-  of edges at every dot, `reading="program"` only those that share their smaller dot, as the author's code.
+  of edges at every dot, as its formula does; `reading="program"` only those that share their smaller dot, as the
+  author's code; `reading="closable"` the triangles that one free edge closes, as its definition says.
 - "perfect": the complete solution: never gives up a won position, and from a lost one plays for the random
   opponent's mistakes. It loses one game in 9216 in the long run, none when it moves second.
 
@@ -23,8 +24,10 @@ game: one for each entry of the search function, root included.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -38,8 +41,9 @@ Edge = tuple[int, int]
 
 DOTS = 6
 COLOURS = ("red", "blue")
-READINGS = {"text": "classic", "program": "classic_program"}
+READINGS = {"text": "classic", "program": "classic_program", "closable": "classic_closable"}
 """The readings of the heuristic, and what the core calls them."""
+TRIANGLES = [set(combinations(corners, 2)) for corners in combinations(range(DOTS), 3)]
 SEED_RANGE = 2**63
 
 
@@ -77,7 +81,7 @@ class CourseAgent(Protocol):
 
 @dataclass
 class ClassicAgent:
-    """The report's agent."""
+    """The course report's agent."""
 
     reading: str = "text"
     prune: bool = False
@@ -130,9 +134,10 @@ def install(game: type, mode: str = "perfect", **options: Any) -> None:
     """Replace `minimax`, `_evaluate` and `_swap_turn` of the program's class by ours; options are the agent's."""
     if mode not in AGENTS:
         raise UnknownNameError("unknown mode '{mode}': choose one of {modes}", mode=mode, modes=Listing(AGENTS))
+    agent = AGENTS[mode](**options)
     parts = {
-        "minimax": minimax_with(AGENTS[mode](**options)),
-        "_evaluate": evaluate,
+        "minimax": minimax_with(agent),
+        "_evaluate": evaluate_with(agent.reading if isinstance(agent, ClassicAgent) else "text"),
         "_swap_turn": swap_turn,
         "seen_states": 0,
     }
@@ -168,9 +173,14 @@ def state_of(mine: Sequence[Edge], theirs: Sequence[Edge]) -> Sim:
     return Sim.parse(f"{DOTS}:{_text(first)}/{_text(second)}")
 
 
-def evaluate(self: CourseGame) -> int:
-    """Score the board by the report's h: closable triangles of blue less those of red."""
-    return _pairs(self.blue) - _pairs(self.red)
+def evaluate_with(reading: str) -> Callable[[CourseGame], int]:
+    """Make the program's `_evaluate`: the course report's h, what blue could close less what red could."""
+    count = COUNTS[reading]
+
+    def evaluate(self: CourseGame) -> int:
+        return count(self.blue, self.red) - count(self.red, self.blue)
+
+    return evaluate
 
 
 def swap_turn(self: object, turn: str) -> str:  # noqa: ARG001
@@ -178,11 +188,31 @@ def swap_turn(self: object, turn: str) -> str:  # noqa: ARG001
     return COLOURS[1 - COLOURS.index(turn)]
 
 
-def _pairs(edges: Iterable[Edge]) -> int:
-    degrees = [0] * DOTS
-    for dot in (dot for edge in edges for dot in edge):
-        degrees[dot] += 1
-    return sum(degree * (degree - 1) // 2 for degree in degrees)
+def _pairs(own: Iterable[Edge], other: Iterable[Edge]) -> int:  # noqa: ARG001
+    """Count by the formula: pairs of edges that meet."""
+    return _pairs_among(dot for edge in own for dot in edge)
+
+
+def _low_pairs(own: Iterable[Edge], other: Iterable[Edge]) -> int:  # noqa: ARG001
+    """Count as the author's code does: pairs of edges that meet at the smaller dot of both."""
+    return _pairs_among(min(edge) for edge in own)
+
+
+def _closable(own: Iterable[Edge], other: Iterable[Edge]) -> int:
+    """Count by the definition: triangles with two sides of one's own and the third free."""
+    mine, theirs = ({(min(edge), max(edge)) for edge in edges} for edges in (own, other))
+    return sum(len(sides & mine) == 2 and not sides & theirs for sides in TRIANGLES)
+
+
+COUNTS: dict[str, Callable[[Iterable[Edge], Iterable[Edge]], int]] = {
+    "text": _pairs,
+    "program": _low_pairs,
+    "closable": _closable,
+}
+
+
+def _pairs_among(dots: Iterable[int]) -> int:
+    return sum(degree * (degree - 1) // 2 for degree in Counter(dots).values())
 
 
 def _harmless_edge(mine: Sequence[Edge], available: Sequence[Edge]) -> Edge:
