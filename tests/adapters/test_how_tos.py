@@ -176,6 +176,15 @@ def test_a_number_of_actions_that_cannot_be_is_refused(actions: object, error: t
         hen().get_best_action(env.grid, actions)
 
 
+def test_a_missing_number_of_actions_is_told_in_persian_too() -> None:
+    """The sentence is a template of its own, not one with an English word in it."""
+    with pytest.raises(ArgumentTypeError) as refused:
+        hen().get_best_action([])
+
+    assert "داده نشده" in refused.value.message.text("fa")
+    assert "missing" not in refused.value.message.text("fa")
+
+
 def test_the_environment_itself_is_no_grid() -> None:
     env = AngryGame("game1_simple")
     env.reset()

@@ -72,12 +72,13 @@ def _checked(queen: str, bump: str) -> dict[str, str]:
 
 def _counted(actions: Any) -> int:
     """Check the counter of the environment; guessing it would play for the wrong number of actions, and say nothing."""
+    if actions is None:
+        raise ArgumentTypeError("number of actions missing: call get_best_action(env.grid, env.num_actions)")
     try:
         count = index(actions)
     except TypeError:
-        given = "missing" if actions is None else f"{actions!r}"
         raise ArgumentTypeError(
-            "number of actions {given}: call get_best_action(env.grid, env.num_actions)", given=given
+            "number of actions {given}: call get_best_action(env.grid, env.num_actions)", given=f"{actions!r}"
         ) from None
     if count < 0:
         raise OptionError("number of actions {count}: it is 0 or more, as in env.num_actions", count=count)
