@@ -91,7 +91,9 @@ def test_sim_readings_are_right_or_wrong() -> None:
     ]
 
     assert "it has their number in 40%" in text(sim.triangles(rows))
+    assert "edge that would close them is taken" in text(sim.triangles(rows))
     assert "“triangles” is the counted number" in text(sim.triangles(rows))
+    assert "would close" not in text(sim.triangles(rows[1:]))
     assert "counted number" not in text(sim.triangles(rows[:1]))
 
 

@@ -175,17 +175,17 @@ def triangles(rows: Sequence[Triangles]) -> list[Message]:
     right: list[Words] = [row.name for row in rows if value_of(row.same) == 1]
     wrong = [
         Message(
-            "“{heuristic}” is no count of closable triangles: it has their number in {share:.0%} of the positions, "
-            "since the edge that would close a pair may be taken already.",
+            "“{heuristic}” is no count of closable triangles: it has their number in {share:.0%} of the positions.",
             heuristic=row.name,
             share=value_of(row.same),
         )
         for row in rows
         if value_of(row.same) < 1
     ]
-    if not right:
-        return wrong
-    return [*wrong, Message("“{heuristic}” is the counted number in every position.", heuristic=named(right))]
+    said = [*wrong, Message("Pairs count even where the edge that would close them is taken.")] if wrong else []
+    if right:
+        said.append(Message("“{heuristic}” is the counted number in every position.", heuristic=named(right)))
+    return said
 
 
 def orders(rows: Sequence[Order], *, minimax: Message, full: Message) -> list[Message]:
