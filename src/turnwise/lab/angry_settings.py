@@ -132,7 +132,8 @@ def _tried(found: Games, every: Sequence[Settings], maps: Sequence[str]) -> Tabl
         rows=tuple(rows),
         above=prose(
             Message(
-                "The course report does not tell the depths of its two modules, which of equal steps they take, nor G."
+                "The course report tells neither the depths of its two modules nor G, and which of equal steps is "
+                "taken only for the hen: `get_best_action` takes the first."
             ),
             Message(
                 "Here every combination plays both maps of which the course report prints the end: the depth of the "
@@ -166,7 +167,6 @@ def _as_printed(found: Games, every: Sequence[Settings], maps: Sequence[str]) ->
         rows=tuple((row.map, row.agent, *row.course, *row.ours, row.caught, row.exact) for row in rows),
         above=prose(
             Message("The three scores are those after the last three moves of a game."),
-            Message("The printed listing takes the first of equal steps of the hen."),
             Message(
                 "The bird's order of steps and the way it counts its path differ between the readings, so two settings "
                 "can be the same player."
