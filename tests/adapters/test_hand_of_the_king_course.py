@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
@@ -17,8 +18,21 @@ import pytest
 from adapters.hand_of_the_king_engine import Engine, arguments, position, random_agent
 from oracles.hand_of_the_king import HOUSE_NAMES, HOUSES, LOCATIONS, VARYS, Oracle, engine_deal
 
-from turnwise import HandOfTheKing, LimitsError
-from turnwise.adapters.hand_of_the_king_course import Card, CourseAgent, Holding, Question, agent, own_place
+from turnwise import HandOfTheKing, Limits, LimitsError
+from turnwise.adapters.hand_of_the_king_course import (
+    MOST_SECONDS,
+    Card,
+    CourseAgent,
+    Holding,
+    Question,
+    Thinker,
+    after,
+    agent,
+    own_place,
+)
+from turnwise.agents import PerfectAgent, thinking
+from turnwise.agents.opponent import MOST_WALKED, Opponent, states_of_turn
+from turnwise.games.hand_of_the_king import HAND_OF_THE_KING
 
 SECONDS = 0.02  # to think a turn
 DEAL = 3  # of all games with thought: the solver's tables, which cost most of the time, serve one deal
@@ -41,10 +55,17 @@ class Seen:
 
     def __init__(self, seed: int) -> None:
         self.states: list[HandOfTheKing] = []
+        self.left: list[HandOfTheKing] = []
+        """What its answers led to."""
         self._rng = random.Random(seed)
 
     def __call__(self, state: HandOfTheKing) -> Any:
         self.states.append(state)
+        answer = self._answer(state)
+        self.left.append(after(state, answer))
+        return answer
+
+    def _answer(self, state: HandOfTheKing) -> Any:
         if state.pending() is None:
             return self._rng.choice(state.legal_moves())
         answer: list[Any] = []
@@ -175,6 +196,37 @@ def test_in_self_play_it_knows_which_of_the_two_it_is(
         asked += engine.asked
 
     assert [as_shown(state) for state in thinker.states] == [as_mover(state) for state in asked]
+
+
+@both_phases
+@both_seats
+def test_the_states_of_a_game_follow_from_each_other(companions: bool, seat: int) -> None:
+    """So the agent sees what the other side has played; where a companion has too many uses, it is not looked for."""
+    thinker = Seen(seed=2)
+    Engine(at_seats(seat, shared_agent(thinker), random_agent(7)), NAMES["own name"](seat), companions).play(DEAL)
+    turns = list(zip(thinker.left, thinker.states[1:], strict=False))
+    lost = [now for left, now in turns if now != left and now not in first_states(left)]
+    unsearched = [left for left, _ in turns if len(first_states(left)) == MOST_WALKED]
+
+    assert len(turns) > 8
+    assert len(lost) <= len(unsearched)
+    assert companions or not lost
+
+
+def first_states(left: HandOfTheKing) -> list[Any]:
+    return [state for _, state in islice(states_of_turn(left), MOST_WALKED)]
+
+
+def test_it_learns_from_the_moves_of_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who takes any card is told from players who look ahead: the mix is even no more."""
+    met: list[Opponent] = []
+    monkeypatch.setattr(thinking, "Opponent", lambda *given: met.append(Opponent(*given)) or met[-1])
+    thinker = Thinker(MOST_SECONDS)
+    thinker._agent = PerfectAgent("perfect", HAND_OF_THE_KING, seed=0, limits=Limits(nodes=2000))
+    Engine((random_agent(3), shared_agent(thinker)), NAMES["own name"](1), companions=False).play(DEAL)
+
+    weights = met[-1].weights
+    assert weights[0] == max(weights) > 2 / len(weights)
 
 
 @both_orders

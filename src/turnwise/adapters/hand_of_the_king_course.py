@@ -14,7 +14,8 @@ trouble goes to the log, and a simple legal answer to the engine.
 
 Both seats get the players in the same order, so the agent looks for itself among the two: by the name of its
 module, otherwise by who holds the card it took last. It sees the game with its own eyes: in its states the player
-to move is always the first one.
+to move is always the first one. The states of a game follow from each other, so that it learns what the other side is
+like from its moves, and plays lost positions for its mistakes.
 """
 
 from __future__ import annotations
@@ -23,16 +24,19 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, islice
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from .._core import HandOfTheKing
-from ..agents import Agent, AgentSpec, make_agent
+from ..agents import PerfectAgent
+from ..agents.opponent import MOST_WALKED, states_of_turn
 from ..agents.spec import PERFECT
 from ..errors import LimitsError
 from ..games.hand_of_the_king import HAND_OF_THE_KING
 from ..games.hand_of_the_king_cards import SIDE, VARYS
+from ..report import Limits
 
 Answer = int | list[str | int]
 Think = Callable[[HandOfTheKing], Answer]
@@ -41,6 +45,7 @@ T = TypeVar("T")
 SECONDS = 3.0  # for a turn, unless the student says otherwise
 MOST_SECONDS = 5.0  # the engine waits ten, and on a busy machine memory for the tables may take two or three
 LATEST = 8.0  # after so many seconds a simple answer must do
+FORCED = 0.1  # of the time, where there is one move: to see what the other side did
 
 LOCATIONS = SIDE * SIDE
 HOUSES = {  # letter in the text of a state, cards
@@ -267,11 +272,32 @@ def _extra(mine: Holding, theirs: Holding) -> str:
     return "".join(jon[:1] + gendry[:1])
 
 
+def continued(asked: HandOfTheKing, left: HandOfTheKing) -> HandOfTheKing:
+    """Find the state that one turn leads to from the one we left, as it was asked; the asked one itself if none does.
+
+    Both are the same to play on, but they may differ in where taken cards lay, which the engine does not tell: only
+    states that follow from each other show what the other side has played.
+    """
+    sight = _sight(asked)
+    reached = chain([left], (state for _, state in islice(states_of_turn(left), MOST_WALKED)))
+    return next((state for state in reached if _sight(state) == sight), asked)
+
+
+def _sight(state: HandOfTheKing) -> tuple[object, ...]:
+    """Return all that the rest of a game depends on."""
+    board = [(location, house) for location, house, _ in state.cards()]
+    players = [(state.counts(player), state.banners(player)) for player in (0, 1)]
+    return state.to_move(), state.varys(), board, players, state.companions(), state.pending()
+
+
 # ---- the answer ----
 
 
 class Thinker:
-    """Answers as well as it can in its time: exactly where the solver is through, otherwise by search."""
+    """Answers as well as it can in its time: exactly where the solver is through, otherwise by search.
+
+    One agent decides everything, for it takes a state that does not follow from its last one for another game.
+    """
 
     def __init__(self, seconds: float) -> None:
         if not 0 < seconds <= MOST_SECONDS:
@@ -280,28 +306,30 @@ class Thinker:
                 seconds=seconds,
                 most=MOST_SECONDS,
             )
-        self._turn = _perfect(seconds)
-        self._choice = _perfect(seconds / MOST_DECISIONS)
+        self._seconds = seconds
+        self._agent = PerfectAgent(PERFECT, HAND_OF_THE_KING, seed=0, limits=Limits(seconds=seconds))
 
     def __call__(self, state: HandOfTheKing) -> Answer:
         """Decide once on a normal turn, and until the companion has all it needs on the others."""
         if state.pending() is None:
-            return _choose(self._turn, state)
+            return self._decide(state, self._seconds)
         answer: list[str | int] = []
         while state.pending() is not None:
-            move = _choose(self._choice, state)
+            move = self._decide(state, self._seconds / MOST_DECISIONS)
             answer.append(state.move_text(move) if move >= LOCATIONS else move)
             state = state.play(move)
         return answer
 
+    def _decide(self, state: HandOfTheKing, seconds: float) -> int:
+        self._agent.most_seconds = seconds if len(state.legal_moves()) > 1 else FORCED * seconds
+        return int(self._agent.choose(state))
 
-def _perfect(seconds: float) -> Agent:
-    return make_agent(AgentSpec.of(PERFECT, seconds=seconds), HAND_OF_THE_KING)
 
-
-def _choose(chooser: Agent, state: HandOfTheKing) -> int:
-    moves = state.legal_moves()
-    return moves[0] if len(moves) == 1 else int(chooser.choose(state))
+def after(state: HandOfTheKing, answer: Answer) -> HandOfTheKing:
+    """Play an answer."""
+    for move in [answer] if isinstance(answer, int) else answer:
+        state = state.play(move)
+    return state
 
 
 def simple_answer(question: Question) -> Answer:
@@ -334,6 +362,7 @@ class CourseAgent:
         self._latest = latest
         self._think = make_thinker()
         self._last: Turn | None = None
+        self._left: HandOfTheKing | None = None
 
     def get_move(
         self, cards: Any, player1: Any, player2: Any, companion_cards: Any = None, choose_companion: Any = False
@@ -353,15 +382,22 @@ class CourseAgent:
 
     def _answer_in_time(self, question: Question, me: int) -> Answer | None:
         """Think in a thread of its own, so that the engine is not kept waiting whatever else the machine does."""
-        state, think = state_of(question, me), self._think
+        state, think = self._state(question, me), self._think
         answers: SimpleQueue[Answer | None] = SimpleQueue()
         Thread(target=lambda: answers.put(attempt(lambda: think(state), None)), daemon=True).start()
         try:
-            return answers.get(timeout=self._latest)
+            answer = answers.get(timeout=self._latest)
         except Empty:
             _log.warning("no answer after %g s: a simple one must do", self._latest)
             self._think = self._make_thinker()  # the other is still busy
             return None
+        self._left = None if answer is None else attempt(lambda: after(state, answer), None)
+        return answer
+
+    def _state(self, question: Question, me: int) -> HandOfTheKing:
+        asked, left = state_of(question, me), self._left
+        self._left = None
+        return asked if left is None else continued(asked, left)
 
 
 def _is_same_game(before: Question, now: Question) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
+from typing import TypeVar
 
 from ..engine import EVEN_OPPONENT, Evaluator, likings
 from ..games.game import Game
 from ..games.state import State
 from ..report import Likings, Limits, Move
 
+S = TypeVar("S", bound=State)
 MOST_WALKED = 1000  # states of one turn, which may be several decisions; to look at more would cost a short move's time
 
 
@@ -47,21 +50,26 @@ class Opponent:
 
 def _turn_between(before: State, after: State) -> tuple[bool, Move | None]:
     """Return whether one turn can lead from a state to another, and its first decision where that was found."""
-    side, walked = before.to_move(), 0
-    ends: deque[tuple[Move | None, State]] = deque([(None, before)])
+    for walked, (first, reached) in enumerate(states_of_turn(before), start=1):
+        if reached == after:
+            return True, first
+        if walked == MOST_WALKED:
+            return True, None
+    return False, None
+
+
+def states_of_turn(before: S) -> Iterator[tuple[Move, S]]:
+    """Walk through all that one turn can lead to, decision by decision, each state with the turn's first one."""
+    side = before.to_move()
+    ends: deque[tuple[Move | None, S]] = deque([(None, before)])
     while ends:
         first, reached = ends.popleft()
         if reached.is_over() or reached.to_move() != side:
             continue
         for move in reached.legal_moves():
             begun, child = move if first is None else first, reached.play(move)
-            if child == after:
-                return True, begun
-            walked += 1
-            if walked == MOST_WALKED:
-                return True, None
+            yield begun, child
             ends.append((begun, child))
-    return False, None
 
 
 def _weighed(weights: tuple[float, ...], chances: tuple[float, ...]) -> tuple[float, ...]:
