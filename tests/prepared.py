@@ -24,7 +24,15 @@ PROGRAM = "turnwise.cli"
 # What commands load when they run, besides their modules; a command that needs more loads it by itself.
 LOADED = (
     *("turnwise.store.database", "sqlalchemy.dialects.sqlite", "sqlalchemy.dialects.postgresql"),
-    *("cyclopts.help", "docstring_parser", "multiprocessing.spawn", "rich.markdown", "rich.progress", "rich.table"),
+    *(
+        "cyclopts.completion",
+        "cyclopts.help",
+        "docstring_parser",
+        "multiprocessing.spawn",
+        "rich.markdown",
+        "rich.progress",
+        "rich.table",
+    ),
 )
 SECONDS = 240.0  # for one run on a busy machine
 MORE = {"learn": ("torch",)}  # by command
@@ -146,12 +154,10 @@ def _answer(connection: socket.socket) -> None:
 
 
 def _become(files: list[int], words: list[str], cwd: str, env: dict[str, str]) -> None:
-    """What `python -m` does; exceptions, SystemExit among them, reach the interpreter, which ends as it always does."""
-    import gc
+    """What `python -m` does; exceptions reach the interpreter, and so does an exit that is not a number."""
     import runpy
     import signal
 
-    gc.unfreeze()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for standard, file in enumerate(files):
         os.dup2(file, standard)
@@ -161,7 +167,29 @@ def _become(files: list[int], words: list[str], cwd: str, env: dict[str, str]) -
     os.environ.update(env)
     sys.argv[1:] = words
     sys.path[0] = cwd
-    runpy.run_module(PROGRAM, run_name="__main__", alter_sys=True)
+    try:
+        runpy.run_module(PROGRAM, run_name="__main__", alter_sys=True)
+    except SystemExit as ended:
+        if isinstance(ended.code, int):
+            _leave(ended.code)
+        raise
+
+
+def _leave(code: int) -> None:
+    """End as the interpreter does, but leave its objects where they are; return if what is left cannot be written.
+
+    To take apart all that was loaded, and copy the pages it is in, would be four fifths of a short run.
+    """
+    import atexit
+    import contextlib
+    import threading
+
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 if __name__ == "__main__":
