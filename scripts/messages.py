@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import argparse
 import ast
+import functools
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from babel.messages.extract import extract_from_file
+from babel.messages.extract import extract_python
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "turnwise"
@@ -46,18 +47,21 @@ def error_names() -> set[str]:
     return found
 
 
+@functools.cache
 def templates_of_python() -> Found:
-    """Extract the templates of the package."""
-    paths = sorted(PACKAGE.rglob("*.py"))
-    single = dict.fromkeys({*error_names(), MESSAGE})
-    found: Found = {template: None for path in paths for template in _extracted(path, single) if template}
-    pairs = [ids for path in paths for ids in _extracted(path, {MESSAGE: (1, 2)})]
+    """Extract the templates of the package; the sources are read once, for that takes a second."""
+    names = {*error_names(), MESSAGE}
+    said = [call for path in sorted(PACKAGE.rglob("*.py")) for call in _calls(path, names)]
+    found: Found = {texts[0]: None for _name, texts in said if texts[0]}
+    pairs = [texts[:2] for name, texts in said if name == MESSAGE and len(texts) > 1 and all(texts[:2])]
     return found | {one: many for one, many in pairs if COUNT in places(many)}  # else a text in one of its values
 
 
-def _extracted(path: Path, keywords: Mapping[str, Any]) -> Iterator[Any]:
-    for _line, ids, _comments, _context in extract_from_file("python", path, keywords=keywords):
-        yield ids
+def _calls(path: Path, names: set[str]) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Yield the calls of these names that have a text among their arguments; what is no text is None."""
+    with path.open("rb") as file:
+        for _line, name, texts, _comments in extract_python(file, names, (), {}):
+            yield name, [texts] if isinstance(texts, str) else texts or [None]
 
 
 def templates_of_core() -> Found:

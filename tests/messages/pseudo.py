@@ -6,6 +6,7 @@ translate.
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import json
 import re
@@ -36,7 +37,7 @@ def write_catalogue(folder: Path) -> str:
 
 def catalogue() -> dict[str, Any]:
     """Make the catalogue from the templates of the sources and the English of the keys."""
-    script = _script()
+    script = messages_script()
     keyed: Mapping[str, str | Mapping[str, str]] = script.read(script.ENGLISH)["messages"]
     found = {**script.templates_of_core(), **script.templates_of_python()}
     messages = {template: _forms(template, plural) for template, plural in found.items()}
@@ -120,8 +121,9 @@ def _place(name: str | None, spec: str | None) -> str:
     return f"{{{name}:{spec}}}" if spec else f"{{{name}}}"
 
 
-def _script() -> Any:
-    """Load scripts/messages.py, which knows where templates are."""
+@functools.cache
+def messages_script() -> Any:
+    """Load scripts/messages.py, which knows where templates are, once: it keeps what it has read."""
     spec = importlib.util.spec_from_file_location("messages_script", ROOT / "scripts" / "messages.py")
     assert spec is not None
     assert spec.loader is not None

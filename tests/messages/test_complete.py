@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from typing import Any
 
 import pytest
+from messages.pseudo import messages_script
 
-ROOT = Path(__file__).parents[2]
 
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def script() -> Any:
     """Return scripts/messages.py, which extracts templates."""
-    spec = importlib.util.spec_from_file_location("messages_script", ROOT / "scripts" / "messages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return messages_script()
 
 
 def test_catalogues_have_what_is_said_and_nothing_else(script: Any) -> None:
