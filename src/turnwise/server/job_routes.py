@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 
 from ..games.look import Json
 from ..lab.catalogue import all_tasks
@@ -12,9 +12,10 @@ from ..messages import as_message
 from .jobs.forms import FORMS
 from .requests import JobRequest
 from .responses import Experiment, Job, JobForm
+from .router import api_router
 from .services import services_of
 
-router = APIRouter(prefix="/api")
+router = api_router()
 
 JobId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 

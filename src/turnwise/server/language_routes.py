@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import Response
 
 from ..languages import check_language, usable_languages
 from ..messages import Catalogue, catalogue
 from .responses import LanguageChoice, MessageCatalogue
+from .router import api_router
 
-router = APIRouter(prefix="/api")
+router = api_router()
 NOT_MODIFIED = 304
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from ..errors import TurnwiseError
@@ -17,12 +17,13 @@ from ..messages import Listing, Message
 from .errors import BusyError, RefusedError, error_json, invalid
 from .middleware import Rates, client_of
 from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage, WatchMessage
+from .router import api_router
 from .routes import analysis_of, line_of
 from .services import Services, services_of
 from .sessions.session import SessionView
 from .validation import limits_of
 
-router = APIRouter(prefix="/api")
+router = api_router()
 
 TOLD_SECONDS = 0.1  # between messages of one search
 TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket

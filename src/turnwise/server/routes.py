@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from ..games.look import Json
 from ..report import Limits
@@ -29,10 +29,11 @@ from .responses import (
     Tree,
     WorkedExample,
 )
+from .router import api_router
 from .services import services_of
 from .validation import limits_of
 
-router = APIRouter(prefix="/api")
+router = api_router()
 
 
 @router.get("/games", response_model=list[Game])

@@ -12,9 +12,6 @@ from .requests import OPEN, ClientMessage
 from .responses import Refusal, ServerMessage
 
 REFERENCE = "#/components/schemas/{model}"
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": "Why not, in one line"} for status in (422, "4XX", 503)
-}
 
 
 def document_of(app: FastAPI) -> dict[str, Any]:
@@ -33,11 +30,12 @@ def contract_of(app: FastAPI) -> dict[str, Any]:
 
 
 def _besides() -> dict[str, Any]:
-    """Describe what no route names: the messages of the WebSocket, and the jobs by kind."""
+    """Describe what routes do not make by themselves: messages of the WebSocket, refusals, and the jobs by kind."""
     jobs: list[Any] = [(form.kind, "validation", TypeAdapter(form.model)) for form in FORMS.values()]
     messages: list[Any] = [
         ("heard", "validation", TypeAdapter(ClientMessage)),
         ("said", "serialization", TypeAdapter(ServerMessage)),
+        ("refused", "serialization", TypeAdapter(Refusal)),
     ]
     references, found = TypeAdapter.json_schemas([*jobs, *messages], ref_template=REFERENCE)
     plans = {kind: references[kind, "validation"]["$ref"] for kind in FORMS}

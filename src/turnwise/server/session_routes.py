@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 
 from ..games.game import START
 from ..games.look import Json
@@ -13,9 +13,10 @@ from .middleware import client_of
 from .records import list_events, list_records, read_entry
 from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
 from .responses import Event, Hint, Play, RecordSummary, StoredRecord
+from .router import api_router
 from .services import services_of
 
-router = APIRouter(prefix="/api")
+router = api_router()
 
 PlayId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, Path(ge=0, lt=1 << 63)]

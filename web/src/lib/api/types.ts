@@ -1138,12 +1138,6 @@ export interface components {
             times: number[];
             scores: (number | null)[];
         };
-        /** @description What the server says of a request that it refuses. */
-        Refusal: {
-            error: string;
-            /** @description The error, for the reader's language. */
-            message: components["schemas"]["Message"];
-        };
         /** @description A sentence; an urgent one asks the player to move for something. */
         RemarkFact: {
             /**
@@ -1587,6 +1581,12 @@ export interface components {
             type: "play";
             play: components["schemas"]["Play"];
         };
+        /** @description What the server says of a request that it refuses. */
+        Refusal: {
+            error: string;
+            /** @description The error, for the reader's language. */
+            message: components["schemas"]["Message"];
+        };
         /** @description A search has come deeper, or is done. */
         SearchMessage: {
             game?: string;
@@ -1823,7 +1823,6 @@ export type Point = components['schemas']['Point'];
 export type Position = components['schemas']['Position'];
 export type PositionRequest = components['schemas']['PositionRequest'];
 export type RecordSummary = components['schemas']['RecordSummary'];
-export type Refusal = components['schemas']['Refusal'];
 export type RemarkFact = components['schemas']['RemarkFact'];
 export type Review = components['schemas']['Review'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
@@ -1860,6 +1859,7 @@ export type JobMessage = components['schemas']['JobMessage'];
 export type LabRequest = components['schemas']['LabRequest'];
 export type MatchRequest = components['schemas']['MatchRequest'];
 export type PlayMessage = components['schemas']['PlayMessage'];
+export type Refusal = components['schemas']['Refusal'];
 export type SearchMessage = components['schemas']['SearchMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type StopMessage = components['schemas']['StopMessage'];
