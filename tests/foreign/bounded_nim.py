@@ -5,6 +5,7 @@ It is served under the name nim.py, so it cannot import the Nim of that file.
 
 from dataclasses import dataclass
 from multiprocessing import parent_process
+from time import sleep
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Stuck(Nim):
 
     def legal_moves(self):
         while self.stones == 7:
-            pass
+            sleep(1)
         return super().legal_moves()
 
 

@@ -16,23 +16,25 @@ from saying import said
 from websockets.sync.client import connect
 
 from turnwise.agents.code import software_with
+from turnwise.server.hosts import remote
 from turnwise.server.offer import Offer
 from turnwise.server.sessions.repository import StoredSessions
 from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Bounds
 from turnwise.store import Store
 
-GAMES = ("Nim", "Broken", "Stuck")
+SOON = 2.0  # seconds that a search may take longer than it was given
 
 
-def offer_of(folder: Path) -> Offer:
-    return Offer.read([f"{folder}/nim.py:{name}" for name in GAMES], [f"{folder}/{OWN}"])
+def offer_of(folder: Path, *names: str) -> Offer:
+    """Each game is a process that the server starts."""
+    return Offer.read([f"{folder}/nim.py:{name}" for name in names], [f"{folder}/{OWN}"])
 
 
 @pytest.fixture(scope="module")
 def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     store = tmp_path_factory.mktemp("plays") / "store.db"
-    with running(store, offer=offer_of(folder), bounds=Bounds(search_seconds=1.0)) as found:
+    with running(store, offer=offer_of(folder, "Broken", "Stuck"), bounds=Bounds(search_seconds=1.0)) as found:
         yield found
 
 
@@ -51,9 +53,10 @@ def told_of_the_end(server: Running, id: str) -> dict[str, Any]:
     [("broken", "search:depth=4", "1"), ("stuck", "search:depth=4", "1"), ("broken", OWN, "2")],
 )
 def test_a_game_whose_code_breaks_for_an_agent_ends_without_a_winner(
-    server: Running, game: str, agent: str, move: str
+    server: Running, game: str, agent: str, move: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It breaks while the agent searches, or after the move that the agent has chosen; the person may take back."""
+    monkeypatch.setattr(remote, "GRACE_SECONDS", SOON)
     id = play_of(server, game, "human", agent)
     server.post(f"/api/plays/{id}/moves", ply=0, move=move)
     play = told_of_the_end(server, id)
@@ -68,7 +71,7 @@ def test_a_game_whose_code_breaks_for_an_agent_ends_without_a_winner(
 
 
 def test_a_record_keeps_what_the_code_said(folder: Path, tmp_path: Path) -> None:
-    with running(tmp_path / "store.db", offer=offer_of(folder)) as server:
+    with running(tmp_path / "store.db", offer=offer_of(folder, "Broken")) as server:
         id = play_of(server, "broken", "human", OWN)
         server.post(f"/api/plays/{id}/moves", ply=0, move="2")
         saved = server.settled_play(id)["saved"]
@@ -122,11 +125,11 @@ def test_an_agent_that_is_missing_when_it_is_to_move_does_not_think(tmp_path: Pa
 def test_a_play_does_not_go_on_with_a_file_that_has_changed(tmp_path: Path, file: str, label: str) -> None:
     """With the old content it does."""
     folder, store = written(tmp_path), tmp_path / "store.db"
-    before, old = offer_of(folder), (folder / file).read_text(encoding="utf-8")
+    before, old = offer_of(folder, "Nim"), (folder / file).read_text(encoding="utf-8")
     with running(store, offer=before) as server:
         id = play_of(server, "nim", "human", OWN)
     (folder / file).write_text(f"{old}\n# changed\n", encoding="utf-8")
-    with running(store, offer=offer_of(folder)) as server:
+    with running(store, offer=offer_of(folder, "Nim")) as server:
         play = server.client.get(f"/api/plays/{id}").json()
         status, error = server.refused(f"/api/plays/{id}/moves", ply=0, move="1")
     with running(store, offer=before) as server:
@@ -141,7 +144,7 @@ def test_a_play_does_not_go_on_with_a_file_that_has_changed(tmp_path: Path, file
 
 @pytest.mark.parametrize("game", ["nim", "connect4"])
 def test_records_name_the_files_that_played(folder: Path, tmp_path: Path, game: str) -> None:
-    offer = offer_of(folder)
+    offer = offer_of(folder, *(["Nim"] if game == "nim" else []))
     with running(tmp_path / "store.db", offer=offer) as server:
         id = play_of(server, game, "human", OWN)
         server.post(f"/api/plays/{id}/moves", ply=0, move={"nim": "1", "connect4": "d"}[game])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from websockets.sync.client import connect
 
 from turnwise.agents import custom
 from turnwise.errors import TurnwiseError
+from turnwise.server.hosts import remote
 from turnwise.server.hosts.hosts import check_offer
 from turnwise.server.offer import Offer
 from turnwise.server.sessions.repository import StoredSessions
@@ -27,7 +27,7 @@ from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Settings
 from turnwise.store import Record, Store
 
-ASKED, PAUSE = 300, 0.2  # times that a play is asked for, and seconds between them
+SOON = 2.0  # seconds that a game may take for an answer, where one takes for ever
 
 
 @pytest.fixture(scope="module")
@@ -93,8 +93,10 @@ def test_code_that_a_client_names_is_refused_in_persian(server: Running) -> None
     assert "این سرور فقط کدی را اجرا می‌کند که با آن آغاز شده است" in said(answer.json()["message"], "fa")
 
 
-def test_a_game_that_hangs_leaves_all_others_answering(server: Running) -> None:
+def test_a_game_that_hangs_leaves_all_others_answering(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the server waits for a game that never answers, others answer; then one line says what has happened."""
+    monkeypatch.setattr(remote, "RULES_SECONDS", SOON)
+    monkeypatch.setattr(remote, "GRACE_SECONDS", SOON)
     pending: list[httpx.Response] = []
     order: list[str] = []
 
@@ -206,22 +208,12 @@ def test_an_agent_of_an_installed_package_plays_in_a_process_of_its_own(
         with running(tmp_path / "store.db", offer=Offer.read([], ["their_player"])) as server:
             id = play_of(server, "connect4", "human", "their_player")
             server.post(f"/api/plays/{id}/moves", ply=0, move="d")
-            moves = moves_of(server, id, 2)
+            moves = server.settled_play(id)["moves"]
     finally:
         custom.unregister("their_player")
 
     assert moves == ["d", "d"]
     assert "their_player" not in sys.modules
-
-
-def moves_of(server: Running, id: str, count: int) -> list[str]:
-    """Ask until so many moves are made."""
-    for _ in range(ASKED):
-        moves: list[str] = server.client.get(f"/api/plays/{id}").json()["moves"]
-        if len(moves) >= count:
-            return moves
-        threading.Event().wait(PAUSE)
-    return moves
 
 
 @pytest.mark.parametrize(
