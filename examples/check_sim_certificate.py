@@ -83,22 +83,23 @@ def closes(edges: Edges, edge: Edge, dots: list[str]) -> bool:
     return any({frozenset((a, c)), frozenset((b, c))} <= edges for c in dots if c not in edge)
 
 
-def images(entry: Entry, dots: list[str]) -> Iterator[tuple[Edges, Edges]]:
-    """All ways to rename the dots of a state."""
+def renamings(board: Edges, dots: list[str]) -> Iterator[dict[Edge, Edge]]:
+    """All ways to rename the dots, each as what becomes of the edges."""
+    edges = {edge: edge for edge in board}  # one object each, so that its hash is found once
     for order in permutations(dots):
         new = dict(zip(dots, order, strict=True))
-
-        def renamed(edges: Edges, new: dict[str, str] = new) -> Edges:
-            return frozenset(frozenset(new[dot] for dot in edge) for edge in edges)
-
-        yield renamed(entry.first), renamed(entry.second)
+        yield {edge: edges[frozenset(new[dot] for dot in edge)] for edge in board}
 
 
 def check(entries: list[Entry]) -> None:
     """Refute a certificate that does not hold."""
     dots = [str(dot) for dot in range(entries[0].dots)]
     board = frozenset(frozenset(pair) for pair in combinations(dots, 2))
-    covered = {image for entry in entries for image in images(entry, dots)}
+    covered = {
+        (frozenset(new[edge] for edge in entry.first), frozenset(new[edge] for edge in entry.second))
+        for new in renamings(board, dots)
+        for entry in entries
+    }
     for edge in board:
         if (frozenset([edge]), frozenset()) not in covered:
             raise RefutedError(f"no reply to the first edge {name(edge)}")
