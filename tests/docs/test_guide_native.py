@@ -177,7 +177,16 @@ def test_the_game_passes_the_conformance_tests(guide_tree: Path, guide_package: 
     """Rules, texts, pickles and keys against the oracle; every option set of the search against minimax."""
     tests = [guide_tree / "tests" / "conformance" / f"test_{part}.py" for part in ("rules", "search")]
     printed = run(
-        *(sys.executable, "-m", "pytest", "-q", "--import-mode=importlib", "-p", "no:cacheprovider"),
+        *(
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "--import-mode=importlib",
+            "-p",
+            "no:cacheprovider",
+            "--disable-plugin-autoload",
+        ),
         *(f"--rootdir={guide_tree}", f"--confcutdir={guide_tree}", *tests),
         environment={"PYTHONPATH": str(guide_package), "TURNWISE_CPU": "base"},
     )

@@ -6,18 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from hypothesis.errors import Unsatisfiable
 from running import Running, running
-from schemathesis.checks import not_a_server_error
-from schemathesis.generation import GenerationMode
 
 from turnwise.server.settings import Bounds
 
 FEW, MANY = 3, 100
 SHORT = Bounds(search_seconds=0.2, usual_seconds=0.1, solve_seconds=0.2, review_seconds=0.5)
-FUZZ = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
@@ -29,13 +23,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def fuzz(server: Running, examples: int) -> int:
     """Send so many random requests to every route, some by the schema and some against it; count the routes."""
+    import schemathesis
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis.errors import Unsatisfiable
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.generation import GenerationMode
+
+    repeatable = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
     operations = [each.ok() for each in schema.get_all_operations()]
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
             @given(case=operation.as_strategy(generation_mode=mode))
-            @settings(FUZZ, max_examples=examples)
+            @settings(repeatable, max_examples=examples)
             def ask(case: schemathesis.Case) -> None:
                 case.call_and_validate(checks=[not_a_server_error])
 
