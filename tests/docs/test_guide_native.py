@@ -109,7 +109,7 @@ def guide_package(guide_tree: Path) -> Path:
     """A folder for PYTHONPATH: a whole turnwise whose native games are the shipped one and the guide's."""
     package = guide_tree / "site" / "turnwise"
     installed = Path(turnwise.__file__).parent
-    shutil.copytree(installed, package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copytree(installed, package, ignore=shutil.ignore_patterns("*.so"))  # with what is compiled already
     for module in (guide_tree / "build").glob("_*.so"):
         shutil.copy(module, package / "_core")
     shutil.copy(guide_tree / "src/turnwise/games/nim.py", package / "games")

@@ -97,7 +97,7 @@ def checked_types(package: Path) -> subprocess.CompletedProcess[str]:
 def test_a_renamed_field_makes_the_committed_types_stale(tmp_path: Path) -> None:
     """In a copy of the package `saved` of a play becomes `kept`: the check names the file and the field."""
     package = tmp_path / "turnwise"
-    shutil.copytree(Path(turnwise.__file__).parent, package, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    shutil.copytree(Path(turnwise.__file__).parent, package, ignore=shutil.ignore_patterns("static"))
     models = package / "server" / "responses" / "play.py"
     models.write_text(models.read_text().replace("    saved: int | None\n", "    kept: int | None\n"))
 
