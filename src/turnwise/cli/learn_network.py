@@ -215,7 +215,7 @@ def _words(epoch: Epoch) -> Message:
     if epoch.validation is None:
         return words
     return Message(
-        "{words}, {validation:.4f} apart, error {error:.3f}",
+        "{words}, held out {validation:.4f}, error {error:.3f}",
         words=words,
         validation=epoch.validation,
         error=epoch.error,
