@@ -62,7 +62,7 @@ void settle(const G& state, Report& report) {
     const bool has_move = state.result() || !report.line.empty();
     report.solved = report.solved && has_move;
     if (!report.solved && report.bound == Bound::exact) {
-        report.interval = Interval{report.score, report.score};
+        report.interval = Range{report.score, report.score};
         report.bound = report.score < 0 ? Bound::upper : Bound::lower;
     }
     if (report.bound == Bound::lower && !has_move) report.best = kNoMove;

@@ -62,8 +62,8 @@ nb::dict report_dict(const G& state, const Report& report, bool reshaped) {
     dict["seconds"] = report.seconds;
     dict["stopped"] = report.stopped;
     if (report.interval)
-        dict["interval"] = nb::make_tuple(published(state, report.interval->low, exact),
-                                          published(state, report.interval->high, exact));
+        dict["interval"] = nb::make_tuple(published(state, report.interval->lower, exact),
+                                          published(state, report.interval->upper, exact));
     nb::list moves;
     for (const MoveScore& scored : report.moves)
         moves.append(nb::make_tuple(move_object(state, scored.move), published(state, scored.score, exact),

@@ -8,15 +8,11 @@
 #include <vector>
 
 #include "game/game.h"
+#include "game/range.h"
 
 namespace turnwise {
 
 enum class Bound : std::uint8_t { none, lower, upper, exact };
-
-// Where a score that is not known exactly is proved to lie, for the player to move.
-struct Interval {
-    Score low, high;
-};
 
 struct MoveScore {
     Move move;
@@ -29,7 +25,7 @@ struct Report {
     Score score = 0;
     Bound bound = Bound::none;         // exact, or the side on which the true value of this depth lies
     bool solved = false;               // no leaf was guessed: the score is the game's value
-    std::optional<Interval> interval;  // of an unsolved state, where both ends are proved
+    std::optional<Range> interval;     // of an unsolved state, where both ends are proved
     std::vector<Move> line;            // best continuation, best first
     int depth = 0;                     // plies of the last finished iteration
     std::uint64_t nodes = 0;           // moves made by the search

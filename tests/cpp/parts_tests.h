@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "base/watch.h"
 #include "check.h"
-#include "exact/exact_table.h"
+#include "exact/tables.h"
 #include "search/line.h"
 #include "search/table.h"
 
@@ -46,7 +46,7 @@ inline void test_exact_growth() {
     where = "exact table growth";
     constexpr int kKeyBits = 62;
     const auto known_for = [](std::uint64_t key) {
-        return Known{static_cast<int>(key % 7) - 14, static_cast<int>(key % 5), static_cast<int>(key % 11)};
+        return Known{{static_cast<int>(key % 7) - 14, static_cast<int>(key % 5)}, static_cast<int>(key % 11)};
     };
     ExactTable<5, 4> table(kKeyBits, 0);
     const std::size_t bytes = table.size_bytes();
@@ -60,7 +60,7 @@ inline void test_exact_growth() {
     for (const std::uint64_t key : keys) {
         Known known{};
         CHECK(table.find(table.place(key), known));
-        CHECK(known.lower == known_for(key).lower && known.upper == known_for(key).upper);
+        CHECK(known.range == known_for(key).range);
         CHECK(known.move == known_for(key).move && !table.find(table.place(key ^ 1), known));
     }
 }

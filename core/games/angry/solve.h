@@ -76,7 +76,7 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
             report.bound = is_first || has_upper ? Bound::lower : Bound::upper;
         if (!report.solved && run.lower != Run::kNothing && run.upper != -Run::kNothing)
             report.interval =
-                Interval{state.seen(is_first ? run.lower : run.upper), state.seen(is_first ? run.upper : run.lower)};
+                Range{state.seen(is_first ? run.lower : run.upper), state.seen(is_first ? run.upper : run.lower)};
         report.line = run.line;
         report.depth = static_cast<int>(report.line.size());
         if (!report.line.empty()) report.best = report.line.front();

@@ -103,7 +103,7 @@ int Solver<Shape>::search(const Quiet& q, Place place, int alpha, Watch& watch) 
     if (stored && use_table(node)) return node.best;
 
     // 2. The move that was best before goes first.
-    Known known{least_score(geometry(), q), largest_score(geometry(), q), Table::kNoMove};
+    Known known{{least_score(geometry(), q), largest_score(geometry(), q)}, Table::kNoMove};
     if (stored && table_for(q).find(place, known))
         for (int i = 0; i < node.count; ++i)
             if (node.open[i].column == known.move) node.open[i].order += kTableMoveBonus;
@@ -129,7 +129,7 @@ int Solver<Shape>::search(const Quiet& q, Place place, int alpha, Watch& watch) 
     }
 
     // 4. Keep what was learnt.
-    (node.best > alpha ? known.lower : known.upper) = node.best;
+    known.range.narrow(alpha, node.best);
     if (stored) table_for(q).store(place, known, watch.nodes() - start + 1);
     return node.best;
 }

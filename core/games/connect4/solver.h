@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "base/watch.h"
-#include "exact/exact_table.h"
+#include "exact/tables.h"
 #include "games/connect4/book.h"
 #include "games/connect4/bounds.h"
 

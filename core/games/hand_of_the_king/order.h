@@ -11,7 +11,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "exact/exact_table.h"
 #include "games/hand_of_the_king/phase1.h"
 #include "games/hand_of_the_king/worth.h"
 
@@ -54,7 +53,7 @@ inline double least_nodes(const DealMasks& deal, const Position& position, int a
     for (Cells targets = deal.targets(position.cards, position.varys); targets; targets &= targets - 1) {
         const Position child = after(deal, position, first_of(targets));
         int bound = 0;
-        if (!answers(child.lower, child.upper, alpha, bound))
+        if (!child.range().answers(alpha, bound))
             least = std::min(least, std::exp(work(child) / kWorkUnit));
         else if (bound <= alpha)
             return 0;
@@ -68,7 +67,7 @@ inline int work_ahead(const DealMasks& deal, const Position& position, int alpha
     for (Cells targets = deal.targets(position.cards, position.varys); targets; targets &= targets - 1) {
         const Position reply = after(deal, position, first_of(targets));
         int bound = 0;
-        if (!answers(reply.lower, reply.upper, -alpha - 1, bound))
+        if (!reply.range().answers(-alpha - 1, bound))
             nodes += 1 + least_nodes(deal, reply, alpha);
         else if (-bound > alpha)
             return kHopelessWork;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "game/range.h"
 #include "games/hand_of_the_king/rules.h"
 
 namespace turnwise::hand_of_the_king {
@@ -92,6 +93,7 @@ struct Position {
     std::int8_t lower = 0, upper = 0;  // between what the final score must lie, for the player to move
 
     bool is_over() const { return lower == upper; }
+    Range range() const { return {lower, upper}; }
 
     // Exact: different positions of one deal have different keys.
     static constexpr int kKeyBits = 62;

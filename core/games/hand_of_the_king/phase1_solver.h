@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/watch.h"
-#include "exact/exact_table.h"
+#include "exact/tables.h"
 #include "games/hand_of_the_king/order.h"
 #include "games/hand_of_the_king/phase1.h"
 #include "games/hand_of_the_king/worth.h"
@@ -43,7 +43,7 @@ class Phase1Search {
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Position& position, int alpha, Watch& watch) {
         int bound = 0;
-        if (answers(position.lower, position.upper, alpha, bound)) return bound;
+        if (position.range().answers(alpha, bound)) return bound;
         const Place place = place_of(position);
         if (is_stored(position) && table_for(position).answer(place, alpha, bound)) return bound;
         return search(position, place, alpha, watch);
@@ -116,7 +116,7 @@ inline bool Phase1Search::play_moves(const Position& position, Node& node) {
         branch.child = after(deal_, position, branch.to);
         const Position& child = branch.child;
         int bound = 0;
-        if (answers(child.lower, child.upper, node.child_alpha(), bound)) {
+        if (child.range().answers(node.child_alpha(), bound)) {
             if (node.close(bound)) return true;
             continue;
         }
@@ -158,7 +158,7 @@ inline int Phase1Search::search(const Position& position, Place place, int alpha
 
     // 2. The move that beat an alpha before goes first.
     const bool stored = is_stored(position);
-    Known known{position.lower, position.upper, Table::kNoMove};
+    Known known{position.range(), Table::kNoMove};
     if (stored && table_for(position).find(place, known))
         for (int i = 0; i < node.count; ++i)
             if (place_in_line(position.varys, node.open[i].to) == known.move) node.open[i].order += kTableMoveBonus;
@@ -179,7 +179,7 @@ inline int Phase1Search::search(const Position& position, Place place, int alpha
     }
 
     // 4. Keep what was learnt.
-    (node.best > alpha ? known.lower : known.upper) = node.best;
+    known.range.narrow(alpha, node.best);
     if (stored) keep(position, place, known, watch.nodes() - start + 1);
     return node.best;
 }

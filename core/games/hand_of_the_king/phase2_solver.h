@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/watch.h"
+#include "exact/tables.h"
 #include "games/hand_of_the_king/phase2.h"
-#include "games/hand_of_the_king/wide_table.h"
 #include "games/hand_of_the_king/worth.h"
 
 namespace turnwise::hand_of_the_king {
@@ -22,7 +22,7 @@ class Phase2Solver {
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Turn& turn, int alpha, Watch& watch) {
         int bound = 0;
-        if (answers(turn.position.lower, turn.position.upper, alpha, bound)) return bound;
+        if (turn.position.range().answers(alpha, bound)) return bound;
         const Place place = place_of(turn);
         return table_.answer(place, alpha, bound) ? bound : search(turn, place, alpha, watch);
     }
@@ -84,13 +84,11 @@ class Phase2Solver {
     bool look_up_uses(Node& node, std::vector<UseBranch>& open) const;
 
     void store(const Turn& turn, Place place, const Node& node, int move, std::uint64_t nodes) {
-        int lower = turn.position.lower, upper = turn.position.upper;
-        if (const auto* known = table_.find(place)) {
-            lower = known->lower;
-            upper = known->upper;
-        }
-        (node.best > node.alpha ? lower : upper) = node.best;
-        table_.store(place, lower, upper, move, nodes);
+        Known known{turn.position.range(), kNoMove};
+        table_.find(place, known);
+        known.range.narrow(node.alpha, node.best);
+        known.move = move;
+        table_.store(place, known, nodes);
     }
 
     WideTable table_;
@@ -114,7 +112,7 @@ inline bool Phase2Solver::play_cards(const Turn& turn, Node& node, CardBranches&
         branch.child = after_card(turn, branch.to);
         const Turn& child = branch.child;
         int bound = 0;
-        if (answers(child.position.lower, child.position.upper, node.child_alpha(child.choosing), bound)) {
+        if (child.position.range().answers(node.child_alpha(child.choosing), bound)) {
             if (node.close(child.choosing, bound)) return true;
             continue;
         }
@@ -150,8 +148,9 @@ inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, 
     CardBranches open;
     int count = 0;
     if (play_cards(turn, node, open, count)) return node.best;
-    const auto* remembered = table_.find(place);
-    int move = remembered ? remembered->move : kNoMove;
+    Known known{turn.position.range(), kNoMove};
+    table_.find(place, known);
+    int move = known.move;
     if (look_up_cards(node, move, open, count)) return node.best;
 
     while (count > 0) {
@@ -210,7 +209,7 @@ inline bool Phase2Solver::use_companions(const Turn& turn, Node& node, std::vect
         const bool same = use.keeps_turn();
         const Turn child = after_use(turn, use, swapped);
         int bound = 0;
-        if (answers(child.position.lower, child.position.upper, node.child_alpha(same), bound)) {
+        if (child.position.range().answers(node.child_alpha(same), bound)) {
             if (node.close(same, bound)) return true;
             continue;
         }

@@ -58,12 +58,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     using Cells = hand_of_the_king::Cells;
     static constexpr std::uint64_t kCompanionCheckNodes = 8;  // a node may look at thousands of uses of a companion
 
-    // lower <= score <= upper, in half banners, for the player to move.
-    struct Window {
-        int lower, upper;
-        Window from_other_side() const { return {-upper, -lower}; }
-        bool is_exact() const { return lower == upper; }
-    };
+    using Window = Range;  // in half banners
 
     static Window bounds_of(const G& state) {
         if (const auto result = state.result()) return {*result / G::kHalfBanner, *result / G::kHalfBanner};
@@ -72,7 +67,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
 
     // Asks who wins, then for more and more banners, until the window is a point.
     Window narrow(const G& state, Window window, bool winner_only, Watch& watch) {
-        while (!window.is_exact() && !watch.stopped()) {
+        while (!window.is_point() && !watch.stopped()) {
             if (winner_only && (window.lower > 0 || window.upper <= 0)) break;
             const int alpha = std::clamp(0, window.lower, window.upper - 1);
             const int score = test(state, alpha, watch);
@@ -173,7 +168,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     }
 
     static void fill(Report& report, Window window) {
-        report.solved = window.is_exact();
+        report.solved = window.is_point();
         report.bound = report.solved ? Bound::exact : window.upper <= 0 ? Bound::upper : Bound::lower;
         const int bound = report.bound == Bound::upper ? std::min(window.upper, -1) : window.lower;  // no draws
         report.score = G::kHalfBanner * (report.solved ? window.lower : bound);

@@ -6,13 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "game/range.h"
 #include "games/sim/canonical.h"
 
 namespace turnwise::sim {
-
-struct ScoreBounds {
-    Score lower = -Sim::kWin, upper = Sim::kWin;
-};
 
 class ClassTable {
   public:
@@ -21,15 +18,15 @@ class ClassTable {
     std::size_t used() const { return used_; }
     std::size_t dropped() const { return dropped_; }
 
-    // Empty bounds for a class that is not here.
-    ScoreBounds find(const ClassKey& key) const {
+    // All scores for a class that is not here.
+    Range find(const ClassKey& key) const {
         const Slot* bucket = bucket_of(key);
         for (int i = 0; i < kBucket; ++i)
             if (bucket[i].holds(key)) return bucket[i].bounds();
-        return {};
+        return {-Sim::kWin, Sim::kWin};
     }
 
-    void store(const ClassKey& key, ScoreBounds bounds) {
+    void store(const ClassKey& key, Range bounds) {
         Slot* bucket = const_cast<Slot*>(bucket_of(key));
         const Slot slot(key, bounds);
         Slot* place = bucket;
@@ -55,9 +52,9 @@ class ClassTable {
         std::uint64_t first = 0, second = 0;
 
         Slot() = default;
-        Slot(const ClassKey& key, ScoreBounds bounds)
+        Slot(const ClassKey& key, Range bounds)
             : first(packed(key.first, bounds.lower)), second(packed(key.second, bounds.upper)) {}
-        ScoreBounds bounds() const { return {unpacked(first), unpacked(second)}; }
+        Range bounds() const { return {unpacked(first), unpacked(second)}; }
         bool empty() const { return (first | second) == 0; }
         bool holds(const ClassKey& key) const {
             return !empty() && (first & kEdgeMask) == key.first && (second & kEdgeMask) == key.second;

@@ -22,10 +22,10 @@ namespace turnwise::sim {
 // All for the player to move. Once solved, value is exact; the distance needs more work and may stay unknown.
 struct Answer {
     bool solved = false;
-    int value = 0;                // +1 wins, -1 loses, 0 draws
-    std::optional<int> distance;  // plies to the losing triangle, at least 1
-    ScoreBounds bounds;           // of the score; equal when the distance is known
-    Move best = kNoMove;          // keeps the value, and the distance where it is known; a guess while not solved
+    int value = 0;                        // +1 wins, -1 loses, 0 draws
+    std::optional<int> distance;          // plies to the losing triangle, at least 1
+    Range bounds{-Sim::kWin, Sim::kWin};  // of the score; equal when the distance is known
+    Move best = kNoMove;  // keeps the value, and the distance where it is known; a guess while not solved
     std::vector<Move> line;
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -96,7 +96,7 @@ class Solver {
     // ---- targets ----
     static constexpr Score kAnyWin = 1;
 
-    static void narrow(ScoreBounds& bounds, Score target, bool reached) {
+    static void narrow(Range& bounds, Score target, bool reached) {
         if (reached)
             bounds.lower = std::max(bounds.lower, target);
         else
@@ -107,7 +107,7 @@ class Solver {
     static Score target_of_child(Score target) { return target == kAnyWin ? kAnyWin : 1 - target; }
 
     // Ends of the game that the bounds allow, as scores, worst first. All have the same loser.
-    static std::vector<Score> possible_scores(const Sim& state, const ScoreBounds& bounds) {
+    static std::vector<Score> possible_scores(const Sim& state, const Range& bounds) {
         std::vector<Score> scores;
         const bool wins = bounds.lower > 0;
         for (int ply = state.plies() + (wins ? 2 : 1); ply <= state.graph().edges; ply += 2) {
@@ -118,7 +118,7 @@ class Solver {
         return scores;
     }
 
-    void bisect(const Sim& state, ScoreBounds& bounds) {
+    void bisect(const Sim& state, Range& bounds) {
         for (;;) {
             const auto scores = possible_scores(state, bounds);
             bounds = {scores.front(), scores.back()};
@@ -173,13 +173,13 @@ class Solver {
         if (watch_->tick()) return false;
 
         // 1. What counting alone tells.
-        const ScoreBounds counted = count_moves(state);
+        const Range counted = count_moves(state);
         if (counted.lower >= target) return true;
         if (counted.upper < target) return false;
 
         // 2. What is known of the class.
         const ClassKey key = class_key(state);
-        ScoreBounds bounds = table_.find(key);
+        Range bounds = table_.find(key);
         if (bounds.lower >= target) return true;
         if (bounds.upper < target) return false;
 
@@ -211,11 +211,11 @@ class Solver {
 
     // A player with s safe edges can make at most s more safe moves, since safe edges only get fewer. If the other
     // holds enough moves in reserve to outlast that, the game is decided, at the latest when the safe edges are spent.
-    static ScoreBounds count_moves(const Sim& state) {
+    static Range count_moves(const Sim& state) {
         const Player me = state.to_move(), you = other(me);
         const int mine = std::popcount(state.safe(me)), yours = std::popcount(state.safe(you)), plies = state.plies();
         if (mine == 0) return {-(Sim::kWin - plies - 1), -(Sim::kWin - plies - 1)};
-        ScoreBounds bounds{-(Sim::kWin - plies - 3), Sim::kWin - plies - 2};
+        Range bounds{-(Sim::kWin - plies - 3), Sim::kWin - plies - 2};
         if (yours < mine && has_reserve(state, me, yours + 1)) bounds.lower = Sim::kWin - (plies + 2 * yours + 2);
         if (mine <= yours && has_reserve(state, you, mine)) bounds.upper = -(Sim::kWin - (plies + 2 * mine + 1));
         return bounds;
