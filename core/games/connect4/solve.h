@@ -36,70 +36,68 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
         open_book(state);
-        Report report = question.all_moves && !state.result() ? with_all_moves(state, watch) : with_score(state, watch);
-        if (report.solved) follow(state, question.line ? kMaxDepth : 1, watch, report);
-        if (report.best == kNoMove && !state.result()) report.best = first_move(state);
-        report.bound = report.solved ? Bound::exact : Bound::none;
-        settle(state, report);
-        add_cost(report, watch);
+        Report report = answer(*this, state, question, watch);
+        if (!report.solved && !report.interval) tell_guess(state, report);
         return report;
     }
 
-  private:
-    Report with_score(const G& state, Watch& watch) {
-        Report report;
-        const auto points = score(state, watch);
-        report.solved = points.has_value();
-        report.score = points.value_or(0) * G::kUnit;
-        return report;
+    // ---- what answer() asks, in points ----
+    static constexpr Score kStep = G::kUnit, kSmallestWin = 0;
+    static constexpr bool kWinnerFirst = false, kMovesFirst = true;
+
+    Range bounds(const G& state) const {
+        if (const auto result = state.result()) return {*result / kStep, *result / kStep};
+        return {-kUnbounded, kUnbounded};
     }
 
-    Report with_all_moves(const G& state, Watch& watch) {
-        const auto scores = solver_.scores(state.mine(), state.mask(), watch);
-        MoveList moves;
-        state.legal_moves(moves);
-        Report report;
-        for (const Move move : moves)
-            if (scores[move]) report.moves.push_back({move, *scores[move] * G::kUnit, true});
-        sort_best_first(report.moves);
-        report.solved = static_cast<int>(report.moves.size()) == moves.size();
-        if (!report.moves.empty()) report.score = report.moves.front().score;
-        return report;
+    Range narrow(const G& state, Range range, bool, Watch& watch) {
+        return range.is_point() ? range : solver_.narrow(state.mine(), state.mask(), range, watch);
     }
 
-    // Best moves, so many or to the end of the game. What the table knows costs nothing; a limit may cut the line
-    // short.
-    void follow(const G& state, int most, Watch& watch, Report& report) {
-        const Move known = report.moves.empty() ? kNoMove : report.moves.front().move;
-        report.line = best_line(state, report.score / G::kUnit, most, known,
-                                [&](const G& here, int score) { return move_worth(here, score, watch); });
-        if (!report.line.empty()) report.best = report.line.front();
-    }
-
-    // A move that keeps the score: one that needs no search if there is such a one.
+    // A move that keeps the score: one that needs no search if there is such a one. What the table knows costs nothing.
     Move move_worth(const G& state, int score, Watch& watch) {
         MoveList moves;
         state.legal_moves(moves);
         for (const Move move : moves) {
             Watch glance({.nodes = 1});
-            if (keeps(state.play(move), score, glance)) return move;
+            if (test_move(state, move, score - 1, tester(glance)) >= score && !glance.stopped()) return move;
         }
-        for (const Move move : moves)
-            if (!watch.stopped() && keeps(state.play(move), score, watch)) return move;
-        return kNoMove;
+        return first_worth(state, moves, score, watch, tester(watch));
     }
 
-    bool keeps(const G& child, int score, Watch& watch) {
-        if (const auto result = child.result()) return *result == -score * G::kUnit;
-        const auto reply = solver_.bounded(child.mine(), child.mask(), -score, -score + 1, watch);
-        return reply && *reply <= -score;
+    // No move is better than the state: half of every window is known.
+    std::optional<Score> score_move(const G& state, Move move, Range range, Watch& watch) {
+        if (!range.is_point()) return std::nullopt;
+        const G child = state.play(move);
+        Range reply = bounds(child);
+        if (!reply.is_point()) reply = narrow(child, {-range.upper, kUnbounded}, false, watch);
+        return reply.is_point() ? std::optional(-reply.lower) : std::nullopt;
     }
 
-    static Move first_move(const G& state) {
+    // From left to right, for neighbours share much in the table.
+    static void arrange(MoveList& moves) { std::sort(moves.begin(), moves.end()); }
+
+    Move guess(const G& state) const {
         MoveList moves;
         state.forced_moves(moves);
-        if (moves.empty()) state.legal_moves(moves);
-        return moves[0];
+        return moves.empty() ? first_move(state) : moves[0];
+    }
+
+  private:
+    static constexpr int kUnbounded = connect4::Solver<Shape>::kUnbounded;
+
+    // Bounds that do not meet are not told: of an unsolved state there is a guess, and what some moves are worth.
+    void tell_guess(const G& state, Report& report) const {
+        report.bound = Bound::none;
+        report.score = report.moves.empty() ? 0 : report.moves.front().score;
+        report.best = guess(state);
+    }
+
+    auto tester(Watch& watch) {
+        return [this, &watch](const G& state, int alpha) {
+            if (const auto result = state.result()) return *result / kStep;
+            return solver_.test(state.mine(), state.mask(), alpha, watch);
+        };
     }
 
     // Reading takes some hundredths of a second, so later positions never pay for it.

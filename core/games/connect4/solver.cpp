@@ -1,69 +1,92 @@
 // The search of the exact solver.
 #include "games/connect4/solver.h"
 
+#include <cassert>
+
+#include "exact/answer.h"
+
 namespace turnwise::connect4 {
 
-// The three steps below close what branches they can. They return true if one of them beats alpha.
-
-// Plays every safe move and its forced replies, and calls for the table entries of what remains open.
+// A position and its safe moves; each is followed by its forced replies.
 template <class Shape>
-bool Solver<Shape>::play_moves(const Quiet& q, Node& node) {
-    const auto& g = geometry();
-    for (Bits moves = safe_moves(g, q); moves; moves &= moves - 1) {
-        Branch& branch = node.open[node.count];
-        branch.move = moves & -moves;
-        branch.child = after(g, q, branch.move);
-        const Outcome outcome = settle(g, branch.child);
-        branch.flipped = outcome.flipped;
-        if (outcome.settled) {
-            if (node.close(outcome.flipped, outcome.score)) return true;
-            continue;
-        }
-        if (is_stored(branch.child)) {
-            branch.place = place_of(branch.child);
-            table_for(branch.child).prefetch(branch.place);
-        }
-        ++node.count;
-    }
-    return false;
-}
+struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
+    Solver& solver;
+    const Quiet& q;
+    Place place;
+    bool is_stored = solver.is_stored(q);
+    Known known;
+    Bits tried_moves = 0;
 
-template <class Shape>
-bool Solver<Shape>::use_bounds(const Quiet& q, Node& node) {
-    int kept = 0;
-    for (int i = 0; i < node.count; ++i) {
-        Branch& branch = node.open[i];
-        int bound = 0;
-        if (bound_decides(geometry(), branch.child, node.child_alpha(branch.flipped), bound)) {
-            if (node.close(branch.flipped, bound)) return true;
-            continue;
-        }
-        branch.column = geometry().column_of(branch.move);
-        branch.order = rate(q, branch);
-        if (kept != i) node.open[kept] = branch;
-        ++kept;
-    }
-    node.count = kept;
-    return false;
-}
+    Node(Solver& s, const Quiet& quiet, Place p, int a)
+        : PickingNode<Branch, kMaxWidth>(a), solver(s), q(quiet), place(p) {}
 
-template <class Shape>
-bool Solver<Shape>::use_table(Node& node) {
-    int kept = 0;
-    for (int i = 0; i < node.count; ++i) {
-        const Branch& branch = node.open[i];
-        const int alpha = node.child_alpha(branch.flipped);
-        int bound = 0;
-        if (is_stored(branch.child) && table_for(branch.child).answer(branch.place, alpha, bound)) {
-            if (node.close(branch.flipped, bound)) return true;
-            continue;
+    bool close_early() { return play_moves() || use_bounds() || (is_stored && use_table()); }
+
+    // Plays every safe move, and calls for the table entries of what remains open.
+    bool play_moves() {
+        const auto& g = solver.geometry();
+        for (Bits moves = safe_moves(g, q); moves; moves &= moves - 1) {
+            Branch& branch = this->open[this->count];
+            branch.move = moves & -moves;
+            branch.child = after(g, q, branch.move);
+            const Outcome outcome = settle(g, branch.child);
+            branch.same_player = outcome.flipped;
+            if (outcome.settled) {
+                if (this->close(outcome.flipped, outcome.score)) return true;
+                continue;
+            }
+            if (solver.is_stored(branch.child)) {
+                branch.place = solver.place_of(branch.child);
+                solver.table_for(branch.child).prefetch(branch.place);
+            }
+            ++this->count;
         }
-        if (kept != i) node.open[kept] = branch;
-        ++kept;
+        return false;
     }
-    node.count = kept;
-    return false;
-}
+
+    bool use_bounds() {
+        return this->close_answered([&](Branch& branch, int asked, int& bound) {
+            if (bound_decides(solver.geometry(), branch.child, asked, bound)) return true;
+            branch.column = solver.geometry().column_of(branch.move);
+            branch.order = solver.rate(q, branch);
+            return false;
+        });
+    }
+
+    bool use_table() {
+        return this->close_answered([&](const Branch& branch, int asked, int& bound) {
+            return solver.is_stored(branch.child) && solver.table_for(branch.child).answer(branch.place, asked, bound);
+        });
+    }
+
+    // The move that was best before goes first.
+    void recall() {
+        known = {{least_score(solver.geometry(), q), largest_score(solver.geometry(), q)}, Table::kNoMove};
+        assert(known.range.asks(this->alpha));
+        if (!is_stored || !solver.table_for(q).find(place, known)) return;
+        assert(known.move == Table::kNoMove ||
+               solver.geometry().playable(q.mask()) & solver.geometry().column(known.move));
+        for (int i = 0; i < this->count; ++i)
+            if (this->open[i].column == known.move) this->open[i].order += kTableMoveBonus;
+    }
+
+    int search(const Branch& branch, Watch& watch) {
+        return solver.search(branch.child, branch.place, this->child_alpha(branch), watch);
+    }
+
+    void tried(const Branch& branch, bool improved) {
+        if (improved) known.move = branch.column;
+        if (this->best <= this->alpha)
+            tried_moves |= branch.move;
+        else if (tried_moves)
+            solver.remember(q, branch.move, tried_moves);
+    }
+
+    void keep(std::uint64_t nodes) {
+        known.range.narrow(this->alpha, this->best);
+        if (is_stored) solver.table_for(q).store(place, known, nodes);
+    }
+};
 
 // How promising a branch is: winning cells, above all in the rows the player will get; few safe replies; the centre;
 // what the cell was worth elsewhere.
@@ -71,12 +94,13 @@ template <class Shape>
 int Solver<Shape>::rate(const Quiet& q, const Branch& branch) const {
     const auto& g = geometry();
     const bool first = q.plies % 2 == 0;
-    const Bits wins = branch.flipped ? branch.child.my_wins : branch.child.their_wins;
+    const Bits wins = branch.same_player ? branch.child.my_wins : branch.child.their_wins;
     const int good = std::popcount(wins) + std::popcount(wins & (first ? g.odd_rows : g.even_rows));
     const int replies = std::popcount(safe_moves(g, branch.child));
     const int off_centre = std::abs(2 * branch.column + 1 - g.shape.width());
     const int luck = history_[q.plies % 2][std::countr_zero(branch.move)] / kHistoryUnit;
-    return kWinWeight * good + kReplyWeight * (branch.flipped ? replies : -replies) - kCentreWeight * off_centre + luck;
+    return kWinWeight * good + kReplyWeight * (branch.same_player ? replies : -replies) - kCentreWeight * off_centre +
+           luck;
 }
 
 template <class Shape>
@@ -93,45 +117,7 @@ void Solver<Shape>::remember(const Quiet& q, Bits refutation, Bits tried) {
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
 template <class Shape>
 int Solver<Shape>::search(const Quiet& q, Place place, int alpha, Watch& watch) {
-    if (watch.tick()) return 0;
-    const std::uint64_t start = watch.nodes();
-
-    // 1. Moves that need no search.
-    Node node(alpha);
-    if (play_moves(q, node) || use_bounds(q, node)) return node.best;
-    const bool stored = is_stored(q);
-    if (stored && use_table(node)) return node.best;
-
-    // 2. The move that was best before goes first.
-    Known known{{least_score(geometry(), q), largest_score(geometry(), q)}, Table::kNoMove};
-    if (stored && table_for(q).find(place, known))
-        for (int i = 0; i < node.count; ++i)
-            if (node.open[i].column == known.move) node.open[i].order += kTableMoveBonus;
-
-    // 3. The others, the most promising first.
-    Bits tried = 0;
-    while (node.count > 0) {
-        int next = 0;
-        for (int i = 1; i < node.count; ++i)
-            if (node.open[i].order > node.open[next].order) next = i;
-        const Branch& branch = node.open[next];
-        const int before = node.best;
-        const int score = search(branch.child, branch.place, node.child_alpha(branch.flipped), watch);
-        if (watch.stopped()) return 0;
-        const bool refuted = node.close(branch.flipped, score);
-        if (node.best > before) known.move = branch.column;
-        if (refuted) {
-            if (tried) remember(q, branch.move, tried);
-            break;
-        }
-        tried |= branch.move;
-        if (next != --node.count) node.open[next] = node.open[node.count];
-    }
-
-    // 4. Keep what was learnt.
-    known.range.narrow(alpha, node.best);
-    if (stored) table_for(q).store(place, known, watch.nodes() - start + 1);
-    return node.best;
+    return search_node(Node(*this, q, place, alpha), watch);
 }
 
 // As search, for a position that no parent has looked up.
@@ -144,64 +130,38 @@ int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
     return search(q, place, alpha, watch);
 }
 
-// The score within lower .. upper. A window far from 0 asks for a quick win or loss and costs next to nothing, so
-// these come first, in steps; then who wins; then how soon.
+// The score within the range. A window far from 0 asks for a quick win or loss and costs next to nothing, so these come
+// first, in steps; then who wins; then how soon.
 template <class Shape>
-int Solver<Shape>::solve(const Quiet& q, int lower, int upper, Watch& watch) {
-    constexpr std::array kQuickPlies{6, 10, 14};
-    const auto ask = [&](int alpha) {
-        if (alpha < lower || alpha >= upper || watch.stopped()) return;
-        const int score = test(q, alpha, watch);
-        if (score > alpha)
-            lower = std::min(score, upper);
-        else
-            upper = std::max(score, lower);
+Range Solver<Shape>::solve(const Quiet& q, Range range, Watch& watch) {
+    constexpr std::array kQuickPlies{6, 6, 10, 10, 14, 14};
+    std::size_t asked = 0;
+    const auto next_alpha = [&](Range open) {
+        while (asked < kQuickPlies.size()) {
+            const int quick = geometry().win_score(q.plies + kQuickPlies[asked]);
+            const int alpha = asked++ % 2 == 0 ? quick - 1 : -quick;
+            if (open.asks(alpha)) return alpha;
+        }
+        return alpha_nearest_0(open);
     };
-    for (const int plies : kQuickPlies) {
-        const int quick = geometry().win_score(q.plies + plies);
-        ask(quick - 1);
-        ask(-quick);
-    }
-    while (lower < upper && !watch.stopped()) ask(std::clamp(0, lower, upper - 1));
-    return lower;
+    return narrowed(range, watch, next_alpha, [&](int alpha) { return test(q, alpha, watch); });
 }
 
 template <class Shape>
-std::optional<int> Solver<Shape>::bounded(Bits mine, Bits mask, int alpha, int beta, Watch& watch) {
+Range Solver<Shape>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
     const auto& g = geometry();
     if (book_)
-        if (const auto known = book_->score(mine, mask)) return known;
+        if (const auto known = book_->score(mine, mask)) return {*known, *known};
     Quiet q = position_of(g, mine, mask);
-    if (q.my_wins & g.playable(mask)) return g.win_score(q.plies);
+    if (q.my_wins & g.playable(mask)) return {g.win_score(q.plies), g.win_score(q.plies)};
     const Outcome outcome = settle(g, q);
-    if (outcome.settled) return outcome.flipped ? -outcome.score : outcome.score;
-    const int lower = std::max(least_score(g, q), outcome.flipped ? -beta : alpha);
-    const int upper = std::min(largest_score(g, q), outcome.flipped ? -alpha : beta);
-    const int score = lower < upper ? solve(q, lower, upper, watch) : lower;
-    if (watch.stopped()) return std::nullopt;
-    return outcome.flipped ? -score : score;
-}
-
-template <class Shape>
-auto Solver<Shape>::scores(Bits mine, Bits mask, Watch& watch) -> Scores {
-    const auto& g = geometry();
-    Scores all;
-    const auto best = score(mine, mask, watch);  // no move is better: half of every window is known
-    if (!best) return all;
-    const int plies = std::popcount(mask);
-    const Bits wins = winning_cells(g, mine);
-    for (Bits moves = g.playable(mask); moves; moves &= moves - 1) {
-        const Bits move = moves & -moves;
-        auto& score = all[g.column_of(move)];
-        if (wins & move) {
-            score = g.win_score(plies);
-        } else if (plies + 1 == g.cells) {
-            score = 0;
-        } else if (const auto theirs = bounded(mine ^ mask, mask | move, -*best, kUnbounded, watch)) {
-            score = -*theirs;
-        }
+    if (outcome.flipped) window = window.from_other_side();
+    Range range{outcome.score, outcome.score};
+    if (!outcome.settled) {
+        range = {std::max(least_score(g, q), window.lower), std::min(largest_score(g, q), window.upper)};
+        range = range.lower < range.upper ? solve(q, range, watch) : Range{range.lower, range.lower};
     }
-    return all;
+    return outcome.flipped ? range.from_other_side() : range;
 }
 
 template class Solver<StandardShape>;

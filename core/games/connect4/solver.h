@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "base/watch.h"
+#include "exact/null_window.h"
 #include "exact/tables.h"
 #include "games/connect4/book.h"
 #include "games/connect4/bounds.h"
@@ -20,8 +21,7 @@ namespace turnwise::connect4 {
 template <class Shape>
 class Solver {
   public:
-    static constexpr int kMaxWidth = 32;  // a column takes two bits at least
-    using Scores = std::array<std::optional<int>, kMaxWidth>;
+    static constexpr int kUnbounded = 64;  // beyond every score
 
     // The book, if any, is of this shape and outlives the solver. It answers the positions handed in; the search never
     // meets it, for it only goes deeper.
@@ -44,19 +44,23 @@ class Solver {
 
     std::size_t table_bytes() const { return far_.size_bytes() + near_.size_bytes(); }
 
-    // The exact score of a position that is not over; empty if the watch ended the search.
+    // The score of a position that is not over, within the window, as far as the watch allows: a point unless it stops.
+    // Outside the window it is the nearer end, which is then no more than a bound.
+    Range narrow(Bits mine, Bits mask, Range window, Watch& watch);
+
+    // The exact score; empty if the watch ended the search.
     std::optional<int> score(Bits mine, Bits mask, Watch& watch) {
-        return bounded(mine, mask, -kUnbounded, kUnbounded, watch);
+        const Range range = narrow(mine, mask, {-kUnbounded, kUnbounded}, watch);
+        return range.is_point() ? std::optional(range.lower) : std::nullopt;
     }
 
-    // Exact inside (alpha, beta); otherwise a bound on the far side: at most alpha, or at least beta.
-    std::optional<int> bounded(Bits mine, Bits mask, int alpha, int beta, Watch& watch);
-
-    // The score of every move by column, for the side to move; empty where the column is full, or the watch ended it.
-    Scores scores(Bits mine, Bits mask, Watch& watch);
+    // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
+    int test(Bits mine, Bits mask, int alpha, Watch& watch) {
+        return narrow(mine, mask, {alpha, alpha + 1}, watch).lower;
+    }
 
   private:
-    static constexpr int kUnbounded = 64;      // beyond every score
+    static constexpr int kMaxWidth = 32;       // a column takes two bits at least
     static constexpr int kMirrorPlies = 14;    // mirrored positions share an entry up to here: later they seldom meet
     static constexpr int kSmallestStored = 6;  // fewer free cells than this are searched faster than looked up
     static constexpr int kNearEmpties = 16;    // fewer free cells than this go to the near table
@@ -79,25 +83,10 @@ class Solver {
         Bits move;
         int column;
         int order;
-        bool flipped;  // the player who moved is on the move again: every reply was forced
+        bool same_player;  // the player who moved is on the move again: every reply was forced
     };
 
-    // The moves of a node that are still open, and the best score of those that are not.
-    struct Node {
-        int alpha;
-        int best = -kUnbounded;
-        int count = 0;
-        std::array<Branch, kMaxWidth> open;
-
-        explicit Node(int a) : alpha(a) {}  // leaves the branches as they are: clearing them costs more than a node
-
-        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
-        bool close(bool flipped, int child_score) {
-            best = std::max(best, flipped ? child_score : -child_score);
-            return best > alpha;
-        }
-        int child_alpha(bool flipped) const { return flipped ? alpha : -alpha - 1; }
-    };
+    struct Node;
 
     const Geometry<Shape>& geometry() const { return geometry_.get(); }
     bool is_stored(const Quiet& q) const { return q.plies <= geometry().cells - kSmallestStored; }
@@ -112,14 +101,11 @@ class Solver {
         return table_for(q).place(std::min(key, mirror));
     }
 
-    bool play_moves(const Quiet& q, Node& node);
-    bool use_bounds(const Quiet& q, Node& node);
-    bool use_table(Node& node);
     int rate(const Quiet& q, const Branch& branch) const;
     void remember(const Quiet& q, Bits refutation, Bits tried);
     int search(const Quiet& q, Place place, int alpha, Watch& watch);
     int test(const Quiet& q, int alpha, Watch& watch);
-    int solve(const Quiet& q, int lower, int upper, Watch& watch);
+    Range solve(const Quiet& q, Range range, Watch& watch);
 
     GeometryHolder<Shape> geometry_;
     Table far_, near_;
