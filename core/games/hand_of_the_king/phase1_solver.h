@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <thread>
 #include <vector>
 
 #include "base/watch.h"
+#include "exact/null_window.h"
 #include "exact/tables.h"
 #include "games/hand_of_the_king/order.h"
 #include "games/hand_of_the_king/phase1.h"
@@ -35,9 +37,7 @@ class Phase1Search {
     Cells move_known(const Position& position) {
         Known known;
         if (!is_stored(position) || !table_for(position).find(place_of(position), known)) return 0;
-        Cells line = kLine[position.varys];
-        for (int i = 0; i < known.move; ++i) line &= line - 1;
-        return line & -line;
+        return cell_at(position, known.move);
     }
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
@@ -60,36 +60,27 @@ class Phase1Search {
 
     // A move and the position it leads to.
     struct Branch {
+        static constexpr bool same_player = false;
         Position child;
         Place place;
         int to;
         int order;
     };
 
-    // The moves of a node that are still open, and the best score of those that are not.
-    struct Node {
-        int alpha;
-        int best = -kUnbounded;
-        int count = 0;
-        std::array<Branch, kMostMoves> open;
-
-        explicit Node(int a) : alpha(a) {}  // leaves the branches as they are
-
-        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
-        bool close(int child_score) {
-            best = std::max(best, -child_score);
-            return best > alpha;
-        }
-        int child_alpha() const { return -alpha - 1; }
-    };
+    struct Node;
 
     bool is_stored(const Position& position) const { return std::popcount(position.cards) >= kSmallestStored; }
     Table& table_for(const Position& position) { return std::popcount(position.cards) < kNearCards ? near_ : far_; }
     Place place_of(const Position& position) { return table_for(position).place(position.key()); }
-    static int place_in_line(int varys, int to) { return std::popcount(kLine[varys] & (cell(to) - 1)); }
 
-    bool play_moves(const Position& position, Node& node);
-    bool use_table(const Position& position, Node& node);
+    // The table knows a cell by its place in the line of Varys; of kNoMove there is no cell.
+    static int place_in_line(int varys, int to) { return std::popcount(kLine[varys] & (cell(to) - 1)); }
+    static Cells cell_at(const Position& position, int place) {
+        Cells line = kLine[position.varys];
+        for (int i = 0; i < place; ++i) line &= line - 1;
+        return line & -line;
+    }
+
     int search(const Position& position, Place place, int alpha, Watch& watch);
     void keep(const Position& position, Place place, const Known& known, std::uint64_t nodes);
 
@@ -106,82 +97,74 @@ class Phase1Search {
     int number_;
 };
 
-// The two steps below close what branches they can. They return true if one of them beats alpha.
+// A position and where Varys can go.
+struct Phase1Search::Node : PickingNode<Branch, kMostMoves> {
+    Phase1Search& solver;
+    const Position& position;
+    Place place;
+    Known known{position.range(), Table::kNoMove};
 
-// Plays every move, and calls for the table entries of what the bounds leave open.
-inline bool Phase1Search::play_moves(const Position& position, Node& node) {
-    for (Cells targets = deal_.targets(position.cards, position.varys); targets; targets &= targets - 1) {
-        Branch& branch = node.open[node.count];
-        branch.to = first_of(targets);
-        branch.child = after(deal_, position, branch.to);
-        const Position& child = branch.child;
-        int bound = 0;
-        if (child.range().answers(node.child_alpha(), bound)) {
-            if (node.close(bound)) return true;
-            continue;
-        }
-        if (is_stored(child)) {
-            branch.place = place_of(child);
-            table_for(child).prefetch(branch.place);
-        }
-        ++node.count;
-    }
-    return false;
-}
+    Node(Phase1Search& s, const Position& here, Place p, int a) : PickingNode(a), solver(s), position(here), place(p) {}
 
-inline bool Phase1Search::use_table(const Position& position, Node& node) {
-    const bool look_ahead = std::popcount(position.cards) >= kLookAheadCards;
-    int kept = 0;
-    for (int i = 0; i < node.count; ++i) {
-        Branch& branch = node.open[i];
-        int bound = 0;
-        if (is_stored(branch.child) && table_for(branch.child).answer(branch.place, node.child_alpha(), bound)) {
-            if (node.close(bound)) return true;
-            continue;
+    bool close_early() { return play_moves() || use_table(); }
+
+    // Plays every move, and calls for the table entries of what the bounds leave open.
+    bool play_moves() {
+        const DealMasks& deal = solver.deal_;
+        for (Cells targets = deal.targets(position.cards, position.varys); targets; targets &= targets - 1) {
+            Branch& branch = open[count];
+            branch.to = first_of(targets);
+            branch.child = after(deal, position, branch.to);
+            const Position& child = branch.child;
+            int bound = 0;
+            if (child.range().answers(child_alpha(branch), bound)) {
+                if (close(branch.same_player, bound)) return true;
+                continue;
+            }
+            if (solver.is_stored(child)) {
+                branch.place = solver.place_of(child);
+                solver.table_for(child).prefetch(branch.place);
+            }
+            ++count;
         }
-        const Position& child = branch.child;
-        branch.order = whim(branch.to) - (look_ahead ? work_ahead(deal_, child, node.child_alpha()) : work(child));
-        if (kept != i) node.open[kept] = branch;
-        ++kept;
+        return false;
     }
-    node.count = kept;
-    return false;
-}
+
+    bool use_table() {
+        const bool look_ahead = std::popcount(position.cards) >= kLookAheadCards;
+        return close_answered([&](Branch& branch, int asked, int& bound) {
+            const Position& child = branch.child;
+            if (solver.is_stored(child) && solver.table_for(child).answer(branch.place, asked, bound)) return true;
+            branch.order = solver.whim(branch.to) - (look_ahead ? work_ahead(solver.deal_, child, asked) : work(child));
+            return false;
+        });
+    }
+
+    // The move that beat an alpha before goes first.
+    void recall() {
+        assert(known.range.asks(alpha));
+        if (!solver.is_stored(position) || !solver.table_for(position).find(place, known)) return;
+        assert(known.move == Table::kNoMove || cell_at(position, known.move) & position.cards);
+        for (int i = 0; i < count; ++i)
+            if (place_in_line(position.varys, open[i].to) == known.move) open[i].order += kTableMoveBonus;
+    }
+
+    int search(const Branch& branch, Watch& watch) {
+        return solver.search(branch.child, branch.place, child_alpha(branch), watch);
+    }
+
+    void tried(const Branch& branch, bool) {
+        if (best > alpha) known.move = place_in_line(position.varys, branch.to);
+    }
+
+    void keep(std::uint64_t nodes) {
+        known.range.narrow(alpha, best);
+        if (solver.is_stored(position)) solver.keep(position, place, known, nodes);
+    }
+};
 
 inline int Phase1Search::search(const Position& position, Place place, int alpha, Watch& watch) {
-    if (watch.tick()) return 0;
-    const std::uint64_t start = watch.nodes();
-
-    // 1. Moves that need no search.
-    Node node(alpha);
-    if (play_moves(position, node) || use_table(position, node)) return node.best;
-
-    // 2. The move that beat an alpha before goes first.
-    const bool stored = is_stored(position);
-    Known known{position.range(), Table::kNoMove};
-    if (stored && table_for(position).find(place, known))
-        for (int i = 0; i < node.count; ++i)
-            if (place_in_line(position.varys, node.open[i].to) == known.move) node.open[i].order += kTableMoveBonus;
-
-    // 3. The others, the most promising first.
-    while (node.count > 0) {
-        int next = 0;
-        for (int i = 1; i < node.count; ++i)
-            if (node.open[i].order > node.open[next].order) next = i;
-        const Branch& branch = node.open[next];
-        const int score = search(branch.child, branch.place, node.child_alpha(), watch);
-        if (watch.stopped()) return 0;
-        if (node.close(score)) {
-            known.move = place_in_line(position.varys, branch.to);
-            break;
-        }
-        if (next != --node.count) node.open[next] = node.open[node.count];
-    }
-
-    // 4. Keep what was learnt.
-    known.range.narrow(alpha, node.best);
-    if (stored) keep(position, place, known, watch.nodes() - start + 1);
-    return node.best;
+    return search_node(Node(*this, position, place, alpha), watch);
 }
 
 inline void Phase1Search::keep(const Position& position, Place place, const Known& known, std::uint64_t nodes) {

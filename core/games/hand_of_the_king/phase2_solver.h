@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
 #include "base/watch.h"
+#include "exact/null_window.h"
 #include "exact/tables.h"
 #include "games/hand_of_the_king/phase2.h"
 #include "games/hand_of_the_king/worth.h"
@@ -39,54 +41,36 @@ class Phase2Solver {
     static constexpr int kCompanionWorth = 120;  // of being the one who chooses, in the unit of worth()
     static constexpr int kNearCards = 9;         // fewer cards than this go to the near part of the table
 
-    // Where Varys goes.
+    // Where Varys goes; whoever takes the last card of a house goes on with a companion.
     struct CardBranch {
         Turn child;
         Place place;
         int to, order;
+        bool same_player;
     };
     // A companion; the position is made again when it is searched, for a swap needs a board of its own.
     struct UseBranch {
         CompanionUse use;
         Place place;
         int order;
+        bool same_player;
     };
 
-    // The best score of the moves that are closed, and what it must beat.
-    struct Node {
-        int alpha;
-        int best = -kUnbounded;
-
-        // Takes the score of a closed branch, seen by the child. True if it beats alpha.
-        bool close(bool same_player, int child_score) {
-            best = std::max(best, same_player ? child_score : -child_score);
-            return best > alpha;
-        }
-        int child_alpha(bool same_player) const { return same_player ? alpha : -alpha - 1; }
-    };
+    struct CardNode;
+    struct UseNode;
 
     Place place_of(const Turn& turn) const {
         const auto [bucket, check] = turn.hashes();
         return table_.place(bucket, check, std::popcount(turn.position.cards) < kNearCards);
     }
 
-    int search(const Turn& turn, Place place, int alpha, Watch& watch) {
-        if (watch.tick()) return 0;
-        return turn.choosing ? search_uses(turn, place, alpha, watch) : search_cards(turn, place, alpha, watch);
-    }
-    int search_cards(const Turn& turn, Place place, int alpha, Watch& watch);
-    int search_uses(const Turn& turn, Place place, int alpha, Watch& watch);
+    int search(const Turn& turn, Place place, int alpha, Watch& watch);
 
-    using CardBranches = std::array<CardBranch, kMostMoves>;
-    bool play_cards(const Turn& turn, Node& node, CardBranches& open, int& count) const;
-    bool look_up_cards(Node& node, int table_move, CardBranches& open, int& count) const;
-    bool use_companions(const Turn& turn, Node& node, std::vector<UseBranch>& open, SwappedDeal& swapped) const;
-    bool look_up_uses(Node& node, std::vector<UseBranch>& open) const;
-
-    void store(const Turn& turn, Place place, const Node& node, int move, std::uint64_t nodes) {
+    // Adds to what the table has by now, which may be less than before: entries give way.
+    void keep(const Turn& turn, Place place, const NullWindow& window, int move, std::uint64_t nodes) {
         Known known{turn.position.range(), kNoMove};
         table_.find(place, known);
-        known.range.narrow(node.alpha, node.best);
+        known.range.narrow(window.alpha, window.best);
         known.move = move;
         table_.store(place, known, nodes);
     }
@@ -102,74 +86,64 @@ inline int Phase2Solver::guess(const Turn& turn) {
     return sum;
 }
 
-// The four steps below close what branches they can. They return true if one of them beats alpha. Entries of the table
-// are called for before any is read.
+// A turn in which Varys goes to a card.
+struct Phase2Solver::CardNode : PickingNode<CardBranch, kMostMoves> {
+    Phase2Solver& solver;
+    const Turn& turn;
+    Place place;
+    int move = kNoMove;
 
-inline bool Phase2Solver::play_cards(const Turn& turn, Node& node, CardBranches& open, int& count) const {
-    for (Cells targets = turn.targets(); targets; targets &= targets - 1) {
-        CardBranch& branch = open[count];
-        branch.to = first_of(targets);
-        branch.child = after_card(turn, branch.to);
-        const Turn& child = branch.child;
-        int bound = 0;
-        if (child.position.range().answers(node.child_alpha(child.choosing), bound)) {
-            if (node.close(child.choosing, bound)) return true;
-            continue;
+    CardNode(Phase2Solver& s, const Turn& here, Place p, int a) : PickingNode(a), solver(s), turn(here), place(p) {}
+
+    // Entries of the table are called for before any is read.
+    bool close_early() {
+        if (play_cards()) return true;
+        assert(turn.position.range().asks(alpha));
+        if (Known known; solver.table_.find(place, known)) move = known.move;
+        assert(move == kNoMove || turn.targets() >> move & 1);
+        return use_table();
+    }
+
+    bool play_cards() {
+        for (Cells targets = turn.targets(); targets; targets &= targets - 1) {
+            CardBranch& branch = open[count];
+            branch.to = first_of(targets);
+            branch.child = after_card(turn, branch.to);
+            branch.same_player = branch.child.choosing;
+            int bound = 0;
+            if (branch.child.position.range().answers(child_alpha(branch), bound)) {
+                if (close(branch.same_player, bound)) return true;
+                continue;
+            }
+            branch.place = solver.place_of(branch.child);
+            solver.table_.prefetch(branch.place);
+            ++count;
         }
-        branch.place = place_of(child);
-        table_.prefetch(branch.place);
-        ++count;
+        return false;
     }
-    return false;
-}
 
-inline bool Phase2Solver::look_up_cards(Node& node, int table_move, CardBranches& open, int& count) const {
-    int kept = 0;
-    for (int i = 0; i < count; ++i) {
-        CardBranch& branch = open[i];
-        const bool same = branch.child.choosing;
-        int bound = 0;
-        if (table_.answer(branch.place, node.child_alpha(same), bound)) {
-            if (node.close(same, bound)) return true;
-            continue;
-        }
-        const int guessed = guess(branch.child);
-        branch.order = (same ? guessed : -guessed) + (branch.to == table_move ? kTableMoveBonus : 0);
-        if (kept != i) open[kept] = branch;
-        ++kept;
+    // The move that did best before goes first.
+    bool use_table() {
+        return close_answered([&](CardBranch& branch, int asked, int& bound) {
+            if (solver.table_.answer(branch.place, asked, bound)) return true;
+            const int guessed = guess(branch.child);
+            branch.order = (branch.same_player ? guessed : -guessed) + (branch.to == move ? kTableMoveBonus : 0);
+            return false;
+        });
     }
-    count = kept;
-    return false;
-}
 
-inline int Phase2Solver::search_cards(const Turn& turn, Place place, int alpha, Watch& watch) {
-    const std::uint64_t start = watch.nodes();
-    Node node{alpha};
-    CardBranches open;
-    int count = 0;
-    if (play_cards(turn, node, open, count)) return node.best;
-    Known known{turn.position.range(), kNoMove};
-    table_.find(place, known);
-    int move = known.move;
-    if (look_up_cards(node, move, open, count)) return node.best;
+    void recall() {}  // while it closed what it could
 
-    while (count > 0) {
-        int next = 0;
-        for (int i = 1; i < count; ++i)
-            if (open[i].order > open[next].order) next = i;
-        const CardBranch& branch = open[next];
-        const bool same = branch.child.choosing;
-        const int before = node.best;
-        const int found = search(branch.child, branch.place, node.child_alpha(same), watch);
-        if (watch.stopped()) return 0;
-        const bool refuted = node.close(same, found);
-        if (node.best > before) move = branch.to;
-        if (refuted) break;
-        if (next != --count) open[next] = open[count];
+    int search(const CardBranch& branch, Watch& watch) {
+        return solver.search(branch.child, branch.place, child_alpha(branch), watch);
     }
-    store(turn, place, node, move, watch.nodes() - start + 1);
-    return node.best;
-}
+
+    void tried(const CardBranch& branch, bool improved) {
+        if (improved) move = branch.to;
+    }
+
+    void keep(std::uint64_t nodes) { solver.keep(turn, place, *this, move, nodes); }
+};
 
 inline void Phase2Solver::list_uses(const Turn& turn, std::vector<CompanionUse>& uses) {
     const DealMasks& masks = turn.deal->masks;
@@ -200,61 +174,63 @@ inline void Phase2Solver::list_uses(const Turn& turn, std::vector<CompanionUse>&
                     uses.push_back({jaqen, at(first), at(second), static_cast<std::uint8_t>(std::countr_zero(others))});
 }
 
-inline bool Phase2Solver::use_companions(const Turn& turn, Node& node, std::vector<UseBranch>& open,
-                                         SwappedDeal& swapped) const {
-    std::vector<CompanionUse> uses;
-    list_uses(turn, uses);
-    open.reserve(uses.size());
-    for (const CompanionUse& use : uses) {
-        const bool same = use.keeps_turn();
-        const Turn child = after_use(turn, use, swapped);
-        int bound = 0;
-        if (child.position.range().answers(node.child_alpha(same), bound)) {
-            if (node.close(same, bound)) return true;
-            continue;
-        }
-        const int guessed = guess(child);
-        open.push_back({use, place_of(child), same ? guessed : -guessed});
-        table_.prefetch(open.back().place);
-    }
-    return false;
-}
-
-inline bool Phase2Solver::look_up_uses(Node& node, std::vector<UseBranch>& open) const {
-    std::size_t kept = 0;
-    for (const UseBranch& branch : open) {
-        const bool same = branch.use.keeps_turn();
-        int bound = 0;
-        if (table_.answer(branch.place, node.child_alpha(same), bound)) {
-            if (node.close(same, bound)) return true;
-            continue;
-        }
-        open[kept++] = branch;
-    }
-    open.resize(kept);
-    return false;
-}
-
-inline int Phase2Solver::search_uses(const Turn& turn, Place place, int alpha, Watch& watch) {
-    const std::uint64_t start = watch.nodes();
-    Node node{alpha};
-    std::vector<UseBranch> open;
+// A turn in which a companion is used.
+struct Phase2Solver::UseNode : SortedNode<std::vector<UseBranch>> {
+    Phase2Solver& solver;
+    const Turn& turn;
+    Place place;
     SwappedDeal swapped = *turn.deal;
-    if (use_companions(turn, node, open, swapped) || look_up_uses(node, open)) return node.best;
 
-    const auto more_promising = [](const UseBranch& a, const UseBranch& b) { return a.order > b.order; };
-    std::stable_sort(open.begin(), open.end(), more_promising);
-    for (const UseBranch& branch : open) {
-        const bool same = branch.use.keeps_turn();
+    UseNode(Phase2Solver& s, const Turn& here, Place p, int a) : SortedNode(a), solver(s), turn(here), place(p) {}
+
+    bool close_early() {
+        if (use_companions() || use_table()) return true;
+        sort();
+        return false;
+    }
+
+    bool use_companions() {
+        std::vector<CompanionUse> uses;
+        list_uses(turn, uses);
+        open.reserve(uses.size());
+        for (const CompanionUse& use : uses) {
+            const bool same = use.keeps_turn();
+            const Turn child = after_use(turn, use, swapped);
+            int bound = 0;
+            if (child.position.range().answers(child_alpha(same), bound)) {
+                if (close(same, bound)) return true;
+                continue;
+            }
+            const int guessed = guess(child);
+            open.push_back({use, solver.place_of(child), same ? guessed : -guessed, same});
+            solver.table_.prefetch(open.back().place);
+        }
+        count = static_cast<int>(open.size());
+        return false;
+    }
+
+    bool use_table() {
+        return close_answered([&](const UseBranch& branch, int asked, int& bound) {
+            return solver.table_.answer(branch.place, asked, bound);
+        });
+    }
+
+    int search(const UseBranch& branch, Watch& watch) {
         const Turn child = after_use(turn, branch.use, swapped);
         int found = 0;  // an earlier use may have led to the same
-        if (!table_.answer(branch.place, node.child_alpha(same), found))
-            found = search(child, branch.place, node.child_alpha(same), watch);
-        if (watch.stopped()) return 0;
-        if (node.close(same, found)) break;
+        if (solver.table_.answer(branch.place, child_alpha(branch), found)) return found;
+        return solver.search(child, branch.place, child_alpha(branch), watch);
     }
-    store(turn, place, node, kNoMove, watch.nodes() - start + 1);
-    return node.best;
+
+    // The table has no number for a companion and its choices.
+    void recall() {}
+    void tried(const UseBranch&, bool) {}
+    void keep(std::uint64_t nodes) { solver.keep(turn, place, *this, kNoMove, nodes); }
+};
+
+inline int Phase2Solver::search(const Turn& turn, Place place, int alpha, Watch& watch) {
+    if (turn.choosing) return search_node(UseNode(*this, turn, place, alpha), watch);
+    return search_node(CardNode(*this, turn, place, alpha), watch);
 }
 
 // The decision a state asks for; not in the middle of a companion's choices.

@@ -31,18 +31,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         Watch watch(question.limits, question.token, question.poll,
                     state.companions() ? kCompanionCheckNodes : Watch::kCheckNodes);
         threads_ = question.threads;
-        Report report;
-        Window window = narrow(state, bounds_of(state), true, watch);
-        const int sure = window.lower;
-        if (!watch.stopped() && !state.result()) report.best = move_worth(state, sure, watch);
-        if (!question.winner_only) window = narrow(state, window, false, watch);
-        if (!watch.stopped()) follow(state, window, question.line ? kMaxDepth : 1, watch, report);
-        if (report.line.empty() && report.best != kNoMove) fall_back(sure, window, report);
-        const bool all_scored = !question.all_moves || score_moves(state, window, watch, report);
-        fill(report, window);
-        report.solved = report.solved && all_scored;
-        settle(state, report);
-        add_cost(report, watch);
+        Report report = answer(*this, state, question, watch);
         if (phase1_) report.nodes += phase1_->take_other_nodes();
         return report;
     }
@@ -54,27 +43,58 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return watch.stopped() ? std::nullopt : std::optional(score > half_banners);
     }
 
+    // ---- what answer() asks, in half banners ----
+    static constexpr Score kStep = G::kHalfBanner, kSmallestWin = 1;
+    static constexpr bool kWinnerFirst = true, kMovesFirst = false;
+
+    static Range bounds(const G& state) {
+        if (const auto result = state.result()) return {*result / kStep, *result / kStep};
+        return {state.lower_bound() / kStep, state.upper_bound() / kStep};
+    }
+
+    // Asks who wins, then for more and more banners, until the range is a point.
+    Range narrow(const G& state, Range range, bool winner_only, Watch& watch) {
+        const auto next_alpha = [winner_only](Range open) -> std::optional<Score> {
+            if (winner_only && (open.lower > 0 || open.upper <= 0)) return std::nullopt;
+            return alpha_nearest_0(open);
+        };
+        return narrowed(range, watch, next_alpha, [&](int alpha) { return test(state, alpha, watch); });
+    }
+
+    // A move that secures the score; the likeliest are asked first.
+    Move move_worth(const G& state, int score, Watch& watch) {
+        MoveList moves = decisive_moves(state);
+        std::stable_sort(moves.begin(), moves.end(),
+                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
+        if (const Cells known = move_known(state))
+            std::stable_partition(moves.begin(), moves.end(), [known](Move move) { return known >> move & 1; });
+        return first_worth(state, moves, score, watch,
+                           [&](const G& child, int alpha) { return test(child, alpha, watch); });
+    }
+
+    // No move is better than the state: one end of the range is known.
+    std::optional<Score> score_move(const G& state, Move move, Range range, Watch& watch) {
+        if (watch.stopped()) return std::nullopt;
+        const G child = state.play(move);
+        Range found = bounds(child);
+        const bool same = child.to_move() == state.to_move();
+        if (same) found.upper = found.nearest(range.upper);
+        if (!same) found.lower = found.nearest(-range.upper);
+        found = narrow(child, found, false, watch);
+        return watch.stopped() ? std::nullopt : std::optional(same ? found.lower : -found.lower);
+    }
+
+    static Move guess(const G&) { return kNoMove; }
+
   private:
     using Cells = hand_of_the_king::Cells;
     static constexpr std::uint64_t kCompanionCheckNodes = 8;  // a node may look at thousands of uses of a companion
 
-    using Window = Range;  // in half banners
-
-    static Window bounds_of(const G& state) {
-        if (const auto result = state.result()) return {*result / G::kHalfBanner, *result / G::kHalfBanner};
-        return {state.lower_bound() / G::kHalfBanner, state.upper_bound() / G::kHalfBanner};
-    }
-
-    // Asks who wins, then for more and more banners, until the window is a point.
-    Window narrow(const G& state, Window window, bool winner_only, Watch& watch) {
-        while (!window.is_point() && !watch.stopped()) {
-            if (winner_only && (window.lower > 0 || window.upper <= 0)) break;
-            const int alpha = std::clamp(0, window.lower, window.upper - 1);
-            const int score = test(state, alpha, watch);
-            if (watch.stopped()) break;
-            (score > alpha ? window.lower : window.upper) = std::clamp(score, window.lower, window.upper);
-        }
-        return window;
+    static MoveList decisive_moves(const G& state) {
+        MoveList moves;
+        state.forced_moves(moves);
+        if (moves.empty()) state.legal_moves(moves);
+        return moves;
     }
 
     bool serves_phase1(const G& state) const {
@@ -91,87 +111,19 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     }
 
     int test_choices(const G& state, int alpha, Watch& watch) {
-        MoveList moves;
-        state.forced_moves(moves);
-        if (moves.empty()) state.legal_moves(moves);
         int best = -hand_of_the_king::kMostBanners;
-        for (int i = 0; i < moves.size() && best <= alpha && !watch.stopped(); ++i)
-            best = std::max(best, test_move(state, moves[i], alpha, watch));
-        return best;
-    }
-
-    // As test, for a move of the player to move.
-    int test_move(const G& state, Move move, int alpha, Watch& watch) {
-        const G child = state.play(move);
-        const bool same = child.to_move() == state.to_move();
-        const int score = test(child, same ? alpha : -alpha - 1, watch);
-        return same ? score : -score;
-    }
-
-    // The best moves to the end of the game, as far as the window tells them.
-    void follow(G state, Window window, int most, Watch& watch, Report& report) {
-        for (; !state.result() && most > 0; --most) {
-            const Move move = move_worth(state, window.lower, watch);
-            if (move == kNoMove) return;
-            if (report.line.empty()) report.best = move;
-            report.line.push_back(move);
-            const G next = state.play(move);
-            if (next.to_move() != state.to_move()) window = window.from_other_side();
-            state = next;
+        const auto test_child = [&](const G& child, int child_alpha) { return test(child, child_alpha, watch); };
+        for (const Move move : decisive_moves(state)) {
+            if (best > alpha || watch.stopped()) break;
+            best = std::max(best, test_move(state, move, alpha, test_child));
         }
-    }
-
-    // A limit came before a move worth the score: the best move known makes sure of the winner, and of no more.
-    static void fall_back(int sure, Window& window, Report& report) {
-        report.line.assign(1, report.best);
-        window.lower = std::min(window.lower, sure);
+        return best;
     }
 
     // The move by which the score was proved, as a cell, where the table has it.
     Cells move_known(const G& state) {
         if (!serves_phase1(state)) return 0;
         return phase1().move_known(position_of(deal_.masks, state));
-    }
-
-    // A move that secures the score; the likeliest are asked first.
-    Move move_worth(const G& state, int score, Watch& watch) {
-        MoveList moves;
-        state.forced_moves(moves);
-        if (moves.empty()) state.legal_moves(moves);
-        std::stable_sort(moves.begin(), moves.end(),
-                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
-        if (const Cells known = move_known(state))
-            std::stable_partition(moves.begin(), moves.end(), [known](Move move) { return known >> move & 1; });
-        for (const Move move : moves) {
-            if (test_move(state, move, score - 1, watch) >= score && !watch.stopped()) return move;
-            if (watch.stopped()) break;
-        }
-        return kNoMove;
-    }
-
-    // False if the watch ended it before the last move.
-    bool score_moves(const G& state, Window window, Watch& watch, Report& report) {
-        MoveList moves;
-        if (!state.result()) state.legal_moves(moves);
-        for (const Move move : moves) {
-            const G child = state.play(move);
-            Window found = bounds_of(child);
-            const bool same = child.to_move() == state.to_move();
-            if (same) found.upper = std::min(found.upper, std::max(window.upper, found.lower));
-            if (!same) found.lower = std::max(found.lower, std::min(-window.upper, found.upper));
-            found = narrow(child, found, false, watch);
-            if (watch.stopped()) break;
-            report.moves.push_back({move, G::kHalfBanner * (same ? found.lower : -found.lower), true});
-        }
-        sort_best_first(report.moves);
-        return static_cast<int>(report.moves.size()) == moves.size();
-    }
-
-    static void fill(Report& report, Window window) {
-        report.solved = window.is_point();
-        report.bound = report.solved ? Bound::exact : window.upper <= 0 ? Bound::upper : Bound::lower;
-        const int bound = report.bound == Bound::upper ? std::min(window.upper, -1) : window.lower;  // no draws
-        report.score = G::kHalfBanner * (report.solved ? window.lower : bound);
     }
 
     // Cells that hold another house than when the solver was made: Ramsay has been there.
