@@ -1,83 +1,67 @@
-// A table of fixed size from classes of states to bounds of their score; when a bucket is full, the latest ply goes.
+// A table of fixed size from classes of states to where their score lies; when a bucket is full, the latest ply goes.
 #pragma once
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
-#include <vector>
 
-#include "game/range.h"
+#include "exact/tables.h"
 #include "games/sim/canonical.h"
 
 namespace turnwise::sim {
 
 class ClassTable {
   public:
-    explicit ClassTable(std::size_t megabytes) { slots_.resize(bucket_count(megabytes) * kBucket); }
-
-    std::size_t used() const { return used_; }
-    std::size_t dropped() const { return dropped_; }
+    explicit ClassTable(std::size_t bytes) : buckets_(std::bit_floor(std::max(bytes, kLeastBytes) / kBucketBytes)) {}
 
     // All scores for a class that is not here.
     Range find(const ClassKey& key) const {
-        const Slot* bucket = bucket_of(key);
-        for (int i = 0; i < kBucket; ++i)
-            if (bucket[i].holds(key)) return bucket[i].bounds();
+        for (const Entry& entry : bucket_of(key).entries)
+            if (entry.holds(key)) return entry.range();
         return {-Sim::kWin, Sim::kWin};
     }
 
-    void store(const ClassKey& key, Range bounds) {
-        Slot* bucket = const_cast<Slot*>(bucket_of(key));
-        const Slot slot(key, bounds);
-        Slot* place = bucket;
-        for (int i = 0; i < kBucket; ++i) {
-            if (bucket[i].holds(key) || bucket[i].empty()) {
-                place = bucket + i;
-                break;
-            }
-            if (bucket[i].plies() > place->plies()) place = bucket + i;
-        }
-        if (place->empty())
-            ++used_;
-        else if (!place->holds(key))
-            ++dropped_;
-        *place = slot;
+    void store(const ClassKey& key, Range range) {
+        assert(range.lower <= range.upper && ((key.first | key.second) & ~kEdgeMask) == 0);
+        entry_for(
+            bucket_of(key), [&](const Entry& entry) { return entry.holds(key); },
+            [](const Entry& entry) { return entry.worth(); }) = Entry(key, range);
     }
 
   private:
-    static constexpr int kBucket = 4;  // one cache line
+    static constexpr EdgeSet kEdgeMask = bit(kMaxEdges) - 1;
 
     // The whole class and not a hash of it: a hit is a proof. Each word holds an edge set and one bound.
-    struct Slot {
+    struct Entry {
         std::uint64_t first = 0, second = 0;
 
-        Slot() = default;
-        Slot(const ClassKey& key, Range bounds)
-            : first(packed(key.first, bounds.lower)), second(packed(key.second, bounds.upper)) {}
-        Range bounds() const { return {unpacked(first), unpacked(second)}; }
+        Entry() = default;
+        Entry(const ClassKey& key, Range range)
+            : first(packed(key.first, range.lower)), second(packed(key.second, range.upper)) {}
+        Range range() const { return {unpacked(first), unpacked(second)}; }
         bool empty() const { return (first | second) == 0; }
         bool holds(const ClassKey& key) const {
             return !empty() && (first & kEdgeMask) == key.first && (second & kEdgeMask) == key.second;
         }
-        int plies() const { return std::popcount((first | second) & kEdgeMask); }
+        // An empty one is worth nothing, and an early ply more than a late one.
+        int worth() const { return empty() ? 0 : kMaxEdges + 1 - std::popcount((first | second) & kEdgeMask); }
+
+        static std::uint64_t packed(EdgeSet edges, Score score) {
+            return edges | static_cast<std::uint64_t>(score + Sim::kWin) << kMaxEdges;
+        }
+        static Score unpacked(std::uint64_t word) { return static_cast<Score>(word >> kMaxEdges) - Sim::kWin; }
     };
-    static constexpr EdgeSet kEdgeMask = bit(kMaxEdges) - 1;
-    static std::uint64_t packed(EdgeSet edges, Score score) {
-        return edges | static_cast<std::uint64_t>(score + Sim::kWin) << kMaxEdges;
-    }
-    static Score unpacked(std::uint64_t word) { return static_cast<Score>(word >> kMaxEdges) - Sim::kWin; }
-    static_assert(sizeof(Slot) == 16);
 
-    static std::size_t bucket_count(std::size_t megabytes) {
-        return std::bit_floor(std::max<std::size_t>(megabytes, 1) * (std::size_t{1} << 20) / (kBucket * sizeof(Slot)));
+    using Table = Buckets<Entry, 4>;  // one cache line
+    static constexpr std::size_t kBucketBytes = sizeof(Table::Bucket), kLeastBytes = std::size_t{1} << 20;
+    static_assert(kBucketBytes == 64);
+
+    Table::Bucket& bucket_of(const ClassKey& key) const {
+        return buckets_[ClassKeyHash{}(key) & (buckets_.count() - 1)];
     }
 
-    const Slot* bucket_of(const ClassKey& key) const {
-        return &slots_[(ClassKeyHash{}(key) & (slots_.size() / kBucket - 1)) * kBucket];
-    }
-
-    std::vector<Slot> slots_;
-    std::size_t used_ = 0, dropped_ = 0;
+    Table buckets_;
 };
 
 }  // namespace turnwise::sim

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <vector>
+#include <optional>
 
 #include "exact/solve.h"
 #include "games/sim/solution.h"
@@ -14,60 +14,83 @@ namespace turnwise {
 template <>
 class Solver<sim::Sim> {
   public:
-    Solver(const sim::Sim&, std::size_t table_bytes, std::span<const std::byte> = {})
-        : table_megabytes_(std::max<std::size_t>(table_bytes >> 20, 1)) {
-        clear();
-    }
+    using G = sim::Sim;
 
-    bool fits(const sim::Sim&) const { return true; }
-    void clear() { solver_ = std::make_unique<sim::Solver>(table_megabytes_); }
+    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {})
+        : table_bytes_(table_bytes), search_(std::make_unique<sim::ClassSearch>(table_bytes)) {}
 
-    Report solve(const sim::Sim& state, const Question& question) {
+    bool fits(const G&) const { return true; }
+    void clear() { search_ = std::make_unique<sim::ClassSearch>(table_bytes_); }
+
+    Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
-        Report report = answer(state, watch);
-        if (question.all_moves && !state.result()) report.solved = score_moves(state, watch, report) && report.solved;
-        settle(state, report);
-        add_cost(report, watch);
-        return report;
+        Question whole = question;
+        whole.line = true;  // to the end, whether asked for or not
+        return answer(*this, state, whole, watch);
     }
+
+    // ---- what answer() asks ----
+    static constexpr Score kStep = 1, kSmallestWin = 1;
+    static constexpr bool kWinnerFirst = false, kMovesFirst = false;
+
+    Range bounds(const G& state) {
+        if (!state.result() && state.dots() > kCompleteDots) return {state.lower_bound(), state.upper_bound()};
+        const Score score = state.result() ? *state.result() : solution_of(state).score(state);
+        return {score, score};
+    }
+
+    // Who wins, then the ply of the losing triangle by bisection.
+    Range narrow(const G& state, Range range, bool, Watch& watch) {
+        if (state.result() || state.dots() <= kCompleteDots) return range;
+        const Score winner = search_->test(state, 0, watch);
+        if (watch.stopped()) return range;
+        if (winner > 0) range.lower = std::max(range.lower, winner);
+        if (winner < 0) range.upper = std::min(range.upper, winner);
+        const auto middle = [](Range open) { return open.lower + ((open.upper - open.lower) / 2 + 1) / 2 * 2 - 1; };
+        return narrowed(possible(state, range), watch, middle, [&](Score alpha) {
+            const Score found = search_->test(state, alpha, watch);
+            return found > alpha ? found : alpha - 1;  // alpha lies between two scores
+        });
+    }
+
+    Move move_worth(const G& state, Score score, Watch& watch) {
+        if (state.dots() <= kCompleteDots) return solution_of(state).best_moves(state).front();
+        return first_worth(state, sim::ClassSearch::ordered_moves(state), score, watch,
+                           [&](const G& child, Score alpha) {
+                               return child.result() ? *child.result() : search_->test(child, alpha, watch);
+                           });
+    }
+
+    std::optional<Score> score_move(const G& state, Move move, Range, Watch& watch) {
+        if (watch.stopped()) return std::nullopt;
+        const G child = state.play(move);
+        if (state.dots() <= sim::kMaxSolvedDots) return -solution_of(state).score(child);
+        const Report reply = answer(*this, child, {}, watch);
+        return watch.stopped() ? std::nullopt : std::optional(-reply.score);
+    }
+
+    static Move guess(const G& state) { return sim::ClassSearch::ordered_moves(state)[0]; }
 
   private:
-    Report answer(const sim::Sim& state, Watch& watch) {
-        const sim::Answer found = solver_->solve(state, watch);
-        Report report;
-        report.best = found.best;
-        report.line = found.line;
-        report.solved = found.bounds.lower == found.bounds.upper;
-        report.bound = report.solved ? Bound::exact : found.value < 0 ? Bound::upper : Bound::lower;
-        report.score = report.bound == Bound::upper ? found.bounds.upper : found.bounds.lower;
-        return report;
+    static constexpr int kCompleteDots = 6;  // milliseconds to solve completely; draws need no care beyond
+
+    // The ends of the game that the range allows, which has one loser: every other score.
+    static Range possible(const G& state, Range range) {
+        const bool wins = range.lower > 0;
+        const int first = state.plies() + (wins ? 2 : 1),
+                  last = state.graph().edges - (state.graph().edges - first) % 2;
+        const Range all = wins ? Range{G::kWin - last, G::kWin - first} : Range{first - G::kWin, last - G::kWin};
+        range = {std::max(range.lower, all.lower), std::min(range.upper, all.upper)};
+        return {range.lower + (range.lower - all.lower) % 2, range.upper - (all.upper - range.upper) % 2};
     }
 
-    // False if the watch ended it before the last move.
-    bool score_moves(const sim::Sim& state, Watch& watch, Report& report) {
-        MoveList moves;
-        state.legal_moves(moves);
-        if (state.dots() <= sim::kMaxSolvedDots && !watch.stopped()) {
-            report.moves = solution_of(state).move_scores(state);
-        } else {
-            for (const Move move : moves) {
-                if (watch.stopped()) break;
-                const Report reply = answer(state.play(move), watch);
-                if (watch.stopped()) break;
-                report.moves.push_back({move, -reply.score, reply.solved});
-            }
-        }
-        sort_best_first(report.moves);
-        return static_cast<int>(report.moves.size()) == moves.size();
-    }
-
-    const sim::Solution& solution_of(const sim::Sim& state) {
+    const sim::Solution& solution_of(const G& state) {
         if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<sim::Solution>(state.dots());
         return *solution_;
     }
 
-    std::size_t table_megabytes_;
-    std::unique_ptr<sim::Solver> solver_;
+    std::size_t table_bytes_;
+    std::unique_ptr<sim::ClassSearch> search_;
     std::unique_ptr<sim::Solution> solution_;
 };
 

@@ -1,213 +1,84 @@
-// The solver for Sim on any number of dots: who wins, when, and the line that shows it, within given limits.
+// The search for Sim on any number of dots: whether the player to move can reach a score.
 //
-// Up to six dots the complete solution answers. Beyond, a boolean search asks whether the player to move can reach
-// a target score; classes of states share one table entry, and a count of moves in reserve ends many branches early.
-// First it learns who wins; then it bisects the ply of the losing triangle.
+// Classes of states share one table entry, and a count of moves in reserve ends many branches early.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
 
 #include "base/watch.h"
+#include "exact/null_window.h"
 #include "games/sim/class_table.h"
 #include "games/sim/rules.h"
-#include "games/sim/solution.h"
 
 namespace turnwise::sim {
 
-// All for the player to move. Once solved, value is exact; the distance needs more work and may stay unknown.
-struct Answer {
-    bool solved = false;
-    int value = 0;                        // +1 wins, -1 loses, 0 draws
-    std::optional<int> distance;          // plies to the losing triangle, at least 1
-    Range bounds{-Sim::kWin, Sim::kWin};  // of the score; equal when the distance is known
-    Move best = kNoMove;  // keeps the value, and the distance where it is known; a guess while not solved
-    std::vector<Move> line;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-};
-
-class Solver {
+// On seven dots and more, where nobody draws. What one call learns the next one uses: a stopped run goes on when called
+// again.
+class ClassSearch {
   public:
-    explicit Solver(std::size_t table_megabytes) : table_(table_megabytes) {}
+    explicit ClassSearch(std::size_t table_bytes) : table_(table_bytes) {}
 
-    // What one call learns the next one uses: a stopped run goes on when called again.
-    Answer solve(const Sim& state, Watch& watch) {
-        watch_ = &watch;
-        Answer answer = answer_for(state);
-        answer.nodes = watch.nodes();
-        answer.seconds = watch.seconds();
-        return answer;
-    }
-
-    const ClassTable& table() const { return table_; }
-
-  private:
-    static constexpr int kCompleteDots = 6;  // milliseconds to solve completely; draws need no care beyond
-
-    // ---- answers ----
-    Answer answer_for(const Sim& state) {
-        if (state.result()) return finished(state);
-        return state.dots() <= kCompleteDots ? look_up(state) : find_out(state);
-    }
-
-    static void settle(Answer& answer, const Sim& state, Score score) {
-        answer.solved = true;
-        answer.value = (score > 0) - (score < 0);
-        answer.bounds = {score, score};
-        if (score != 0) answer.distance = std::abs(state.published(score));
-    }
-
-    static Answer finished(const Sim& state) {
-        Answer answer;
-        settle(answer, state, *state.result());
-        return answer;
-    }
-
-    Answer look_up(Sim state) {
-        if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<Solution>(state.dots());
-        Answer answer;
-        settle(answer, state, solution_->score(state));
-        for (; !state.result(); state = state.play(answer.line.back()))
-            answer.line.push_back(solution_->best_moves(state).front());
-        answer.best = answer.line.front();
-        return answer;
-    }
-
-    Answer find_out(const Sim& state) {
-        Answer answer;
-        answer.best = ordered_moves(state)[0].move;
-        answer.bounds = {state.lower_bound(), state.upper_bound()};
-        const bool wins = reaches(state, kAnyWin);
-        if (watch_->stopped()) return answer;
-        answer.solved = true;
-        answer.value = wins ? 1 : -1;
-        narrow(answer.bounds, kAnyWin, wins);
-        bisect(state, answer.bounds);
-        if (answer.bounds.lower == answer.bounds.upper) settle(answer, state, answer.bounds.lower);
-        follow(state, answer);
-        return answer;
-    }
-
-    // ---- targets ----
-    static constexpr Score kAnyWin = 1;
-
-    static void narrow(Range& bounds, Score target, bool reached) {
-        if (reached)
-            bounds.lower = std::max(bounds.lower, target);
-        else
-            bounds.upper = std::min(bounds.upper, target == kAnyWin ? -kAnyWin : target - 1);  // there are no draws
-    }
-
-    // The child must not reach this if its parent is to reach `target`.
-    static Score target_of_child(Score target) { return target == kAnyWin ? kAnyWin : 1 - target; }
-
-    // Ends of the game that the bounds allow, as scores, worst first. All have the same loser.
-    static std::vector<Score> possible_scores(const Sim& state, const Range& bounds) {
-        std::vector<Score> scores;
-        const bool wins = bounds.lower > 0;
-        for (int ply = state.plies() + (wins ? 2 : 1); ply <= state.graph().edges; ply += 2) {
-            const Score score = wins ? Sim::kWin - ply : -(Sim::kWin - ply);
-            if (score >= bounds.lower && score <= bounds.upper) scores.push_back(score);
-        }
-        std::sort(scores.begin(), scores.end());
-        return scores;
-    }
-
-    void bisect(const Sim& state, Range& bounds) {
-        for (;;) {
-            const auto scores = possible_scores(state, bounds);
-            bounds = {scores.front(), scores.back()};
-            if (scores.size() == 1) return;
-            const Score target = scores[scores.size() / 2];
-            const bool reached = reaches(state, target);
-            if (watch_->stopped()) return;
-            narrow(bounds, target, reached);
-        }
-    }
-
-    // The line of best moves: exact in distance where the root is, otherwise exact in who wins.
-    void follow(Sim state, Answer& answer) {
-        const bool exact = answer.bounds.lower == answer.bounds.upper;
-        Score score = exact ? answer.bounds.lower : answer.value * kAnyWin;
-        for (; !state.result(); score = -score) {
-            const Move move = move_for(state, score);
-            if (watch_->stopped()) break;
-            answer.line.push_back(move);
-            state = state.play(move);
-        }
-        if (!answer.line.empty()) answer.best = answer.line.front();
-    }
-
-    // The first move that keeps the score; any serves when the state is lost and the score does not tell how soon.
-    Move move_for(const Sim& state, Score score) {
-        const auto moves = ordered_moves(state);
-        if (score == -kAnyWin) return moves[0].move;
-        for (int i = 0; i < moves.size; ++i)
-            if (keeps(state.play(moves[i].move), score) || watch_->stopped()) return moves[i].move;
-        return moves[0].move;
-    }
-
-    bool keeps(const Sim& child, Score score) {
-        if (const auto result = child.result()) return -*result >= score;
-        return !reaches(child, target_of_child(score));
-    }
-
-    // ---- the search ----
-    struct OrderedMove {
-        int priority;
-        Move move;
-    };
-    struct OrderedMoves {
-        std::array<OrderedMove, kMaxEdges> list;
-        int size = 0;
-        const OrderedMove& operator[](int i) const { return list[static_cast<std::size_t>(i)]; }
-    };
-
-    // Whether the score of this unfinished state is at least `target`. True or false for sure unless the watch stopped.
-    bool reaches(const Sim& state, Score target) {
-        if (watch_->tick()) return false;
-
-        // 1. What counting alone tells.
-        const Range counted = count_moves(state);
-        if (counted.lower >= target) return true;
-        if (counted.upper < target) return false;
-
-        // 2. What is known of the class.
-        const ClassKey key = class_key(state);
-        Range bounds = table_.find(key);
-        if (bounds.lower >= target) return true;
-        if (bounds.upper < target) return false;
-
-        // 3. A move after which the other cannot hold.
-        const OrderedMoves moves = ordered_moves(state);
-        bool reached = false;
-        for (int i = 0; i < moves.size && !reached; ++i) {
-            reached = !reaches(state.play(moves[i].move), target_of_child(target));
-            if (watch_->stopped()) return false;
-        }
-
-        // 4. Remember.
-        narrow(bounds, target, reached);
-        table_.store(key, bounds);
-        return reached;
-    }
+    // More than alpha: a lower bound of the score. Otherwise an upper bound. Both as near to alpha as scores can be:
+    // the table knows no more than was asked. Nothing useful once the watch has stopped.
+    Score test(const Sim& state, Score alpha, Watch& watch) { return search_node(Node(*this, state, alpha), watch); }
 
     // Safe moves, most promising first; when there is none, one that stands for all.
-    static OrderedMoves ordered_moves(const Sim& state) {
+    static MoveList ordered_moves(const Sim& state) {
         MoveList moves;
         state.forced_moves(moves);
-        OrderedMoves ordered;
-        for (const Move move : moves)
-            ordered.list[static_cast<std::size_t>(ordered.size++)] = {state.move_priority(move), move};
-        std::stable_sort(ordered.list.begin(), ordered.list.begin() + ordered.size,
-                         [](const OrderedMove& a, const OrderedMove& b) { return a.priority > b.priority; });
-        return ordered;
+        std::stable_sort(moves.begin(), moves.end(),
+                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
+        return moves;
     }
+
+  private:
+    struct Branch {
+        static constexpr bool same_player = false;
+        Move move;
+        int order;
+    };
+
+    struct Node : SortedNode<std::array<Branch, kMaxEdges>> {
+        ClassSearch& solver;
+        const Sim& state;
+        ClassKey key;
+        Range known;
+
+        // Nobody draws: whether the score is more than -1 is whether it is more than 0.
+        Node(ClassSearch& s, const Sim& here, Score a) : SortedNode(a == -1 ? 0 : a), solver(s), state(here) {}
+
+        bool close_early() {
+            if (takes(count_moves(state))) return true;
+            key = class_key(state);
+            known = solver.table_.find(key);
+            if (takes(known)) return true;
+            MoveList moves;
+            state.forced_moves(moves);
+            for (const Move move : moves) open[count++] = {move, state.move_priority(move)};
+            sort();
+            return false;
+        }
+
+        // Whether the range tells enough; then no more than that is told.
+        bool takes(Range range) {
+            Score bound = 0;
+            if (!range.answers(alpha, bound)) return false;
+            best = bound > alpha ? alpha + 1 : alpha == 0 ? -1 : alpha;
+            return true;
+        }
+
+        void recall() {}
+        Score search(const Branch& branch, Watch& watch) {
+            return solver.test(state.play(branch.move), child_alpha(branch), watch);
+        }
+        void tried(const Branch&, bool) {}
+        void keep(std::uint64_t) {
+            known.narrow(alpha, best);
+            solver.table_.store(key, known);
+        }
+    };
 
     // A player with s safe edges can make at most s more safe moves, since safe edges only get fewer. If the other
     // holds enough moves in reserve to outlast that, the game is decided, at the latest when the safe edges are spent.
@@ -235,8 +106,6 @@ class Solver {
     }
 
     ClassTable table_;
-    std::unique_ptr<Solution> solution_;
-    Watch* watch_ = nullptr;
 };
 
 }  // namespace turnwise::sim
