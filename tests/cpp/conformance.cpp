@@ -77,6 +77,7 @@ void test_all(FamilyList<Families...>) {
 int main() {
     conformance::test_parts();
     conformance::test_discs();
+    conformance::test_exact();
     conformance::test_book();
     conformance::test_certificate();
     conformance::test_classic();

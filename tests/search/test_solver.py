@@ -75,3 +75,19 @@ def test_a_game_in_python_is_solved_to_a_depth() -> None:
     """Noughts and crosses lasts nine plies."""
     assert not turnwise.solve(TicTacToe(), depth=4).solved
     assert turnwise.solve(TicTacToe(), depth=9).solved
+
+
+def test_a_limit_amid_all_moves_leaves_the_score_of_the_position() -> None:
+    """The score is proved before the moves are: four of seven have theirs when the nodes are used up."""
+    report = Solver(book=False).solve(turnwise.Connect4.parse("21123354455655677"), all_moves=True, nodes=1500)
+
+    assert not report.solved
+    assert (report.proven, report.interval, report.best) == ("score", (9, 9), 2)
+    assert list(report.moves) == [2, 1, 0, 5]
+
+
+def test_a_limit_amid_the_distance_of_sim_is_kept() -> None:
+    """The first player wins, when is not known: no node is spent on a line that cannot be told."""
+    report = Solver().solve(turnwise.Sim.parse("8:0102274567/15172534"), nodes=60_000)
+
+    assert (report.proven, report.line, report.nodes) == ("winner", [], 60_000)
