@@ -20,6 +20,9 @@ class Evaluator {
     // Whether settle changes results: the game's own bounds then say nothing about scores.
     virtual bool reshapes_results() const { return false; }
 
+    // Whether the game's Reduction, if it has one (search/engine.h), is evaluated alike.
+    virtual bool serves_reduction() const { return false; }
+
     // Whether guesses are good and quick enough to order moves by.
     virtual bool orders_moves() const { return false; }
 

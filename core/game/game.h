@@ -219,13 +219,28 @@ Move first_move(const G& state) {
     return moves[0];
 }
 
-// The score of a child, seen by the player to move in its parent. The only place where signs flip.
+// Whether a score of the child has the other sign for the player to move in its parent. Nothing that serves every game
+// turns signs but by the next two functions; solvers of games whose sides take turns negate by themselves.
+template <Game G>
+constexpr bool turns_signs(const G& parent, const G& child) {
+    return Alternates<G> || parent.to_move() != child.to_move();
+}
+
+// The score of a child, seen by the player to move in its parent.
 template <Game G>
 constexpr Score seen_from(const G& parent, const G& child, Score child_score) {
-    if constexpr (Alternates<G>)
-        return -child_score;
-    else
-        return parent.to_move() == child.to_move() ? child_score : -child_score;
+    return turns_signs(parent, child) ? -child_score : child_score;
+}
+
+// Scores that are told apart: those strictly between the two. Whatever is outside need only be known to be.
+struct Window {
+    Score alpha = -kInfinity, beta = kInfinity;
+};
+
+// A window of the parent, seen by the player to move in its child.
+template <Game G>
+constexpr Window window_of_child(const G& parent, const G& child, Window window) {
+    return turns_signs(parent, child) ? Window{-window.beta, -window.alpha} : window;
 }
 
 }  // namespace turnwise

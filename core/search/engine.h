@@ -27,6 +27,21 @@ struct Task {
     bool in_python = false;          // every node calls back into Python: slow, and only one thread may
     Workspace* workspace = nullptr;  // lent, for searches too short to pay for one
     bool line = true;                // the report needs more than the best move
+
+    // The same of another game, by its own evaluator; a table that is lent knows nothing of that game.
+    template <Game Other>
+    Task<Other> with(const Evaluator<Other>& other) const {
+        return {.evaluator = other,
+                .options = options,
+                .limits = limits,
+                .token = token,
+                .poll = poll,
+                .progress = progress,
+                .all_moves = all_moves,
+                .in_python = in_python,
+                .workspace = workspace,
+                .line = line};
+    }
 };
 
 template <Game G, class Trace>

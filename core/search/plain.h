@@ -72,10 +72,8 @@ class PlainSearch {
         for (int i = 0; i < moves.size(); ++i) {
             if (watch_.stopped()) return trace_.leave(best, Why::stopped);
             const G child = state.play(moves[i]);
-            const bool flips = Alternates<G> || state.to_move() != child.to_move();
-            const Score child_score =
-                node(child, moves[i], depth - 1, ply + 1, kPrunes ? (flips ? -beta : alpha) : -kInfinity,
-                     kPrunes ? (flips ? -alpha : beta) : kInfinity);
+            const Window window = kPrunes ? window_of_child(state, child, {alpha, beta}) : Window{};
+            const Score child_score = node(child, moves[i], depth - 1, ply + 1, window.alpha, window.beta);
             const Score score = seen_from(state, child, child_score);
             if (score > best) {
                 best = score;

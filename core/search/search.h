@@ -244,10 +244,8 @@ class Searcher {
     }
 
     Score child_score(const G& state, const G& child, Move move, int depth, int ply, Score alpha, Score beta) {
-        const bool flips = Alternates<G> || state.to_move() != child.to_move();
-        const Score score =
-            flips ? node(child, move, depth, ply, -beta, -alpha) : node(child, move, depth, ply, alpha, beta);
-        return seen_from(state, child, score);
+        const Window window = window_of_child(state, child, {alpha, beta});
+        return seen_from(state, child, node(child, move, depth, ply, window.alpha, window.beta));
     }
 
     // What the table knows; its scores count from what is banked.

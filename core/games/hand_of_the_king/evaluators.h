@@ -134,6 +134,7 @@ class OddsEvaluator final : public Evaluator<HandOfTheKing> {
         const Turn turn = turn_of(deal, state);
         return score(Phase2Solver::guess(turn), turn.position);
     }
+    bool serves_reduction() const override { return true; }
 
     // Odds as a score between the bounds of the position.
     static Score score(int odds, const Position& position) {

@@ -75,15 +75,12 @@ struct Reduction<hand_of_the_king::HandOfTheKing> {
         using namespace hand_of_the_king;
         if (!Phase1Solver::serves(state) || state.result() || task.table || task.options.method != Method::full)
             return std::nullopt;
-        if (!dynamic_cast<const OddsEvaluator*>(&task.evaluator)) return std::nullopt;
+        if (!task.evaluator.serves_reduction()) return std::nullopt;
         const DealMasks deal(state);
         const QuickGame game(deal, position_of(deal, state), state.to_move());
         if (game.result()) return std::nullopt;
         const QuickOdds odds;
-        const Task<QuickGame> same{odds,           task.options,   task.limits,    task.token,
-                                   task.poll,      task.progress,  task.all_moves, nullptr,
-                                   task.in_python, task.workspace, task.line};
-        return turnwise::search(game, same);
+        return turnwise::search(game, task.with(odds));
     }
 };
 
