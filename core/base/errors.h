@@ -1,4 +1,4 @@
-// Errors that reach people: a message that names the thing, the place and the way out.
+// Errors that reach people: a message that names the thing, the place and the way out. raise() is the one way to throw.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,21 @@
 
 #include "base/message.h"
 
+#if !defined(__cpp_exceptions)
+// Of whoever embeds a core that is compiled without exceptions: is told the English line, and does not return.
+extern "C" [[noreturn]] void turnwise_failed(const char* what);
+#endif
+
 namespace turnwise {
+
+template <class Error>
+[[noreturn]] void raise(const Error& error) {
+#if defined(__cpp_exceptions)
+    throw error;
+#else
+    turnwise_failed(error.what());
+#endif
+}
 
 // An error with its message; what() is the English line. scripts/messages.py finds the templates by the literals that
 // constructors are given.

@@ -11,6 +11,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "base/errors.h"
+
 namespace turnwise {
 
 // Gives memory back the way it was taken.
@@ -70,7 +72,7 @@ ZeroedArray<T> zeroed_array(std::size_t count) {
         if (auto array = mapped_array<T>(count * sizeof(T))) return array;
 #endif
     void* memory = std::calloc(count, sizeof(T));
-    if (!memory) throw std::bad_alloc();
+    if (!memory) raise(std::bad_alloc());
     return ZeroedArray<T>(static_cast<T*>(memory));
 }
 

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <utility>
+
+#include "base/threads.h"
 
 namespace turnwise {
 
@@ -22,11 +23,11 @@ struct Limits {
 // Set from any thread; every search that watches it ends within a poll.
 class StopToken {
   public:
-    void stop() { stopped_.store(true, std::memory_order_relaxed); }
-    bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    void stop() { stopped_.store(true); }
+    bool stopped() const { return stopped_.load(); }
 
   private:
-    std::atomic<bool> stopped_{false};
+    Shared<bool> stopped_;
 };
 
 // Counts nodes and says when to stop. One per thread of search; poll is asked at most every kPollSeconds.

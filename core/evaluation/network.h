@@ -10,15 +10,15 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/threads.h"
 #include "evaluation/evaluate.h"
 #include "evaluation/layers.h"
 #include "game/encode.h"
@@ -81,12 +81,11 @@ class Network {
     // Networks whose mean is asked for take turns at every leaf: made one after another, each has its own.
     static constexpr std::size_t kScratches = 8;
     Scratch& scratch_of_thread() const {
-        static thread_local std::array<Scratch, kScratches> scratches;
-        return scratches[number_ % kScratches];
+        return own_of_thread<std::array<Scratch, kScratches>>()[number_ % kScratches];
     }
     static std::uint64_t next_number() {
-        static std::atomic<std::uint64_t> last{0};
-        return ++last;
+        static Shared<std::uint64_t> last;
+        return last.add(1);
     }
 
     void prepare(Scratch& scratch) const {
@@ -215,18 +214,18 @@ template <Encoded G>
 class ShippedNetwork {
   public:
     static void give(std::shared_ptr<const Network> network) {
-        const std::scoped_lock lock(mutex());
+        const Lock lock(mutex());
         slot() = std::move(network);
     }
     // Nothing if nothing was given.
     static std::shared_ptr<const Network> get() {
-        const std::scoped_lock lock(mutex());
+        const Lock lock(mutex());
         return slot();
     }
 
   private:
-    static std::mutex& mutex() {
-        static std::mutex mutex;
+    static Mutex& mutex() {
+        static Mutex mutex;
         return mutex;
     }
     static std::shared_ptr<const Network>& slot() {

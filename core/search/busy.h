@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 
 #include "base/random.h"
+#include "base/threads.h"
 #include "game/game.h"
 
 namespace turnwise {
@@ -19,19 +19,19 @@ class BusyMoves {
         return mixed(state + (static_cast<Key>(move) << 8 | static_cast<Key>(depth)) * 0x9E3779B97F4A7C15u) | 1;
     }
 
-    bool is_busy(Key note) const { return place(note).load(std::memory_order_relaxed) == note; }
-    void start(Key note) { place(note).store(note, std::memory_order_relaxed); }
+    bool is_busy(Key note) const { return place(note).load() == note; }
+    void start(Key note) { place(note).store(note); }
     void finish(Key note) {
-        if (is_busy(note)) place(note).store(0, std::memory_order_relaxed);
+        if (is_busy(note)) place(note).store(0);
     }
 
   private:
     static constexpr std::size_t kPlaces = std::size_t{1} << 14;
 
-    std::atomic<Key>& place(Key note) { return places_[note >> 40 & (kPlaces - 1)]; }
-    const std::atomic<Key>& place(Key note) const { return places_[note >> 40 & (kPlaces - 1)]; }
+    Shared<Key>& place(Key note) { return places_[note >> 40 & (kPlaces - 1)]; }
+    const Shared<Key>& place(Key note) const { return places_[note >> 40 & (kPlaces - 1)]; }
 
-    std::array<std::atomic<Key>, kPlaces> places_{};
+    std::array<Shared<Key>, kPlaces> places_{};
 };
 
 }  // namespace turnwise

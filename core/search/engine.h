@@ -2,12 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <cassert>
 #include <memory>
 #include <optional>
-#include <thread>
-#include <vector>
 
+#include "base/threads.h"
 #include "game/offers.h"
 #include "search/search.h"
 
@@ -102,8 +101,8 @@ class Engine {
         if (task_.options.threads == 1 || task_.in_python)
             return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
         table.reserve_all();
-        Helpers helpers(*this, table, state);
-        searcher.join(helpers.busy());
+        SharedSearch shared(*this, table, state);
+        searcher.join(shared.busy());
         return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
     }
 
@@ -190,17 +189,17 @@ class Engine {
     }
 
     // The other threads search the same root, share the table and leave notes on what they are at.
-    class Helpers {
+    class SharedSearch {
       public:
-        Helpers(Engine& engine, Table& table, const G& state) : engine_(engine) {
+        SharedSearch(Engine& engine, Table& table, const G& state) : engine_(engine) {
             for (int i = 1; i < engine.task_.options.threads; ++i)
-                threads_.emplace_back([this, &table, state] { help(table, state); });
+                helpers_.start([this, &table, state] { help(table, state); });
         }
         BusyMoves& busy() { return *busy_; }
-        ~Helpers() {
+        ~SharedSearch() {
             done_.stop();
-            for (auto& thread : threads_) thread.join();
-            engine_.helper_nodes_ = nodes_;
+            helpers_.join();
+            engine_.helper_nodes_ = nodes_.load();
         }
 
       private:
@@ -211,14 +210,14 @@ class Engine {
             Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, scratch, watch, trace);
             searcher.join(*busy_);
             searcher.deepen(state, 1, engine_.task_.limits.depth, {});
-            nodes_ += watch.nodes();
+            nodes_.add(watch.nodes());
         }
 
         Engine& engine_;
         StopToken done_;
         std::unique_ptr<BusyMoves> busy_ = std::make_unique<BusyMoves>();
-        std::atomic<std::uint64_t> nodes_{0};
-        std::vector<std::thread> threads_;
+        Shared<std::uint64_t> nodes_;
+        Helpers helpers_;
     };
 
     const Task<G>& task_;

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "base/memory.h"
+#include "base/threads.h"
 #include "game/game.h"
 #include "search/report.h"
 
@@ -40,7 +40,7 @@ class Table {
         slots_ = zeroed_array<Slot>(wanted);
         mask_ = wanted - 1;
         for (std::size_t i = 0; i < old_slots; ++i)
-            if (is_current(old[i].data.load(std::memory_order_relaxed))) insert(old[i]);
+            if (is_current(old[i].data.load())) insert(old[i]);
     }
     void reserve_all() { reserve(most_slots_ - 1); }
 
@@ -66,10 +66,9 @@ class Table {
     std::optional<Entry> find(Key key) const {
         const Key hash = mix(key);
         for (std::size_t i : bucket(hash)) {
-            const auto data = slots_[i].data.load(std::memory_order_relaxed);
+            const auto data = slots_[i].data.load();
             // A torn write by another thread leaves check and data out of step and reads as absent.
-            if (is_current(data) && (slots_[i].check.load(std::memory_order_relaxed) ^ data) == hash)
-                return unpack(data);
+            if (is_current(data) && (slots_[i].check.load() ^ data) == hash) return unpack(data);
         }
         return std::nullopt;
     }
@@ -81,23 +80,22 @@ class Table {
   private:
     void put(Key hash, const Entry& entry, bool keeps_deeper = false) {
         const auto [deep, recent] = bucket(hash);
-        const auto old = slots_[deep].data.load(std::memory_order_relaxed);
-        const bool same = (slots_[deep].check.load(std::memory_order_relaxed) ^ old) == hash;
+        const auto old = slots_[deep].data.load();
+        const bool same = (slots_[deep].check.load() ^ old) == hash;
         const bool keep = is_current(old) && (!same || keeps_deeper) && unpack(old).depth > entry.depth;
         Slot& slot = slots_[keep ? recent : deep];
         const auto data = pack(entry) | stamp_;
-        slot.data.store(data, std::memory_order_relaxed);
-        slot.check.store(hash ^ data, std::memory_order_relaxed);
+        slot.data.store(data);
+        slot.check.store(hash ^ data);
     }
 
     struct Slot {
-        std::atomic<std::uint64_t> check, data;
+        Shared<std::uint64_t> check, data;
     };
-    static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
     void insert(const Slot& slot) {
-        const auto data = slot.data.load(std::memory_order_relaxed);
-        put(slot.check.load(std::memory_order_relaxed) ^ data, unpack(data));
+        const auto data = slot.data.load();
+        put(slot.check.load() ^ data, unpack(data));
     }
 
     static constexpr std::size_t kLeastSlots = 1024;
