@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -55,14 +56,16 @@ class FunctionEvaluator final : public Evaluator<G> {
 template <Featured G>
 class LinearEvaluator final : public Evaluator<G> {
   public:
-    LinearEvaluator(std::vector<double> weights, bool symmetric)
-        : weights_(std::move(weights)), symmetric_(symmetric) {}
+    LinearEvaluator(std::vector<double> weights, bool symmetric) : weights_(std::move(weights)), symmetric_(symmetric) {
+        assert(weights_.size() <= kMaxFeatures && weights_.size() <= G::feature_names().size());
+    }
     bool is_symmetric() const override { return symmetric_; }
     Score guess(const G& state) const override {
         std::array<float, kMaxFeatures> values{};
         state.features(values);
         double sum = 0;  // whole weights stay exact, whichever way the compiler adds
         for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * static_cast<double>(values[i]);
+        assert(!std::isnan(sum));
         constexpr double kMost = kFlatWin - 1;
         return static_cast<Score>(std::lround(std::clamp(sum * unit_of<G>(), -kMost, kMost)));
     }

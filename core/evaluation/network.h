@@ -59,6 +59,8 @@ class Network {
     int inputs() const { return inputs_; }
 
     float output(const InputRow& row) const {
+        assert(std::all_of(row.begin(), row.end(),
+                           [this](const Input& input) { return input.column >= 0 && input.column < inputs_; }));
         Scratch& scratch = scratch_of_thread();
         if (scratch.network != number_) prepare(scratch);
         sum_first(row, scratch);

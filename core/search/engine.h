@@ -51,13 +51,17 @@ class Engine {
     Engine(const Task<G>& task, Trace& trace)
         : task_(task),
           watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes),
-          trace_(trace) {}
+          trace_(trace) {
+        assert(task.limits.depth >= 0 && task.limits.depth <= kMaxDepth);
+        assert(task.options.threads >= 1 && task.options.probcut >= 0);
+    }
 
     Report run(const G& state) {
         Report report = task_.options.method == Method::full ? full(state) : plain(state);
         report.nodes = watch_.nodes() + helper_nodes_;
         report.seconds = watch_.seconds();
         if (report.best == kNoMove) make_a_move(state, report);
+        assert(report.line.empty() || report.line.front() == report.best);
         return report;
     }
 
@@ -164,6 +168,7 @@ class Engine {
     }
 
     static Report ranked(Report report, int depth) {
+        assert(!report.moves.empty());
         sort_best_first(report.moves);
         report.best = report.moves.front().move;
         report.bound = Bound::exact;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,7 @@ class LineTriangle {
     void extend(int ply, Move move) {
         auto& row = rows_[index(ply)];
         const int tail = lengths_[index(ply + 1)];
+        assert(move != kNoMove && static_cast<std::size_t>(ply + tail) < kPlies);
         row[0] = move;
         std::copy_n(rows_[index(ply + 1)].begin(), tail, row.begin() + 1);
         lengths_[index(ply)] = tail + 1;
@@ -36,7 +38,10 @@ class LineTriangle {
 
   private:
     static constexpr std::size_t kPlies = kMaxDepth + 3;
-    static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
+    static std::size_t index(int ply) {
+        assert(ply >= 0 && static_cast<std::size_t>(ply) < kPlies);
+        return static_cast<std::size_t>(ply);
+    }
 
     std::unique_ptr<std::array<Move, kPlies>[]> rows_;
     std::array<int, kPlies> lengths_{};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -28,8 +29,12 @@ class MoveMemory {
             std::fill_n(history_.begin() + static_cast<std::ptrdiff_t>(side), used, 0);
     }
 
-    Killers& killers(int ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    Killers& killers(int ply) {
+        assert(ply >= 0 && static_cast<std::size_t>(ply) < killers_.size());
+        return killers_[static_cast<std::size_t>(ply)];
+    }
     std::int64_t& history(Player player, Move move) {
+        assert(move != kNoMove);
         return history_[(static_cast<std::size_t>(player) * kHistorySlots) + move % kHistorySlots];
     }
 
@@ -63,6 +68,7 @@ class Ordering {
 
     // The move cut its node: try it early next time, the more so the larger the subtree it saved.
     void reward(const G& state, Move move, int depth, int ply) {
+        assert(depth > 0);
         auto& [newest, older] = memory_.killers(ply);
         if (newest != move) older = std::exchange(newest, move);
         memory_.history(state.to_move(), move) += depth * depth + 1;
@@ -97,6 +103,7 @@ class Ordering {
             if (move == older) return kKillerRank;
         }
         std::int64_t value = options_.history ? memory_.history(state.to_move(), move) : 0;
+        assert(value >= 0);
         if constexpr (Prioritised<G>) value += kPriorityWeight * state.move_priority(move);
         return value;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/random.h"
 #include "base/watch.h"
@@ -20,6 +21,7 @@ Score leaf_score(const G& state, const Evaluator<G>& evaluator) {
     if constexpr (Bounded<G>) {
         if (!evaluator.reshapes_results()) return std::clamp(guess, state.lower_bound(), state.upper_bound());
     }
+    assert(guess > -kInfinity && guess < kInfinity);
     return guess;
 }
 
@@ -54,6 +56,8 @@ class PlainSearch {
   private:
     // Without cuts the exact value; with cuts exact inside (alpha, beta), otherwise a bound on the far side.
     Score node(const G& state, Move move, int depth, int ply, Score alpha, Score beta) {
+        assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+        assert(depth >= 0 && ply >= 0 && depth + ply <= kMaxDepth);
         trace_.enter(move, state.to_move(), depth, alpha, beta);
         if (ply > 0) watch_.tick();  // a node is a move made
         lines_.clear(ply);
@@ -68,6 +72,7 @@ class PlainSearch {
     Score expand(const G& state, int depth, int ply, Score alpha, Score beta) {
         MoveList moves;
         list_moves(state, moves);
+        assert(!moves.empty());
         Score best = -kInfinity;
         for (int i = 0; i < moves.size(); ++i) {
             if (watch_.stopped()) return trace_.leave(best, Why::stopped);
@@ -87,6 +92,7 @@ class PlainSearch {
                 }
             }
         }
+        assert(best > -kInfinity && best < kInfinity);
         return trace_.leave(best, Why::searched);
     }
 

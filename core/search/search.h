@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -66,6 +68,7 @@ class Searcher {
 
     // One search to one depth with one window; `move` led to the state.
     Report once(const G& state, int depth, Score alpha, Score beta, Move move = kNoMove) {
+        assert(probes_ == 0);
         const Score score = root(state, depth, alpha, beta, move);
         Report report = finished(state, depth, score);
         report.bound = score <= alpha ? Bound::upper : score >= beta ? Bound::lower : Bound::exact;
@@ -74,6 +77,8 @@ class Searcher {
     }
 
   private:
+    static_assert(kMaxDepth <= std::numeric_limits<decltype(Entry::depth)>::max());
+
     static constexpr int kLeastGuessOrder = 4;                // plies below which a guess for every move costs too much
     static constexpr int kLeastProbCut = 3, kMostProbes = 2;  // plies; shallow searches inside one another
     static constexpr Score kFirstWindow = std::max(1, unit_of<G>() / 2);  // half a point either side
@@ -117,6 +122,8 @@ class Searcher {
 
     // Exact inside (alpha, beta), otherwise a bound on the far side. Meaningless once the watch has stopped.
     Score node(const G& state, Move move, int depth, int ply, Score alpha, Score beta) {
+        assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+        assert(depth >= 0 && ply >= 0 && depth + ply <= kMaxDepth);
         trace_.enter(move, state.to_move(), depth, alpha, beta);
         lines_.clear(ply);
         if (ply > 0 && watch_.tick()) return trace_.leave(0, Why::stopped);  // a node is a move made
@@ -128,10 +135,12 @@ class Searcher {
         if constexpr (Bounded<G>) {
             if (clips_) {
                 const Score upper = state.upper_bound(), lower = state.lower_bound();
+                assert(-kInfinity < lower && lower <= upper && upper < kInfinity);
                 if (upper <= alpha) return trace_.leave(upper, Why::bounds);
                 if (lower >= beta) return trace_.leave(lower, Why::bounds);
                 beta = std::min(beta, upper);
                 alpha = std::max(alpha, lower - 1);  // one below: a score of `lower` still counts as exact
+                assert(alpha < beta);
             }
         }
 
@@ -161,6 +170,7 @@ class Searcher {
         // 6. Moves, best guess first.
         MoveList moves;
         list_moves(state, depth, moves);
+        assert(!moves.empty());
         order(state, moves, table_move, canonical.symmetry, depth, ply);
 
         // 7. The first move with the whole window, the others with a null window until one does better.
@@ -193,6 +203,7 @@ class Searcher {
             break;
         }
         const bool solved = guesses_ == guesses_before;
+        assert(is_possible(state, best));
 
         // 8. Remember.
         if (options_.table) {
@@ -205,6 +216,13 @@ class Searcher {
         return trace_.leave(best, why);
     }
 
+    // Whether the game's bounds allow a score. What a shallow search makes probable may be one beyond them.
+    bool is_possible(const G& state, Score score) const {
+        if constexpr (Bounded<G>)
+            if (clips_ && options_.probcut == 0) return score >= state.lower_bound() && score <= state.upper_bound();
+        return score > -kInfinity && score < kInfinity;
+    }
+
     // ProbCut (Buro 1995): a search of about half the depth, with the window moved by the error to be feared, on the
     // side where the guess lies. Gives alpha or alpha + 1, if anything.
     std::optional<Score> probable(const G& state, int depth, int ply, Score alpha) {
@@ -214,6 +232,7 @@ class Searcher {
         if (margin <= 0) return std::nullopt;
         const bool is_high = evaluator_.guess(state) > alpha;
         const Score bound = is_high ? alpha + 1 + margin : alpha - margin;
+        assert(shallow < depth && bound > -kInfinity && bound < kInfinity);
         ++probes_;
         const Score score = is_high ? node(state, kNoMove, shallow, ply, bound - 1, bound)
                                     : node(state, kNoMove, shallow, ply, bound, bound + 1);
@@ -282,11 +301,20 @@ class Searcher {
         if (canonical_move != kNoMove)
             for (const Move move : moves)
                 if (to_canonical(state, symmetry, move) == canonical_move) table_move = move;
+        assert(table_move != kNoMove || canonical_move == kNoMove || is_forced(state, depth));
         if (!guess_orders_ || depth < kLeastGuessOrder) return ordering_.sort(state, moves, table_move, ply);
         ordering_.sort_by_guess(state, moves, table_move, [&](Move move) {
             const G child = state.play(move);
             return seen_from(state, child, evaluator_.guess(child));
         });
+    }
+
+    // Whether only some of the legal moves are searched, so that the move of a shallower search may be missing.
+    bool is_forced(const G& state, int depth) const {
+        MoveList moves, legal;
+        list_moves(state, depth, moves);
+        state.legal_moves(legal);
+        return moves.size() < legal.size();
     }
 
     // Cuts shorten the line; the table, or the lack of a choice, tells how it goes on.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -75,7 +76,10 @@ class Table {
 
     // The first slot of a bucket keeps the deeper entry, the second the newer one. A newer entry of the same key
     // replaces the older one, unless `keeps_deeper` and it is the shallower of the two.
-    void store(Key key, const Entry& entry, bool keeps_deeper = false) { put(mix(key), entry, keeps_deeper); }
+    void store(Key key, const Entry& entry, bool keeps_deeper = false) {
+        assert(entry.bound != Bound::none);
+        put(mix(key), entry, keeps_deeper);
+    }
 
   private:
     void put(Key hash, const Entry& entry, bool keeps_deeper = false) {
@@ -113,6 +117,7 @@ class Table {
     }
     std::array<std::size_t, 2> bucket(Key hash) const {
         const std::size_t first = (hash >> 8) & mask_ & ~std::size_t{1};
+        assert(std::has_single_bit(mask_ + 1) && first < mask_);
         return {first, first + 1};
     }
 

@@ -1,9 +1,6 @@
 // The conformance tests in one executable, for every game of the core; run it under sanitizers.
 #include <cstdio>
-#include <map>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "classic_tests.h"
 #include "discs_tests.h"
@@ -15,44 +12,16 @@
 #include "player_tests.h"
 #include "rules_tests.h"
 #include "search_tests.h"
+#include "setups.h"
 #include "solver_tests.h"
 
 namespace {
 
 using namespace turnwise;
-using Setups = std::vector<std::map<std::string, std::string>>;
-
-// Boards that differ in kind; a game that is not named here is tested as it starts.
-Setups setups_of(const std::string& game) {
-    static const std::map<std::string, Setups> kSetups = {
-        {"angry",
-         {{{"limit", "40"}},
-          {{"map", "game1_test"}, {"queen", "scripted"}},
-          {{"map", "game2_hard"}, {"limit", "20"}},
-          {{"map", "game2_simple"}, {"queen", "scripted"}, {"bump", "on"}, {"limit", "30"}}}},
-        {"connect4",
-         {{},
-          {{"width", "4"}, {"height", "4"}, {"connect", "3"}},
-          {{"width", "8"}, {"height", "7"}},
-          {{"width", "8"}, {"height", "8"}},
-          {{"width", "16"}, {"height", "7"}, {"connect", "5"}},
-          {{"width", "8"}, {"height", "1"}, {"connect", "3"}},
-          {{"width", "1"}, {"height", "31"}},
-          {{"width", "3"}, {"height", "3"}, {"connect", "15"}},
-          {{"width", "3"}, {"height", "2"}, {"connect", "1"}}}},
-        {"hand_of_the_king",
-         {{{"seed", "1"}}, {{"seed", "2"}, {"companions", "off"}}, {{"seed", "3"}, {"rule", "boxed"}}}},
-        {"othello", {{}, {{"size", "6"}}, {{"size", "4"}}}},
-        {"sim", {{}, {{"n", "3"}}, {{"n", "5"}}, {{"n", "7"}}, {{"n", "9"}}}},
-    };
-    const auto found = kSetups.find(game);
-    return found == kSetups.end() ? Setups{{}} : found->second;
-}
-
 template <class Family>
 void test_game() {
     std::uint64_t seed = 1;
-    for (const auto& setup : setups_of(Family::kName)) {
+    for (const auto& setup : conformance::setups_of(Family::kName)) {
         const auto start = Family::start(Setup(Family::kName, setup));
         std::visit(
             [&](const auto& state) {
