@@ -21,11 +21,11 @@ struct Plan {
     Limits limits;
     Options options;
     bool flat_wins = false;   // finished games are won, drawn or lost, and nothing finer
-    bool reshuffles = false;  // draws shuffle_seed anew for each move
-    int draws = 0;            // first moves that are drawn among the best, which takes a score for every move
-    double variety = 0;       // points by which a move may fall short of the best and still be drawn
-    double noise = 0;         // points: deviation of the error in the judgement of a move, where moves are drawn
-    double lapse = 0;         // chance to look one ply less far, again and again, down to one ply
+    bool reshuffles = false;  // another shuffle_seed at random for each move
+    int sampled_moves = 0;    // first moves that are chosen at random among the best, by a score for every move
+    double margin = 0;        // points by which a move may fall short of the best and still be chosen so
+    double noise = 0;         // points: deviation of the error in the score of a move that is chosen so
+    double blunder_rate = 0;  // chance to look one ply less far, again and again, down to one ply
     bool takes_wins = false;  // plays a move that wins at once, without a search
     std::optional<std::uint64_t> seed{};  // its own, whatever it is restarted with
 };
@@ -36,12 +36,12 @@ concept MayCallPython = requires(const Judges& judges) {
     { judges.in_python() } -> std::same_as<bool>;
 };
 
-constexpr int kEveryMove = std::numeric_limits<int>::max();  // of Plan::draws
+constexpr int kEveryMove = std::numeric_limits<int>::max();  // of Plan::sampled_moves
 
 // What a choice took and what it seemed worth.
 struct Thought {
     std::uint64_t nodes = 0;
-    double seconds = 0;                                       // 0 for what is drawn or seen at once
+    double seconds = 0;                                       // 0 for what is chosen without a search
     double score = std::numeric_limits<double>::quiet_NaN();  // for the mover, as people write it; NaN if there is none
 };
 
@@ -96,33 +96,33 @@ class NativePlayer {
     template <Game G>
     Choice next_choice(const G& state, const Interrupt& interrupt, double seconds) {
         if (plan_.random) return {random_move(state, random_), {}};
-        const bool draws = chosen_ < plan_.draws;
+        const bool samples = chosen_ < plan_.sampled_moves;
         ++chosen_;
         if (plan_.takes_wins)
             if (const Move win = winning_move(state); win != kNoMove) return {win, {}};
         const auto evaluator = judges_.evaluator(state);
-        if (!plan_.flat_wins) return think(state, *evaluator, interrupt, seconds, draws);
-        return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, draws);
+        if (!plan_.flat_wins) return think(state, *evaluator, interrupt, seconds, samples);
+        return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, samples);
     }
 
     template <Game G>
     Choice think(const G& state, const Evaluator<G>& evaluator, const Interrupt& interrupt, double seconds,
-                 bool draws) {
+                 bool samples) {
         Limits limits = plan_.limits;
         limits.seconds = std::min(limits.seconds, seconds);
-        while (limits.depth > 1 && plan_.lapse > 0 && random_.uniform() < plan_.lapse) --limits.depth;
-        const Report report = draws && is_one_ply(limits) ? one_ply(state, evaluator)
-                                                          : searched(state, evaluator, limits, interrupt, draws);
-        const bool drawn = draws && !report.moves.empty();
-        const auto [move, score] = drawn ? draw(report.moves, unit_of<G>()) : std::pair(report.best, report.score);
+        while (limits.depth > 1 && plan_.blunder_rate > 0 && random_.uniform() < plan_.blunder_rate) --limits.depth;
+        const Report report = samples && is_one_ply(limits) ? one_ply(state, evaluator)
+                                                            : searched(state, evaluator, limits, interrupt, samples);
+        const bool sampled = samples && !report.moves.empty();
+        const auto [move, score] = sampled ? sample(report.moves, unit_of<G>()) : std::pair(report.best, report.score);
         return {move, {report.nodes, report.seconds, shown_score(state, score, !evaluator.reshapes_results())}};
     }
 
     template <Game G>
     Report searched(const G& state, const Evaluator<G>& evaluator, const Limits& limits, const Interrupt& interrupt,
-                    bool draws) {
+                    bool samples) {
         if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
-        Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, draws};
+        Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, samples};
         if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
         if constexpr (MayCallPython<Judges>) task.in_python = judges_.in_python();
         task.workspace = workspace_.get();
@@ -155,11 +155,11 @@ class NativePlayer {
     }
 
     // One of the moves that look best, each with the same chance.
-    std::pair<Move, Score> draw(const std::vector<MoveScore>& moves, Score unit) {
+    std::pair<Move, Score> sample(const std::vector<MoveScore>& moves, Score unit) {
         looks_.clear();
         for (const MoveScore& scored : moves)
             looks_.push_back(scored.score + (plan_.noise > 0 ? plan_.noise * unit * random_.normal() : 0));
-        const double least = *std::max_element(looks_.begin(), looks_.end()) - plan_.variety * unit;
+        const double least = *std::max_element(looks_.begin(), looks_.end()) - plan_.margin * unit;
         const auto good = std::count_if(looks_.begin(), looks_.end(), [least](double look) { return look >= least; });
         auto left = random_.below(static_cast<std::uint32_t>(good));
         std::size_t at = 0;

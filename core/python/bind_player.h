@@ -20,24 +20,24 @@
 namespace turnwise {
 
 // What a player does besides a search, by the names of Plan.
-struct Habits {
+struct Style {
     bool random = false, reshuffles = false, takes_wins = false;
-    std::optional<int> draws = 0;  // none: every move
-    double variety = 0, noise = 0, lapse = 0;
+    std::optional<int> sampled_moves = 0;  // none: every move
+    double margin = 0, noise = 0, blunder_rate = 0;
 };
 
 template <Game G>
-Plan plan_of(const SearchRequest& request, const Habits& habits) {
-    return {.random = habits.random,
+Plan plan_of(const SearchRequest& request, const Style& style) {
+    return {.random = style.random,
             .limits = request.limits,
             .options = checked_options<G>(request),
             .flat_wins = request.flat_wins,
-            .reshuffles = habits.reshuffles,
-            .draws = habits.draws.value_or(kEveryMove),
-            .variety = habits.variety,
-            .noise = habits.noise,
-            .lapse = habits.lapse,
-            .takes_wins = habits.takes_wins};
+            .reshuffles = style.reshuffles,
+            .sampled_moves = style.sampled_moves.value_or(kEveryMove),
+            .margin = style.margin,
+            .noise = style.noise,
+            .blunder_rate = style.blunder_rate,
+            .takes_wins = style.takes_wins};
 }
 
 // Any whole number is a seed; the core has 64 bits of it.
@@ -121,13 +121,13 @@ void def_maker(Class& where, const char* name, Function&& make) {
     where.def_static(
         name,
         [make](const SearchRequest& request, const nb::object& evaluate, bool symmetric, bool random, bool reshuffles,
-               bool takes_wins, std::optional<int> draws, double variety, double noise, double lapse) {
-            const Habits habits{random, reshuffles, takes_wins, draws, variety, noise, lapse};
-            return make(request, evaluate, symmetric, habits);
+               bool takes_wins, std::optional<int> sampled_moves, double margin, double noise, double blunder_rate) {
+            const Style style{random, reshuffles, takes_wins, sampled_moves, margin, noise, blunder_rate};
+            return make(request, evaluate, symmetric, style);
         },
         nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"), nb::kw_only(), nb::arg("random") = false,
-        nb::arg("reshuffles") = false, nb::arg("takes_wins") = false, nb::arg("draws").none() = 0,
-        nb::arg("variety") = 0.0, nb::arg("noise") = 0.0, nb::arg("lapse") = 0.0);
+        nb::arg("reshuffles") = false, nb::arg("takes_wins") = false, nb::arg("sampled_moves").none() = 0,
+        nb::arg("margin") = 0.0, nb::arg("noise") = 0.0, nb::arg("blunder_rate") = 0.0);
 }
 
 template <class Family>
@@ -161,13 +161,13 @@ class PlayerBinding {
   private:
     // Mistakes are refused here, on the board that everybody starts with, and not in the first game.
     static std::unique_ptr<Holder> make(const SearchRequest& request, const nb::object& evaluate, bool symmetric,
-                                        const Habits& habits) {
+                                        const Style& style) {
         Judges judges(evaluate, symmetric);
         const auto start = Family::start(Setup(Family::kName, {}));
         Plan plan = std::visit(
             [&](const auto& board) {
                 judges.check(board);
-                return plan_of<std::decay_t<decltype(board)>>(request, habits);
+                return plan_of<std::decay_t<decltype(board)>>(request, style);
             },
             start);
         return std::make_unique<Holder>(std::move(plan), std::move(judges));

@@ -110,8 +110,8 @@ inline void bind_python_player(nb::module_& module) {
                        " -> object"),
                kChooseDoc);
     player.def_prop_ro("records", &PythonPlayer::records, "What it remembers of states.");
-    def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Habits& habits) {
-        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, habits), PythonJudge(evaluate));
+    def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Style& style) {
+        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, style), PythonJudge(evaluate));
     });
 }
 

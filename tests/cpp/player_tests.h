@@ -23,15 +23,15 @@ inline std::vector<Plan> plans() {
     std::vector<Plan> plans(6);
     plans[0] = random_plan();
     plans[1].limits.depth = 1;
-    plans[1].draws = kEveryMove;
+    plans[1].sampled_moves = kEveryMove;
     plans[2].limits.depth = 3;
     plans[3].limits.depth = 2;
-    plans[3].draws = 4;
-    plans[3].variety = 2;
+    plans[3].sampled_moves = 4;
+    plans[3].margin = 2;
     plans[4].limits.depth = 3;
-    plans[4].draws = kEveryMove;
+    plans[4].sampled_moves = kEveryMove;
     plans[4].noise = 0.5;
-    plans[4].lapse = 0.3;
+    plans[4].blunder_rate = 0.3;
     plans[4].takes_wins = true;
     plans[5].limits.depth = 2;
     plans[5].options.method = Method::alpha_beta;
@@ -122,7 +122,7 @@ void check_stopped_choice(const G& state, std::uint64_t seed) {
         CHECK(std::find(moves.begin(), moves.end(), choice.move) != moves.end());
         CHECK(choice.thought.nodes <= Watch::kCheckNodes + 1);
     }
-    for (int i = 0; i <= plan.draws; ++i) CHECK(stopped.choose(state, {}).move == alone.choose(state, {}).move);
+    for (int i = 0; i <= plan.sampled_moves; ++i) CHECK(stopped.choose(state, {}).move == alone.choose(state, {}).move);
 }
 
 template <class Family, Game G>

@@ -14,8 +14,6 @@ from .request import check_depth, make_request
 from .state import GameState
 from .stopping import StopToken
 
-CORE_NAMES = {"sampled_moves": "draws", "margin": "variety", "blunder_rate": "lapse"}
-"""Parts of a style that the core knows by another name."""
 MOST_MOVES = 10_000  # of one game; some positions of Angry let players wait for ever
 
 
@@ -89,15 +87,11 @@ def make_player(
     request.flat_wins = flat_wins
     weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
     if hasattr(game, "_player"):
-        player: Player = game._player(request, weights, False, **_core_style(style))
+        player: Player = game._player(request, weights, False, **(style or {}))
     else:
-        player = _core.PythonPlayer.make(request, python_evaluator(game, evaluate), False, **_core_style(style))
+        player = _core.PythonPlayer.make(request, python_evaluator(game, evaluate), False, **(style or {}))
     player.restart(seed)
     return player
-
-
-def _core_style(style: Style | None) -> dict[str, Any]:
-    return {CORE_NAMES.get(name, name): value for name, value in (style or {}).items()}
 
 
 def play_games(
