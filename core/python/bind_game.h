@@ -330,10 +330,12 @@ class GameBinding {
                 "What an evaluator thinks of this unfinished state, for the player to move.")
             .def(
                 "_search",
-                [](const State& s, const SearchRequest& request, const nb::object& evaluate, bool symmetric) {
+                [](nb::pointer_and_handle<State> s, const SearchRequest& request, const nb::object& evaluate,
+                   bool symmetric) {
                     const BoundJudge<Family> judge(evaluate, symmetric);
-                    return visit(s, [&](const auto& board) {
-                        return run_search(board, request, *judge.evaluator(board), judge.in_python());
+                    return visit(*s.p, [&](const auto& board) {
+                        return run_search(ShownState(board, nb::borrow(s.h)), request, *judge.evaluator(board),
+                                          judge.in_python());
                     });
                 },
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))

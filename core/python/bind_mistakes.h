@@ -6,7 +6,8 @@
 #include "play/mistakes.h"
 #include "python/bind_solver.h"
 #include "python/bound_judge.h"
-#include "python/search_call.h"
+#include "python/report_object.h"
+#include "python/requests.h"
 
 namespace turnwise {
 
@@ -20,12 +21,12 @@ auto run_thinking(bool keeps_gil, Function&& function) {
 
 // The state is proved to be lost, or drawn.
 template <Game G>
-nb::dict run_mistakes(const G& state, Solver<G>& solver, const SearchRequest& request, const Evaluator<G>& evaluator,
+nb::dict run_mistakes(const G& state, Solver<G>& solver, const Allowance& allowance, const Evaluator<G>& evaluator,
                       bool keeps_gil, bool drawn, const Opponent& opponent) {
     const Hopes hopes = run_thinking(keeps_gil, [&] {
-        Watch watch(request.limits, request.token, signal_arrived, 1);
-        Imagination<G> imagination(evaluator, request.token, keeps_gil);
-        return Mistakes<G>(solver, imagination, opponent, request.token).find(state, drawn ? 0 : -1, watch);
+        Watch watch(allowance.limits, allowance.token, signal_arrived, 1);
+        Imagination<G> imagination(evaluator, allowance.token, keeps_gil);
+        return Mistakes<G>(solver, imagination, opponent, allowance.token).find(state, drawn ? 0 : -1, watch);
     });
     raise_if_interrupted();
     nb::list chances;
@@ -43,14 +44,14 @@ nb::dict run_mistakes(const G& state, Solver<G>& solver, const SearchRequest& re
 
 // Moves, and for each depth from 0 the chance of each.
 template <Game G>
-nb::dict run_likings(const G& state, const SearchRequest& request, const Evaluator<G>& evaluator, bool keeps_gil,
+nb::dict run_likings(const G& state, const Allowance& allowance, const Evaluator<G>& evaluator, bool keeps_gil,
                      double clear_lead) {
-    Watch watch(request.limits, request.token, signal_arrived, 1);
+    Watch watch(allowance.limits, allowance.token, signal_arrived, 1);
     MoveList moves;
     state.legal_moves(moves);
     const Opponent opponent{{}, clear_lead};
     const Likings likings = run_thinking(keeps_gil, [&] {
-        Imagination<G> imagination(evaluator, request.token, keeps_gil);
+        Imagination<G> imagination(evaluator, allowance.token, keeps_gil);
         return imagination.likings(state, moves, Opponent::kDeepest, opponent.temperature(), watch);
     });
     raise_if_interrupted();
@@ -72,27 +73,27 @@ void bind_mistakes(nb::class_<BoundState<Family>>& state) {
     state
         .def(
             "_mistakes",
-            [](const State& s, Holder& holder, const SearchRequest& request, const nb::object& evaluate, bool drawn,
+            [](const State& s, Holder& holder, const Allowance& allowance, const nb::object& evaluate, bool drawn,
                const std::vector<double>& weights, double clear_lead) {
                 const BoundJudge<Family> judge(evaluate, false);
                 return holder.lend(s, [&](const auto& board, auto& solver) {
-                    return run_mistakes(board, solver, request, *judge.evaluator(board), judge.in_python(), drawn,
+                    return run_mistakes(board, solver, allowance, *judge.evaluator(board), judge.in_python(), drawn,
                                         Opponent{weights, clear_lead});
                 });
             },
-            nb::arg("solver"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
+            nb::arg("solver"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
             nb::arg("clear_lead"))
         .def(
             "_likings",
-            [](const State& s, const SearchRequest& request, const nb::object& evaluate, double clear_lead) {
+            [](const State& s, const Allowance& allowance, const nb::object& evaluate, double clear_lead) {
                 const BoundJudge<Family> judge(evaluate, false);
                 return std::visit(
                     [&](const auto& board) {
-                        return run_likings(board, request, *judge.evaluator(board), judge.in_python(), clear_lead);
+                        return run_likings(board, allowance, *judge.evaluator(board), judge.in_python(), clear_lead);
                     },
                     s.value);
             },
-            nb::arg("request"), nb::arg("evaluate").none(), nb::arg("clear_lead"));
+            nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("clear_lead"));
 }
 
 }  // namespace turnwise

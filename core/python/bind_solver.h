@@ -57,8 +57,10 @@ class SolverHolder {
     }
     std::uint64_t nodes() const { return nodes_; }
 
-    nb::dict solve(const State& state, const SearchRequest& request) {
-        return std::visit([&](const auto& board) { return solve_board(board, request); }, state.value);
+    nb::object solve(nb::pointer_and_handle<State> state, const SolveRequest& request) {
+        return std::visit(
+            [&](const auto& board) { return solve_board(ShownState(board, nb::borrow(state.h)), request); },
+            state.p->value);
     }
 
     // Lends the solver of this board, with what it knows, to whoever proves things with it: function(board, solver).
@@ -103,23 +105,23 @@ class SolverHolder {
     }
 
     template <class G>
-    nb::dict solve_board(const G& board, const SearchRequest& request) {
-        Solver<G>& solver = solver_for(board);
+    nb::object solve_board(const ShownState<G>& shown, const SolveRequest& request) {
+        Solver<G>& solver = solver_for(shown.state());
         const Question question{.limits = request.limits,
                                 .token = request.token,
                                 .poll = solver_poll(request),
                                 .all_moves = request.all_moves,
-                                .threads = request.options.threads,
+                                .threads = request.threads,
                                 .winner_only = request.winner_only,
                                 .line = request.line,
                                 .confidence = checked_confidence<G>(request.confidence)};
         Report report;
         {
             nb::gil_scoped_release release;
-            report = solver.solve(board, question);
+            report = solver.solve(shown.state(), question);
         }
         raise_if_interrupted();
-        return report_dict(board, report, false);
+        return report_object(report, words_of(shown, report, true), {}, request.is_exact(), shown.object());
     }
 
     template <class Variant>
@@ -144,7 +146,7 @@ void bind_solver(nb::module_& module, nb::class_<State>& state) {
     solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
         .def("clear", &Holder::clear, "Forgets what it knows.")
         .def("solve", &Holder::solve, nb::arg("state"), nb::arg("request"),
-             nb::sig("def solve(self, state: object, request: SearchRequest) -> dict[str, object]"))
+             nb::sig("def solve(self, state: object, request: SolveRequest) -> turnwise.report.Report"))
         .def("score", &Holder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
              "The exact score alone, without line or limits.")
         .def("nodes", &Holder::nodes, "Nodes of the last score().");

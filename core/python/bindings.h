@@ -7,6 +7,7 @@ namespace turnwise {
 
 void bind_network(nanobind::module_& module);
 void bind_python_games(nanobind::module_& module);
+void bind_requests(nanobind::module_& module);
 void bind_signed_methods(nanobind::module_& module);
 
 #define TURNWISE_GAME(name) void bind_##name(nanobind::module_& module);

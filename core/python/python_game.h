@@ -119,27 +119,27 @@ inline void bind_python_player(nb::module_& module) {
 inline void bind_python_mistakes(nb::module_& module) {
     module.def(
         "mistakes_python",
-        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, bool drawn,
+        [](nb::object state, const Allowance& allowance, const nb::object& evaluate, bool drawn,
            const std::vector<double>& weights, double clear_lead) {
             Records records;
             const PythonGame root(records, std::move(state));
-            Solver<PythonGame> solver(root, request.options.table_bytes);
-            return run_mistakes(root, solver, request, *PythonJudge(evaluate).evaluator(root), true, drawn,
+            Solver<PythonGame> solver(root, Options().table_bytes);
+            return run_mistakes(root, solver, allowance, *PythonJudge(evaluate).evaluator(root), true, drawn,
                                 Opponent{weights, clear_lead});
         },
-        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
+        nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
         nb::arg("clear_lead"),
-        nb::sig("def mistakes_python(state: object, request: SearchRequest, evaluate: object | None, drawn: bool,"
+        nb::sig("def mistakes_python(state: object, allowance: Allowance, evaluate: object | None, drawn: bool,"
                 " weights: collections.abc.Sequence[float], clear_lead: float) -> dict[str, object]"));
     module.def(
         "likings_python",
-        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, double clear_lead) {
+        [](nb::object state, const Allowance& allowance, const nb::object& evaluate, double clear_lead) {
             Records records;
             const PythonGame root(records, std::move(state));
-            return run_likings(root, request, *PythonJudge(evaluate).evaluator(root), true, clear_lead);
+            return run_likings(root, allowance, *PythonJudge(evaluate).evaluator(root), true, clear_lead);
         },
-        nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("clear_lead"),
-        nb::sig("def likings_python(state: object, request: SearchRequest, evaluate: object | None, clear_lead: float)"
+        nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("clear_lead"),
+        nb::sig("def likings_python(state: object, allowance: Allowance, evaluate: object | None, clear_lead: float)"
                 " -> dict[str, object]"));
 }
 
@@ -152,15 +152,18 @@ inline void bind_python_game(nb::module_& module) {
     bind_python_mistakes(module);
     module.def(
         "search_python",
-        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, Records* kept) {
+        [](nb::object state, const SearchRequest& request, const nb::object& evaluate, Records* kept,
+           const nb::object& host) {
             Records own;
             const LentRecords records(kept ? *kept : own);
-            const PythonGame root(*records, std::move(state));
-            return run_search(root, request, *PythonJudge(evaluate).evaluator(root), true);
+            const bool has_host = !host.is_none();
+            const ShownState<PythonGame> root(PythonGame(*records, state), has_host ? host : state, has_host);
+            return run_search(root, request, *PythonJudge(evaluate).evaluator(root.state()), true);
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),
+        nb::arg("host").none() = nb::none(),
         nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None,"
-                " records: PythonRecords | None = None) -> dict[str, object]"));
+                " records: PythonRecords | None = None, host: object | None = None) -> turnwise.report.Report"));
     module.def("perft_python", [](nb::object state, int depth) {
         check_perft_depth(depth);
         Watch watch({}, nullptr, signal_arrived, 1);

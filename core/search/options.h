@@ -2,8 +2,10 @@
 // selective ones are exceptions, and off unless asked for: selection and probcut.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "game/select.h"
 
@@ -14,12 +16,14 @@ enum class Method : std::uint8_t {
     alpha_beta,  // cuts, nothing else: no table, no ordering, one depth
     full,        // everything below
 };
+constexpr std::array<std::string_view, 3> kMethodNames{"minimax", "alpha_beta", "full"};
 
 enum class MoveOrder : std::uint8_t {
     natural,    // as the game lists them
     ascending,  // by number
     shuffled,   // anew at every node, from shuffle_seed
 };
+constexpr std::array<std::string_view, 3> kMoveOrderNames{"natural", "ascending", "shuffled"};
 
 struct Options {
     Method method = Method::full;

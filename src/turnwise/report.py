@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Protocol
 
-from .errors import ArgumentTypeError, LimitsError, message_of
+from .errors import LimitsError
 from .kinds import number_or_text
-from .report_text import WINNER, found_lines, kind_of, line_names, move_name, score_text
+from .report_text import found_lines, kind_of, line_names, move_name, score_text
 
 Move = Any
 """A small integer in native games; any object in games written in Python."""
@@ -160,10 +160,6 @@ class SearchTree(list[TreeNode]):
         return as_svg(named_nodes(self._state, self))
 
 
-MISSING = {"interval": None, "omitted": 0}
-"""Fields of a report that the core leaves out where there is nothing to tell."""
-
-
 @dataclass(frozen=True, repr=False)
 class Report:
     """What a search found. `print(report)` says it as people do, with the moves by name.
@@ -195,24 +191,6 @@ class Report:
     proven: str | None = None
     state: Any = field(default=None, compare=False)
 
-    @classmethod
-    def from_core(cls, found: Mapping[str, Any], state: Any, *, bounds_are_proofs: bool = False) -> Report:
-        """Read the dictionary that the core returns for a state; a search's bounds are no proofs, a solver's are."""
-        rows = found["moves"]
-        _check_hashable(rows)
-        report = object.__new__(cls)
-        # A frozen dataclass sets its fields one by one, which takes longer than a small search.
-        vars(report).update(
-            {**MISSING, "counts": {}, **found},
-            proven=_proven(found) if bounds_are_proofs or found["solved"] else None,
-            moves={move: score for move, score, _, _ in rows},
-            move_ranks={move: rank for move, _, rank, _ in rows},
-            solved_moves={move for move, _, _, solved in rows if solved},
-            tree=SearchTree((TreeNode(*row) for row in found.get("tree", ())), state),
-            state=state,
-        )
-        return report
-
     @property
     def best_text(self) -> str | None:
         """The best move by its name."""
@@ -240,22 +218,3 @@ class Report:
         board = draw() if draw else f"<pre>{escape(str(self.state))}</pre>"
         words = escape("\n".join(found_lines(self)))
         return f"<div>{board}<pre>{words}</pre>{self.tree._repr_svg_() or ''}</div>"
-
-
-def _proven(found: Mapping[str, Any]) -> str | None:
-    """Name the most that a solver has proved."""
-    interval = found.get("interval")
-    if found["solved"] or (interval and interval[0] == interval[1]):
-        return "score"
-    if (found["bound"] == "lower" and found["rank"] > 0) or (found["bound"] == "upper" and found["rank"] < 0):
-        return WINNER
-    return "interval" if interval else None
-
-
-def _check_hashable(rows: Sequence[tuple[Move, Score, Score, bool]]) -> None:
-    try:
-        {move for move, *_ in rows}
-    except TypeError as error:
-        raise ArgumentTypeError(
-            "{error}: moves that are scored one by one are hashable, such as a tuple", error=message_of(error)
-        ) from None

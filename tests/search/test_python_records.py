@@ -15,18 +15,18 @@ import pytest
 from search.python_games import ClashingTicTacToe, DotsAndBoxes, Kalah, Nim, TicTacToe, value_of
 
 import turnwise
-from turnwise import Limits, _core
+from turnwise import Limits, Report, _core
 from turnwise.engine import make_player
-from turnwise.engine.request import make_request
+from turnwise.engine.request import search_request
 
 STARTS = [TicTacToe("X...O...."), ClashingTicTacToe("X...O...."), Nim(13), DotsAndBoxes(2), Kalah()]
 every_game = pytest.mark.parametrize("start", STARTS, ids=lambda start: repr(start)[:40])
 
 
-def searched(start: Any, records: _core.PythonRecords, *, depth: int | None = None, **options: Any) -> dict[str, Any]:
+def searched(start: Any, records: _core.PythonRecords, *, depth: int | None = None, **options: Any) -> Report:
     """Search with records that stay afterwards."""
-    request = make_request(Limits(depth=depth), progress=None, stop=None, options=options)
-    return dict(_core.search_python(start, request, None, records))
+    request = search_request(Limits(depth=depth), options=options)
+    return _core.search_python(start, request, None, records)
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def test_states_that_were_forgotten_are_asked_again(start: Any, limit: int) -> N
     """A state that comes back has lost its entry in the table; its score is the same."""
     report = searched(start, _core.PythonRecords(limit))
 
-    assert report["solved"]
-    assert report["score"] == value_of(start)
+    assert report.solved
+    assert report.score == value_of(start)
 
 
 @every_game
@@ -105,7 +105,7 @@ def test_states_that_were_forgotten_are_asked_again(start: Any, limit: int) -> N
 def test_without_a_table_a_small_limit_changes_no_node(start: Any, options: dict[str, Any]) -> None:
     few, many = (searched(start, _core.PythonRecords(limit), depth=4, **options) for limit in (2, 100_000))
 
-    assert (few["nodes"], few["score"], few["line"]) == (many["nodes"], many["score"], many["line"])
+    assert (few.nodes, few.score, few.line) == (many.nodes, many.score, many.line)
 
 
 @pytest.mark.parametrize("limit", [20, 100, 1000])
@@ -121,7 +121,7 @@ def test_what_a_search_stands_on_is_beyond_the_limit() -> None:
     """A line of 12 plies needs its states, whatever the limit is."""
     records = _core.PythonRecords(1)
 
-    assert searched(Nim(12), records, depth=12, method="minimax")["solved"]
+    assert searched(Nim(12), records, depth=12, method="minimax").solved
     assert 1 < len(records) <= 14
 
 
@@ -185,7 +185,7 @@ def test_equal_states_of_other_classes_are_other_states() -> None:
     assert Step() == LongStep()
 
     for state in (Step(), LongStep(), Step()):
-        assert searched(state, records)["score"] == value_of.__wrapped__(state) == turnwise.solve(state).score
+        assert searched(state, records).score == value_of.__wrapped__(state) == turnwise.solve(state).score
         value_of.cache_clear()
 
 

@@ -56,8 +56,8 @@ auto visit(const Classic& classic, Function&& function) {
 }
 
 template <class Judge>
-nb::dict search_tree(const angry::ClassicTree<Judge>& tree, const SearchRequest& request) {
-    return run_search(tree, request, angry::ClassicEvaluator<Judge>(), false);
+nb::object search_tree(const angry::ClassicTree<Judge>& tree, nb::handle object, const SearchRequest& request) {
+    return run_search(ShownState(tree, nb::borrow(object)), request, angry::ClassicEvaluator<Judge>(), false);
 }
 
 template <class Judge>
@@ -99,10 +99,10 @@ void bind_classic(nb::module_& module) {
             nb::sig("def evaluate(self) -> float"), "What the agent thinks of this state, for the player to move.")
         .def(
             "_search",
-            [](const Classic& c, const SearchRequest& request, const nb::object& evaluate, bool) {
+            [](nb::pointer_and_handle<Classic> c, const SearchRequest& request, const nb::object& evaluate, bool) {
                 if (!evaluate.is_none())
                     throw UnknownName("the tree of a classic agent evaluates by itself: leave out evaluate");
-                return visit(c, [&](const auto& tree) { return search_tree(tree, request); });
+                return visit(*c.p, [&](const auto& tree) { return search_tree(tree, c.h, request); });
             },
             nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"));
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
+from ..engine import METHODS
 from ..games.classic import Classic
 from ..games.game import Game
 from ..messages import Listing, Message
@@ -89,7 +90,7 @@ def _ways_to_search(spec: Game) -> Mapping[str, Option]:
             1000,
             Message("in the opening, chooses at random among moves at most this many points worse than the best"),
         ),
-        "method": options.one_of(("full", "alpha_beta", "minimax"), Message("the plain methods need a depth")),
+        "method": options.one_of(METHODS, Message("the plain methods need a depth")),
         "threads": options.whole(1, 256, Message("processors to use; above 1 moves may vary")),
         "table_bytes": options.whole(1, 1 << 36, Message("memory of the table")),
         "seed": SEED,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 from .. import formats
 from ..analysis import explain
 from ..analysis.to_json import report_values
-from ..engine import search
+from ..engine import FULL, Method, search
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
@@ -36,7 +35,7 @@ def analyse(
     seconds: float | None = None,
     all_moves: bool = False,
     evaluate: str | None = None,
-    method: Literal["full", "alpha_beta", "minimax"] = "full",
+    method: Method = FULL,
     probcut: float = 0.0,
     threads: int = 1,
     tree: Path | None = None,

@@ -3,7 +3,7 @@
 from .counting import perft, playouts
 from .evaluators import Evaluator, load_weights
 from .mistakes import EVEN_OPPONENT, likings
-from .options import FULL, Progress, Question, SearchOptions, SolverProgress
+from .options import FULL, METHODS, Method, MoveOrder, Progress, Question, SearchOptions, SolverProgress
 from .players import MOST_MOVES, Player, Style, make_player, play_games
 from .search import DEFAULT_LIMITS, search
 from .solver import Solver, solve
@@ -16,10 +16,13 @@ __all__ = [
     "DEFAULT_LIMITS",
     "EVEN_OPPONENT",
     "FULL",
+    "METHODS",
     "MOST_MOVES",
     "NEEDED",
     "Evaluator",
     "GameState",
+    "Method",
+    "MoveOrder",
     "Player",
     "Progress",
     "Question",

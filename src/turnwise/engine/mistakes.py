@@ -10,7 +10,7 @@ from .. import _core
 from ..errors import OptionError
 from ..report import Likings, Limits
 from .evaluators import Evaluator, python_evaluator
-from .request import ask_core, make_request
+from .request import allowance, ask_core
 
 IMAGINED_PLIES = 6  # of the deepest player whose mistakes are imagined, as in core/play/mistakes.h
 EVEN_OPPONENT = (1 / (IMAGINED_PLIES + 1),) * (IMAGINED_PLIES + 1)  # nothing is known of the other side
@@ -19,14 +19,14 @@ EVEN_OPPONENT = (1 / (IMAGINED_PLIES + 1),) * (IMAGINED_PLIES + 1)  # nothing is
 def likings(state: Any, *, limits: Limits, clear_lead: float, evaluate: Evaluator | None = None) -> Likings:
     """Return how likely each move of a state is from players who look 0, 1, 2, ... plies ahead; see Solver.mistakes."""
     check_clear_lead(clear_lead)
-    request = make_request(limits, progress=None, stop=None, options={})
+    allowed = _core.Allowance(*allowance(limits, None))
     found: Mapping[str, Any]
     if hasattr(state, "_likings"):
         given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
-        found = ask_core(lambda: state._likings(request, given, clear_lead))
+        found = ask_core(lambda: state._likings(allowed, given, clear_lead))
     else:
         judge = python_evaluator(type(state), evaluate, state)
-        found = ask_core(lambda: _core.likings_python(state, request, judge, clear_lead))
+        found = ask_core(lambda: _core.likings_python(state, allowed, judge, clear_lead))
     by_move = dict(zip(found["moves"], zip(*found["likings"], strict=True), strict=True))
     return Likings(by_move, found["nodes"], found["seconds"])
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypedDict
+from typing import Literal, TypedDict, get_args
 
 from ..report import Limits, Report
 from .stopping import StopToken
 
 Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
-FULL = "full"  # the only method that deepens
+FULL: Literal["full"] = "full"  # the only method that deepens
+Method = Literal["full", "alpha_beta", "minimax"]
+METHODS: tuple[Method, ...] = get_args(Method)
+MoveOrder = Literal["natural", "ascending", "shuffled"]
 
 
 class SearchOptions(TypedDict, total=False):
     """How a search goes. Options change the number of nodes; only the selective ones change the value at a depth."""
 
     method: str
-    """"full", or plain and to one depth: "alpha_beta", "minimax"."""
+    """One of METHODS: "full", or plain and to one depth: "alpha_beta", "minimax"."""
     move_order: str
     """Of the plain methods: "natural", "ascending" or "shuffled"."""
     shuffle_seed: int

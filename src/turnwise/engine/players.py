@@ -10,7 +10,7 @@ from ..errors import OptionError
 from ..report import Limits, Move, Played, Score
 from .evaluators import Evaluator, python_evaluator
 from .options import FULL, SearchOptions
-from .request import check_depth, make_request
+from .request import check_depth, search_request
 from .state import GameState
 from .stopping import StopToken
 
@@ -83,7 +83,7 @@ def make_player(
     """
     chosen = limits or Limits()
     check_depth(chosen, method=options.get("method", FULL))
-    request = make_request(chosen, progress=None, stop=None, options=options)
+    request = search_request(chosen, options=options)
     request.flat_wins = flat_wins
     weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
     if hasattr(game, "_player"):

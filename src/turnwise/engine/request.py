@@ -16,21 +16,22 @@ MOST_NODES = 1 << 62  # what the core can count
 _T = TypeVar("_T")
 
 
-def make_request(
-    limits: Limits, *, progress: Callable[..., object] | None, stop: StopToken | None, options: Mapping[str, object]
+def allowance(limits: Limits, stop: StopToken | None) -> tuple[int | None, int | None, float | None, StopToken | None]:
+    """Return limits and token as every request of the core takes them; the token of the block unless one is given."""
+    depth, nodes = limits.depth, limits.nodes
+    return (
+        None if depth is None else min(depth, _core.MAX_DEPTH),
+        None if nodes is None else min(nodes, MOST_NODES),
+        limits.seconds,
+        stop or stop_token(),
+    )
+
+
+def search_request(
+    limits: Limits, *, stop: StopToken | None = None, options: Mapping[str, object]
 ) -> _core.SearchRequest:
-    """Return what the core is asked; the token of the block stops it unless another one is given."""
-    request = _core.SearchRequest()
-    if limits.depth is not None:
-        request.depth = min(limits.depth, _core.MAX_DEPTH)
-    if limits.nodes is not None:
-        request.nodes = min(limits.nodes, MOST_NODES)
-    if limits.seconds is not None:
-        request.seconds = limits.seconds
-    request.progress = progress
-    watched = stop or stop_token()
-    if watched is not None:
-        request.watch(watched)
+    """Return what the core is asked to search, with the options by their names."""
+    request = _core.SearchRequest(*allowance(limits, stop))
     for name, value in options.items():
         request.set(name, dict(value) if isinstance(value, Mapping) else value)
     return request

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Unpack
+from typing import Unpack
 
 from .. import _core
 from ..errors import LimitsError, UnknownOptionError
@@ -11,7 +11,7 @@ from ..messages import Listing
 from ..report import Limits, Report
 from .evaluators import Evaluator, python_evaluator
 from .options import FULL, Progress, SearchOptions
-from .request import MOST_NODES, ask_core, check_depth, chosen_limits, make_request
+from .request import MOST_NODES, ask_core, check_depth, chosen_limits, search_request
 from .state import GameState
 from .stopping import StopToken
 
@@ -50,33 +50,32 @@ def search(
     """
     chosen = chosen_limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=DEFAULT_LIMITS)
     _check_names(options)
-    request = make_request(chosen, progress=_reported(progress, state), stop=stop, options=options)
+    request = search_request(chosen, stop=stop, options=options)
     check_depth(chosen, method=options.get("method", FULL))
     request.all_moves = all_moves
     request.flat_wins = flat_wins
+    request.progress = progress
     if tree < 0:
         raise LimitsError("tree={tree}: give 0 or more nodes to keep", tree=tree)
     request.tree_nodes = min(tree, MOST_NODES)
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
-        found = ask_core(lambda: state._search(request, weights, symmetric))
-    else:
-        judge = python_evaluator(type(state), evaluate, state)
-        found = ask_core(lambda: _core.search_python(state, request, judge))
-    return Report.from_core(found, state)
+        return ask_core(lambda: state._search(request, weights, symmetric))
+    judge = python_evaluator(type(state), evaluate, state)
+    return ask_core(lambda: _core.search_python(state, request, judge))
 
 
 def _check_names(options: Mapping[str, object]) -> None:
     """Refuse a keyword that a search does not have, naming the one that was meant, or all there are."""
     for name in options:
-        if name not in SearchOptions.__annotations__:
+        if name not in _core.SEARCH_OPTIONS:
             raise _unknown_option(name)
 
 
 def _unknown_option(name: str) -> UnknownOptionError:
     from difflib import get_close_matches  # not for every import of the package
 
-    known = [*_keywords(search), *SearchOptions.__annotations__]
+    known = [*_keywords(search), *_core.SEARCH_OPTIONS]
     close = get_close_matches(OTHER_WORDS.get(name, name), known, n=1)
     if close:
         return UnknownOptionError(
@@ -91,9 +90,3 @@ def _unknown_option(name: str) -> UnknownOptionError:
 def _keywords(function: Callable[..., object]) -> tuple[str, ...]:
     code = function.__code__
     return code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-
-
-def _reported(progress: Progress | None, state: GameState) -> Callable[[Mapping[str, Any]], bool | None] | None:
-    if progress is None:
-        return None
-    return lambda found: progress(Report.from_core(found, state))

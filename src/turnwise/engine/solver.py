@@ -12,7 +12,7 @@ from ..report_text import EXACT
 from .evaluators import Evaluator, python_evaluator
 from .mistakes import EVEN_OPPONENT, check_clear_lead, mix_of
 from .options import Progress, Question, SolverProgress
-from .request import ask_core, chosen_limits, make_request
+from .request import allowance, ask_core, chosen_limits
 from .search import search
 from .state import GameState
 from .stopping import StopToken
@@ -72,12 +72,15 @@ class Solver:
             raise LimitsError(
                 "depth={depth}: a solver looks to the end of the game, give nodes or seconds", depth=chosen.depth
             )
-        request = make_request(chosen, progress=progress, stop=stop, options={"threads": threads})
+        request = _core.SolveRequest(*allowance(chosen, stop))
         request.all_moves = all_moves
         request.winner_only = winner_only
         request.line = line
         request.confidence = confidence
-        return Report.from_core(native.solve(state, request), state, bounds_are_proofs=confidence == EXACT)
+        request.set_threads(threads)
+        request.progress = progress
+        report: Report = native.solve(state, request)
+        return report
 
     def mistakes(
         self,
@@ -104,15 +107,15 @@ class Solver:
         state = self._read(state)
         if state.result() is not None:
             raise OptionError("the game is over: there is no move after which anybody could go wrong")
-        request = make_request(limits, progress=None, stop=stop, options={})
+        allowed = _core.Allowance(*allowance(limits, stop))
         given = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         native = self._native_solver(state)
         found: Mapping[str, Any]
         if hasattr(state, "_mistakes"):
-            found = ask_core(lambda: state._mistakes(native, request, given, drawn, mix, clear_lead))
+            found = ask_core(lambda: state._mistakes(native, allowed, given, drawn, mix, clear_lead))
         elif native is None:
             judge = python_evaluator(type(state), evaluate, state)
-            found = ask_core(lambda: _core.mistakes_python(state, request, judge, drawn, mix, clear_lead))
+            found = ask_core(lambda: _core.mistakes_python(state, allowed, judge, drawn, mix, clear_lead))
         else:
             raise OptionError(
                 "{type}: its solver is not asked for mistakes, only for scores", type=type(state).__name__

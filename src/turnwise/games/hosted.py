@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import redirect_stdout
 from math import isfinite
 from numbers import Number, Real
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import _core
 from ..errors import (
@@ -23,7 +23,7 @@ from ..errors import (
     message_of,
 )
 from ..messages import Listing, reads_digits
-from ..report import Move, Score
+from ..report import Move, Report, Score
 from ..sources import one_line
 from .hosted_evaluators import OWN
 
@@ -240,18 +240,14 @@ class HostedState:
 
     # ---- the engine ----
 
-    def _search(self, request: _core.SearchRequest, evaluate: object, _symmetric: bool) -> dict[str, Any]:
+    def _search(self, request: _core.SearchRequest, evaluate: object, _symmetric: bool) -> Report:
         function = self.game.raw_evaluator(evaluate)
-        if request.progress is not None:
-            told = cast(Callable[..., object], request.progress)
-            request.progress = lambda found: told(self._with_places(found))
-        found = self.call("search", lambda: _core.search_python(self.raw, request, function))
-        return self._with_places(found)
+        return self.call("search", lambda: _core.search_python(self.raw, request, function, host=self))
 
     def _mistakes(
         self,
         _solver: object,
-        request: _core.SearchRequest,
+        allowance: _core.Allowance,
         evaluate: object,
         drawn: bool,
         opponent: Sequence[float],
@@ -259,49 +255,19 @@ class HostedState:
     ) -> dict[str, Any]:
         function = self.game.raw_evaluator(evaluate)
         found: Mapping[str, Any] = self.call(
-            "mistakes", lambda: _core.mistakes_python(self.raw, request, function, drawn, opponent, clear_lead)
+            "mistakes", lambda: _core.mistakes_python(self.raw, allowance, function, drawn, opponent, clear_lead)
         )
         return {**found, "chances": [(self.place_of(move), chance) for move, chance in found["chances"]]}
 
-    def _likings(self, request: _core.SearchRequest, evaluate: object, clear_lead: float) -> dict[str, Any]:
+    def _likings(self, allowance: _core.Allowance, evaluate: object, clear_lead: float) -> dict[str, Any]:
         function = self.game.raw_evaluator(evaluate)
         found: Mapping[str, Any] = self.call(
-            "likings", lambda: _core.likings_python(self.raw, request, function, clear_lead)
+            "likings", lambda: _core.likings_python(self.raw, allowance, function, clear_lead)
         )
         return {**found, "moves": [self.place_of(move) for move in found["moves"]]}
 
     def _perft(self, depth: int) -> int:
         return self.call("perft", lambda: _core.perft_python(self.raw, depth))
-
-    def _with_places(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a report whose moves are places instead of what the class calls moves."""
-        best = found["best"]
-        moves = [(self.place_of(move), *rest) for move, *rest in found["moves"]]
-        values = {**found, "best": None if best is None else self.place_of(best), "moves": moves}
-        values["line"] = self._line_places(found["line"])
-        if found.get("tree"):
-            values["tree"] = self._tree_places(found["tree"])
-        return values
-
-    def _line_places(self, line: Sequence[Any]) -> list[Move]:
-        places, state = [], self
-        for move in line:
-            places.append(state.place_of(move))
-            state = state.play(places[-1])
-        return places
-
-    def _tree_places(self, tree: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        states: list[HostedState] = []
-        rows = []
-        for parent, move, *rest in tree:
-            if parent < 0:
-                states.append(self)
-                rows.append((parent, move, *rest))
-                continue
-            place = states[parent].place_of(move)
-            states.append(states[parent].play(place))
-            rows.append((parent, place, *rest))
-        return rows
 
     # ---- as a value ----
 

@@ -9,6 +9,7 @@ from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType
 
 from .. import games
+from ..engine import Method, MoveOrder
 
 NAME = 64  # letters of a name
 MOVE = 32
@@ -92,9 +93,9 @@ class TreeRequest(PositionRequest):
     """A small search whose tree is kept."""
 
     depth: Annotated[int, Field(ge=1, le=12)] = 3
-    method: Literal["minimax", "alpha_beta", "full"] = "alpha_beta"
+    method: Method = "alpha_beta"
     evaluate: Name | None = None
-    move_order: Literal["natural", "ascending", "shuffled"] | None = None
+    move_order: MoveOrder | None = None
     nodes: Annotated[int, Field(ge=1, le=5000)] = 2000
 
 

@@ -1417,7 +1417,7 @@ export interface components {
              * @default alpha_beta
              * @enum {string}
              */
-            method?: "minimax" | "alpha_beta" | "full";
+            method?: "full" | "alpha_beta" | "minimax";
             evaluate?: string | null;
             move_order?: ("natural" | "ascending" | "shuffled") | null;
             /** @default 2000 */

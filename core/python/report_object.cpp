@@ -1,0 +1,111 @@
+// Objects of the dataclasses of turnwise.report, filled without a call of Python's.
+#include "python/report_object.h"
+
+#include <initializer_list>
+#include <string>
+
+namespace turnwise {
+namespace {
+
+PyObject* known_name(const char* text) {
+    PyObject* name = PyUnicode_InternFromString(text);
+    if (!name) throw nb::python_error();
+    return name;
+}
+
+// A class of turnwise.report and its fields, in the order in which they are given values here.
+class ReportClass {
+  public:
+    ReportClass(const char* name, std::initializer_list<const char*> fields)
+        : type_(nb::object(nb::module_::import_("turnwise.report").attr(name)).release().ptr()),
+          create_(reinterpret_cast<newfunc>(PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type_), Py_tp_new))) {
+        for (const char* field : fields) fields_.push_back(known_name(field));
+    }
+
+    // As __init__ leaves it, which is not called: a frozen dataclass takes longer for it than a small search.
+    template <class... Values>
+    nb::object make(const Values&... values) const {
+        static const nb::tuple* nothing = new nb::tuple();
+        assert(sizeof...(values) == fields_.size());
+        auto object = nb::steal(create_(reinterpret_cast<PyTypeObject*>(type_), nothing->ptr(), nullptr));
+        if (!object.is_valid()) throw nb::python_error();
+        std::size_t i = 0;
+        (set(object, fields_[i++], nb::cast(values)), ...);
+        return object;
+    }
+
+  private:
+    // Not as a statement does: that would ask the class, which says that it is frozen.
+    static void set(const nb::object& object, PyObject* name, const nb::object& value) {
+        if (PyObject_GenericSetAttr(object.ptr(), name, value.ptr()) != 0) throw nb::python_error();
+    }
+
+    PyObject* type_;  // never given back, as the names: Python may be gone when C++ tidies up
+    newfunc create_;
+    std::vector<PyObject*> fields_;
+};
+
+// Made when first needed, which the GIL guards: a lock of C++'s could wait for a thread that waits for the GIL.
+const ReportClass& known(const ReportClass*& made, const char* name, std::initializer_list<const char*> fields) {
+    if (!made) made = new ReportClass(name, fields);
+    return *made;
+}
+
+const ReportClass& node_class() {
+    static const ReportClass* made = nullptr;
+    return known(made, "TreeNode", {"parent", "move", "to_move", "depth", "alpha", "beta", "score", "why", "omitted"});
+}
+
+const ReportClass& tree_class() {
+    static const ReportClass* made = nullptr;
+    return known(made, "SearchTree", {"_state"});
+}
+
+const ReportClass& report_class() {
+    static const ReportClass* made = nullptr;
+    return known(made, "Report",
+                 {"best", "score", "bound", "solved", "line", "depth", "nodes", "seconds", "stopped", "interval",
+                  "rank", "moves", "move_ranks", "solved_moves", "tree", "omitted", "counts", "proven", "state"});
+}
+
+nb::object tree_object(const nb::list& nodes, const nb::object& state) {
+    nb::object tree = tree_class().make(state);
+    if (nodes.size() > 0 && PyList_SetSlice(tree.ptr(), 0, 0, nodes.ptr()) != 0) throw nb::python_error();
+    return tree;
+}
+
+// The most that is proved; nothing where all is an estimate.
+const char* proven_by(const Report& report, bool bounds_are_proofs) {
+    const auto& interval = report.interval;
+    if (report.solved) return "score";
+    if (!bounds_are_proofs) return nullptr;
+    if (interval && interval->lower == interval->upper) return "score";
+    const bool is_won = report.bound == Bound::lower && report.score > 0;
+    const bool is_lost = report.bound == Bound::upper && report.score < 0;
+    if (is_won || is_lost) return "winner";
+    return interval ? "interval" : nullptr;
+}
+
+}  // namespace
+
+nb::object node_object(const TreeNode& node, const nb::object& move, const nb::object& alpha, const nb::object& beta,
+                       const nb::object& score) {
+    return node_class().make(node.parent, move, static_cast<int>(node.to_move), node.depth, alpha, beta, score,
+                             why_text(node.why), node.omitted);
+}
+
+nb::object report_object(const Report& report, const ReportWords& words, const TreeWords& tree, bool bounds_are_proofs,
+                         const nb::object& state) {
+    return report_class().make(words.best, words.score, bound_text(report.bound), report.solved, words.line,
+                               report.depth, report.nodes, report.seconds, report.stopped, words.interval, words.rank,
+                               words.moves, words.move_ranks, words.solved_moves, tree_object(tree.nodes, state),
+                               tree.omitted, tree.counts, proven_by(report, bounds_are_proofs), state);
+}
+
+void refuse_keys(nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw error;
+    throw ArgumentType("{error}: moves that are scored one by one are hashable, such as a tuple",
+                       {{"error", nb::str(error.value()).c_str()}});
+}
+
+}  // namespace turnwise

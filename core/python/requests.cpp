@@ -1,0 +1,173 @@
+// Requests for Python: limits, the options of a search by their names, and what a solver is asked.
+#include "python/requests.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "python/bindings.h"
+
+namespace turnwise {
+namespace {
+
+constexpr std::int64_t kMaxThreads = 256, kMaxWeight = 1'000'000, kMaxSeed = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
+
+std::int64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
+    std::int64_t number = 0;
+    if (!nb::try_cast(value, number) || number < least || number > most)
+        throw OptionError("search option {option}={value}: give a whole number from {least} to {most}",
+                          {{"option", name}, {"value", nb::repr(value).c_str()}, {"least", least}, {"most", most}});
+    return number;
+}
+
+// ---- one option each: set_...(request, name, value) ----
+
+template <auto kMember>
+void set_flag(SearchRequest& request, const char*, const nb::object& value) {
+    request.options.*kMember = PyObject_IsTrue(value.ptr()) == 1;
+}
+
+template <auto kMember, std::int64_t kLeast, std::int64_t kMost>
+void set_number(SearchRequest& request, const char* name, const nb::object& value) {
+    auto& number = request.options.*kMember;
+    number = static_cast<std::decay_t<decltype(number)>>(whole_number(name, value, kLeast, kMost));
+}
+
+// The names of an enum are those of its values, in their order.
+template <auto kMember, const auto& kNames>
+void set_choice(SearchRequest& request, const char* name, const nb::object& value) {
+    const std::string wanted = nb::str(value).c_str();
+    const auto found = std::find(kNames.begin(), kNames.end(), wanted);
+    if (found == kNames.end())
+        throw UnknownName("unknown {option} '{value}': choose one of {known}",
+                          {{"option", name}, {"value", wanted}, {"known", Listing(kNames)}});
+    auto& choice = request.options.*kMember;
+    choice = static_cast<std::decay_t<decltype(choice)>>(found - kNames.begin());
+}
+
+void set_branching(SearchRequest& request, const char* name, const nb::object& value) {
+    request.options.selection.branching = static_cast<int>(whole_number(name, value, 0, kMaxMoves));
+}
+
+void set_pruning(SearchRequest& request, const char*, const nb::object& value) {
+    if (!nb::isinstance<nb::dict>(value))
+        throw OptionError("search option pruning={value}: give weights by criterion",
+                          {{"value", nb::repr(value).c_str()}});
+    request.pruning.clear();
+    for (auto [criterion, weight] : nb::cast<nb::dict>(value)) {
+        const std::string name = nb::str(criterion).c_str();
+        request.pruning[name] = static_cast<int>(whole_number("pruning " + name, nb::borrow(weight), 0, kMaxWeight));
+    }
+}
+
+void set_probcut(SearchRequest& request, const char*, const nb::object& value) {
+    constexpr double kMost = 100;
+    const double number = to_double(value, [] { return Message("search option probcut"); });
+    if (!(number >= 0 && number <= kMost))
+        throw OptionError("search option probcut={value}: give deviations from 0, which is off, to 100",
+                          {{"value", nb::repr(value).c_str()}});
+    request.options.probcut = number;
+}
+
+struct NamedOption {
+    const char* name;
+    void (*set)(SearchRequest&, const char* name, const nb::object& value);
+};
+
+// The one list of options; that of turnwise.engine.SearchOptions adds their types and what they mean.
+constexpr NamedOption kOptions[] = {
+    {"method", set_choice<&Options::method, kMethodNames>},
+    {"move_order", set_choice<&Options::move_order, kMoveOrderNames>},
+    {"shuffle_seed", set_number<&Options::shuffle_seed, 0, kMaxSeed>},
+    {"branching", set_branching},
+    {"pruning", set_pruning},
+    {"probcut", set_probcut},
+    {"threads", set_number<&Options::threads, 1, kMaxThreads>},
+    {"table_bytes", set_number<&Options::table_bytes, 0, kMaxTableBytes>},
+    {"aspiration", set_flag<&Options::aspiration>},
+    {"null_windows", set_flag<&Options::null_windows>},
+    {"table", set_flag<&Options::table>},
+    {"killers", set_flag<&Options::killers>},
+    {"history", set_flag<&Options::history>},
+    {"forced", set_flag<&Options::forced>},
+    {"symmetry", set_flag<&Options::symmetry>},
+    {"clip", set_flag<&Options::clip>},
+};
+
+void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
+    for (const NamedOption& option : kOptions)
+        if (name == option.name) return option.set(request, option.name, value);
+    throw UnknownName("unknown search option '{option}'", {{"option", name}});
+}
+
+nb::tuple names_of_options() {
+    nb::list names;
+    for (const NamedOption& option : kOptions) names.append(option.name);
+    return nb::tuple(names);
+}
+
+nb::tuple names_of(std::span<const std::string_view> texts) {
+    nb::list names;
+    for (const std::string_view text : texts) names.append(text);
+    return nb::tuple(names);
+}
+
+Allowance allowance_of(std::optional<int> depth, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                       const StopToken* token) {
+    const Limits none;
+    return {
+        {std::min(depth.value_or(none.depth), kMaxDepth), nodes.value_or(none.nodes), seconds.value_or(none.seconds)},
+        token};
+}
+
+// Every request is made with its limits, each of which may be None, and a token, which it keeps.
+template <class Request>
+auto bind_limits(nb::class_<Request>& request) {
+    return request.def(
+        "__init__",
+        [](Request* self, std::optional<int> depth, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+           const StopToken* token) {
+            new (self) Request();
+            static_cast<Allowance&>(*self) = allowance_of(depth, nodes, seconds, token);
+        },
+        nb::arg("depth").none() = nb::none(), nb::arg("nodes").none() = nb::none(),
+        nb::arg("seconds").none() = nb::none(), nb::arg("token").none() = nb::none(), nb::keep_alive<1, 5>());
+}
+
+}  // namespace
+
+void bind_requests(nb::module_& module) {
+    nb::class_<StopToken>(module, "StopToken", "Ends every search that was given it, from any thread.")
+        .def(nb::init<>())
+        .def("stop", &StopToken::stop, "Ask every search that has this token to end.")
+        .def("stopped", &StopToken::stopped, "Whether stop() was called.");
+    nb::class_<Allowance> allowance(module, "Allowance", "Limits of a call, and the token that ends it before.");
+    bind_limits(allowance);
+    nb::class_<SearchRequest> search(module, "SearchRequest", "How a search is asked for, whatever the game.");
+    bind_limits(search)
+        .def_rw("all_moves", &SearchRequest::all_moves)
+        .def_rw("flat_wins", &SearchRequest::flat_wins)
+        .def_rw("tree_nodes", &SearchRequest::tree_nodes)
+        .def_rw("progress", &SearchRequest::progress, nb::arg().none(), "Called with the report of each iteration.")
+        .def("set", &set_option, nb::arg("name"), nb::arg("value"));
+    nb::class_<SolveRequest> solve(module, "SolveRequest", "How a solver is asked, whatever the game.");
+    bind_limits(solve)
+        .def_rw("all_moves", &SolveRequest::all_moves)
+        .def_rw("winner_only", &SolveRequest::winner_only)
+        .def_rw("line", &SolveRequest::line)
+        .def_rw("confidence", &SolveRequest::confidence)
+        .def_rw("progress", &SolveRequest::progress, nb::arg().none(), "Called now and then with nodes and seconds.")
+        .def(
+            "set_threads",
+            [](SolveRequest& request, const nb::object& threads) {
+                request.threads = static_cast<int>(whole_number("threads", threads, 1, kMaxThreads));
+            },
+            nb::arg("threads"));
+    module.attr("MAX_DEPTH") = kMaxDepth;
+    module.attr("SEARCH_OPTIONS") = names_of_options();
+    module.attr("METHODS") = names_of(kMethodNames);
+    module.attr("MOVE_ORDERS") = names_of(kMoveOrderNames);
+}
+
+}  // namespace turnwise
