@@ -77,14 +77,14 @@ class Judge {
         using G = FirstBoard<Family>;
         if constexpr (Featured<G>) {
             const auto unknown = [](const std::string& name) {
-                throw UnknownName(
+                raise(UnknownName(
                     "unknown {game} feature '{feature}': features are {features}",
-                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}});
+                    {{"game", Family::kName}, {"feature", name}, {"features", Listing(G::feature_names())}}));
             };
             return {in_order(std::move(weights), G::feature_names(), unknown), symmetric};
         }
         if (weights.empty()) return {{}, symmetric};
-        throw UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}});
+        raise(UnknownName("{game} has no features that weights could be for", {{"game", Family::kName}}));
     }
 
     template <Game G>
@@ -92,8 +92,8 @@ class Judge {
         if (name == "zero") return std::make_unique<ZeroEvaluator<G>>();
         if (name == "sign") return std::make_unique<SignEvaluator<G>>();
         if (auto evaluator = own_evaluator<Family>(name, root)) return evaluator;
-        throw UnknownName("unknown {game} evaluator '{evaluator}': choose one of {known}",
-                          {{"game", Family::kName}, {"evaluator", name}, {"known", Listing(evaluators_of<Family>())}});
+        raise(UnknownName("unknown {game} evaluator '{evaluator}': choose one of {known}",
+                          {{"game", Family::kName}, {"evaluator", name}, {"known", Listing(evaluators_of<Family>())}}));
     }
 
     template <Game G>
@@ -110,29 +110,29 @@ class Judge {
             for (const auto& network : networks->members) check_inputs(*network, root);
             if (!networks->course) return std::make_unique<NetworkEvaluator<G>>(networks);
             if constexpr (CourseNetworked<Family, G>) return Family::course_evaluator(networks, root);
-            throw DataError("the course report on {game} has no network", {{"game", Family::kName}});
+            raise(DataError("the course report on {game} has no network", {{"game", Family::kName}}));
         }
-        throw DataError("{game} has no encoding that a network could take", {{"game", Family::kName}});
+        raise(DataError("{game} has no encoding that a network could take", {{"game", Family::kName}}));
     }
 
     template <Encoded G>
     static void check_inputs(const Network& network, const G& root) {
         check_board(network, setup_of<Family>(root));
         if (const int inputs = root.encoding_size(network.facts().encoding); network.inputs() != inputs)
-            throw DataError("network of {inputs} inputs: this board of {game} has {needed}",
-                            {{"inputs", network.inputs()}, {"game", Family::kName}, {"needed", inputs}});
+            raise(DataError("network of {inputs} inputs: this board of {game} has {needed}",
+                            {{"inputs", network.inputs()}, {"game", Family::kName}, {"needed", inputs}}));
     }
 
     template <Game G>
     static std::unique_ptr<Evaluator<G>> make(const std::shared_ptr<const Learned>& learned, const G& root) {
         if constexpr (LearningOn<Family, G>) return Family::evaluator(learned, root);
-        throw DataError("weights of another board: this one of {game} has none", {{"game", Family::kName}});
+        raise(DataError("weights of another board: this one of {game} has none", {{"game", Family::kName}}));
     }
 
     void check_game() const {
         for (const auto& network : std::get<std::shared_ptr<const Networks>>(by_)->members)
             if (const auto& game = network->facts().game; game != Family::kName)
-                throw DataError("network of {network}: this is {game}", {{"network", game}, {"game", Family::kName}});
+                raise(DataError("network of {network}: this is {game}", {{"network", game}, {"game", Family::kName}}));
     }
 
     // What the network does not say of its board is as in the game's usual one.
@@ -143,9 +143,9 @@ class Judge {
             const auto given = setup.find(option);
             const std::string& wanted = given == setup.end() ? kUsual.at(option) : given->second;
             if (wanted != board.at(option))
-                throw DataError(
+                raise(DataError(
                     "network for {game} with {option}={value}: this board has {option}={found}",
-                    {{"game", Family::kName}, {"option", option}, {"value", wanted}, {"found", board.at(option)}});
+                    {{"game", Family::kName}, {"option", option}, {"value", wanted}, {"found", board.at(option)}}));
         }
     }
 

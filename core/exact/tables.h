@@ -5,7 +5,6 @@
 // entry_for() where the entry that is worth least gives way.
 #pragma once
 
-#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstddef>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "base/memory.h"
+#include "base/threads.h"
 #include "game/range.h"
 
 namespace turnwise {
@@ -124,7 +124,7 @@ class PairTable {
 template <int kScoreBits, int kMoveBits>
 struct ExactCoding {
     using Entry = std::uint64_t;
-    using Slot = std::atomic<Entry>;
+    using Slot = Shared<Entry>;
 
     // Where a key lives; compute once, use for prefetch, find and store. Good for every size of the table.
     struct Place {
@@ -161,8 +161,8 @@ struct ExactCoding {
         return (generation << tag_bits | (place.mixed & tag_mask())) << kPayloadBits;
     }
 
-    static Entry load(const Slot& slot) { return slot.load(std::memory_order_relaxed); }
-    static void put(Slot& slot, Entry entry) { slot.store(entry, std::memory_order_relaxed); }
+    static Entry load(const Slot& slot) { return slot.load(); }
+    static void put(Slot& slot, Entry entry) { slot.store(entry); }
 
     // A zeroed entry has no work in it and matches nothing: every stored one took at least one node.
     static bool holds(Entry entry, std::uint64_t tag) { return is_same(entry, tag) && work_of(entry) != 0; }

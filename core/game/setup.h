@@ -66,25 +66,25 @@ class Setup {
         if (!text) return 0;
         const auto found = std::find(words.begin(), words.end(), *text);
         if (found != words.end()) return static_cast<int>(found - words.begin());
-        throw ParseError("{game} option {option}='{value}': choose {choices}",
-                         {{"game", game_}, {"option", name}, {"value", *text}, {"choices", Listing(words, "or")}});
+        raise(ParseError("{game} option {option}='{value}': choose {choices}",
+                         {{"game", game_}, {"option", name}, {"value", *text}, {"choices", Listing(words, "or")}}));
     }
 
     void finish() const {
         if (values_.empty()) return;
         const std::string& unknown = values_.begin()->first;
         if (asked_.empty())
-            throw UnknownName("unknown {game} option '{option}': there are none",
-                              {{"game", game_}, {"option", unknown}});
-        throw UnknownName("unknown {game} option '{option}': options are {options}",
-                          {{"game", game_}, {"option", unknown}, {"options", Listing(asked_)}});
+            raise(UnknownName("unknown {game} option '{option}': there are none",
+                              {{"game", game_}, {"option", unknown}}));
+        raise(UnknownName("unknown {game} option '{option}': options are {options}",
+                          {{"game", game_}, {"option", unknown}, {"options", Listing(asked_)}}));
     }
 
   private:
     [[noreturn]] void refuse_number(const std::string& name, const std::string& text, std::int64_t least,
                                     std::int64_t most) const {
-        throw ParseError("{game} option {option}='{value}': give a whole number from {least} to {most}",
-                         {{"game", game_}, {"option", name}, {"value", text}, {"least", least}, {"most", most}});
+        raise(ParseError("{game} option {option}='{value}': give a whole number from {least} to {most}",
+                         {{"game", game_}, {"option", name}, {"value", text}, {"least", least}, {"most", most}}));
     }
 
     std::optional<std::string> take(const StartOption& option) {

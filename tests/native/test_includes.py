@@ -1,8 +1,11 @@
-"""The shape of the core: folders include those before them only, and no header includes itself by way of others."""
+"""The shape of the core: folders include those before them only, no header includes itself by way of others, and what
+a small target lacks, threads and exceptions, is met in one place each."""
 
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,10 +16,23 @@ SOURCES = sorted(path for path in CORE.rglob("*") if path.suffix in (".h", ".cpp
 # From the ground up. A game may use whatever stands before it; what binds a game to Python uses everything.
 FOLDERS = ("base", "game", "evaluation", "search", "exact", "play", "games", "python")
 
+# What knows no Python, and so may be compiled for a target that has neither threads nor exceptions.
+PURE = [path for path in SOURCES if "python" not in path.parts and not path.name.startswith("binding")]
+THREADS = re.compile(
+    r"#\s*include\s*<(thread|mutex|shared_mutex|condition_variable|future|atomic|stop_token|semaphore|latch|barrier)>"
+    r"|\bstd::(atomic|jthread|thread|mutex|async|memory_order)|\bthread_local\b"
+)
+EXCEPTIONS = re.compile(r"\b(throw|try|catch)\b")
+
 
 def includes_of(path: Path) -> list[str]:
     """Headers of the core that a file includes, as they are written."""
     return re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M)
+
+
+def code_of(path: Path) -> str:
+    """A file without its comments and texts."""
+    return re.sub(r'//.*|"(?:[^"\\\n]|\\.)*"', "", path.read_text(encoding="utf-8"))
 
 
 def name_of(path: Path) -> str:
@@ -50,3 +66,33 @@ def test_no_header_includes_itself() -> None:
         waiting = {name: includes for name, includes in waiting.items() if name not in settled}
 
     assert sorted(waiting) == []
+
+
+@pytest.mark.parametrize("path", PURE, ids=name_of)
+def test_threads_are_met_in_one_header(path: Path) -> None:
+    assert bool(THREADS.search(code_of(path))) == (name_of(path) == "base/threads.h")
+
+
+@pytest.mark.parametrize("path", PURE, ids=name_of)
+def test_errors_are_thrown_in_one_way(path: Path) -> None:
+    assert bool(EXCEPTIONS.search(code_of(path))) == (name_of(path) == "base/errors.h")
+
+
+@pytest.mark.slow
+def test_the_headers_compile_without_threads_and_exceptions(tmp_path: Path) -> None:
+    compiler = shutil.which("c++")
+    if compiler is None:
+        pytest.skip("needs a C++ compiler")
+    source = tmp_path / "headers.cpp"
+    source.write_text("".join(f'#include "{name_of(path)}"\n' for path in PURE if path.suffix == ".h"))
+    without = ("-fno-exceptions", "-DTURNWISE_NO_THREADS")
+
+    done = subprocess.run(
+        [compiler, "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *without, "-I", str(CORE), source],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    assert done.returncode == 0

@@ -114,7 +114,7 @@ class GridReader {
     }
 
     [[noreturn]] void refuse(const Message& why) const {
-        throw ParseError("{what}: {why}", {{"what", what_}, {"why", why}});
+        raise(ParseError("{what}: {why}", {{"what", what_}, {"why", why}}));
     }
 
   private:
@@ -216,8 +216,8 @@ inline Grid map_of(std::string_view text) {
         names.emplace_back(map.name);
     }
     if (text.find('/') != std::string_view::npos) return read_map(text);
-    throw ParseError("angry option map='{map}': choose {names}, or ten rows of ten letters with '/' between them",
-                     {{"map", text}, {"names", Listing(names)}});
+    raise(ParseError("angry option map='{map}': choose {names}, or ten rows of ten letters with '/' between them",
+                     {{"map", text}, {"names", Listing(names)}}));
 }
 
 }  // namespace turnwise::angry

@@ -74,7 +74,7 @@ class Reader {
 
     Message what() const { return Message("angry position '{position}'", {{"position", text_}}); }
     [[noreturn]] void refuse(const Message& why) const {
-        throw ParseError("{what}: {why}", {{"what", what()}, {"why", why}});
+        raise(ParseError("{what}: {why}", {{"what", what()}, {"why", why}}));
     }
 
     std::vector<std::string_view> read_fields() const {

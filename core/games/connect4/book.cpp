@@ -91,14 +91,14 @@ constexpr std::size_t kBookHeader = 16;
 
 void check_header(std::span<const std::byte> bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kBookHeader) throw DataError("connect4 book: shorter than its header");
+    if (bytes.size() < kBookHeader) raise(DataError("connect4 book: shorter than its header"));
     for (std::size_t i = 0; i < kBookMagic.size(); ++i)
-        if (byte(i) != kBookMagic[i]) throw DataError("connect4 book: not a book file");
-    if (byte(4) != kBookVersion) throw DataError("connect4 book: written by another version");
-    if (byte(6) != 0 || byte(7) != 0) throw DataError("connect4 book: damaged header");
-    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) throw DataError("connect4 book: too many plies");
+        if (byte(i) != kBookMagic[i]) raise(DataError("connect4 book: not a book file"));
+    if (byte(4) != kBookVersion) raise(DataError("connect4 book: written by another version"));
+    if (byte(6) != 0 || byte(7) != 0) raise(DataError("connect4 book: damaged header"));
+    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) raise(DataError("connect4 book: too many plies"));
     if (read32(&bytes[12]) != checksum(bytes.subspan(kBookHeader)))
-        throw DataError("connect4 book: damaged, the checksum differs");
+        raise(DataError("connect4 book: damaged, the checksum differs"));
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ std::vector<BookPosition> book_positions(int plies) {
 
 std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
     const auto positions = book_positions(plies);
-    if (positions.size() != scores.size()) throw DataError("connect4 book: give one score for each position");
+    if (positions.size() != scores.size()) raise(DataError("connect4 book: give one score for each position"));
     ScoreModel model;
     RangeEncoder encoder;
     std::uint32_t coded = 0;
@@ -149,7 +149,7 @@ Book Book::load(std::span<const std::byte> bytes) {
         }
         book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
     }
-    if (decoded != read32(&bytes[8])) throw DataError("connect4 book: wrong number of scores");
+    if (decoded != read32(&bytes[8])) raise(DataError("connect4 book: wrong number of scores"));
     for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
     return book;
 }

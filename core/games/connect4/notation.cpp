@@ -85,8 +85,8 @@ std::string size_text(AnyShape shape) {
 template <class State>
 State play_columns(State state, std::string_view columns, std::string_view whole) {
     const auto refuse = [&](std::size_t at, const Message& why) {
-        throw ParseError("connect4 position '{position}': {why} at move {number} ('{column}')",
-                         {{"position", whole}, {"why", why}, {"number", at + 1}, {"column", part_of(columns, at)}});
+        raise(ParseError("connect4 position '{position}': {why} at move {number} ('{column}')",
+                         {{"position", whole}, {"why", why}, {"number", at + 1}, {"column", part_of(columns, at)}}));
     };
     const std::string last(1, column_digit(state.shape().width() - 1));
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -109,15 +109,15 @@ AnyBoard empty_board(int width, int height, int connect) {
     const int bits = width * (height + 1);
     if (bits <= 64) return OneWord(shape);
     if (bits <= 128) return TwoWords(shape);
-    throw ParseError("connect4 board {width}x{height} is too large: width x (height + 1) must be at most 128",
-                     {{"width", width}, {"height", height}});
+    raise(ParseError("connect4 board {width}x{height} is too large: width x (height + 1) must be at most 128",
+                     {{"width", width}, {"height", height}}));
 }
 
 AnyBoard parse_size(std::string_view size, std::string_view whole) {
     const auto first = size.find('x'), second = size.find('x', first == size.npos ? first : first + 1);
     if (first == size.npos || second == size.npos)
-        throw ParseError("connect4 position '{position}': write the size as 8x7x4: (width, height, connect)",
-                         {{"position", whole}});
+        raise(ParseError("connect4 position '{position}': write the size as 8x7x4: (width, height, connect)",
+                         {{"position", whole}}));
     return start_of(Setup("connect4", {{"width", std::string(size.substr(0, first))},
                                        {"height", std::string(size.substr(first + 1, second - first - 1))},
                                        {"connect", std::string(size.substr(second + 1))}}));

@@ -77,10 +77,10 @@ struct Family {
             const auto [after, error] = std::from_chars(at, end, weights[house]);
             const bool ends = house + 1 == kHouses ? after == end : after != end && *after == '/';
             if (error != std::errc{} || !ends || weights[house] < 0 || weights[house] > kMost)
-                throw UnknownName(
-                    "evaluator '{evaluator}': give seven whole weights of banners from 0 to 1000, as "
-                    "classic:9/7/7/6/5/9/10",
-                    {{"evaluator", name}});
+                raise(
+                    UnknownName("evaluator '{evaluator}': give seven whole weights of banners from 0 to 1000, as "
+                                "classic:9/7/7/6/5/9/10",
+                                {{"evaluator", name}}));
             at = after + 1;
         }
         return weights;

@@ -141,7 +141,7 @@ class Reader {
 
   private:
     [[noreturn]] void refuse(const Message& why) const {
-        throw ParseError("hand_of_the_king position '{position}': {why}", {{"position", text_}, {"why", why}});
+        raise(ParseError("hand_of_the_king position '{position}': {why}", {{"position", text_}, {"why", why}}));
     }
 
     std::vector<std::string_view> read_fields() const {

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cstdint>
-#include <thread>
 #include <vector>
 
+#include "base/threads.h"
 #include "base/watch.h"
 #include "exact/null_window.h"
 #include "exact/tables.h"
@@ -228,24 +227,24 @@ class Phase1Solver {
       public:
         Others(Phase1Solver& solver, const Position& position, int alpha, int count) {
             for (int number = 1; number <= count; ++number)
-                threads_.emplace_back([this, &solver, &position, alpha, number] {
+                threads_.start([this, &solver, &position, alpha, number] {
                     Watch watch({}, &done_);
                     Phase1Search(solver.deal_, solver.far_, 0, number).test(position, alpha, watch);
-                    solver.other_nodes_ += watch.nodes();
+                    solver.other_nodes_.add(watch.nodes());
                 });
         }
         ~Others() { done_.stop(); }
 
       private:
         StopToken done_;
-        std::vector<std::jthread> threads_;  // joined first, being last
+        Helpers threads_;  // joined first, being last
     };
 
     DealMasks deal_;
     std::size_t table_bytes_;
     Phase1Search::Table far_;
     Phase1Search search_;
-    std::atomic<std::uint64_t> other_nodes_{0};
+    Shared<std::uint64_t> other_nodes_;
 };
 
 }  // namespace turnwise::hand_of_the_king

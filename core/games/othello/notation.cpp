@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kPassName = "pass";
 
 [[noreturn]] void refuse(std::string_view text, const Message& why) {
-    throw ParseError("othello position '{position}': {why}", {{"position", text}, {"why", why}});
+    raise(ParseError("othello position '{position}': {why}", {{"position", text}, {"why", why}}));
 }
 
 // Locales must not change what a letter is.

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "base/threads.h"
 #include "evaluation/evaluate.h"
 #include "games/othello/pattern_weights.h"
 #include "games/othello/rules.h"
@@ -42,7 +42,7 @@ class ShippedPatterns {
     }
 
     void give(std::span<const std::byte> file, const std::optional<SearchErrors>& errors) {
-        const std::scoped_lock lock(mutex_);
+        const Lock lock(mutex_);
         file_.assign(file.begin(), file.end());
         errors_ = errors;
         read_.reset();
@@ -50,14 +50,14 @@ class ShippedPatterns {
 
     // Nothing if nothing was given.
     std::shared_ptr<const LearnedPatterns> get() {
-        const std::scoped_lock lock(mutex_);
+        const Lock lock(mutex_);
         if (!read_ && !file_.empty())
             read_ = std::make_shared<const LearnedPatterns>(LearnedPatterns{patterns::Weights::load(file_), errors_});
         return read_;
     }
 
   private:
-    std::mutex mutex_;
+    Mutex mutex_;
     std::vector<std::byte> file_;
     std::optional<SearchErrors> errors_;
     std::shared_ptr<const LearnedPatterns> read_;

@@ -107,7 +107,7 @@ inline std::vector<std::byte> SampleSet::bytes() const {
 
 inline SampleSet SampleSet::read(std::span<const std::byte> bytes) {
     if (bytes.size() < kHeader || (bytes.size() - kHeader) % kRecord != 0)
-        throw DataError("othello samples: not a file of samples, or cut short");
+        raise(DataError("othello samples: not a file of samples, or cut short"));
     SampleSet set{read32(bytes.data()), {}};
     const auto discs = [](const std::byte* at) { return read32(at) | Discs{read32(at + 4)} << 32; };
     for (const std::byte* at = bytes.data() + kHeader; at != bytes.data() + bytes.size(); at += kRecord) {

@@ -95,16 +95,16 @@ constexpr std::size_t kHeader = 16;
 
 void check_header(std::span<const std::byte> bytes, int weights) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kHeader) throw DataError("othello weights: shorter than the header of their file");
+    if (bytes.size() < kHeader) raise(DataError("othello weights: shorter than the header of their file"));
     for (std::size_t i = 0; i < kMagic.size(); ++i)
-        if (byte(i) != kMagic[i]) throw DataError("othello weights: not a file of weights");
-    if (byte(4) != kVersion) throw DataError("othello weights: written by another version");
-    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) throw DataError("othello weights: damaged header");
+        if (byte(i) != kMagic[i]) raise(DataError("othello weights: not a file of weights"));
+    if (byte(4) != kVersion) raise(DataError("othello weights: written by another version"));
+    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) raise(DataError("othello weights: damaged header"));
     if (read32(&bytes[8]) != static_cast<std::uint32_t>(weights))
-        throw DataError("othello weights: made for other patterns");
-    if (bytes.size() < kHeader + byte(5)) throw DataError("othello weights: cut short");
+        raise(DataError("othello weights: made for other patterns"));
+    if (bytes.size() < kHeader + byte(5)) raise(DataError("othello weights: cut short"));
     if (read32(&bytes[12]) != checksum(bytes.subspan(kHeader)))
-        throw DataError("othello weights: damaged, the checksum differs");
+        raise(DataError("othello weights: damaged, the checksum differs"));
 }
 
 }  // namespace

@@ -6,13 +6,13 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
 #include "base/memory.h"
+#include "base/threads.h"
 #include "games/othello/discs.h"
 
 namespace turnwise::othello {
@@ -95,19 +95,19 @@ class PositionTable {
 
   private:
     struct Entry {
-        std::atomic<std::uint64_t> mine, theirs, word;
+        Shared<std::uint64_t> mine, theirs, word;
 
         // True for an entry of this position; `known` is what the entry says, of whatever position.
         bool holds(Discs m, Discs t, Knowledge& known) const {
-            const std::uint64_t w = word.load(std::memory_order_relaxed);
+            const std::uint64_t w = word.load();
             known = std::bit_cast<Knowledge>(w);
-            return (mine.load(std::memory_order_relaxed) ^ w) == m && (theirs.load(std::memory_order_relaxed) ^ w) == t;
+            return (mine.load() ^ w) == m && (theirs.load() ^ w) == t;
         }
         void put(Discs m, Discs t, const Knowledge& known) {
             const auto w = std::bit_cast<std::uint64_t>(known);
-            mine.store(m ^ w, std::memory_order_relaxed);
-            theirs.store(t ^ w, std::memory_order_relaxed);
-            word.store(w, std::memory_order_relaxed);
+            mine.store(m ^ w);
+            theirs.store(t ^ w);
+            word.store(w);
         }
     };
     struct alignas(64) Bucket {

@@ -77,13 +77,13 @@ inline std::optional<TournamentGame::Moment> TournamentGame::moment(int empties)
 
 inline std::vector<TournamentGame> read_tournament(std::span<const std::byte> bytes) {
     using namespace detail;
-    if (bytes.size() < kTournamentHeader) throw DataError("othello games: shorter than the header of a WTHOR file");
+    if (bytes.size() < kTournamentHeader) raise(DataError("othello games: shorter than the header of a WTHOR file"));
     const auto side = static_cast<int>(bytes[12]), solved = static_cast<int>(bytes[14]);
     if ((side != 0 && side != 8) || solved > kSquares)
-        throw DataError("othello games: not a WTHOR file of the board of eight");
+        raise(DataError("othello games: not a WTHOR file of the board of eight"));
     const std::size_t count = read32(&bytes[4]);
     if (bytes.size() != kTournamentHeader + count * kTournamentRecord)
-        throw DataError("othello games: not as long as its header says");
+        raise(DataError("othello games: not as long as its header says"));
     std::vector<TournamentGame> games;
     for (std::size_t i = 0; i < count; ++i)
         games.push_back(read_game(bytes.subspan(kTournamentHeader + i * kTournamentRecord, kTournamentRecord), solved));

@@ -32,8 +32,8 @@ class CertificateSearch {
           choice_(solution.size()),
           mark_(solution.size()) {
         if (solution.class_score(0) >= 0)
-            throw ParseError("sim on {dots} dots has no certificate: the second player does not win",
-                             {{"dots", solution.dots()}});
+            raise(ParseError("sim on {dots} dots has no certificate: the second player does not win",
+                             {{"dots", solution.dots()}}));
         for (std::uint32_t id = 0; id < solution.size(); ++id)
             if (second_wins(id)) options_[id] = options_of(id);
         keep_cheapest_choices();

@@ -32,7 +32,7 @@ class LabelledGame {
 
     explicit LabelledGame(int dots = Sim::kDefaultDots) : graph_(graph_of(dots)) {
         if (dots > kMaxLabelledDots)
-            throw ParseError("sim on {dots} dots has too many labelled states: choose 3 to 6", {{"dots", dots}});
+            raise(ParseError("sim on {dots} dots has too many labelled states: choose 3 to 6", {{"dots", dots}}));
         for (int edge = 0, power = 1; edge < graph_.edges; ++edge, power *= 3) powers_[edge] = power;
         find_states();
     }

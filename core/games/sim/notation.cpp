@@ -12,7 +12,7 @@ namespace turnwise::sim {
 namespace {
 
 [[noreturn]] void refuse(std::string_view text, const Message& why) {
-    throw ParseError("sim position '{position}': {why}", {{"position", text}, {"why", why}});
+    raise(ParseError("sim position '{position}': {why}", {{"position", text}, {"why", why}}));
 }
 
 std::string edge_name(const Graph& graph, int edge) {

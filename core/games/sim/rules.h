@@ -45,7 +45,7 @@ class Sim {
   public:
     static Sim start(int dots = kDefaultDots) {
         if (dots < kMinDots || dots > kMaxDots)
-            throw ParseError("sim has no board of {dots} dots: choose 3 to 9", {{"dots", dots}});
+            raise(ParseError("sim has no board of {dots} dots: choose 3 to 9", {{"dots", dots}}));
         return Sim(dots);
     }
     Sim() : Sim(kDefaultDots) {}

@@ -48,7 +48,7 @@ class Solution {
     // The poll may end it as that of any Watch; a solution that is not complete knows nothing.
     explicit Solution(int dots, Watch::Poll poll = {}) : dots_(dots) {
         if (dots < kMinDots || dots > kMaxSolvedDots)
-            throw ParseError("sim on {dots} dots has no complete solution: choose 3 to 7", {{"dots", dots}});
+            raise(ParseError("sim on {dots} dots has no complete solution: choose 3 to 7", {{"dots", dots}}));
         Watch watch({}, nullptr, std::move(poll));
         find_classes(watch);
         if (watch.stopped()) return;
