@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "evaluation/terms.h"
 #include "game/evaluator.h"
 
 namespace turnwise {
@@ -22,6 +23,7 @@ class FlatWins final : public Evaluator<G> {
   public:
     explicit FlatWins(const Evaluator<G>& guesses) : guesses_(guesses) {}
     Score guess(const G& state) const override { return std::clamp(guesses_.guess(state), 1 - kFlatWin, kFlatWin - 1); }
+    std::optional<Terms> terms(const G& state) const override { return guesses_.terms(state); }
     Score settle(const G&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
     bool is_symmetric() const override { return guesses_.is_symmetric(); }
@@ -69,9 +71,18 @@ class LinearEvaluator final : public Evaluator<G> {
         constexpr double kMost = kFlatWin - 1;
         return static_cast<Score>(std::lround(std::clamp(sum * unit_of<G>(), -kMost, kMost)));
     }
+    std::optional<Terms> terms(const G& state) const override {
+        Terms terms = among_features(state, {});
+        const auto names = G::feature_names();
+        for (Term& term : terms) {
+            const auto place = std::find(names.begin(), names.end(), term.name) - names.begin();
+            term.weight = weights_[static_cast<std::size_t>(place)];
+            term.part = term.value * *term.weight;
+        }
+        return terms;
+    }
 
   private:
-    static constexpr std::size_t kMaxFeatures = 64;
     std::vector<double> weights_;
     bool symmetric_;
 };

@@ -12,6 +12,7 @@
 #include "python/bind_solver.h"
 #include "python/bind_start.h"
 #include "python/search_call.h"
+#include "python/terms.h"
 
 namespace turnwise {
 
@@ -328,6 +329,18 @@ class GameBinding {
                 nb::arg("evaluate").none() = nb::none(),
                 nb::sig("def evaluate(self, evaluate: object = None) -> float"),
                 "What an evaluator thinks of this unfinished state, for the player to move.")
+            .def(
+                "terms",
+                [](const State& s, const nb::object& evaluate) {
+                    return visit(s, [&](const auto& board) {
+                        return terms_object(terms_of(board, *BoundJudge<Family>(evaluate, true).evaluator(board)));
+                    });
+                },
+                nb::arg("evaluate").none() = nb::none(),
+                nb::sig("def terms(self, evaluate: object = None) -> "
+                        "list[tuple[str, float, float | None, float]] | None"),
+                "What evaluate() adds up from: name, value, weight (None where a table or a bound says what the value "
+                "adds) and part of each term. None where the score is not a sum.")
             .def(
                 "_search",
                 [](nb::pointer_and_handle<State> s, const SearchRequest& request, const nb::object& evaluate,

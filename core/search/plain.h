@@ -14,17 +14,6 @@
 
 namespace turnwise {
 
-// The guess at an unfinished state that is not searched further, inside the game's bounds.
-template <Game G>
-Score leaf_score(const G& state, const Evaluator<G>& evaluator) {
-    const Score guess = evaluator.guess(state);
-    if constexpr (Bounded<G>) {
-        if (!evaluator.reshapes_results()) return std::clamp(guess, state.lower_bound(), state.upper_bound());
-    }
-    assert(guess > -kInfinity && guess < kInfinity);
-    return guess;
-}
-
 template <Game G, bool kPrunes, class Trace>
 class PlainSearch {
   public:

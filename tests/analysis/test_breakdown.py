@@ -39,17 +39,18 @@ def random_states(name: str, seed: int) -> Iterator[Any]:
                 state = state.play(rng.choice(state.legal_moves()))
 
 
-@pytest.mark.parametrize(("name", "evaluator"), [(spec.name, each) for spec in games.SHIPPED for each in spec.sums])
-def test_the_terms_of_a_score_add_up_to_the_core_s(name: str, evaluator: str) -> None:
-    """The core and the terms count apart; only where the score is a bound of the position may a rest be left."""
+@pytest.mark.parametrize(("name", "evaluator"), [(spec.name, each) for spec in games.SHIPPED for each in spec.splits])
+def test_the_terms_of_a_score_add_up_to_it(name: str, evaluator: str) -> None:
+    """Only where the score is a bound of the position do bounds count; every term has a name in Persian."""
     spec = games.find(name)
     for state in random_states(name, seed=5):
         parts = parts_of(spec, state, evaluator)
-        counted = sum(term.part for term in parts.terms if term.name != "bounds")
 
-        if parts.score not in state.bounds() or evaluator == "classic":
-            assert counted == pytest.approx(parts.score, abs=SMALLEST_STEP), state.text()
+        assert sum(term.part for term in parts.terms) == pytest.approx(parts.score, abs=SMALLEST_STEP), state.text()
+        if parts.terms[-1].name == "bounds":
+            assert parts.score in state.bounds()
         for term in parts.terms:
+            assert spec.term_words(term.name).text("fa") != spec.term_words(term.name).text("en")
             assert term.weight is None or term.part == pytest.approx(term.value * term.weight, abs=1e-5)
 
 
@@ -69,7 +70,16 @@ def test_a_bound_pulls_a_score_towards_itself(name: str) -> None:
 
 
 def test_every_game_has_a_score_that_can_be_split() -> None:
-    assert all(spec.sums for spec in games.SHIPPED)
+    assert all(spec.splits for spec in games.SHIPPED)
+
+
+def test_every_term_of_every_evaluator_has_words() -> None:
+    """The core gives ids; a term whose name is not in the game's list would be shown by its id."""
+    for spec in games.SHIPPED:
+        for state in random_states(spec.name, seed=7):
+            rows = [row for each in spec.evaluators() for row in state.terms(each) or ()]
+
+            assert {name for name, *_ in rows} <= {*spec.terms, "bounds"}
 
 
 class Heap:
@@ -101,7 +111,7 @@ class CountedHeap(Heap):
         return 0.5 if self.stones % 4 else -0.5
 
 
-def test_a_game_without_sums_shows_its_features_unweighed() -> None:
+def test_a_game_whose_score_is_not_a_sum_shows_its_features_unweighed() -> None:
     """Nobody has said what a feature adds: it has no weight, and the score is that of the class."""
     parts = parts_of(game := games.game_of_class(CountedHeap), game.start())
 

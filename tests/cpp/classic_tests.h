@@ -3,12 +3,24 @@
 
 #include "games/angry/classic.h"
 #include "search_tests.h"
+#include "terms_tests.h"
 
 namespace conformance {
 
+// The last bits of floating-point numbers are in no term: at most 64 units, of which a step has thousands.
+template <class Judge>
+void check_tree_terms(const angry::ClassicTree<Judge>& tree, const angry::ClassicEvaluator<Judge>& evaluator) {
+    constexpr double kLastBits = 64;
+    CHECK(std::abs(sum_of<angry::ClassicTree<Judge>>(*evaluator.terms(tree)) - tree.value()) <= kLastBits);
+}
+
 template <class Judge>
 void check_tree_of(const angry::Angry& state, const angry::ClassicOptions& options) {
-    check_values(angry::ClassicTree<Judge>(state, options), angry::ClassicEvaluator<Judge>());
+    const angry::ClassicTree<Judge> tree(state, options);
+    const angry::ClassicEvaluator<Judge> evaluator;
+    check_values(tree, evaluator);
+    check_tree_terms(tree, evaluator);
+    for (const Move move : moves_of(tree)) check_tree_terms(tree.play(move), evaluator);
 }
 
 inline void check_classic(const angry::Angry& state) {

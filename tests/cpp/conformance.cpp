@@ -14,6 +14,7 @@
 #include "search_tests.h"
 #include "setups.h"
 #include "solver_tests.h"
+#include "terms_tests.h"
 
 namespace {
 
@@ -27,6 +28,7 @@ void test_game() {
             [&](const auto& state) {
                 conformance::test_rules<Family>(state, seed);
                 conformance::test_search<Family>(state, seed);
+                conformance::test_terms<Family>(state, seed);
                 conformance::test_players<Family>(state, seed);
                 conformance::test_solver(state, seed);
             },
@@ -50,6 +52,7 @@ int main() {
     conformance::test_book();
     conformance::test_certificate();
     conformance::test_classic();
+    conformance::test_terms_of_ones_own();
     conformance::test_networks();
     conformance::test_patterns();
     conformance::test_othello();

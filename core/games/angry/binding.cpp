@@ -2,6 +2,7 @@
 #include "games/angry/classic.h"
 #include "games/angry/family.h"
 #include "python/bind_game.h"
+#include "python/terms.h"
 
 namespace turnwise {
 namespace {
@@ -66,6 +67,11 @@ nb::object value_of(const angry::ClassicTree<Judge>& tree) {
 }
 
 template <class Judge>
+nb::object terms_of_tree(const angry::ClassicTree<Judge>& tree) {
+    return terms_object(angry::ClassicEvaluator<Judge>().terms(tree));
+}
+
+template <class Judge>
 nb::object result_of(const angry::ClassicTree<Judge>& tree) {
     const auto score = tree.result();
     return score ? points(*score, tree.kUnit) : nb::none();
@@ -97,6 +103,10 @@ void bind_classic(nb::module_& module) {
         .def(
             "evaluate", [](const Classic& c) { return visit(c, [](const auto& t) { return value_of(t); }); },
             nb::sig("def evaluate(self) -> float"), "What the agent thinks of this state, for the player to move.")
+        .def(
+            "terms", [](const Classic& c) { return visit(c, [](const auto& t) { return terms_of_tree(t); }); },
+            nb::sig("def terms(self) -> list[tuple[str, float, float | None, float]]"),
+            "What evaluate() adds up from: name, value, weight and part of each term.")
         .def(
             "_search",
             [](nb::pointer_and_handle<Classic> c, const SearchRequest& request, const nb::object& evaluate, bool) {

@@ -41,11 +41,16 @@ class HenJudge {
 
     HenJudge(const Angry&, const ClassicOptions& options) : goal_(options.goal) {}
 
-    Score value(const Grid& grid) const {
-        if (grid.hen == kNowhere) return kUnit * kCaught;
-        const int eggs = kCourseEggs - count(grid.eggs), pigs = kCoursePigs - count(grid.pigs);
-        const int nearness = kWeight / goal_ * (goal_ - goal_distance(grid));
-        return kUnit * (nearness + kWeight * (eggs - pigs)) + danger(grid);
+    // Gives the terms of a grid to `to`, for hen and bird or, with sign -1, for the queen.
+    template <class To>
+    void count(const Grid& grid, int sign, To& to) const {
+        const Score point = kUnit * sign;
+        if (grid.hen == kNowhere) return to.weigh("hen_caught", 1, point * kCaught);
+        const int hunt = classic_hunt(grid);
+        to.weigh("goal_nearness", goal_ - goal_distance(grid), point * (kWeight / goal_));
+        to.weigh("eggs_taken", kCourseEggs - angry::count(grid.eggs), point * kWeight);
+        to.weigh("pigs_taken", kCoursePigs - angry::count(grid.pigs), -point * kWeight);
+        to.look_up("queen_to_hen", hunt, sign * danger(hunt));
     }
 
   private:
@@ -54,9 +59,9 @@ class HenJudge {
     // -1000 (2 - root of the steps between queen and hen)
     static constexpr std::array<Score, 4> kDanger = {-2000'00, -1000'00, -585'79, -267'95};
 
-    static Score danger(const Grid& grid) {
-        const auto steps = static_cast<std::size_t>(classic_hunt(grid));
-        return steps < kDanger.size() ? kDanger[steps] : 0;
+    static Score danger(int steps) {
+        const auto at = static_cast<std::size_t>(steps);
+        return at < kDanger.size() ? kDanger[at] : 0;
     }
 
     static int goal_distance(const Grid& grid) {
@@ -85,11 +90,16 @@ class BirdJudge {
     BirdJudge(const Angry& root, const ClassicOptions& options)
         : rich_(root.score() > kEnoughPoints), first_step_(options.reading == Reading::text ? 1 : 0) {}
 
-    Score value(const Grid& grid) const {
-        if (grid.is_won()) return rich_ || count(grid.eggs) < kFewEggs ? kWin : -kWin;
+    // As that of the hen.
+    template <class To>
+    void count(const Grid& grid, int sign, To& to) const {
+        if (grid.is_won()) return to.weigh("game_won", is_welcome(grid) ? 1 : -1, sign * kWin);
         const Way way = nearest(cell(grid.bird), cell(grid.queen), grid.ground());
         const int hunt = classic_hunt(grid);
-        return difference(way.goals ? way.steps - 1 + first_step_ : kFarthest, hunt < Way::kNone ? hunt : 0);
+        const int bird = way.goals ? way.steps - 1 + first_step_ : kFarthest, queen = hunt < Way::kNone ? hunt : 0;
+        to.weigh("bird_to_queen", bird, -sign * kStep);
+        to.weigh("queen_to_hen", queen, sign * kStep);
+        to.leave_out(sign * last_bits(bird, queen));
     }
 
   private:
@@ -97,12 +107,16 @@ class BirdJudge {
     static constexpr int kEnoughPoints = 1400, kFewEggs = 3;
     static constexpr int kLastBit = 58;  // every value is a multiple of 2^-58
 
-    // f(bird) - f(queen) with f(x) = (50 - x) / 50. The program subtracts floating-point numbers, and their last bits
-    // decide between steps that should be equal: they are kept as units, at most 64 and far less than a step.
-    static Score difference(int bird, int queen) {
+    // Whether the report's bird wants the game to end.
+    bool is_welcome(const Grid& grid) const { return rich_ || angry::count(grid.eggs) < kFewEggs; }
+
+    // The value is f(bird) - f(queen) with f(x) = (50 - x) / 50. The program subtracts floating-point numbers, and
+    // their last bits decide between steps that should be equal: they are kept as units, at most 64 and far less than a
+    // step.
+    static Score last_bits(int bird, int queen) {
         const auto f = [](int steps) { return (kFarthest - steps) / double{kFarthest}; };
-        const double last_bits = f(bird) - f(queen) - (queen - bird) / double{kFarthest};
-        return kStep * (queen - bird) + static_cast<Score>(std::ldexp(last_bits, kLastBit));
+        const double bits = f(bird) - f(queen) - (queen - bird) / double{kFarthest};
+        return static_cast<Score>(std::ldexp(bits, kLastBit));
     }
 
     bool rich_;
@@ -162,7 +176,15 @@ class ClassicTree {
     }
 
     // What the agent thinks of the grid, for the player to move.
-    Score value() const { return to_move() == Player::first ? judge_.value(grid_) : -judge_.value(grid_); }
+    Score value() const {
+        ScoreOfTerms sum;
+        count(sum);
+        return sum.score;
+    }
+    template <class To>
+    void count(To& to) const {
+        judge_.count(grid_, to_move() == Player::first ? 1 : -1, to);
+    }
 
   private:
     enum class End : std::uint8_t { none, judged, stuck };
@@ -193,9 +215,12 @@ using BirdTree = ClassicTree<BirdJudge>;
 static_assert(Game<HenTree> && Game<BirdTree> && sizeof(HenTree) <= 128 && sizeof(BirdTree) <= 128);
 
 template <class Judge>
-class ClassicEvaluator final : public Evaluator<ClassicTree<Judge>> {
+class ClassicEvaluator final : public SumEvaluator<ClassicTree<Judge>, ClassicEvaluator<Judge>> {
   public:
-    Score guess(const ClassicTree<Judge>& state) const override { return state.value(); }
+    template <class To>
+    void count(const ClassicTree<Judge>& state, To& to) const {
+        state.count(to);
+    }
 };
 
 }  // namespace turnwise::angry

@@ -15,7 +15,7 @@ namespace turnwise::hand_of_the_king {
 // The report's `evaluate_state`, for the player at the root of the search, whom it calls player 1. It also judges
 // finished games by these points. The text counts the cards of a house; its program counts the piles, always one.
 // The weights of the banners are the report's, or tuned ones.
-class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
+class ClassicEvaluator final : public SumEvaluator<HandOfTheKing, ClassicEvaluator> {
   public:
     enum class Reading { text, program };
     using BannerWeights = std::array<int, kHouses>;
@@ -24,27 +24,24 @@ class ClassicEvaluator final : public Evaluator<HandOfTheKing> {
     ClassicEvaluator(Reading reading, Player me, const BannerWeights& weights = kReportWeights)
         : reading_(reading), me_(me), weights_(weights) {}
 
-    Score guess(const HandOfTheKing& state) const override { return seen(state, points(state)); }
-    Score settle(const HandOfTheKing& state, Score) const override { return seen(state, points(state)); }
+    template <class To>
+    void count(const HandOfTheKing& state, To& to) const {
+        const Player you = other(me_);
+        const Score point = state.to_move() == me_ ? HandOfTheKing::kUnit : -HandOfTheKing::kUnit;
+        int cards = 0;
+        for (int house = 0; house < kHouses; ++house) {
+            const int held = (state.banners(me_) >> house & 1) - (state.banners(you) >> house & 1);
+            to.weigh(HandOfTheKing::banner_name(house), held, point * kBannerPoints * weights_[house]);
+            cards += my_cards(state, house) - their_cards(state, house);
+        }
+        to.weigh("useful_cards", cards, point * kCardPoints);
+        to.weigh("cards_in_line", in_line(state, me_) - in_line(state, you), point * kInLinePoints);
+    }
+    Score settle(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
 
   private:
     static constexpr int kBannerPoints = 10, kCardPoints = 2, kInLinePoints = 3;  // of one unit of weight, one card
-
-    Score seen(const HandOfTheKing& state, int value) const {
-        return HandOfTheKing::kUnit * (state.to_move() == me_ ? value : -value);
-    }
-
-    int points(const HandOfTheKing& state) const {
-        const Player you = other(me_);
-        int sum = 0;
-        for (int house = 0; house < kHouses; ++house) {
-            const int held = (state.banners(me_) >> house & 1) - (state.banners(you) >> house & 1);
-            sum += kBannerPoints * weights_[house] * held;
-            sum += kCardPoints * (my_cards(state, house) - their_cards(state, house));
-        }
-        return sum + kInLinePoints * (in_line(state, me_) - in_line(state, you));
-    }
 
     int cards(const HandOfTheKing& state, Player player, int house) const {
         return reading_ == Reading::program ? 1 : state.count(player, house);
@@ -108,21 +105,22 @@ class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
 };
 
 // The report's endings: whoever would win now, finished or not.
-class ClassicWinnerEvaluator final : public Evaluator<HandOfTheKing> {
+class ClassicWinnerEvaluator final : public SumEvaluator<HandOfTheKing, ClassicWinnerEvaluator> {
   public:
     explicit ClassicWinnerEvaluator(Player me) : me_(me) {}
-    Score guess(const HandOfTheKing& state) const override { return seen(state); }
-    Score settle(const HandOfTheKing& state, Score) const override { return seen(state); }
+
+    template <class To>
+    void count(const HandOfTheKing& state, To& to) const {
+        const bool wins = final_score(state.banners(me_), state.banners(other(me_))) > 0;
+        const Score point = state.to_move() == me_ ? HandOfTheKing::kUnit : -HandOfTheKing::kUnit;
+        to.weigh("would_win", wins ? 1 : -1, point * kWinnerPoints);
+    }
+    Score settle(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
 
   private:
     static constexpr Score kWinnerPoints = 2000;
 
-    Score seen(const HandOfTheKing& state) const {
-        const bool wins = final_score(state.banners(me_), state.banners(other(me_))) > 0;
-        const Score points = HandOfTheKing::kUnit * kWinnerPoints * (wins ? 1 : -1);
-        return state.to_move() == me_ ? points : -points;
-    }
     Player me_;
 };
 
@@ -133,6 +131,23 @@ class OddsEvaluator final : public Evaluator<HandOfTheKing> {
         const SwappedDeal deal{DealMasks(state)};
         const Turn turn = turn_of(deal, state);
         return score(Phase2Solver::guess(turn), turn.position);
+    }
+    std::optional<Terms> terms(const HandOfTheKing& state) const override {
+        const SwappedDeal deal{DealMasks(state)};
+        const Turn turn = turn_of(deal, state);
+        const Player me = state.to_move();
+        Terms terms;
+        const auto look_up = [&](std::string_view name, int value, int odds) {
+            terms.push_back(
+                {name, static_cast<double>(value), std::nullopt, static_cast<double>(odds) / kOddsOfBanner});
+        };
+        for (int h = 0; h < kHouses; ++h)
+            look_up(HandOfTheKing::lead_name(h), state.count(me, h) - state.count(other(me), h), house_worth(turn, h));
+        if (turn.choosing)
+            look_up("companion_choice", 1, moves_worth(turn));
+        else
+            look_up("moves", std::popcount(turn.targets()), moves_worth(turn));
+        return terms;
     }
     bool serves_reduction() const override { return true; }
 

@@ -15,6 +15,16 @@
 
 namespace turnwise::hand_of_the_king {
 
+// What a guess at a turn adds up from, in the unit of worth().
+constexpr int kCompanionWorth = 120;  // of being the one who chooses
+inline int moves_worth(const Turn& turn) {
+    return turn.choosing ? kCompanionWorth + kMovesWorth[kSide] : kMovesWorth[std::popcount(turn.targets())];
+}
+inline int house_worth(const Turn& turn, int house) {
+    const int cards = std::popcount(turn.position.cards & turn.deal->masks.house[house]);
+    return house_worth(cards, byte_at(turn.position.standings, house));
+}
+
 class Phase2Solver {
   public:
     explicit Phase2Solver(std::size_t table_bytes) : table_(table_bytes) {}
@@ -38,8 +48,7 @@ class Phase2Solver {
   private:
     using Place = WideTable::Place;
     static constexpr int kNoMove = kCells;
-    static constexpr int kCompanionWorth = 120;  // of being the one who chooses, in the unit of worth()
-    static constexpr int kNearCards = 9;         // fewer cards than this go to the near part of the table
+    static constexpr int kNearCards = 9;  // fewer cards than this go to the near part of the table
 
     // Where Varys goes; whoever takes the last card of a house goes on with a companion.
     struct CardBranch {
@@ -79,10 +88,8 @@ class Phase2Solver {
 };
 
 inline int Phase2Solver::guess(const Turn& turn) {
-    const Position& position = turn.position;
-    int sum = turn.choosing ? kCompanionWorth + kMovesWorth[kSide] : kMovesWorth[std::popcount(turn.targets())];
-    for (int h = 0; h < kHouses; ++h)
-        sum += house_worth(std::popcount(position.cards & turn.deal->masks.house[h]), byte_at(position.standings, h));
+    int sum = moves_worth(turn);
+    for (int h = 0; h < kHouses; ++h) sum += house_worth(turn, h);
     return sum;
 }
 

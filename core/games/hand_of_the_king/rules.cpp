@@ -62,17 +62,8 @@ Move HandOfTheKing::map_move(int s, Move move) const {
     return move < kCells ? static_cast<Move>(image_of(s, move)) : move;
 }
 
-std::span<const std::string_view> HandOfTheKing::feature_names() {
-    static constexpr std::array<std::string_view, 2 * kHouses + 2> kNames = {
-        "stark_banner",     "greyjoy_banner", "lannister_banner", "targaryen_banner",
-        "baratheon_banner", "tyrell_banner",  "tully_banner",     "stark_lead",
-        "greyjoy_lead",     "lannister_lead", "targaryen_lead",   "baratheon_lead",
-        "tyrell_lead",      "tully_lead",     "cards_left",       "moves"};
-    return kNames;
-}
-
 void HandOfTheKing::features(std::span<float> values) const {
-    assert(values.size() >= 2 * kHouses + 2);
+    assert(values.size() >= kFeatureNames.size());
     const int me = index(player_);
     for (int house = 0; house < kHouses; ++house) {
         values[house] = static_cast<float>((banners_[me] >> house & 1) - (banners_[1 - me] >> house & 1));

@@ -212,7 +212,14 @@ class HandOfTheKing {
 
     // ---- features, for the player to move: see rules.cpp ----
     // Each house: the banner (1 mine, -1 theirs), the lead in cards; then cards left and moves of Varys.
-    static std::span<const std::string_view> feature_names();
+    static constexpr std::array<std::string_view, 2 * kHouses + 2> kFeatureNames = {
+        "stark_banner",     "greyjoy_banner", "lannister_banner", "targaryen_banner",
+        "baratheon_banner", "tyrell_banner",  "tully_banner",     "stark_lead",
+        "greyjoy_lead",     "lannister_lead", "targaryen_lead",   "baratheon_lead",
+        "tyrell_lead",      "tully_lead",     "cards_left",       "moves"};
+    static constexpr std::string_view banner_name(int house) { return kFeatureNames[house]; }
+    static constexpr std::string_view lead_name(int house) { return kFeatureNames[kHouses + house]; }
+    static std::span<const std::string_view> feature_names() { return kFeatureNames; }
     void features(std::span<float> values) const;
 
     // ---- encodings: see encoding.cpp ----

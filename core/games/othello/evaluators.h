@@ -17,6 +17,7 @@ template <class G>
 class ClassicEvaluator final : public Evaluator<G> {
   public:
     Score guess(const G& state) const override { return sum_.guess(state); }
+    std::optional<Terms> terms(const G& state) const override { return sum_.terms(state); }
     Score settle(const G&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
 
@@ -26,9 +27,12 @@ class ClassicEvaluator final : public Evaluator<G> {
 
 // Moves now, moves to come, corners, and squares that give an empty corner away.
 template <class G>
-class MobilityEvaluator final : public Evaluator<G> {
+class MobilityEvaluator final : public SumEvaluator<G, MobilityEvaluator<G>> {
   public:
-    Score guess(const G& state) const override { return hand_guess<G::kSide>(state.mine(), state.theirs(), kWeights); }
+    template <class To>
+    void count(const G& state, To& to) const {
+        count_by_hand<G::kSide>(state.mine(), state.theirs(), kWeights, to);
+    }
 
   private:
     static constexpr HandWeights kWeights{80, 40, 900, -150, -400};

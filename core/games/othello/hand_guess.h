@@ -1,6 +1,7 @@
 // The hand-made evaluation of Othello: freedom to move, corners, and squares that give an empty corner away.
 #pragma once
 
+#include "evaluation/terms.h"
 #include "games/othello/squares.h"
 
 namespace turnwise::othello {
@@ -11,19 +12,27 @@ struct HandWeights {
     int move, move_to_come, corner, beside, diagonal;
 };
 
-// A guess at the final difference in discs for the side to move, in hundredths of a disc.
-template <int kSide>
-int hand_guess(Discs mine, Discs theirs, const HandWeights& weights) {
+// Gives the terms of a guess at the final difference in discs, for the side to move, to `to`.
+template <int kSide, class To>
+void count_by_hand(Discs mine, Discs theirs, const HandWeights& weights, To& to) {
     using Board = Squares<kSide>;
     constexpr Discs kBoard = Board::all(), kOwnCorners = Board::ring(0, 0);
     const auto difference = [](Discs ours, Discs others) { return std::popcount(ours) - std::popcount(others); };
     const Discs empty = kBoard & ~(mine | theirs), beside_empty = neighbours(empty & kOwnCorners);
     const Discs beside = Board::ring(0, 1) & beside_empty, diagonal = Board::ring(1, 1) & beside_empty;
-    return weights.move * difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard) +
-           weights.move_to_come * difference(neighbours(theirs) & empty, neighbours(mine) & empty) +
-           weights.corner * difference(mine & kOwnCorners, theirs & kOwnCorners) +
-           weights.beside * difference(mine & beside, theirs & beside) +
-           weights.diagonal * difference(mine & diagonal, theirs & diagonal);
+    to.weigh("moves", difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard), weights.move);
+    to.weigh("moves_to_come", difference(neighbours(theirs) & empty, neighbours(mine) & empty), weights.move_to_come);
+    to.weigh("corners", difference(mine & kOwnCorners, theirs & kOwnCorners), weights.corner);
+    to.weigh("beside_corners", difference(mine & beside, theirs & beside), weights.beside);
+    to.weigh("before_corners", difference(mine & diagonal, theirs & diagonal), weights.diagonal);
+}
+
+// The guess, in hundredths of a disc.
+template <int kSide>
+int hand_guess(Discs mine, Discs theirs, const HandWeights& weights) {
+    ScoreOfTerms sum;
+    count_by_hand<kSide>(mine, theirs, weights, sum);
+    return sum.score;
 }
 
 }  // namespace turnwise::othello

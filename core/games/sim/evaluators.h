@@ -11,13 +11,23 @@ namespace turnwise::sim {
 enum class Reading { text, program, closable };
 
 // h = closable triangles of the other less one's own; wins are flat, however late they come.
-class ClassicEvaluator final : public Evaluator<Sim> {
+class ClassicEvaluator final : public SumEvaluator<Sim, ClassicEvaluator> {
   public:
     explicit ClassicEvaluator(Reading reading) : reading_(reading) {}
 
-    Score guess(const Sim& state) const override {
+    template <class To>
+    void count(const Sim& state, To& to) const {
         const Player me = state.to_move(), you = other(me);
-        return (triangles(state, you) - triangles(state, me)) * Sim::kUnit;
+        switch (reading_) {
+            case Reading::text:
+                to.weigh("own_pairs", state.pairs(me), -Sim::kUnit);
+                return to.weigh("other_pairs", state.pairs(you), Sim::kUnit);
+            case Reading::program:
+                to.weigh("own_low_pairs", state.low_pairs(me), -Sim::kUnit);
+                return to.weigh("other_low_pairs", state.low_pairs(you), Sim::kUnit);
+            case Reading::closable:
+                return to.weigh("closable", state.closable(you) - state.closable(me), Sim::kUnit);
+        }
     }
     Score settle(const Sim&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
@@ -25,27 +35,20 @@ class ClassicEvaluator final : public Evaluator<Sim> {
     bool is_symmetric() const override { return reading_ != Reading::program; }
 
   private:
-    int triangles(const Sim& state, Player player) const {
-        switch (reading_) {
-            case Reading::text:
-                return state.pairs(player);
-            case Reading::program:
-                return state.low_pairs(player);
-            case Reading::closable:
-                return state.closable(player);
-        }
-        return 0;
-    }
-
     Reading reading_;
 };
 
 // Edges one may still take, less those the other may.
-class SafeEdgesEvaluator final : public Evaluator<Sim> {
+class SafeEdgesEvaluator final : public SumEvaluator<Sim, SafeEdgesEvaluator> {
   public:
-    Score guess(const Sim& state) const override {
+    template <class To>
+    void count(const Sim& state, To& to) const {
         const Player me = state.to_move();
-        return kEdge * (std::popcount(state.safe(me)) - std::popcount(state.safe(other(me))));
+        to.weigh("own_safe", std::popcount(state.safe(me)), kEdge);
+        to.weigh("other_safe", std::popcount(state.safe(other(me))), -kEdge);
+    }
+    std::optional<Terms> terms(const Sim& state) const override {
+        return among_features(state, *SumEvaluator::terms(state));
     }
 
   private:

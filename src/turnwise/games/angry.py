@@ -10,14 +10,13 @@ from ..errors import ParseError, reason_of
 from ..messages import Listing, Message
 from ..report import Move
 from .angry_rules import RULES
-from .angry_terms import TERMS, bird_or_hen_terms, classic_score, tour_terms
+from .angry_terms import TERMS
 from .angry_view import ANGRY_VIEW, COLUMNS, MOVER_NAMES, MOVERS, STEPS
 from .classic import Choice, Classic
 from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
 from .picture import Picture
-from .term import Sum
 
 # What stands on a cell: its sign and its colour, distinct for every kind of colour vision.
 SIGNS = {
@@ -195,5 +194,5 @@ ANGRY = Game(
     explain=lambda state: later("games.angry_explain", "explain_angry")()(state),
     lab=later("lab.angry", "CHAPTER"),
     terms=TERMS,
-    sums={"tour": Sum(tour_terms), "classic": Sum(bird_or_hen_terms, classic_score)},
+    splits=("tour", "classic"),
 )

@@ -8,9 +8,11 @@ from typing import Any
 
 from .._core import Angry
 from ..messages import Message
-from .angry_terms import BIRD, EGG, GROUND, HEN, PIG, QUEEN, SLINGSHOT
 from .angry_view import COLUMNS, MOVERS
 from .explanation import Explanation, Fact, Path, Phrase, Players
+
+GROUND, EGG, PIG, SLINGSHOT, HEN, BIRD, QUEEN = "TEPSHBQ"
+"""Letters of `Angry.rows()`."""
 
 Cell = tuple[int, int]
 """Row and column, from the top left."""

@@ -12,12 +12,11 @@ from ..report import Move
 from .classic import Classic
 from .connect4_book import build_book
 from .connect4_rules import RULES
-from .connect4_terms import TERMS, WEIGHTS, centre_stones
+from .connect4_terms import TERMS
 from .connect4_view import CONNECT4_VIEW
 from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
-from .term import Sum, weighed_features
 
 # Orange and blue differ for every kind of colour vision, and the symbols differ without colour.
 STONES = (("●", "bold #e69f00"), ("○", "bold #56b4e9"))
@@ -130,5 +129,5 @@ CONNECT4 = Game(
     explain=lambda state: later("games.connect4_explain", "explain_connect4")()(state),
     lab=later("lab.connect4", "CHAPTER"),
     terms=TERMS,
-    sums={"threats": Sum(weighed_features(WEIGHTS, centre_stones))},
+    splits=("threats",),
 )

@@ -27,7 +27,7 @@ from .levels import LEVELS, Level
 from .picture import Picture
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
-from .term import TERMS, Sum
+from .term import TERMS
 from .unknown import unknown_option
 from .view import BoardView
 
@@ -54,7 +54,7 @@ class Game:
 
     The type of states is native, or any class whose objects are immutable and hashable and have `to_move`, `result`,
     `legal_moves` and `play`; such a game is *hosted*. The class may also offer `text` and `parse`, `move_text`,
-    `features`, `evaluate`, `rows` and `__str__`, which do what they do in native games.
+    `features`, `evaluate`, `terms`, `rows` and `__str__`, which do what they do in native games.
     """
 
     name: str
@@ -126,8 +126,9 @@ class Game:
     """By encoding: orders of the columns that turn the row of a state into that of each of its images."""
     terms: Mapping[str, Words] = field(default_factory=dict)
     """What features and other terms of an evaluation are called; one that is not here is called by its name."""
-    sums: Mapping[str, Sum] = field(default_factory=dict)
-    """Evaluations that split into terms, by name; the first is shown by default. A game without them shows features."""
+    splits: tuple[str, ...] = ()
+    """Evaluations that people see split into terms; the first is shown by default. One that is no evaluator is that of
+    the course report's tree. Default: the first evaluator, by its terms if it is a sum, else the features."""
 
     def __post_init__(self) -> None:
         """Fill in what the class of states tells by itself; refuse a class that is no game, and what is no value."""

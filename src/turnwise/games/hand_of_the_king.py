@@ -14,12 +14,11 @@ from .game import BenchSearch, Game
 from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
 from .hand_of_the_king_look import HOUSE_NAMES, HOUSE_SIGNS, name_words
 from .hand_of_the_king_rules import RULES
-from .hand_of_the_king_terms import TERMS, classic_terms, odds_terms
+from .hand_of_the_king_terms import TERMS
 from .hand_of_the_king_view import HAND_OF_THE_KING_VIEW
 from .later import later
 from .levels import Level
 from .picture import Picture
-from .term import Sum
 
 __all__ = ["HAND_OF_THE_KING", "from_board", "read_board", "to_board"]
 
@@ -203,5 +202,5 @@ HAND_OF_THE_KING = Game(
     lab=later("lab.hand_of_the_king", "CHAPTER"),
     row_orders={"report": _turned_rows()},
     terms=TERMS,
-    sums={"odds": Sum(odds_terms), "classic": Sum(classic_terms)},
+    splits=("odds", "classic"),
 )

@@ -25,7 +25,8 @@ from ..errors import (
 from ..messages import Listing, reads_digits
 from ..report import Move, Report, Score
 from ..sources import one_line
-from .hosted_evaluators import OWN
+from .hosted_evaluators import OWN, terms_by
+from .term import TermRow
 
 if TYPE_CHECKING:
     from .game import Game
@@ -214,6 +215,10 @@ class HostedState:
             return 0.0
         judge = function
         return float(self.call(OWN, lambda: judge(self.raw)))
+
+    def terms(self, evaluate: object = None) -> list[TermRow] | None:
+        """Return what evaluate() adds up from; None where it is not a sum."""
+        return terms_by(self, evaluate)
 
     def rows(self) -> Sequence[Any]:
         """Return the rows of the board; none where the class has no board of rows."""

@@ -20,7 +20,6 @@ from .othello_signs import DISCS, EMPTY, LEGAL
 from .othello_terms import TERMS
 from .othello_view import OTHELLO_VIEW
 from .picture import Picture
-from .term import Sum, weighed_features
 
 LEGAL_STYLE = "bold yellow"
 LAST = "reverse"
@@ -156,5 +155,5 @@ OTHELLO = Game(
     read_drawing=read_drawing,
     lab=later("lab.othello", "CHAPTER"),
     terms=TERMS,
-    sums={"classic": Sum(weighed_features(_core.Othello.classic_weights()))},
+    splits=("classic",),
 )

@@ -11,5 +11,9 @@ TERMS = {
     "mobility": Message("mobility"),
     "next_to_corners": Message("next to corners"),
     "squares": Message("weights of squares"),
+    "moves": Message("moves"),
+    "moves_to_come": Message("moves to come"),
+    "beside_corners": Message("squares beside empty corners"),
+    "before_corners": Message("squares diagonal to empty corners"),
 }
 """What features and other terms are called."""

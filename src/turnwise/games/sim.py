@@ -17,7 +17,6 @@ from .sim_picture import draw
 from .sim_rules import RULES
 from .sim_terms import TERMS
 from .sim_view import SIM_VIEW
-from .term import Sum, weighed_features
 
 MOST_SOLVED_DOTS = 7  # the complete solution of more takes too long to make before a move
 
@@ -72,7 +71,6 @@ LEVELS = (
     Level(nodes=1_000_000, perfect=True),
 )
 
-SAFE_EDGE = 0.02  # see core/games/sim/evaluators.h
 
 SIM = Game(
     name="sim",
@@ -104,5 +102,5 @@ SIM = Game(
     explain=lambda state: later("games.sim_explain", "explain_sim")()(state),
     lab=later("lab.sim", "CHAPTER"),
     terms=TERMS,
-    sums={"safe_edges": Sum(weighed_features({"own_safe": SAFE_EDGE, "other_safe": -SAFE_EDGE}))},
+    splits=("safe_edges",),
 )

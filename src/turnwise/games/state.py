@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Protocol, Self
 
 from ..report import Move, Score
+from .term import TermRow
 
 
 class State(Hashable, Protocol):
@@ -49,6 +50,9 @@ class State(Hashable, Protocol):
 
     def evaluate(self, evaluate: object = None) -> float:
         """Return what an evaluator thinks of this unfinished state, for the player to move."""
+
+    def terms(self, evaluate: object = None) -> Sequence[TermRow] | None:
+        """Return what evaluate() adds up from: name, value, weight and part; None where it is not a sum."""
 
     def bounds(self) -> tuple[float, float]:
         """Return between what the rank of the result must lie."""

@@ -18,7 +18,7 @@ def features_of(spec: Game, state: State, evaluator: str | None = None) -> Json:
     return {
         "score": parts.score,
         "evaluator": parts.evaluator,
-        "splits": list(spec.sums),
+        "splits": list(spec.splits),
         "evaluations": {name: state.evaluate(name) for name in spec.evaluators()},
         "features": [{**asdict(term), "words": spec.term_words(term.name).to_json()} for term in parts.terms],
     }
