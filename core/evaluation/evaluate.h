@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "evaluation/terms.h"
@@ -54,36 +56,57 @@ class FunctionEvaluator final : public Evaluator<G> {
     bool symmetric_;
 };
 
-// Weighted sum of the game's features, in points of the result, to the nearest unit.
+// Weighted sum of the game's features, in points of the result, to the nearest unit. Features without a weight are not
+// counted, where the game can leave them out.
 template <Featured G>
 class LinearEvaluator final : public Evaluator<G> {
   public:
-    LinearEvaluator(std::vector<double> weights, bool symmetric) : weights_(std::move(weights)), symmetric_(symmetric) {
-        assert(weights_.size() <= kMaxFeatures && weights_.size() <= G::feature_names().size());
+    // Weights in the order of the features.
+    LinearEvaluator(const std::vector<double>& weights, bool symmetric) : symmetric_(symmetric) {
+        assert(weights.size() <= G::feature_names().size() && G::feature_names().size() <= kMaxFeatures);
+        for (std::size_t feature = 0; feature < weights.size(); ++feature) {
+            if (weights[feature] == 0) continue;
+            weighed_.push_back({feature, weights[feature]});
+            wanted_ |= FeatureSet{1} << feature;
+        }
+        if (weighed_.size() == G::feature_names().size()) wanted_ = kAllFeatures;
     }
     bool is_symmetric() const override { return symmetric_; }
     Score guess(const G& state) const override {
-        std::array<float, kMaxFeatures> values{};
-        state.features(values);
+        std::array<float, kMaxFeatures> values;
+        count(state, values);
         double sum = 0;  // whole weights stay exact, whichever way the compiler adds
-        for (std::size_t i = 0; i < weights_.size(); ++i) sum += weights_[i] * static_cast<double>(values[i]);
+        for (const Weighed& feature : weighed_) sum += feature.weight * static_cast<double>(values[feature.number]);
         assert(!std::isnan(sum));
         constexpr double kMost = kFlatWin - 1;
         return static_cast<Score>(std::lround(std::clamp(sum * unit_of<G>(), -kMost, kMost)));
     }
     std::optional<Terms> terms(const G& state) const override {
-        Terms terms = among_features(state, {});
-        const auto names = G::feature_names();
-        for (Term& term : terms) {
-            const auto place = std::find(names.begin(), names.end(), term.name) - names.begin();
-            term.weight = weights_[static_cast<std::size_t>(place)];
-            term.part = term.value * *term.weight;
+        std::array<float, kMaxFeatures> values;
+        count(state, values);
+        Terms counted;
+        for (const auto& [number, weight] : weighed_) {
+            const double value = values[number];
+            counted.push_back({G::feature_names()[number], value, weight, value * weight});
         }
-        return terms;
+        return among_features(state, counted);
     }
 
   private:
-    std::vector<double> weights_;
+    struct Weighed {
+        std::size_t number;
+        double weight;
+    };
+
+    // Those that are wanted; all of them need no questions.
+    void count(const G& state, std::span<float> values) const {
+        if constexpr (CountsWantedFeatures<G>)
+            if (wanted_ != kAllFeatures) return state.features(values, wanted_);
+        state.features(values);
+    }
+
+    std::vector<Weighed> weighed_;
+    FeatureSet wanted_ = 0;
     bool symmetric_;
 };
 

@@ -11,8 +11,6 @@
 
 namespace turnwise {
 
-constexpr std::size_t kMaxFeatures = 64;  // of any game
-
 // Adds terms up; their names cost nothing.
 struct ScoreOfTerms {
     Score score = 0;

@@ -17,6 +17,10 @@ using Score = std::int32_t;  // for the player to move, in units of 1 / kUnit of
 using Move = std::uint16_t;  // small integer; move_text names it
 using Key = std::uint64_t;   // equal states have equal keys; covers everything the score still depends on
 
+using FeatureSet = std::uint64_t;  // bit i: number i of the game's features
+constexpr std::size_t kMaxFeatures = 64;
+constexpr FeatureSet kAllFeatures = ~FeatureSet{0};
+
 enum class Player : std::uint8_t { first = 0, second = 1 };
 
 constexpr Score kInfinity = 1 << 30;  // larger than any score
@@ -113,6 +117,12 @@ concept Featured = requires(const G state, std::span<float> values) {
     { G::feature_names() } -> std::convertible_to<std::span<const std::string_view>>;
 };
 
+// Counts only the features that are wanted, where some take long; the other values are left as they are.
+template <class G>
+concept CountsWantedFeatures = Featured<G> && requires(const G state, std::span<float> values, FeatureSet wanted) {
+    state.features(values, wanted);
+};
+
 // Points of the result that are made already, for the player to move. The key leaves them out, so that states with
 // equal futures share table entries, whose scores count from there. Within one game equal keys still mean equal states.
 template <class G>
@@ -201,6 +211,12 @@ template <class G>
 concept LimitsMoves = requires(const G state) {
     { state.move_limit() } -> std::same_as<int>;
 };
+
+// For games that count wanted features only: count() gives the value of number `feature`, if it is wanted.
+template <class Count>
+constexpr void put_feature(std::span<float> values, FeatureSet wanted, std::size_t feature, Count&& count) {
+    if (wanted >> feature & 1) values[feature] = static_cast<float>(count());
+}
 
 // Units of Score in one point of the game's result.
 template <class G>

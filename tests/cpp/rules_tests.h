@@ -109,6 +109,16 @@ void check_features(const G& state) {
     std::vector<float> values(G::feature_names().size(), NAN);
     state.features(values);
     for (const float value : values) CHECK(std::isfinite(value));
+    if constexpr (CountsWantedFeatures<G>) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            std::vector<float> wanted(values.size(), NAN);
+            state.features(wanted, FeatureSet{1} << i);
+            CHECK(wanted[i] == values[i]);
+        }
+        std::vector<float> none(values.size(), NAN);
+        state.features(none, 0);
+        for (const float value : none) CHECK(std::isnan(value));
+    }
 }
 
 // Equal states have equal keys and no two of many states share one.

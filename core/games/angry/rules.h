@@ -167,7 +167,7 @@ class Angry {
             "eggs", "pigs", "actions_left", "hen_to_egg", "hen_to_slingshot", "queen_to_hen", "bird_to_queen"};
         return kNames;
     }
-    void features(std::span<float> values) const;
+    void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const;
 
     // ---- encoding: see encoding.cpp ----
     static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
@@ -242,21 +242,20 @@ inline int Angry::move_priority(Move move) const {
     return -near;
 }
 
-inline void Angry::features(std::span<float> values) const {
+inline void Angry::features(std::span<float> values, FeatureSet wanted) const {
+    assert(values.size() >= feature_names().size());
     const Cells hen = cell(grid_.hen), ground = grid_.ground();
-    const std::array<int, 7> numbers = {
-        count(grid_.eggs),
-        count(grid_.pigs),
-        actions_left(),
-        nearest(hen, grid_.eggs, ground | grid_.pigs).steps,
-        nearest(hen, cell(grid_.slingshot), ground | grid_.pigs | grid_.eggs).steps,
-        nearest(cell(grid_.queen), hen, ground).steps,
-        nearest(cell(grid_.bird), cell(grid_.queen), ground).steps,
-    };
-    assert(values.size() >= numbers.size());
-    std::copy(numbers.begin(), numbers.end(), values.begin());
+    const auto steps = [](Cells from, Cells goals, Cells through) { return nearest(from, goals, through).steps; };
+    put_feature(values, wanted, 0, [&] { return count(grid_.eggs); });
+    put_feature(values, wanted, 1, [&] { return count(grid_.pigs); });
+    put_feature(values, wanted, 2, [&] { return actions_left(); });
+    put_feature(values, wanted, 3, [&] { return steps(hen, grid_.eggs, ground | grid_.pigs); });
+    put_feature(values, wanted, 4, [&] { return steps(hen, cell(grid_.slingshot), ground | grid_.pigs | grid_.eggs); });
+    put_feature(values, wanted, 5, [&] { return steps(cell(grid_.queen), hen, ground); });
+    put_feature(values, wanted, 6, [&] { return steps(cell(grid_.bird), cell(grid_.queen), ground); });
 }
 
 static_assert(Game<Angry> && !Alternates<Angry> && Bounded<Angry> && Prioritised<Angry> && Banked<Angry>);
-static_assert(Symmetric<Angry> && Featured<Angry> && Encoded<Angry> && Notated<Angry> && sizeof(Angry) <= 80);
+static_assert(Symmetric<Angry> && CountsWantedFeatures<Angry> && Encoded<Angry> && Notated<Angry> &&
+              sizeof(Angry) <= 80);
 }  // namespace turnwise::angry

@@ -133,7 +133,7 @@ class Connect4 {
         return names;
     }
     // The first four are the windows of evaluate_window; good threats stand on a row that zugzwang gives their owner.
-    void features(std::span<float> values) const;
+    void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const;
 
     // ---- encoding: own stones by cell, then the other's; cells column by column, from the bottom ----
 
@@ -201,22 +201,26 @@ class Connect4 {
 };
 
 template <class Bits, class Shape>
-void Connect4<Bits, Shape>::features(std::span<float> values) const {
-    const Windows windows = count_windows(shape_, mine_, theirs());
-    const Bits my_cells = my_threats(), their_cells = their_threats();
-    // When the rest is filled in pairs, the first player gets the odd rows and the second the even ones.
-    const Bits odd = odd_rows<Bits>(shape_);
-    const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
-    const Bits centre = column_bits<Bits>(shape_, shape_.width() / 2);
-    const int counts[] = {popcount(Bits(mine_ & centre)),
-                          windows.two,
-                          windows.three,
-                          windows.three_of_opponent,
-                          popcount(my_cells),
-                          popcount(their_cells),
-                          popcount(Bits(my_cells & mine_good)),
-                          popcount(Bits(their_cells & ~mine_good))};
-    std::copy(std::begin(counts), std::end(counts), values.begin());
+void Connect4<Bits, Shape>::features(std::span<float> values, FeatureSet wanted) const {
+    constexpr FeatureSet kOfWindows = 0b1110, kOfThreats = 0b11110000;
+    put_feature(values, wanted, 0,
+                [&] { return popcount(Bits(mine_ & column_bits<Bits>(shape_, shape_.width() / 2))); });
+    if (wanted & kOfWindows) {
+        const Windows windows = count_windows(shape_, mine_, theirs());
+        values[1] = static_cast<float>(windows.two);
+        values[2] = static_cast<float>(windows.three);
+        values[3] = static_cast<float>(windows.three_of_opponent);
+    }
+    if (wanted & kOfThreats) {
+        const Bits my_cells = my_threats(), their_cells = their_threats();
+        // When the rest is filled in pairs, the first player gets the odd rows and the second the even ones.
+        const Bits odd = odd_rows<Bits>(shape_);
+        const Bits mine_good = to_move() == Player::first ? odd : Bits(~odd);
+        values[4] = static_cast<float>(popcount(my_cells));
+        values[5] = static_cast<float>(popcount(their_cells));
+        values[6] = static_cast<float>(popcount(Bits(my_cells & mine_good)));
+        values[7] = static_cast<float>(popcount(Bits(their_cells & ~mine_good)));
+    }
 }
 
 using Standard = Connect4<std::uint64_t, StandardShape>;

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "game/game.h"
 #include "games/othello/discs.h"
 #include "games/othello/squares.h"
 
@@ -61,22 +62,20 @@ constexpr int empty_neighbours(Discs discs, Discs empty) {
 
 // Those that speak against a player are turned round, so that more is better for all of them.
 template <class Board>
-void course_features(Discs mine, Discs theirs, std::span<float> values) {
+void course_features(Discs mine, Discs theirs, std::span<float> values, FeatureSet wanted) {
     using namespace detail;
     assert(values.size() >= kFeatures);
     constexpr Discs kBoard = Board::all(), kCorners = Board::ring(0, 0);
     constexpr Discs kNearCorners = Board::ring(0, 1) | Board::ring(1, 1);
     const Discs empty = kBoard & ~(mine | theirs);
-    const int my_moves = std::popcount(moves(mine, theirs) & kBoard);
-    const int their_moves = std::popcount(moves(theirs, mine) & kBoard);
-    const int near_corners = difference(mine, theirs, kNearCorners);
-    const int exposed = empty_neighbours(mine, empty) - empty_neighbours(theirs, empty);
-    values[0] = relative(my_moves, their_moves);
-    values[1] = static_cast<float>(weight_difference<Board>(mine, theirs));
-    values[2] = static_cast<float>(difference(mine, theirs, kCorners));
-    values[3] = static_cast<float>(-near_corners);
-    values[4] = relative(std::popcount(mine), std::popcount(theirs));
-    values[5] = static_cast<float>(-exposed);
+    put_feature(values, wanted, 0, [&] {
+        return relative(std::popcount(moves(mine, theirs) & kBoard), std::popcount(moves(theirs, mine) & kBoard));
+    });
+    put_feature(values, wanted, 1, [&] { return weight_difference<Board>(mine, theirs); });
+    put_feature(values, wanted, 2, [&] { return difference(mine, theirs, kCorners); });
+    put_feature(values, wanted, 3, [&] { return -difference(mine, theirs, kNearCorners); });
+    put_feature(values, wanted, 4, [&] { return relative(std::popcount(mine), std::popcount(theirs)); });
+    put_feature(values, wanted, 5, [&] { return empty_neighbours(theirs, empty) - empty_neighbours(mine, empty); });
 }
 
 }  // namespace turnwise::othello

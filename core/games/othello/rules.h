@@ -120,7 +120,9 @@ class Othello {
 
     // ---- features, of the course report: see features.h ----
     static std::span<const std::string_view> feature_names() { return kFeatureNames; }
-    void features(std::span<float> values) const { course_features<Board>(mine_, theirs_, values); }
+    void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const {
+        course_features<Board>(mine_, theirs_, values, wanted);
+    }
 
     // ---- encoding: see encoding.cpp ----
     static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
@@ -148,7 +150,7 @@ using Standard = Othello<8>;
 using AnyBoard = std::variant<Standard, Othello<6>, Othello<4>>;
 
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
-static_assert(Symmetric<Standard> && Featured<Standard> && Selective<Standard> && Notated<Standard>);
+static_assert(Symmetric<Standard> && CountsWantedFeatures<Standard> && Selective<Standard> && Notated<Standard>);
 static_assert(Encoded<Standard> && Encoded<Othello<6>> && Encoded<Othello<4>>);
 static_assert(sizeof(Standard) <= 24);
 }  // namespace turnwise::othello

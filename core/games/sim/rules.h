@@ -136,18 +136,17 @@ class Sim {
         return kNames;
     }
 
-    void features(std::span<float> values) const {
+    void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const {
         assert(values.size() >= kFeatures);
         const Player me = to_move(), you = other(me);
-        const std::array<int, kFeatures> counts = {pairs(me),
-                                                   pairs(you),
-                                                   low_pairs(me),
-                                                   low_pairs(you),
-                                                   std::popcount(safe(me)),
-                                                   std::popcount(safe(you)),
-                                                   std::popcount(free()),
-                                                   closable(you) - closable(me)};
-        for (std::size_t i = 0; i < kFeatures; ++i) values[i] = static_cast<float>(counts[i]);
+        put_feature(values, wanted, 0, [&] { return pairs(me); });
+        put_feature(values, wanted, 1, [&] { return pairs(you); });
+        put_feature(values, wanted, 2, [&] { return low_pairs(me); });
+        put_feature(values, wanted, 3, [&] { return low_pairs(you); });
+        put_feature(values, wanted, 4, [&] { return std::popcount(safe(me)); });
+        put_feature(values, wanted, 5, [&] { return std::popcount(safe(you)); });
+        put_feature(values, wanted, 6, [&] { return std::popcount(free()); });
+        put_feature(values, wanted, 7, [&] { return closable(you) - closable(me); });
     }
 
     int pairs(Player player) const {
@@ -229,5 +228,5 @@ class Sim {
 };
 
 static_assert(Game<Sim> && Alternates<Sim> && Bounded<Sim> && Prioritised<Sim> && Forcing<Sim>);
-static_assert(Symmetric<Sim> && Featured<Sim> && Encoded<Sim> && Notated<Sim> && sizeof(Sim) <= 128);
+static_assert(Symmetric<Sim> && CountsWantedFeatures<Sim> && Encoded<Sim> && Notated<Sim> && sizeof(Sim) <= 128);
 }  // namespace turnwise::sim
