@@ -1,8 +1,10 @@
 // Which evaluator judges a game: one the game has by name, weights of its features, a network, or what it has learned.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,6 +60,14 @@ class Judge {
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
         return std::visit([&](const auto& by) { return make(by, root); }, by_);
+    }
+
+    // The same for roots of one side that have the same evaluator; nothing where nobody knows.
+    template <Game G>
+    std::optional<std::uint64_t> root_kind(const G& root) const {
+        if (std::holds_alternative<Linear>(by_)) return 0;
+        if constexpr (TellsRoots<Family, G>) return Family::root_kind(root);
+        return std::nullopt;
     }
 
     // Refuses what no board of the game takes; a network is for boards of one size, which need not be that of `root`.

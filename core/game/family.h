@@ -1,6 +1,7 @@
 // A family: one game as people meet it, over all its kinds of board. What it does not say has a default here.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <span>
@@ -56,6 +57,13 @@ concept LearningOn =
 template <class Family, class G>
 concept CourseNetworked = requires(std::shared_ptr<const Networks> networks, const G& root) {
     { Family::course_evaluator(networks, root) } -> std::same_as<std::unique_ptr<Evaluator<G>>>;
+};
+
+// A number that tells apart roots of one side for which evaluators differ, such as boards of other sizes: a player
+// keeps its evaluator of a side as long as it is the same.
+template <class Family, class G>
+concept TellsRoots = requires(const G& root) {
+    { Family::root_kind(root) } -> std::same_as<std::uint64_t>;
 };
 
 // What the class says of itself in Python.
@@ -115,6 +123,7 @@ TURNWISE_MENTIONS(kEvaluators);
 TURNWISE_MENTIONS(evaluator);
 TURNWISE_MENTIONS(kBoardOptions);
 TURNWISE_MENTIONS(setup_of);
+TURNWISE_MENTIONS(root_kind);
 TURNWISE_MENTIONS(kDoc);
 
 template <class F>
@@ -147,6 +156,9 @@ struct Members {
     static_assert(!mentions_setup_of<F> || TellsSetup<F>,
                   "Family::setup_of() is wrong: write "
                   "static std::map<std::string, std::string> setup_of(const States& state)");
+    static_assert(
+        !mentions_root_kind<F> || TellsRoots<F, FirstBoard<F>>,
+        "Family::root_kind() is wrong: write template <class G> static std::uint64_t root_kind(const G& root)");
     static_assert(!mentions_kDoc<F> || Described<F>, "Family::kDoc is wrong: write static constexpr const char* kDoc");
     static constexpr bool kChecked = true;
 };

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <typeindex>
 #include <utility>
 #include <vector>
 
@@ -34,6 +36,35 @@ struct Plan {
 template <class Judges>
 concept MayCallPython = requires(const Judges& judges) {
     { judges.in_python() } -> std::same_as<bool>;
+};
+
+// Judges that know which roots have the same evaluator.
+template <class Judges, class G>
+concept KnowsRoots = requires(const Judges& judges, const G& root) {
+    { judges.root_kind(root) } -> std::same_as<std::optional<std::uint64_t>>;
+};
+
+// The evaluator of each side's last root, kept for those that have the same.
+class HeldEvaluators {
+  public:
+    template <class Judges, Game G>
+    const Evaluator<G>& of(const Judges& judges, const G& root) {
+        std::optional<std::uint64_t> kind;
+        if constexpr (KnowsRoots<Judges, G>) kind = judges.root_kind(root);
+        Held& held = held_[static_cast<std::size_t>(root.to_move())];
+        const std::type_index board = typeid(G);
+        if (!kind || kind != held.kind || board != held.board)
+            held = {std::shared_ptr<const Evaluator<G>>(judges.evaluator(root)), kind, board};
+        return *static_cast<const Evaluator<G>*>(held.evaluator.get());
+    }
+
+  private:
+    struct Held {
+        std::shared_ptr<const void> evaluator{};
+        std::optional<std::uint64_t> kind{};
+        std::type_index board = typeid(void);
+    };
+    std::array<Held, 2> held_;
 };
 
 constexpr int kEveryMove = std::numeric_limits<int>::max();  // of Plan::sampled_moves
@@ -100,9 +131,9 @@ class NativePlayer {
         ++chosen_;
         if (plan_.takes_wins)
             if (const Move win = winning_move(state); win != kNoMove) return {win, {}};
-        const auto evaluator = judges_.evaluator(state);
-        if (!plan_.flat_wins) return think(state, *evaluator, interrupt, seconds, samples);
-        return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, samples);
+        const Evaluator<G>& evaluator = evaluators_.of(judges_, state);
+        if (!plan_.flat_wins) return think(state, evaluator, interrupt, seconds, samples);
+        return think<G>(state, FlatWins<G>(evaluator), interrupt, seconds, samples);
     }
 
     template <Game G>
@@ -180,6 +211,7 @@ class NativePlayer {
 
     Plan plan_;
     Judges judges_;
+    HeldEvaluators evaluators_;
     std::uint64_t seed_ = 0;
     Random random_{seed_};
     int chosen_ = 0;

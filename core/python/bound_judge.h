@@ -1,8 +1,10 @@
 // States and evaluators as Python hands them over.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "evaluation/judge.h"
@@ -91,6 +93,11 @@ class BoundJudge {
         if (!in_python()) return native_.evaluator(root);
         return std::make_unique<FunctionEvaluator<G>>(
             [function = function_](const G& leaf) { return call_python(function, leaf); }, symmetric_);
+    }
+
+    template <Game G>
+    std::optional<std::uint64_t> root_kind(const G& root) const {
+        return in_python() ? std::nullopt : native_.root_kind(root);
     }
 
     // Refuses what the game cannot be judged by, on any board.

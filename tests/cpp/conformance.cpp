@@ -22,8 +22,10 @@ using namespace turnwise;
 template <class Family>
 void test_game() {
     std::uint64_t seed = 1;
+    std::vector<typename Family::States> starts;
     for (const auto& setup : conformance::setups_of(Family::kName)) {
         const auto start = Family::start(Setup(Family::kName, setup));
+        starts.push_back(start);
         std::visit(
             [&](const auto& state) {
                 conformance::test_rules<Family>(state, seed);
@@ -35,6 +37,7 @@ void test_game() {
             start);
         ++seed;
     }
+    conformance::test_boards<Family>(starts);
     std::printf("%s: %ld checks so far, %ld failures\n", Family::kName, conformance::checks, conformance::failures);
 }
 

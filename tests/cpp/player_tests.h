@@ -63,15 +63,70 @@ void check_match(G state, const Plan& plan, std::uint64_t seed) {
     CHECK(state == end);
 }
 
-// A player keeps its memory from search to search, and each goes as if it were new.
+// A player keeps memory and evaluator from search to search, and each goes as if it were new.
+template <class Family, Game G>
+void check_next_choice(NativePlayer<Judge<Family>>& kept, const G& state) {
+    const auto evaluator = kept.judges().evaluator(state);
+    const Report fresh = run(state, *evaluator, {}, kept.plan().limits);
+    const Choice choice = kept.choose(state, {});
+    CHECK(choice.move == fresh.best && choice.thought.nodes == fresh.nodes);
+}
+
 template <class Family, Game G>
 void check_memory(const std::vector<G>& game) {
-    NativePlayer<Judge<Family>> kept(plans()[2], Judge<Family>());
-    for (const G& state : game) {
-        const auto evaluator = Judge<Family>().evaluator(state);
-        const Report fresh = run(state, *evaluator, {}, {.depth = plans()[2].limits.depth});
-        const Choice choice = kept.choose(state, {});
-        CHECK(choice.move == fresh.best && choice.thought.nodes == fresh.nodes);
+    for (const char* name : evaluators_of<Family>()) {
+        NativePlayer<Judge<Family>> kept(plans()[2], Judge<Family>(name));
+        for (const G& state : game) check_next_choice(kept, state);
+    }
+}
+
+// Likewise from board to board, whatever their kinds.
+template <class Family>
+void test_boards(const std::vector<typename Family::States>& starts) {
+    where = std::string(Family::kName) + " boards";
+    for (const char* name : evaluators_of<Family>()) {
+        NativePlayer<Judge<Family>> kept(plans()[2], Judge<Family>(name));
+        for (const auto& start : starts)
+            std::visit(
+                [&](const auto& state) {
+                    check_next_choice(kept, state);
+                    if (const auto next = state.play(first_move(state)); !next.result()) check_next_choice(kept, next);
+                },
+                start);
+    }
+}
+
+// Judges as the game does, and counts the evaluators that it makes.
+template <class Family>
+struct CountingJudge {
+    int* made;
+
+    template <Game G>
+    std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
+        ++*made;
+        return Judge<Family>().evaluator(root);
+    }
+    template <Game G>
+    std::optional<std::uint64_t> root_kind(const G& root) const {
+        return Judge<Family>().root_kind(root);
+    }
+};
+
+// An evaluator is made once a side, and again only where the roots tell that it is another one.
+template <class Family, Game G>
+void check_held_evaluator(const std::vector<G>& game) {
+    if constexpr (TellsRoots<Family, G>) {
+        int made = 0;
+        NativePlayer<CountingJudge<Family>> player(plans()[1], {&made});
+        int needed = 0;
+        std::array<std::optional<std::uint64_t>, 2> last;
+        for (const G& state : game) {
+            player.choose(state, {});
+            auto& kind = last[static_cast<std::size_t>(state.to_move())];
+            needed += kind != Family::root_kind(state);
+            kind = Family::root_kind(state);
+        }
+        CHECK(made == needed);
     }
 }
 
@@ -144,6 +199,7 @@ void test_players(const G& start, std::uint64_t seed) {
     game.pop_back();
     if (game.size() > kMostMoves) game.resize(kMostMoves, start);
     check_memory<Family>(game);
+    check_held_evaluator<Family>(game);
     for (const G& state : game) check_one_ply<Family>(state, seed);
     check_stop<Family>(start);
     if (!start.result()) check_stopped_choice<Family>(start, seed);

@@ -43,6 +43,9 @@ struct Family {
                 {"queen", std::string(kQueenNames[static_cast<int>(board.queen_kind())])}};
     }
 
+    // Evaluators are the same for all roots.
+    static std::uint64_t root_kind(const Angry&) { return 0; }
+
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G&) {
         if (name == "tour") return std::make_unique<TourEvaluator>();

@@ -41,6 +41,13 @@ struct Family {
             state);
     }
 
+    // Evaluators are for one shape.
+    template <class G>
+    static std::uint64_t root_kind(const G& root) {
+        const auto shape = root.shape();
+        return static_cast<std::uint64_t>((shape.width() << 8 | shape.height()) << 8 | shape.connect());
+    }
+
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G& root) {
         if (name == "threats") return std::make_unique<ThreatEvaluator<G>>();

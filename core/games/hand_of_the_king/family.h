@@ -44,6 +44,9 @@ struct Family {
                 {"rule", board.rule() == Rule::course ? "course" : "boxed"}};
     }
 
+    // The odds follow the network when the companions are used up.
+    static std::uint64_t root_kind(const HandOfTheKing& root) { return is_for_network(root); }
+
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G& root) {
         if (name == "network") return learned(root);
@@ -87,8 +90,9 @@ struct Family {
     }
 
     // Without companions the odds are nearly as good and much quicker; the network has not seen the boxed rule.
+    static bool is_for_network(const HandOfTheKing& root) { return root.companions() && root.rule() == Rule::course; }
     static std::unique_ptr<Evaluator<HandOfTheKing>> learned(const HandOfTheKing& root) {
-        if (root.companions() && root.rule() == Rule::course)
+        if (is_for_network(root))
             if (auto network = ShippedNetwork<HandOfTheKing>::get())
                 return Judge<Family>(std::move(network)).evaluator(root);
         return std::make_unique<OddsEvaluator>();

@@ -45,6 +45,12 @@ struct Family {
             state);
     }
 
+    // Evaluators are the same for all roots of a size.
+    template <class G>
+    static std::uint64_t root_kind(const G&) {
+        return 0;
+    }
+
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G&) {
         if (name == "patterns") return learned<G>();

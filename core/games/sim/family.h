@@ -37,6 +37,9 @@ struct Family {
         return {{"n", std::to_string(std::get<Sim>(state).dots())}};
     }
 
+    // Networks are for one number of dots.
+    static std::uint64_t root_kind(const Sim& root) { return static_cast<std::uint64_t>(root.dots()); }
+
     template <class G>
     static std::unique_ptr<Evaluator<G>> evaluator(std::string_view name, const G&) {
         if (name == "safe_edges") return std::make_unique<SafeEdgesEvaluator>();
