@@ -1,4 +1,4 @@
-// Networks: multilayer perceptrons that judge states, quick for one state at a time.
+// Networks: multilayer perceptrons that evaluate states, quick for one state at a time.
 //
 // The first layer is a sum of one column of weights for each input that is not zero. A wide layer is not summed anew
 // for each state: the leaves of a search are near each other, and only the columns that differ from the last one are

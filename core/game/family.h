@@ -27,7 +27,7 @@ using FirstBoard = std::variant_alternative_t<0, typename Family::States>;
 
 // Names of evaluators, the default first, and how each but "zero" and "sign" is made for a root.
 template <class Family>
-concept Judged = requires(std::string_view name, const FirstBoard<Family>& root) {
+concept NamesEvaluators = requires(std::string_view name, const FirstBoard<Family>& root) {
     { std::span<const char* const>(Family::kEvaluators) };
     { Family::evaluator(name, root) } -> std::same_as<std::unique_ptr<Evaluator<FirstBoard<Family>>>>;
 };
@@ -77,7 +77,7 @@ concept Described = requires {
 template <class Family>
 std::span<const char* const> evaluators_of() {
     static constexpr const char* kPlain[] = {"zero", "sign"};
-    if constexpr (Judged<Family>)
+    if constexpr (NamesEvaluators<Family>)
         return Family::kEvaluators;
     else
         return kPlain;
@@ -85,7 +85,7 @@ std::span<const char* const> evaluators_of() {
 
 template <class Family, Game G>
 std::unique_ptr<Evaluator<G>> own_evaluator(std::string_view name, const G& root) {
-    if constexpr (Judged<Family>)
+    if constexpr (NamesEvaluators<Family>)
         return Family::template evaluator<G>(name, root);
     else
         return nullptr;
@@ -148,7 +148,7 @@ struct Members {
             { F::parse(text) } -> std::same_as<typename F::States>;
         }, "Family::parse() is missing or wrong: write static States parse(std::string_view text)");
 
-    static_assert(!(mentions_kEvaluators<F> || mentions_evaluator<F>) || Judged<F>,
+    static_assert(!(mentions_kEvaluators<F> || mentions_evaluator<F>) || NamesEvaluators<F>,
                   "Family::kEvaluators and Family::evaluator() come together: a list of names, the default first, and "
                   "template <class G> static std::unique_ptr<Evaluator<G>> evaluator(std::string_view, const G& root)");
     static_assert(!mentions_kBoardOptions<F> || Sized<F>,

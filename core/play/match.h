@@ -18,10 +18,10 @@ struct Moves {
 };
 
 // Plays games until it is told to stop; then the game at hand counts no more.
-template <class Judges>
+template <class Spec>
 class Match {
   public:
-    using Players = std::array<NativePlayer<Judges>, 2>;  // who moves first, who moves second
+    using Players = std::array<NativePlayer<Spec>, 2>;  // who moves first, who moves second
 
     // `poll` is asked now and then, while a player thinks too.
     Match(Players players, Watch::Poll poll)

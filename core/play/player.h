@@ -32,29 +32,29 @@ struct Plan {
     std::optional<std::uint64_t> seed{};  // its own, whatever it is restarted with
 };
 
-// Judges that may be a function of Python.
-template <class Judges>
-concept MayCallPython = requires(const Judges& judges) {
-    { judges.in_python() } -> std::same_as<bool>;
+// Specs that may be a function of Python.
+template <class Spec>
+concept MayCallPython = requires(const Spec& spec) {
+    { spec.in_python() } -> std::same_as<bool>;
 };
 
-// Judges that know which roots have the same evaluator.
-template <class Judges, class G>
-concept KnowsRoots = requires(const Judges& judges, const G& root) {
-    { judges.root_kind(root) } -> std::same_as<std::optional<std::uint64_t>>;
+// Specs that know which roots have the same evaluator.
+template <class Spec, class G>
+concept KnowsRoots = requires(const Spec& spec, const G& root) {
+    { spec.root_kind(root) } -> std::same_as<std::optional<std::uint64_t>>;
 };
 
 // The evaluator of each side's last root, kept for those that have the same.
 class HeldEvaluators {
   public:
-    template <class Judges, Game G>
-    const Evaluator<G>& of(const Judges& judges, const G& root) {
+    template <class Spec, Game G>
+    const Evaluator<G>& of(const Spec& spec, const G& root) {
         std::optional<std::uint64_t> kind;
-        if constexpr (KnowsRoots<Judges, G>) kind = judges.root_kind(root);
+        if constexpr (KnowsRoots<Spec, G>) kind = spec.root_kind(root);
         Held& held = held_[static_cast<std::size_t>(root.to_move())];
         const std::type_index board = typeid(G);
         if (!kind || kind != held.kind || board != held.board)
-            held = {std::shared_ptr<const Evaluator<G>>(judges.evaluator(root)), kind, board};
+            held = {std::shared_ptr<const Evaluator<G>>(spec.evaluator(root)), kind, board};
         return *static_cast<const Evaluator<G>*>(held.evaluator.get());
     }
 
@@ -89,11 +89,11 @@ struct Interrupt {
     bool came() const { return token && token->stopped(); }
 };
 
-// `Judges` makes the evaluator of a root: judges.evaluator(state). The same plan and seed, the same choices.
-template <class Judges>
+// `Spec` makes the evaluator of a root: spec.evaluator(state). The same plan and seed, the same choices.
+template <class Spec>
 class NativePlayer {
   public:
-    NativePlayer(Plan plan, Judges judges) : plan_(std::move(plan)), judges_(std::move(judges)) {}
+    NativePlayer(Plan plan, Spec spec) : plan_(std::move(plan)), spec_(std::move(spec)) {}
 
     // As new; what the player has seen so far counts no more.
     void restart(std::uint64_t seed) {
@@ -106,7 +106,7 @@ class NativePlayer {
 
     const Plan& plan() const { return plan_; }
     bool thinks() const { return !plan_.random; }
-    const Judges& judges() const { return judges_; }
+    const Spec& spec() const { return spec_; }
 
     // A move of an unfinished state, within these seconds at most. One that a token has stopped is legal and no more
     // than that, and counts as not asked for: the next choice is what this one would have been.
@@ -131,7 +131,7 @@ class NativePlayer {
         ++chosen_;
         if (plan_.takes_wins)
             if (const Move win = winning_move(state); win != kNoMove) return {win, {}};
-        const Evaluator<G>& evaluator = evaluators_.of(judges_, state);
+        const Evaluator<G>& evaluator = evaluators_.of(spec_, state);
         if (!plan_.flat_wins) return think(state, evaluator, interrupt, seconds, samples);
         return think<G>(state, FlatWins<G>(evaluator), interrupt, seconds, samples);
     }
@@ -155,7 +155,7 @@ class NativePlayer {
         if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
         Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, samples};
         if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
-        if constexpr (MayCallPython<Judges>) task.in_python = judges_.in_python();
+        if constexpr (MayCallPython<Spec>) task.in_python = spec_.in_python();
         task.workspace = workspace_.get();
         task.line = false;
         return search(state, task);
@@ -210,7 +210,7 @@ class NativePlayer {
     }
 
     Plan plan_;
-    Judges judges_;
+    Spec spec_;
     HeldEvaluators evaluators_;
     std::uint64_t seed_ = 0;
     Random random_{seed_};

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "game/encode.h"
-#include "python/bound_judge.h"
+#include "python/bound_evaluator_spec.h"
 
 namespace turnwise {
 
@@ -110,7 +110,7 @@ class EncodingBinding {
         std::vector<typename Family::States> boards;
         for (const nb::handle each : states) boards.push_back(nb::cast<const State&>(each).value);
         for (const auto& board : boards)
-            std::visit([&](const auto& root) { Judge<Family>(handle.value).evaluator(root); }, board);
+            std::visit([&](const auto& root) { EvaluatorSpec<Family>(handle.value).evaluator(root); }, board);
         std::vector<float> found(boards.size());
         {
             nb::gil_scoped_release release;

@@ -322,7 +322,7 @@ class GameBinding {
                 "evaluate",
                 [](const State& s, const nb::object& evaluate) {
                     return visit(s, [&](const auto& board) -> nb::object {
-                        const auto evaluator = BoundJudge<Family>(evaluate, true).evaluator(board);
+                        const auto evaluator = BoundEvaluatorSpec<Family>(evaluate, true).evaluator(board);
                         return points(leaf_score(board, *evaluator), unit_of_board(board));
                     });
                 },
@@ -333,7 +333,8 @@ class GameBinding {
                 "terms",
                 [](const State& s, const nb::object& evaluate) {
                     return visit(s, [&](const auto& board) {
-                        return terms_object(terms_of(board, *BoundJudge<Family>(evaluate, true).evaluator(board)));
+                        return terms_object(
+                            terms_of(board, *BoundEvaluatorSpec<Family>(evaluate, true).evaluator(board)));
                     });
                 },
                 nb::arg("evaluate").none() = nb::none(),
@@ -345,10 +346,10 @@ class GameBinding {
                 "_search",
                 [](nb::pointer_and_handle<State> s, const SearchRequest& request, const nb::object& evaluate,
                    bool symmetric) {
-                    const BoundJudge<Family> judge(evaluate, symmetric);
+                    const BoundEvaluatorSpec<Family> spec(evaluate, symmetric);
                     return visit(*s.p, [&](const auto& board) {
-                        return run_search(ShownState(board, nb::borrow(s.h)), request, *judge.evaluator(board),
-                                          judge.in_python());
+                        return run_search(ShownState(board, nb::borrow(s.h)), request, *spec.evaluator(board),
+                                          spec.in_python());
                     });
                 },
                 nb::arg("request"), nb::arg("evaluate").none(), nb::arg("symmetric"))

@@ -5,7 +5,7 @@
 
 #include "play/mistakes.h"
 #include "python/bind_solver.h"
-#include "python/bound_judge.h"
+#include "python/bound_evaluator_spec.h"
 #include "python/report_object.h"
 #include "python/requests.h"
 
@@ -75,9 +75,9 @@ void bind_mistakes(nb::class_<BoundState<Family>>& state) {
             "_mistakes",
             [](const State& s, Holder& holder, const Allowance& allowance, const nb::object& evaluate, bool drawn,
                const std::vector<double>& weights, double clear_lead) {
-                const BoundJudge<Family> judge(evaluate, false);
+                const BoundEvaluatorSpec<Family> spec(evaluate, false);
                 return holder.lend(s, [&](const auto& board, auto& solver) {
-                    return run_mistakes(board, solver, allowance, *judge.evaluator(board), judge.in_python(), drawn,
+                    return run_mistakes(board, solver, allowance, *spec.evaluator(board), spec.in_python(), drawn,
                                         Opponent{weights, clear_lead});
                 });
             },
@@ -86,10 +86,10 @@ void bind_mistakes(nb::class_<BoundState<Family>>& state) {
         .def(
             "_likings",
             [](const State& s, const Allowance& allowance, const nb::object& evaluate, double clear_lead) {
-                const BoundJudge<Family> judge(evaluate, false);
+                const BoundEvaluatorSpec<Family> spec(evaluate, false);
                 return std::visit(
                     [&](const auto& board) {
-                        return run_likings(board, allowance, *judge.evaluator(board), judge.in_python(), clear_lead);
+                        return run_likings(board, allowance, *spec.evaluator(board), spec.in_python(), clear_lead);
                     },
                     s.value);
             },

@@ -14,7 +14,7 @@
 
 #include "game/setup.h"
 #include "play/match.h"
-#include "python/bound_judge.h"
+#include "python/bound_evaluator_spec.h"
 #include "python/search_call.h"
 
 namespace turnwise {
@@ -58,12 +58,12 @@ inline nb::object score_object(const Thought& thought) {
 }
 
 // A player and what its last choice was like. Several threads may ask it, one after another.
-template <class Judges>
+template <class Spec>
 class PlayerHolder {
   public:
-    PlayerHolder(Plan plan, Judges judges) : player_(std::move(plan), std::move(judges)) {}
+    PlayerHolder(Plan plan, Spec spec) : player_(std::move(plan), std::move(spec)) {}
 
-    const NativePlayer<Judges>& player() const { return player_; }
+    const NativePlayer<Spec>& player() const { return player_; }
     const Thought& last() const { return last_; }
     void restart(nb::handle seed) { player_.restart(seed_of(seed)); }
     void keep_seed() { player_.keep_seed(); }
@@ -76,7 +76,7 @@ class PlayerHolder {
             move = choice.move;
             last_ = choice.thought;
         };
-        if (!player_.thinks() || player_.judges().in_python()) {
+        if (!player_.thinks() || player_.spec().in_python()) {
             call();
         } else {
             nb::gil_scoped_release release;
@@ -90,7 +90,7 @@ class PlayerHolder {
   private:
     static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
-    NativePlayer<Judges> player_;
+    NativePlayer<Spec> player_;
     Thought last_;
     std::mutex asked_;
 };
@@ -134,8 +134,8 @@ template <class Family>
 class PlayerBinding {
   public:
     using State = BoundState<Family>;
-    using Judges = BoundJudge<Family>;
-    using Holder = PlayerHolder<Judges>;
+    using Spec = BoundEvaluatorSpec<Family>;
+    using Holder = PlayerHolder<Spec>;
 
     // One game, its moves turned into Python's values when they are asked for.
     struct Played {
@@ -162,15 +162,15 @@ class PlayerBinding {
     // Mistakes are refused here, on the board that everybody starts with, and not in the first game.
     static std::unique_ptr<Holder> make(const SearchRequest& request, const nb::object& evaluate, bool symmetric,
                                         const Style& style) {
-        Judges judges(evaluate, symmetric);
+        Spec spec(evaluate, symmetric);
         const auto start = Family::start(Setup(Family::kName, {}));
         Plan plan = std::visit(
             [&](const auto& board) {
-                judges.check(board);
+                spec.check(board);
                 return plan_of<std::decay_t<decltype(board)>>(request, style);
             },
             start);
-        return std::make_unique<Holder>(std::move(plan), std::move(judges));
+        return std::make_unique<Holder>(std::move(plan), std::move(spec));
     }
 
     static Move choose(Holder& self, const State& state, std::optional<double> seconds, const StopToken* stop) {
@@ -214,7 +214,7 @@ class PlayerBinding {
         if (states.size() != pairs.size())
             throw OptionError("{starts} starts and {pairs} pairs of seeds: give one pair for each game",
                               {{"starts", states.size()}, {"pairs", pairs.size()}});
-        Match<Judges> match({copy_of(first), copy_of(second)}, signal_arrived);
+        Match<Spec> match({copy_of(first), copy_of(second)}, signal_arrived);
         std::vector<Played> games;
         {
             nb::gil_scoped_release release;
@@ -226,13 +226,13 @@ class PlayerBinding {
         return list;
     }
 
-    static NativePlayer<Judges> copy_of(const Holder& holder) {
-        if (holder.player().judges().in_python())
+    static NativePlayer<Spec> copy_of(const Holder& holder) {
+        if (holder.player().spec().in_python())
             throw OptionError("a player that evaluates by a function of Python plays no whole games by itself");
-        return {holder.player().plan(), holder.player().judges()};
+        return {holder.player().plan(), holder.player().spec()};
     }
 
-    static std::vector<Played> played(Match<Judges>& match, const std::vector<State>& starts,
+    static std::vector<Played> played(Match<Spec>& match, const std::vector<State>& starts,
                                       const std::vector<std::array<std::uint64_t, 2>>& seeds, std::size_t most_moves) {
         std::vector<Played> games;
         games.reserve(starts.size());
@@ -333,7 +333,7 @@ class PlayerBinding {
             .def_prop_ro("seconds", &seconds, nb::sig("def seconds(self) -> list[float]"))
             .def_prop_ro("scores", &scores, nb::sig("def scores(self) -> list[float | None]"),
                          "What each move seemed worth to its player; None where "
-                         "nothing was judged.");
+                         "nothing was evaluated.");
     }
 };
 

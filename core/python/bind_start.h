@@ -9,7 +9,7 @@
 
 #include "game/family.h"
 #include "python/arguments.h"
-#include "python/bound_judge.h"
+#include "python/bound_evaluator_spec.h"
 
 namespace turnwise {
 

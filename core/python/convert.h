@@ -19,7 +19,7 @@
 
 #include "base/errors.h"
 #include "base/watch.h"
-#include "evaluation/judge.h"
+#include "evaluation/evaluator_spec.h"
 #include "search/report.h"
 #include "search/trace.h"
 

@@ -6,7 +6,7 @@
 
 #include "games/all.h"
 #include "python/bindings.h"
-#include "python/bound_judge.h"
+#include "python/bound_evaluator_spec.h"
 
 namespace turnwise {
 namespace {
@@ -126,7 +126,8 @@ std::shared_ptr<const Network> network_of(const Header& header, const nb::bytes&
 }  // namespace
 
 void bind_network(nb::module_& module) {
-    nb::class_<Handle>(module, "Network", "A network that judges states; search and make_player take it as evaluate.")
+    nb::class_<Handle>(module, "Network",
+                       "A network that evaluates states; search and make_player take it as evaluate.")
         .def(
             "__init__",
             [](Handle* self, const std::string& game, const std::map<std::string, std::string>& setup,

@@ -64,10 +64,10 @@ class PythonGame {
 
 static_assert(Game<PythonGame>);
 
-// Judges by a function of a state; without one every unfinished state is even.
-class PythonJudge {
+// Evaluates by a function of a state; without one every unfinished state is even.
+class PythonEvaluatorSpec {
   public:
-    explicit PythonJudge(nb::object function) : function_(std::move(function)) {}
+    explicit PythonEvaluatorSpec(nb::object function) : function_(std::move(function)) {}
 
     static bool in_python() { return true; }
 
@@ -86,7 +86,7 @@ class PythonJudge {
 };
 
 // A player that remembers states from move to move.
-class PythonPlayer : public PlayerHolder<PythonJudge> {
+class PythonPlayer : public PlayerHolder<PythonEvaluatorSpec> {
   public:
     using PlayerHolder::PlayerHolder;
 
@@ -111,7 +111,7 @@ inline void bind_python_player(nb::module_& module) {
                kChooseDoc);
     player.def_prop_ro("records", &PythonPlayer::records, "What it remembers of states.");
     def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Style& style) {
-        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, style), PythonJudge(evaluate));
+        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, style), PythonEvaluatorSpec(evaluate));
     });
 }
 
@@ -124,7 +124,7 @@ inline void bind_python_mistakes(nb::module_& module) {
             Records records;
             const PythonGame root(records, std::move(state));
             Solver<PythonGame> solver(root, Options().table_bytes);
-            return run_mistakes(root, solver, allowance, *PythonJudge(evaluate).evaluator(root), true, drawn,
+            return run_mistakes(root, solver, allowance, *PythonEvaluatorSpec(evaluate).evaluator(root), true, drawn,
                                 Opponent{weights, clear_lead});
         },
         nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
@@ -136,7 +136,7 @@ inline void bind_python_mistakes(nb::module_& module) {
         [](nb::object state, const Allowance& allowance, const nb::object& evaluate, double clear_lead) {
             Records records;
             const PythonGame root(records, std::move(state));
-            return run_likings(root, allowance, *PythonJudge(evaluate).evaluator(root), true, clear_lead);
+            return run_likings(root, allowance, *PythonEvaluatorSpec(evaluate).evaluator(root), true, clear_lead);
         },
         nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("clear_lead"),
         nb::sig("def likings_python(state: object, allowance: Allowance, evaluate: object | None, clear_lead: float)"
@@ -158,7 +158,7 @@ inline void bind_python_game(nb::module_& module) {
             const LentRecords records(kept ? *kept : own);
             const bool has_host = !host.is_none();
             const ShownState<PythonGame> root(PythonGame(*records, state), has_host ? host : state, has_host);
-            return run_search(root, request, *PythonJudge(evaluate).evaluator(root.state()), true);
+            return run_search(root, request, *PythonEvaluatorSpec(evaluate).evaluator(root.state()), true);
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),
         nb::arg("host").none() = nb::none(),

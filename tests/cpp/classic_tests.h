@@ -8,16 +8,17 @@
 namespace conformance {
 
 // The last bits of floating-point numbers are in no term: at most 64 units, of which a step has thousands.
-template <class Judge>
-void check_tree_terms(const angry::ClassicTree<Judge>& tree, const angry::ClassicEvaluator<Judge>& evaluator) {
+template <class Evaluation>
+void check_tree_terms(const angry::ClassicTree<Evaluation>& tree,
+                      const angry::ClassicEvaluator<Evaluation>& evaluator) {
     constexpr double kLastBits = 64;
-    CHECK(std::abs(sum_of<angry::ClassicTree<Judge>>(*evaluator.terms(tree)) - tree.value()) <= kLastBits);
+    CHECK(std::abs(sum_of<angry::ClassicTree<Evaluation>>(*evaluator.terms(tree)) - tree.value()) <= kLastBits);
 }
 
-template <class Judge>
+template <class Evaluation>
 void check_tree_of(const angry::Angry& state, const angry::ClassicOptions& options) {
-    const angry::ClassicTree<Judge> tree(state, options);
-    const angry::ClassicEvaluator<Judge> evaluator;
+    const angry::ClassicTree<Evaluation> tree(state, options);
+    const angry::ClassicEvaluator<Evaluation> evaluator;
     check_values(tree, evaluator);
     check_tree_terms(tree, evaluator);
     for (const Move move : moves_of(tree)) check_tree_terms(tree.play(move), evaluator);
@@ -27,9 +28,9 @@ inline void check_classic(const angry::Angry& state) {
     where = "classic " + state.text();
     for (const auto reading : {angry::Reading::text, angry::Reading::program}) {
         if (state.mover() == angry::Mover::bird)
-            check_tree_of<angry::BirdJudge>(state, {.reading = reading});
+            check_tree_of<angry::BirdEvaluation>(state, {.reading = reading});
         else
-            check_tree_of<angry::HenJudge>(state, {.goal = 50, .reading = reading});
+            check_tree_of<angry::HenEvaluation>(state, {.goal = 50, .reading = reading});
     }
 }
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "evaluation/judge.h"
+#include "evaluation/evaluator_spec.h"
 #include "play/match.h"
 #include "search_tests.h"
 
@@ -43,9 +43,10 @@ inline std::vector<Plan> plans() {
 
 template <class Family, Game G>
 void check_match(G state, const Plan& plan, std::uint64_t seed) {
-    using Native = NativePlayer<Judge<Family>>;
+    using Native = NativePlayer<EvaluatorSpec<Family>>;
     const Plan random = random_plan();
-    Match<Judge<Family>> match({Native(plan, Judge<Family>()), Native(random, Judge<Family>())}, {});
+    Match<EvaluatorSpec<Family>> match({Native(plan, EvaluatorSpec<Family>()), Native(random, EvaluatorSpec<Family>())},
+                                       {});
     Moves once, twice;
     G end = state;
     CHECK(match.play(end, {seed + 1, seed + 2}, twice, kMostMoves));
@@ -53,7 +54,7 @@ void check_match(G state, const Plan& plan, std::uint64_t seed) {
     CHECK((end = state, match.play(end, {seed, seed + 1}, twice, kMostMoves)));
     CHECK(once.moves == twice.moves && (end.result() || once.moves.size() == kMostMoves));
     CHECK(once.thoughts.size() == (plan.random ? 0 : once.moves.size()));
-    Native asked(plan, Judge<Family>()), other(random, Judge<Family>());
+    Native asked(plan, EvaluatorSpec<Family>()), other(random, EvaluatorSpec<Family>());
     asked.restart(seed);
     other.restart(seed + 1);
     for (const Move move : once.moves) {
@@ -65,8 +66,8 @@ void check_match(G state, const Plan& plan, std::uint64_t seed) {
 
 // A player keeps memory and evaluator from search to search, and each goes as if it were new.
 template <class Family, Game G>
-void check_next_choice(NativePlayer<Judge<Family>>& kept, const G& state) {
-    const auto evaluator = kept.judges().evaluator(state);
+void check_next_choice(NativePlayer<EvaluatorSpec<Family>>& kept, const G& state) {
+    const auto evaluator = kept.spec().evaluator(state);
     const Report fresh = run(state, *evaluator, {}, kept.plan().limits);
     const Choice choice = kept.choose(state, {});
     CHECK(choice.move == fresh.best && choice.thought.nodes == fresh.nodes);
@@ -75,7 +76,7 @@ void check_next_choice(NativePlayer<Judge<Family>>& kept, const G& state) {
 template <class Family, Game G>
 void check_memory(const std::vector<G>& game) {
     for (const char* name : evaluators_of<Family>()) {
-        NativePlayer<Judge<Family>> kept(plans()[2], Judge<Family>(name));
+        NativePlayer<EvaluatorSpec<Family>> kept(plans()[2], EvaluatorSpec<Family>(name));
         for (const G& state : game) check_next_choice(kept, state);
     }
 }
@@ -85,7 +86,7 @@ template <class Family>
 void test_boards(const std::vector<typename Family::States>& starts) {
     where = std::string(Family::kName) + " boards";
     for (const char* name : evaluators_of<Family>()) {
-        NativePlayer<Judge<Family>> kept(plans()[2], Judge<Family>(name));
+        NativePlayer<EvaluatorSpec<Family>> kept(plans()[2], EvaluatorSpec<Family>(name));
         for (const auto& start : starts)
             std::visit(
                 [&](const auto& state) {
@@ -96,19 +97,19 @@ void test_boards(const std::vector<typename Family::States>& starts) {
     }
 }
 
-// Judges as the game does, and counts the evaluators that it makes.
+// Evaluates as the game does, and counts the evaluators that it makes.
 template <class Family>
-struct CountingJudge {
+struct CountingSpec {
     int* made;
 
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
         ++*made;
-        return Judge<Family>().evaluator(root);
+        return EvaluatorSpec<Family>().evaluator(root);
     }
     template <Game G>
     std::optional<std::uint64_t> root_kind(const G& root) const {
-        return Judge<Family>().root_kind(root);
+        return EvaluatorSpec<Family>().root_kind(root);
     }
 };
 
@@ -117,7 +118,7 @@ template <class Family, Game G>
 void check_held_evaluator(const std::vector<G>& game) {
     if constexpr (TellsRoots<Family, G>) {
         int made = 0;
-        NativePlayer<CountingJudge<Family>> player(plans()[1], {&made});
+        NativePlayer<CountingSpec<Family>> player(plans()[1], {&made});
         int needed = 0;
         std::array<std::optional<std::uint64_t>, 2> last;
         for (const G& state : game) {
@@ -132,10 +133,10 @@ void check_held_evaluator(const std::vector<G>& game) {
 
 template <class Family, Game G>
 void check_one_ply(const G& state, std::uint64_t seed) {
-    NativePlayer<Judge<Family>> greedy(plans()[1], Judge<Family>());
+    NativePlayer<EvaluatorSpec<Family>> greedy(plans()[1], EvaluatorSpec<Family>());
     greedy.restart(seed);
     const Choice choice = greedy.choose(state, {});
-    const auto evaluator = Judge<Family>().evaluator(state);
+    const auto evaluator = EvaluatorSpec<Family>().evaluator(state);
     Task<G> task{*evaluator, {}, {.depth = 1}};
     task.all_moves = true;
     const Report report = search(state, task);
@@ -144,14 +145,14 @@ void check_one_ply(const G& state, std::uint64_t seed) {
     CHECK(found != report.moves.end() && found->score == report.score && choice.thought.nodes == report.nodes);
 }
 
-// Judges as the game does, and stops a token at its first guess: in mid-thought, whatever the machine's speed.
+// Evaluates as the game does, and stops a token at its first guess: in mid-thought, whatever the machine's speed.
 template <class Family>
-struct StoppingJudge {
+struct StoppingSpec {
     StopToken* token;
 
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
-        const std::shared_ptr<Evaluator<G>> usual = Judge<Family>().evaluator(root);
+        const std::shared_ptr<Evaluator<G>> usual = EvaluatorSpec<Family>().evaluator(root);
         const auto guess = [usual, token = token](const G& leaf) {
             token->stop();
             return usual->guess(leaf);
@@ -166,7 +167,7 @@ void check_stopped_choice(const G& state, std::uint64_t seed) {
     Plan plan = plans()[3];
     plan.limits = {.nodes = 5 * Watch::kCheckNodes};
     StopToken token;
-    NativePlayer<StoppingJudge<Family>> stopped(plan, {&token}), alone(plan, {&token});
+    NativePlayer<StoppingSpec<Family>> stopped(plan, {&token}), alone(plan, {&token});
     stopped.restart(seed);
     alone.restart(seed);
     for (int i = 0; i < 2; ++i) {
@@ -182,8 +183,9 @@ void check_stopped_choice(const G& state, std::uint64_t seed) {
 
 template <class Family, Game G>
 void check_stop(const G& start) {
-    NativePlayer<Judge<Family>> random(random_plan(), Judge<Family>()), again(random_plan(), Judge<Family>());
-    Match<Judge<Family>> match({std::move(random), std::move(again)}, [](const Watch&) { return true; });
+    NativePlayer<EvaluatorSpec<Family>> random(random_plan(), EvaluatorSpec<Family>()),
+        again(random_plan(), EvaluatorSpec<Family>());
+    Match<EvaluatorSpec<Family>> match({std::move(random), std::move(again)}, [](const Watch&) { return true; });
     Moves played;
     G state = start;
     while (match.play(state, {1, 2}, played, kMostMoves)) state = start;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/judge.h"
+#include "evaluation/evaluator_spec.h"
 #include "rules_tests.h"
 
 namespace conformance {
@@ -46,8 +46,9 @@ void check_weights(const G& state) {
         for (const auto name : G::feature_names())
             if (weights.size() % 2 == 0 || name.size() % 2 == 0)
                 weights[std::string(name)] = 0.25 * static_cast<double>(name.size()) - 2;
-        check_terms(state, *Judge<Family>(weights, false).evaluator(state));
-        CHECK(terms_of(state, *Judge<Family>(weights, false).evaluator(state))->size() >= G::feature_names().size());
+        check_terms(state, *EvaluatorSpec<Family>(weights, false).evaluator(state));
+        CHECK(terms_of(state, *EvaluatorSpec<Family>(weights, false).evaluator(state))->size() >=
+              G::feature_names().size());
     }
 }
 
@@ -59,7 +60,8 @@ void test_terms(const G& start, std::uint64_t seed) {
     game.pop_back();
     for (const G& state : game) {
         where = std::string(Family::kName) + " terms " + state.text();
-        for (const char* name : evaluators_of<Family>()) check_terms_from(state, *Judge<Family>(name).evaluator(state));
+        for (const char* name : evaluators_of<Family>())
+            check_terms_from(state, *EvaluatorSpec<Family>(name).evaluator(state));
         check_weights<Family>(state);
     }
 }

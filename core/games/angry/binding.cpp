@@ -56,23 +56,23 @@ auto visit(const Classic& classic, Function&& function) {
     return std::visit(function, classic.tree);
 }
 
-template <class Judge>
-nb::object search_tree(const angry::ClassicTree<Judge>& tree, nb::handle object, const SearchRequest& request) {
-    return run_search(ShownState(tree, nb::borrow(object)), request, angry::ClassicEvaluator<Judge>(), false);
+template <class Evaluation>
+nb::object search_tree(const angry::ClassicTree<Evaluation>& tree, nb::handle object, const SearchRequest& request) {
+    return run_search(ShownState(tree, nb::borrow(object)), request, angry::ClassicEvaluator<Evaluation>(), false);
 }
 
-template <class Judge>
-nb::object value_of(const angry::ClassicTree<Judge>& tree) {
+template <class Evaluation>
+nb::object value_of(const angry::ClassicTree<Evaluation>& tree) {
     return points(tree.value(), tree.kUnit);
 }
 
-template <class Judge>
-nb::object terms_of_tree(const angry::ClassicTree<Judge>& tree) {
-    return terms_object(angry::ClassicEvaluator<Judge>().terms(tree));
+template <class Evaluation>
+nb::object terms_of_tree(const angry::ClassicTree<Evaluation>& tree) {
+    return terms_object(angry::ClassicEvaluator<Evaluation>().terms(tree));
 }
 
-template <class Judge>
-nb::object result_of(const angry::ClassicTree<Judge>& tree) {
+template <class Evaluation>
+nb::object result_of(const angry::ClassicTree<Evaluation>& tree) {
     const auto score = tree.result();
     return score ? points(*score, tree.kUnit) : nb::none();
 }

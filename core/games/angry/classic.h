@@ -1,4 +1,4 @@
-// The agents of the course report: how hen and red bird judge a grid, and the trees they search.
+// The agents of the course report: how hen and red bird evaluate a grid, and the trees they search.
 //
 // Each of them looks ahead in a game of its own, where it and a free queen take turns and nobody else moves. Moves are
 // those of Angry. The report's oddities are kept:
@@ -34,12 +34,12 @@ inline int classic_hunt(const Grid& grid) {
 }
 
 // The hen's evaluation, exact in hundredths of a point but for two roots: values that differ do so by 0.78 at least.
-class HenJudge {
+class HenEvaluation {
   public:
     static constexpr Mover kAgent = Mover::hen;
     static constexpr Score kUnit = 100;
 
-    HenJudge(const Angry&, const ClassicOptions& options) : goal_(options.goal) {}
+    HenEvaluation(const Angry&, const ClassicOptions& options) : goal_(options.goal) {}
 
     // Gives the terms of a grid to `to`, for hen and bird or, with sign -1, for the queen.
     template <class To>
@@ -82,12 +82,12 @@ class HenJudge {
 };
 
 // The bird's evaluation: near to the queen, and the queen far from the hen.
-class BirdJudge {
+class BirdEvaluation {
   public:
     static constexpr Mover kAgent = Mover::bird;
     static constexpr Score kStep = 10'000, kFarthest = 50, kUnit = kFarthest * kStep;
 
-    BirdJudge(const Angry& root, const ClassicOptions& options)
+    BirdEvaluation(const Angry& root, const ClassicOptions& options)
         : rich_(root.score() > kEnoughPoints), first_step_(options.reading == Reading::text ? 1 : 0) {}
 
     // As that of the hen.
@@ -123,16 +123,16 @@ class BirdJudge {
     int first_step_;  // what it counts for, on the way to the queen
 };
 
-template <class Judge>
+template <class Evaluation>
 class ClassicTree {
   public:
     static constexpr bool kAlternates = true;
-    static constexpr Score kUnit = Judge::kUnit;
+    static constexpr Score kUnit = Evaluation::kUnit;
 
     // The root; asked only of an unfinished state. The report has no agent for the queen: she moves in the hen's tree.
     ClassicTree(const Angry& state, const ClassicOptions& options)
         : grid_(state.grid()),
-          judge_(state, options),
+          evaluation_(state, options),
           mover_(state.mover()),
           reading_(options.reading),
           reversed_(is_reversed(mover_, options)),
@@ -147,7 +147,7 @@ class ClassicTree {
     // A finished position is worth what it looks like. Whether it is finished is not asked of the root.
     std::optional<Score> result() const {
         if (end_ == End::stuck) return kStuck;
-        return end_ == End::judged ? std::optional(value()) : std::nullopt;
+        return end_ == End::evaluated ? std::optional(value()) : std::nullopt;
     }
 
     void legal_moves(MoveList& moves) const {
@@ -161,11 +161,13 @@ class ClassicTree {
     ClassicTree play(Move move) const {
         ClassicTree next = *this;
         if (move != Angry::kStay) next.grid_.put(mover_, kNext[grid_.place(mover_)][move]);
-        next.mover_ = mover_ == Mover::queen ? Judge::kAgent : Mover::queen;
+        next.mover_ = mover_ == Mover::queen ? Evaluation::kAgent : Mover::queen;
         next.only_ = kNoMove;
         next.reversed_ = false;
         const bool over = next.grid_.is_won() || next.grid_.hen == kNowhere || late_;
-        next.end_ = over ? End::judged : move == Angry::kStay && reading_ == Reading::program ? End::stuck : End::none;
+        next.end_ = over                                                   ? End::evaluated
+                    : move == Angry::kStay && reading_ == Reading::program ? End::stuck
+                                                                           : End::none;
         return next;
     }
 
@@ -183,11 +185,11 @@ class ClassicTree {
     }
     template <class To>
     void count(To& to) const {
-        judge_.count(grid_, to_move() == Player::first ? 1 : -1, to);
+        evaluation_.count(grid_, to_move() == Player::first ? 1 : -1, to);
     }
 
   private:
-    enum class End : std::uint8_t { none, judged, stuck };
+    enum class End : std::uint8_t { none, evaluated, stuck };
     static constexpr Score kStuck = kInfinity / 2;  // for whoever is not: beyond every value
 
     // Whether the root's steps are tried in reverse: the first of the best is played, which is then the last of them.
@@ -202,7 +204,7 @@ class ClassicTree {
     }
 
     Grid grid_;
-    Judge judge_;
+    Evaluation evaluation_;
     Mover mover_;
     Reading reading_;
     End end_ = End::none;
@@ -210,15 +212,15 @@ class ClassicTree {
     Move only_ = kNoMove;  // of a root that leaves no choice, such as the scripted queen's
 };
 
-using HenTree = ClassicTree<HenJudge>;
-using BirdTree = ClassicTree<BirdJudge>;
+using HenTree = ClassicTree<HenEvaluation>;
+using BirdTree = ClassicTree<BirdEvaluation>;
 static_assert(Game<HenTree> && Game<BirdTree> && sizeof(HenTree) <= 128 && sizeof(BirdTree) <= 128);
 
-template <class Judge>
-class ClassicEvaluator final : public SumEvaluator<ClassicTree<Judge>, ClassicEvaluator<Judge>> {
+template <class Evaluation>
+class ClassicEvaluator final : public SumEvaluator<ClassicTree<Evaluation>, ClassicEvaluator<Evaluation>> {
   public:
     template <class To>
-    void count(const ClassicTree<Judge>& state, To& to) const {
+    void count(const ClassicTree<Evaluation>& state, To& to) const {
         state.count(to);
     }
 };

@@ -1,4 +1,5 @@
-// How Angry positions are judged: the hen's round trip over the eggs to the slingshot, as if nobody stood in the way.
+// How Angry positions are evaluated: the hen's round trip over the eggs to the slingshot, as if nobody stood in the
+// way.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How Connect 4 positions are judged: the report's window score, and our own count of lasting threats.
+// How Connect 4 positions are evaluated: the report's window score, and our own count of lasting threats.
 #pragma once
 
 #include "evaluation/evaluate.h"

@@ -87,7 +87,7 @@ void bind_hand_of_the_king(nb::module_& module) {
         .def_static(
             "use_network",
             [](const BoundLearned<Network>& network) {
-                (void)Judge<hotk::Family>(network.value);  // refuses those of other games
+                (void)EvaluatorSpec<hotk::Family>(network.value);  // refuses those of other games
                 ShippedNetwork<hotk::HandOfTheKing>::give(network.value);
             },
             nb::arg("network"), "Give the evaluator of this name its network.")

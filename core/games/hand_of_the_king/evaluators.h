@@ -1,4 +1,4 @@
-// How positions of Hand of the King are judged: the report's points, and odds learnt from solved positions.
+// How positions of Hand of the King are evaluated: the report's points, and odds learnt from solved positions.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace turnwise::hand_of_the_king {
 
-// The report's `evaluate_state`, for the player at the root of the search, whom it calls player 1. It also judges
+// The report's `evaluate_state`, for the player at the root of the search, whom it calls player 1. It also evaluates
 // finished games by these points. The text counts the cards of a house; its program counts the piles, always one.
 // The weights of the banners are the report's, or tuned ones.
 class ClassicEvaluator final : public SumEvaluator<HandOfTheKing, ClassicEvaluator> {

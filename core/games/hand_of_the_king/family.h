@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-#include "evaluation/judge.h"
+#include "evaluation/evaluator_spec.h"
 #include "game/setup.h"
 #include "games/hand_of_the_king/evaluators.h"
 #include "games/hand_of_the_king/quick.h"
@@ -94,7 +94,7 @@ struct Family {
     static std::unique_ptr<Evaluator<HandOfTheKing>> learned(const HandOfTheKing& root) {
         if (is_for_network(root))
             if (auto network = ShippedNetwork<HandOfTheKing>::get())
-                return Judge<Family>(std::move(network)).evaluator(root);
+                return EvaluatorSpec<Family>(std::move(network)).evaluator(root);
         return std::make_unique<OddsEvaluator>();
     }
 };

@@ -70,7 +70,7 @@ template <>
 struct Reduction<hand_of_the_king::HandOfTheKing> {
     using G = hand_of_the_king::HandOfTheKing;
 
-    // Only for the odds, which judge both games alike, and while something is left to decide.
+    // Only for the odds, which evaluate both games alike, and while something is left to decide.
     static std::optional<Report> search(const G& state, const Task<G>& task) {
         using namespace hand_of_the_king;
         if (!Phase1Solver::serves(state) || state.result() || task.table || task.options.method != Method::full)

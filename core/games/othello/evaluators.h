@@ -1,4 +1,4 @@
-// How Othello positions are judged: the report's six features, and our own count of mobility and corners.
+// How Othello positions are evaluated: the report's six features, and our own count of mobility and corners.
 #pragma once
 
 #include <vector>

@@ -18,7 +18,7 @@ struct Sample {
 };
 
 // Half of the samples are positions of games; the other half stray from a game by a few random moves, because a
-// search judges bad moves more often than good ones. Sample number n at so many empties is always the same position.
+// search evaluates bad moves more often than good ones. Sample number n at so many empties is always the same position.
 // The games must outlive it.
 class SampleSource {
   public:

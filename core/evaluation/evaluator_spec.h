@@ -1,4 +1,4 @@
-// Which evaluator judges a game: one the game has by name, weights of its features, a network, or what it has learned.
+// Which evaluator: one the game has by name, weights of its features, a network, or what it has learned.
 #pragma once
 
 #include <cstdint>
@@ -46,16 +46,16 @@ struct LearnedOf<Family> {
 
 // Some evaluators see the game from the side that is to move at the root, so each root is given its own.
 template <class Family>
-class Judge {
+class EvaluatorSpec {
   public:
     using Learned = typename LearnedOf<Family>::Type;
 
-    explicit Judge(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
-    Judge(std::map<std::string, double> weights, bool symmetric) : by_(linear(std::move(weights), symmetric)) {}
-    explicit Judge(std::shared_ptr<const Network> network)
-        : Judge(std::make_shared<const Networks>(Networks{{std::move(network)}})) {}
-    explicit Judge(std::shared_ptr<const Networks> networks) : by_(std::move(networks)) { check_game(); }
-    explicit Judge(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
+    explicit EvaluatorSpec(std::string name = evaluators_of<Family>()[0]) : by_(std::move(name)) {}
+    EvaluatorSpec(std::map<std::string, double> weights, bool symmetric) : by_(linear(std::move(weights), symmetric)) {}
+    explicit EvaluatorSpec(std::shared_ptr<const Network> network)
+        : EvaluatorSpec(std::make_shared<const Networks>(Networks{{std::move(network)}})) {}
+    explicit EvaluatorSpec(std::shared_ptr<const Networks> networks) : by_(std::move(networks)) { check_game(); }
+    explicit EvaluatorSpec(std::shared_ptr<const Learned> learned) : by_(std::move(learned)) {}
 
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {

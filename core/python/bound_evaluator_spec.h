@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "evaluation/judge.h"
+#include "evaluation/evaluator_spec.h"
 #include "python/convert.h"
 
 namespace turnwise {
@@ -65,17 +65,17 @@ inline nb::object native_spec(const nb::object& spec) {
 
 // An evaluator by name, by weights, learned or as a function of a state; None is the game's first.
 template <class Family>
-class BoundJudge {
+class BoundEvaluatorSpec {
   public:
-    BoundJudge(const nb::object& given, bool symmetric) : symmetric_(symmetric) {
+    BoundEvaluatorSpec(const nb::object& given, bool symmetric) : symmetric_(symmetric) {
         const nb::object spec = native_spec(given);
         if (spec.is_none() || takes<Network>(spec) || takes<Networks>(spec) ||
-            takes<typename Judge<Family>::Learned>(spec))
+            takes<typename EvaluatorSpec<Family>::Learned>(spec))
             return;
         if (nb::isinstance<nb::str>(spec))
-            native_ = Judge<Family>(nb::cast<std::string>(spec));
+            native_ = EvaluatorSpec<Family>(nb::cast<std::string>(spec));
         else if (nb::isinstance<nb::dict>(spec))
-            native_ = Judge<Family>(weights_of(spec), symmetric);
+            native_ = EvaluatorSpec<Family>(weights_of(spec), symmetric);
         else if (PyCallable_Check(spec.ptr()))
             function_ = spec;
         else
@@ -100,7 +100,7 @@ class BoundJudge {
         return in_python() ? std::nullopt : native_.root_kind(root);
     }
 
-    // Refuses what the game cannot be judged by, on any board.
+    // Refuses what the game cannot be evaluated by, on any board.
     template <Game G>
     void check(const G& root) const {
         if (!in_python()) native_.check(root);
@@ -111,7 +111,7 @@ class BoundJudge {
     bool takes(const nb::object& spec) {
         const BoundLearned<Value>* learned = nullptr;
         if (!nb::try_cast(spec, learned) || !learned) return false;
-        native_ = Judge<Family>(learned->value);
+        native_ = EvaluatorSpec<Family>(learned->value);
         return true;
     }
 
@@ -131,7 +131,7 @@ class BoundJudge {
                         unit_of<G>());
     }
 
-    Judge<Family> native_;
+    EvaluatorSpec<Family> native_;
     nb::object function_;
     bool symmetric_;
 };
