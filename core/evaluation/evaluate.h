@@ -26,7 +26,7 @@ class FlatWins final : public Evaluator<G> {
     explicit FlatWins(const Evaluator<G>& guesses) : guesses_(guesses) {}
     Score guess(const G& state) const override { return std::clamp(guesses_.guess(state), 1 - kFlatWin, kFlatWin - 1); }
     std::optional<Terms> terms(const G& state) const override { return guesses_.terms(state); }
-    Score settle(const G&, Score result) const override { return flat_win(result); }
+    Score result_score(const G&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
     bool is_symmetric() const override { return guesses_.is_symmetric(); }
 
@@ -38,7 +38,7 @@ class FlatWins final : public Evaluator<G> {
 template <Game G>
 class SignEvaluator final : public ZeroEvaluator<G> {
   public:
-    Score settle(const G&, Score result) const override { return ((result > 0) - (result < 0)) * unit_of<G>(); }
+    Score result_score(const G&, Score result) const override { return ((result > 0) - (result < 0)) * unit_of<G>(); }
     bool reshapes_results() const override { return true; }
 };
 

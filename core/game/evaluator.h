@@ -34,9 +34,9 @@ class Evaluator {
     virtual std::optional<Terms> terms(const G&) const { return std::nullopt; }
 
     // The score of a finished state; course agents flatten wins to one number.
-    virtual Score settle(const G&, Score result) const { return result; }
+    virtual Score result_score(const G&, Score result) const { return result; }
 
-    // Whether settle changes results: the game's own bounds then say nothing about scores.
+    // Whether result_score changes results: the game's own bounds then say nothing about scores.
     virtual bool reshapes_results() const { return false; }
 
     // Whether the game's Reduction, if it has one (search/engine.h), is evaluated alike.

@@ -177,7 +177,7 @@ class NativePlayer {
         for (const Move move : moves) {
             const G child = state.play(move);
             const auto result = child.result();
-            const Score score = result ? evaluator.settle(child, *result) : leaf_score(child, evaluator);
+            const Score score = result ? evaluator.result_score(child, *result) : leaf_score(child, evaluator);
             report.moves.push_back({move, seen_from(state, child, score), result.has_value()});
         }
         report.nodes = static_cast<std::uint64_t>(moves.size());

@@ -148,7 +148,7 @@ class Engine {
 
     Report finished_game(const G& state, Score result) const {
         Report report;
-        report.score = task_.evaluator.settle(state, result);
+        report.score = task_.evaluator.result_score(state, result);
         report.bound = Bound::exact;
         report.solved = true;
         return report;

@@ -50,7 +50,8 @@ class PlainSearch {
         trace_.enter(move, state.to_move(), depth, alpha, beta);
         if (ply > 0) watch_.tick();  // a node is a move made
         lines_.clear(ply);
-        if (const auto result = state.result()) return trace_.leave(evaluator_.settle(state, *result), Why::terminal);
+        if (const auto result = state.result())
+            return trace_.leave(evaluator_.result_score(state, *result), Why::terminal);
         if (depth == 0) {
             ++guesses_;
             return trace_.leave(leaf_score(state, evaluator_), Why::horizon);

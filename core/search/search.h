@@ -129,7 +129,8 @@ class Searcher {
         if (ply > 0 && watch_.tick()) return trace_.leave(0, Why::stopped);  // a node is a move made
 
         // 1. The game is over.
-        if (const auto result = state.result()) return trace_.leave(evaluator_.settle(state, *result), Why::terminal);
+        if (const auto result = state.result())
+            return trace_.leave(evaluator_.result_score(state, *result), Why::terminal);
 
         // 2. Nothing below can leave the game's bounds.
         if constexpr (Bounded<G>) {

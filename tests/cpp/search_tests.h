@@ -14,7 +14,7 @@ namespace conformance {
 // The definition, apart from the engine's own code.
 template <Game G>
 Score minimax(const G& state, int depth, const Evaluator<G>& evaluator) {
-    if (const auto result = state.result()) return evaluator.settle(state, *result);
+    if (const auto result = state.result()) return evaluator.result_score(state, *result);
     if (depth == 0) return leaf_score(state, evaluator);
     Score best = -kInfinity;
     for (const Move move : moves_of(state)) {

@@ -27,7 +27,7 @@ class ClassicEvaluator final : public SumEvaluator<G, ClassicEvaluator<G>> {
         to.weigh("two", windows.two, 2 * point);
         to.weigh("three_of_opponent", windows.three_of_opponent, -4 * point);
     }
-    Score settle(const G&, Score result) const override { return flat_win(result); }  // 10^12 there
+    Score result_score(const G&, Score result) const override { return flat_win(result); }  // 10^12 there
     bool reshapes_results() const override { return true; }
     // The report's centre is one column, on even widths too.
     bool is_symmetric() const override { return odd_width_; }

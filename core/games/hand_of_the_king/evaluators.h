@@ -37,7 +37,7 @@ class ClassicEvaluator final : public SumEvaluator<HandOfTheKing, ClassicEvaluat
         to.weigh("useful_cards", cards, point * kCardPoints);
         to.weigh("cards_in_line", in_line(state, me_) - in_line(state, you), point * kInLinePoints);
     }
-    Score settle(const HandOfTheKing& state, Score) const override { return guess(state); }
+    Score result_score(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
 
   private:
@@ -74,7 +74,7 @@ class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
         : networks_(std::move(networks)), me_(me) {}
 
     Score guess(const HandOfTheKing& state) const override { return seen(state); }
-    Score settle(const HandOfTheKing& state, Score) const override { return seen(state); }
+    Score result_score(const HandOfTheKing& state, Score) const override { return seen(state); }
     bool reshapes_results() const override { return true; }
     bool is_symmetric() const override { return false; }
 
@@ -115,7 +115,7 @@ class ClassicWinnerEvaluator final : public SumEvaluator<HandOfTheKing, ClassicW
         const Score point = state.to_move() == me_ ? HandOfTheKing::kUnit : -HandOfTheKing::kUnit;
         to.weigh("would_win", wins ? 1 : -1, point * kWinnerPoints);
     }
-    Score settle(const HandOfTheKing& state, Score) const override { return guess(state); }
+    Score result_score(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
 
   private:

@@ -18,7 +18,7 @@ class ClassicEvaluator final : public Evaluator<G> {
   public:
     Score guess(const G& state) const override { return sum_.guess(state); }
     std::optional<Terms> terms(const G& state) const override { return sum_.terms(state); }
-    Score settle(const G&, Score result) const override { return flat_win(result); }
+    Score result_score(const G&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
 
   private:

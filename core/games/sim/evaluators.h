@@ -29,7 +29,7 @@ class ClassicEvaluator final : public SumEvaluator<Sim, ClassicEvaluator> {
                 return to.weigh("closable", state.closable(you) - state.closable(me), Sim::kUnit);
         }
     }
-    Score settle(const Sim&, Score result) const override { return flat_win(result); }
+    Score result_score(const Sim&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
     // Smaller dots change when dots are renamed.
     bool is_symmetric() const override { return reading_ != Reading::program; }
