@@ -167,8 +167,8 @@ inline void test_least_worth() {
         int entries[3]{5, 2, 2};
     } bucket;
     const auto worth = [](int entry) { return entry; };
-    CHECK(&entry_for(bucket, [](int) { return false; }, worth) == &bucket.entries[1]);
-    CHECK(&entry_for(bucket, [](int entry) { return entry == 5; }, worth) == &bucket.entries[0]);
+    CHECK(&turnwise::entry_for(bucket, [](int) { return false; }, worth) == &bucket.entries[1]);
+    CHECK(&turnwise::entry_for(bucket, [](int entry) { return entry == 5; }, worth) == &bucket.entries[0]);
     sim::ClassTable table(0);
     const sim::ClassKey key{sim::bit(1), sim::bit(2)};
     CHECK((table.find(key) == Range{-sim::Sim::kWin, sim::Sim::kWin}));

@@ -59,13 +59,17 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
         });
     }
 
-    // The move that was best before goes first.
+    bool is_playable(int column) const {
+        return solver.geometry().playable(q.mask()) & solver.geometry().column(column);
+    }
+
+    // The move that was best before goes first; of a mirrored position it may be the mirror image.
     void recall() {
         known = {{least_score(solver.geometry(), q), largest_score(solver.geometry(), q)}, Table::kNoMove};
         assert(known.range.asks(this->alpha));
         if (!is_stored || !solver.table_for(q).find(place, known)) return;
-        assert(known.move == Table::kNoMove ||
-               solver.geometry().playable(q.mask()) & solver.geometry().column(known.move));
+        assert(known.move == Table::kNoMove || is_playable(known.move) ||
+               (q.plies <= kMirrorPlies && is_playable(solver.geometry().shape.width() - 1 - known.move)));
         for (int i = 0; i < this->count; ++i)
             if (this->open[i].column == known.move) this->open[i].order += kTableMoveBonus;
     }

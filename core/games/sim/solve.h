@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -85,13 +86,14 @@ class Solver<sim::Sim> {
     }
 
     const sim::Solution& solution_of(const G& state) {
-        if (!solution_ || solution_->dots() != state.dots()) solution_ = std::make_unique<sim::Solution>(state.dots());
-        return *solution_;
+        auto& solution = solutions_[static_cast<std::size_t>(state.dots())];
+        if (!solution) solution = std::make_unique<sim::Solution>(state.dots());
+        return *solution;
     }
 
     std::size_t table_bytes_;
     std::unique_ptr<sim::ClassSearch> search_;
-    std::unique_ptr<sim::Solution> solution_;
+    std::array<std::unique_ptr<sim::Solution>, sim::kMaxSolvedDots + 1> solutions_;  // by dots
 };
 
 }  // namespace turnwise
