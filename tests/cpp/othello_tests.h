@@ -28,12 +28,12 @@ inline void test_published_endgames() {
     turnwise::Solver<othello::Standard> solver(othello::Standard(), std::size_t{1} << 20);
     for (const auto& [board, score] : kEndgames) {
         where = board;
-        othello::Discs mine = 0, theirs = 0;
+        othello::Position position;
         for (int square = 0; square < othello::kSquares; ++square) {
             const char colour = board[static_cast<std::size_t>(square)];
-            if (colour != '-') (colour == 'X' ? mine : theirs) |= othello::disc(square);
+            if (colour != '-') (colour == 'X' ? position.mine : position.theirs) |= othello::disc(square);
         }
-        const othello::Standard state(mine, theirs, Player::first);
+        const othello::Standard state(position, Player::first);
         const Report report = solver.solve(state, {});
         CHECK(report.solved && report.score == score * othello::Standard::kUnit);
         Question question;
@@ -79,7 +79,7 @@ void test_safe_discs(std::uint64_t seed) {
             for (const Player player : {Player::first, Player::second}) {
                 auto& known = safe[static_cast<int>(player)];
                 CHECK((known & ~state.discs(player)) == 0);
-                known |= othello::stable_discs<kSide>(state.discs(player), state.discs(other(player)));
+                known |= othello::stable_discs<kSide>({state.discs(player), state.discs(other(player))});
             }
     }
 }
@@ -92,7 +92,7 @@ inline void test_last_flips() {
         const int square = static_cast<int>(random.below(othello::kSquares));
         const othello::Discs mine = random.next() & ~othello::disc(square);
         const othello::Discs theirs = ~(mine | othello::disc(square));
-        CHECK(othello::last_flips_twice(mine, square) == 2 * std::popcount(othello::flips(mine, theirs, square)));
+        CHECK(othello::last_flips_twice(mine, square) == 2 * std::popcount(othello::flips({mine, theirs}, square)));
     }
 }
 

@@ -16,13 +16,10 @@ namespace conformance {
 using namespace turnwise;
 using namespace turnwise::othello::patterns;
 using othello::Discs;
-
-struct Board {
-    Discs mine, theirs;
-};
+using othello::Position;
 
 // Any discs at all: no rule of the game matters here.
-inline Board random_board(Random& random) {
+inline Position random_board(Random& random) {
     const Discs mine = random.next() & random.next(), theirs = random.next() & random.next() & ~mine;
     return {mine, theirs};
 }
@@ -39,7 +36,7 @@ inline Knots random_knots(std::vector<int> empties, std::uint64_t seed) {
 }
 
 // The number in base three, square by square.
-inline int index_by_definition(const Board& board, const Cells& cells) {
+inline int index_by_definition(const Position& board, const Cells& cells) {
     int index = 0;
     for (int i = cells.size; i-- > 0;) {
         const int mine = static_cast<int>(board.mine >> cells.at[i] & 1);
@@ -54,8 +51,8 @@ inline void test_indices() {
     Random random(1);
     for (int i = 0; i < 200; ++i) {
         const auto board = random_board(random);
-        const Indices indices = indices_of(board.mine, board.theirs);
-        CHECK(indices.lane == portable::indices_of(board.mine, board.theirs).lane);
+        const Indices indices = indices_of(board);
+        CHECK(indices.lane == portable::indices_of(board).lane);
         for (std::size_t lane = 0; lane < kInstances; ++lane)
             CHECK(indices.lane[lane] == index_by_definition(board, kLayout.instances[lane].cells));
     }
@@ -67,9 +64,8 @@ inline void test_guesses() {
     Random random(3);
     for (int i = 0; i < 200; ++i) {
         const auto board = random_board(random);
-        const int guess = weights.guess(board.mine, board.theirs);
-        for (int s = 0; s < othello::kImages; ++s)
-            CHECK(weights.guess(othello::image(s, board.mine), othello::image(s, board.theirs)) == guess);
+        const int guess = weights.guess(board);
+        for (int s = 0; s < othello::kImages; ++s) CHECK(weights.guess(othello::image(s, board)) == guess);
     }
 }
 
@@ -123,7 +119,7 @@ inline void test_fit() {
     double error = 0, size = 0;
     for (const Sample& sample : samples) {
         if (!sample.held_out) continue;
-        error += std::abs(sample.score - weights.guess(sample.position.mine, sample.position.theirs));
+        error += std::abs(sample.score - weights.guess(sample.position));
         size += std::abs(sample.score);
     }
     CHECK(rounds == 10);
@@ -140,8 +136,8 @@ inline void test_samples() {
     const auto games = othello::read_tournament(file);
     const SampleSource source(games, 1);
     const auto drawn = source.draw(54, 0), strayed = source.draw(54, 1);
-    CHECK(drawn && drawn->position.empties() == 54 && drawn->score == 2 * 40 - 64 && drawn->held_out);
-    CHECK(strayed && strayed->position.empties() == 54 && !strayed->score && strayed->position.can_move());
+    CHECK(drawn && othello::empty_count(drawn->position) == 54 && drawn->score == 2 * 40 - 64 && drawn->held_out);
+    CHECK(strayed && othello::empty_count(strayed->position) == 54 && !strayed->score && moves(strayed->position));
     CHECK(!source.draw(20, 0));
     const SampleSet set{7, {{drawn->position, -1234, true}, {strayed->position, 567, false}}};
     const SampleSet back = SampleSet::read(set.bytes());
@@ -151,12 +147,44 @@ inline void test_samples() {
     CHECK(refusal([&] { othello::read_tournament(file); }) == "othello games: not as long as its header says");
 }
 
+// The definition of a label: passes are free, and a game that is over has its score.
+inline int label_by_definition(const Weights& weights, Position position, int depth) {
+    if (othello::Squares<8>::is_over(position)) return kUnit * othello::Squares<8>::final_score(position);
+    Discs legal = moves(position);
+    if (!legal) return -label_by_definition(weights, position.passed(), depth);
+    if (depth == 0) return weights.guess(position);
+    int best = -kUnit * othello::kSquares;
+    for (; legal; legal = othello::without_first(legal))
+        best = std::max(
+            best, -label_by_definition(weights, othello::played(position, othello::first_square(legal)), depth - 1));
+    return best;
+}
+
+// Cuts, null windows and sorted moves do not change labels.
+inline void test_labels() {
+    where = "pattern labels";
+    const Weights weights(random_knots({4, 30, 52}, 6));
+    Random random(7);
+    for (int game = 0; game < 4; ++game)
+        for (Position now = othello::Standard().position(); !othello::Squares<8>::is_over(now);) {
+            const Discs legal = moves(now);
+            for (int depth = 0; depth <= 3; ++depth)
+                CHECK(label_score(weights, now, depth) == label_by_definition(weights, now, depth));
+            Discs rest = legal;
+            for (auto skip = legal ? random.below(static_cast<std::uint32_t>(std::popcount(legal))) : 0; skip > 0;
+                 --skip)
+                rest = othello::without_first(rest);
+            now = legal ? othello::played(now, othello::first_square(rest)) : now.passed();
+        }
+}
+
 inline void test_patterns() {
     test_indices();
     test_guesses();
     test_weights_file();
     test_fit();
     test_samples();
+    test_labels();
 }
 
 }  // namespace conformance

@@ -14,7 +14,8 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
+
+#include "games/othello/position.h"
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -22,9 +23,6 @@
 
 namespace turnwise::othello {
 
-using Discs = std::uint64_t;  // a set of squares
-
-constexpr int kSquares = 64;
 constexpr int kLines = 4;  // through a square, each with two ends
 constexpr std::array<int, kLines> kSteps = {1, 7, 8, 9};
 constexpr Discs kNotAFile = 0xFEFEFEFEFEFEFEFE, kNotHFile = 0x7F7F7F7F7F7F7F7F;
@@ -33,8 +31,6 @@ constexpr Discs kInnerFiles = kNotAFile & kNotHFile;
 constexpr std::array<Discs, kLines> kSteppable = {kNotHFile, kNotAFile, ~Discs{0}, kNotHFile};
 // Discs that a line by each step can run through: one that runs sideways ends at the edge files.
 constexpr std::array<Discs, kLines> kPassable = {kInnerFiles, kInnerFiles, ~Discs{0}, kInnerFiles};
-
-constexpr Discs disc(int square) { return Discs{1} << square; }
 
 // The squares next to any of these, whichever way, without them.
 constexpr Discs neighbours(Discs discs) {
@@ -74,7 +70,7 @@ constexpr std::array<Rays, kSquares> all_rays() {
 
 inline constexpr std::array<Rays, kSquares> kRays = detail::all_rays();
 
-// For every CPU; the same answers as the functions below it, which the exam compares.
+// For every CPU; the same answers as the functions below it, which the conformance tests compare.
 namespace portable {
 
 // Squares at the far end of a run of their discs that begins at one of mine: runs double in length at every step.
@@ -90,14 +86,16 @@ constexpr Discs run_ends(Discs mine, Discs passable, int step) {
     return up << step | down >> step;
 }
 
-constexpr Discs moves(Discs mine, Discs theirs) {
+constexpr Discs moves(Position position) {
     Discs ends = 0;
-    for (std::size_t line = 0; line < kLines; ++line) ends |= run_ends(mine, theirs & kPassable[line], kSteps[line]);
-    return ends & ~(mine | theirs);
+    for (std::size_t line = 0; line < kLines; ++line)
+        ends |= run_ends(position.mine, position.theirs & kPassable[line], kSteps[line]);
+    return ends & ~position.taken();
 }
 
 // Along each ray: the first disc that is not theirs must be mine; all before it turn over.
-constexpr Discs flips(Discs mine, Discs theirs, int square) {
+constexpr Discs flips(Position position, int square) {
+    const auto [mine, theirs] = position;
     const Rays& rays = kRays[static_cast<std::size_t>(square)];
     Discs turned = 0;
     for (std::size_t line = 0; line < kLines; ++line) {
@@ -131,11 +129,12 @@ inline __m256i spread(Discs discs) { return _mm256_set1_epi64x(static_cast<long 
 
 // One lane a line; otherwise as portable::moves. Asked for twice in a row, it costs once where it is inlined, which a
 // large file would not get without asking.
-[[gnu::always_inline]] inline Discs moves(Discs mine, Discs theirs) {
+[[gnu::always_inline]] inline Discs moves(Position position) {
     const __m256i step = _mm256_set_epi64x(9, 8, 7, 1), step2 = _mm256_add_epi64(step, step);
     const auto inner = static_cast<long long>(kInnerFiles);
-    const __m256i passable = _mm256_and_si256(detail::spread(theirs), _mm256_set_epi64x(inner, -1, inner, inner));
-    const __m256i own = detail::spread(mine);
+    const __m256i passable =
+        _mm256_and_si256(detail::spread(position.theirs), _mm256_set_epi64x(inner, -1, inner, inner));
+    const __m256i own = detail::spread(position.mine);
     __m256i up = _mm256_and_si256(passable, _mm256_sllv_epi64(own, step));
     __m256i down = _mm256_and_si256(passable, _mm256_srlv_epi64(own, step));
     up = _mm256_or_si256(up, _mm256_and_si256(passable, _mm256_sllv_epi64(up, step)));
@@ -147,14 +146,15 @@ inline __m256i spread(Discs discs) { return _mm256_set1_epi64x(static_cast<long 
     up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, step2)));
     down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, step2)));
     const __m256i ends = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
-    return detail::united(ends) & ~(mine | theirs);
+    return detail::united(ends) & ~position.taken();
 }
 
 // One lane a line. Upwards as portable::flips. Downwards, where no carry runs: my highest disc on the ray must be
 // higher than its highest empty square, and everything above that disc turns over.
-[[gnu::always_inline]] inline Discs flips(Discs mine, Discs theirs, int square) {
+[[gnu::always_inline]] inline Discs flips(Position position, int square) {
     const Rays& rays = kRays[static_cast<std::size_t>(square)];
-    const __m256i own = detail::spread(mine), other = detail::spread(theirs), ones = _mm256_set1_epi64x(-1);
+    const __m256i own = detail::spread(position.mine), other = detail::spread(position.theirs),
+                  ones = _mm256_set1_epi64x(-1);
 
     const __m256i up = detail::load(rays.up);
     const __m256i carried = _mm256_sub_epi64(_mm256_or_si256(other, _mm256_xor_si256(up, ones)), ones);
@@ -180,5 +180,8 @@ using portable::flips;
 using portable::moves;
 
 #endif
+
+// After a move on a square.
+inline Position played(Position position, int square) { return position.played(square, flips(position, square)); }
 
 }  // namespace turnwise::othello

@@ -18,8 +18,9 @@ int Othello<kSize>::encoding_size(int) const {
 template <int kSize>
 void Othello<kSize>::encode(int, InputRow& row) const {
     constexpr int kEmpties = 2 * kCells, kMine = kEmpties + kCells + 1, kTheirs = kMine + kMostMovesEncoded + 1;
-    for (Discs rest = mine_; rest; rest &= rest - 1) row.push(Board::number(std::countr_zero(rest)));
-    for (Discs rest = theirs_; rest; rest &= rest - 1) row.push(kCells + Board::number(std::countr_zero(rest)));
+    for (Discs rest = position_.mine; rest; rest &= rest - 1) row.push(Board::number(std::countr_zero(rest)));
+    for (Discs rest = position_.theirs; rest; rest &= rest - 1)
+        row.push(kCells + Board::number(std::countr_zero(rest)));
     row.push(kEmpties + std::popcount(empty()));
     row.push(kMine + std::min(std::popcount(my_moves()), kMostMovesEncoded));
     row.push(kTheirs + std::min(std::popcount(their_moves()), kMostMovesEncoded));

@@ -3,7 +3,6 @@
 
 #include "games/othello/last_squares.h"
 #include "games/othello/position_table.h"
-#include "games/othello/squares.h"
 #include "games/othello/stability.h"
 
 namespace turnwise::othello {
@@ -15,7 +14,7 @@ constexpr int weighted_count(Discs squares) { return std::popcount(squares) + st
 
 // A position after a move, seen by the side now to move.
 struct Child {
-    Discs mine, theirs;
+    Position position;
     int square;
     int order;  // the largest is tried first
 };
@@ -31,23 +30,23 @@ class Endgame : public LastSquares<kSide> {
     std::uint64_t nodes() const { return nodes_; }
 
     // More than alpha: a lower bound of the score. Otherwise an upper bound.
-    int search(Discs mine, Discs theirs, int alpha) {
-        const Discs empties = kBoard & ~(mine | theirs);
-        return dispatch(mine, theirs, alpha, empties, parity_of(empties), std::popcount(empties));
+    int search(Position position, int alpha) {
+        const Discs empties = Board::empties(position);
+        return dispatch(position, alpha, empties, parity_of(empties), std::popcount(empties));
     }
 
     // True if safe discs of theirs say that the score is at most alpha; then `bound` is such a bound.
-    static bool is_hopeless(Discs mine, Discs theirs, int alpha, int n, int& bound) {
+    static bool is_hopeless(Position position, int alpha, int n, int& bound) {
         if (n >= static_cast<int>(kStabilityAlpha.size()) || alpha < kStabilityAlpha[n]) return false;
-        bound = kCells - 2 * std::popcount(stable_discs<kSide>(theirs, mine));
+        bound = kCells - 2 * std::popcount(stable_discs<kSide>(position.passed()));
         return bound <= alpha;
     }
 
   private:
     using Base = LastSquares<kSide>;
-    using Base::kCells, Base::kUnknown, Base::nodes_, Base::final_score;
+    using Base::kCells, Base::kUnknown, Base::nodes_;
+    using typename Base::Board;
 
-    static constexpr Discs kBoard = Squares<kSide>::all();
     static constexpr int kParityEmpties = 6;  // up to here parity alone orders moves, and nothing is stored
 
     // A stability test pays if alpha is at least this, by empty squares.
@@ -55,57 +54,57 @@ class Endgame : public LastSquares<kSide> {
                                                             14, 16, 18, 20, 22, 24, 26, 26, 28, 28, 30,
                                                             30, 32, 32, 34, 34, 36, 36, 38, 38, 40, 40};
 
-    int dispatch(Discs mine, Discs theirs, int alpha, Discs empties, int parity, int n) {
-        if (n > kParityEmpties) return fast(mine, theirs, alpha, empties, parity, n);
-        if (n > 4) return shallow(mine, theirs, alpha, empties, parity, n);
-        if (n == 4) return Base::last_four(mine, theirs, alpha, empties, parity);
-        if (n == 3) return Base::last_three(mine, theirs, alpha, empties, parity);
+    int dispatch(Position position, int alpha, Discs empties, int parity, int n) {
+        if (n > kParityEmpties) return fast(position, alpha, empties, parity, n);
+        if (n > 4) return shallow(position, alpha, empties, parity, n);
+        if (n == 4) return Base::last_four(position, alpha, empties, parity);
+        if (n == 3) return Base::last_three(position, alpha, empties, parity);
         const int a = first_square(empties), b = first_square(without_first(empties));
-        if (n == 2) return Base::last_two(mine, theirs, alpha, a, b);
-        return n == 1 ? Base::last(mine, theirs, alpha, a) : final_score(mine, theirs);
+        if (n == 2) return Base::last_two(position, alpha, a, b);
+        return n == 1 ? Base::last(position, alpha, a) : Board::final_score(position);
     }
 
     // Five empty squares and a few more: by parity.
-    int shallow(Discs mine, Discs theirs, int alpha, Discs empties, int parity, int n) {
+    int shallow(Position position, int alpha, Discs empties, int parity, int n) {
         ++nodes_;
         int best = kUnknown;
-        if (is_hopeless(mine, theirs, alpha, n, best)) return best;
-        const Discs legal = moves(mine, theirs) & empties;
-        if (!legal) return passed(mine, theirs, alpha, empties, parity, n);
+        if (is_hopeless(position, alpha, n, best)) return best;
+        const Discs legal = moves(position) & empties;
+        if (!legal) return passed(position, alpha, empties, parity, n);
         best = kUnknown;
         const Discs odd = legal & kOddSquares[parity];
         for (const Discs group : {odd, legal ^ odd})
             for (Discs rest = group; rest; rest = without_first(rest)) {
                 const int square = first_square(rest);
-                const Discs turned = flips(mine, theirs, square);
-                const Discs after = mine | turned | disc(square), left = empties ^ disc(square);
+                const Position child = played(position, square);
+                const Discs left = empties ^ disc(square);
                 const int next = parity ^ kQuadrantBit[square];
-                const int score = n == 5 ? -Base::last_four(theirs ^ turned, after, -alpha - 1, left, next)
-                                         : -shallow(theirs ^ turned, after, -alpha - 1, left, next, n - 1);
+                const int score = n == 5 ? -Base::last_four(child, -alpha - 1, left, next)
+                                         : -shallow(child, -alpha - 1, left, next, n - 1);
                 if (score > best) best = score;
                 if (best > alpha) return best;
             }
         return best;
     }
 
-    int passed(Discs mine, Discs theirs, int alpha, Discs empties, int parity, int n) {
-        if (!(moves(theirs, mine) & empties)) return final_score(mine, theirs);
-        return -dispatch(theirs, mine, -alpha - 1, empties, parity, n);
+    int passed(Position position, int alpha, Discs empties, int parity, int n) {
+        if (!(moves(position.passed()) & empties)) return Board::final_score(position);
+        return -dispatch(position.passed(), -alpha - 1, empties, parity, n);
     }
 
     // More empty squares: few replies first, with the table.
-    int fast(Discs mine, Discs theirs, int alpha, Discs empties, int parity, int n) {
+    int fast(Position position, int alpha, Discs empties, int parity, int n) {
         ++nodes_;
         const std::uint64_t start = nodes_;
         int best = kUnknown;
-        if (is_hopeless(mine, theirs, alpha, n, best)) return best;
-        const std::size_t place = table_.place(mine, theirs);
+        if (is_hopeless(position, alpha, n, best)) return best;
+        const std::size_t place = table_.place(position);
         table_.prefetch(place);
-        const Discs legal = moves(mine, theirs) & empties;
-        if (!legal) return passed(mine, theirs, alpha, empties, parity, n);
+        const Discs legal = moves(position) & empties;
+        if (!legal) return passed(position, alpha, empties, parity, n);
         Knowledge known;
         std::array<std::uint8_t, 2> best_squares{kNoSquare, kNoSquare};
-        if (table_.find(place, mine, theirs, known)) {
+        if (table_.find(place, position, known)) {
             if (known.lower > alpha) return known.lower;
             if (known.upper <= alpha) return known.upper;
             best_squares = known.squares;
@@ -115,11 +114,11 @@ class Endgame : public LastSquares<kSide> {
         int count = 0;
         for (Discs rest = legal; rest; rest = without_first(rest)) {
             const int square = first_square(rest);
-            const Discs turned = flips(mine, theirs, square);
-            if (turned == theirs) return kCells;
+            const Discs turned = flips(position, square);
+            if (turned == position.theirs) return kCells;
             Child& child = children[count++];
-            child = {theirs ^ turned, mine | turned | disc(square), square, 0};
-            if (n - 1 > kParityEmpties) table_.prefetch(table_.place(child.mine, child.theirs));
+            child = {position.played(square, turned), square, 0};
+            if (n - 1 > kParityEmpties) table_.prefetch(table_.place(child.position));
             child.order = order(child, empties ^ disc(square), parity);
             if (square == best_squares[0]) child.order += 1 << 20;
             if (square == best_squares[1]) child.order += 1 << 19;
@@ -131,20 +130,20 @@ class Endgame : public LastSquares<kSide> {
             Child* next = &children[0];
             for (int i = 1; i < count; ++i)
                 if (children[i].order > next->order) next = &children[i];
-            const int score = -dispatch(next->mine, next->theirs, -alpha - 1, empties ^ disc(next->square),
+            const int score = -dispatch(next->position, -alpha - 1, empties ^ disc(next->square),
                                         parity ^ kQuadrantBit[next->square], n - 1);
             if (score > best) best = score, best_square = next->square;
             if (best > alpha) break;
             *next = children[count - 1];
         }
-        table_.store(place, mine, theirs, kExactDraft, alpha, best, best_square, nodes_ - start + 1);
+        table_.store(place, position, kExactDraft, alpha, best, best_square, nodes_ - start + 1);
         return best;
     }
 
     static int order(const Child& child, Discs empties, int parity) {
-        const Discs replies = moves(child.mine, child.theirs) & empties;
+        const Discs replies = moves(child.position) & empties;
         const int mobility = weighted_count(replies);
-        const int potential = weighted_count(neighbours(child.theirs) & empties);
+        const int potential = weighted_count(neighbours(child.position.theirs) & empties);
         const int odd = kOddSquares[parity] >> child.square & 1;
         return -(mobility << 5) - (potential << 2) + (odd << 3);
     }

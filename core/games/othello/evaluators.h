@@ -31,7 +31,7 @@ class MobilityEvaluator final : public SumEvaluator<G, MobilityEvaluator<G>> {
   public:
     template <class To>
     void count(const G& state, To& to) const {
-        count_by_hand<G::kSide>(state.mine(), state.theirs(), kWeights, to);
+        count_by_hand<G::kSide>(state.position(), kWeights, to);
     }
 
   private:

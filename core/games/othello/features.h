@@ -24,8 +24,8 @@ constexpr float relative(int mine, int theirs) {
     return mine + theirs == 0 ? 0.0f : static_cast<float>(mine - theirs) / static_cast<float>(mine + theirs);
 }
 
-constexpr int difference(Discs mine, Discs theirs, Discs squares) {
-    return std::popcount(mine & squares) - std::popcount(theirs & squares);
+constexpr int difference(Position position, Discs squares) {
+    return std::popcount(position.mine & squares) - std::popcount(position.theirs & squares);
 }
 
 // The rings of a board, built once.
@@ -39,12 +39,12 @@ inline constexpr auto kRings = [] {
 
 // The report's table of weights, by the distances of a square from its nearest edges.
 template <class Board>
-constexpr int weight_difference(Discs mine, Discs theirs) {
+constexpr int weight_difference(Position position) {
     constexpr int kWeights[4][4] = {{20, -3, 11, 8}, {-3, -7, -4, 1}, {11, -4, 2, 2}, {8, 1, 2, -3}};
     int sum = 0;
     for (int near = 0; near < 4; ++near)
         for (int far = near; far < 4; ++far)
-            sum += kWeights[near][far] * difference(mine, theirs, kRings<Board>[near][far]);
+            sum += kWeights[near][far] * difference(position, kRings<Board>[near][far]);
     return sum;
 }
 
@@ -62,20 +62,24 @@ constexpr int empty_neighbours(Discs discs, Discs empty) {
 
 // Those that speak against a player are turned round, so that more is better for all of them.
 template <class Board>
-void course_features(Discs mine, Discs theirs, std::span<float> values, FeatureSet wanted) {
+void course_features(Position position, std::span<float> values, FeatureSet wanted) {
     using namespace detail;
     assert(values.size() >= kFeatures);
-    constexpr Discs kBoard = Board::all(), kCorners = Board::ring(0, 0);
+    constexpr Discs kCorners = Board::ring(0, 0);
     constexpr Discs kNearCorners = Board::ring(0, 1) | Board::ring(1, 1);
-    const Discs empty = kBoard & ~(mine | theirs);
+    const auto [mine, theirs] = position;
+    const Discs empty = Board::empties(position);
     put_feature(values, wanted, 0, [&] {
-        return relative(std::popcount(moves(mine, theirs) & kBoard), std::popcount(moves(theirs, mine) & kBoard));
+        return relative(std::popcount(Board::moves(position)), std::popcount(Board::moves(position.passed())));
     });
-    put_feature(values, wanted, 1, [&] { return weight_difference<Board>(mine, theirs); });
-    put_feature(values, wanted, 2, [&] { return difference(mine, theirs, kCorners); });
-    put_feature(values, wanted, 3, [&] { return -difference(mine, theirs, kNearCorners); });
-    put_feature(values, wanted, 4, [&] { return relative(std::popcount(mine), std::popcount(theirs)); });
-    put_feature(values, wanted, 5, [&] { return empty_neighbours(theirs, empty) - empty_neighbours(mine, empty); });
+    put_feature(values, wanted, 1, [&] { return weight_difference<Board>(position); });
+    put_feature(values, wanted, 2, [&] { return difference(position, kCorners); });
+    put_feature(values, wanted, 3, [&] { return -difference(position, kNearCorners); });
+    put_feature(values, wanted, 4,
+                [&, ours = mine, others = theirs] { return relative(std::popcount(ours), std::popcount(others)); });
+    put_feature(values, wanted, 5, [&, ours = mine, others = theirs] {
+        return empty_neighbours(others, empty) - empty_neighbours(ours, empty);
+    });
 }
 
 }  // namespace turnwise::othello

@@ -14,13 +14,14 @@ struct HandWeights {
 
 // Gives the terms of a guess at the final difference in discs, for the side to move, to `to`.
 template <int kSide, class To>
-void count_by_hand(Discs mine, Discs theirs, const HandWeights& weights, To& to) {
+void count_by_hand(Position position, const HandWeights& weights, To& to) {
     using Board = Squares<kSide>;
-    constexpr Discs kBoard = Board::all(), kOwnCorners = Board::ring(0, 0);
+    constexpr Discs kOwnCorners = Board::ring(0, 0);
+    const auto [mine, theirs] = position;
     const auto difference = [](Discs ours, Discs others) { return std::popcount(ours) - std::popcount(others); };
-    const Discs empty = kBoard & ~(mine | theirs), beside_empty = neighbours(empty & kOwnCorners);
+    const Discs empty = Board::empties(position), beside_empty = neighbours(empty & kOwnCorners);
     const Discs beside = Board::ring(0, 1) & beside_empty, diagonal = Board::ring(1, 1) & beside_empty;
-    to.weigh("moves", difference(moves(mine, theirs) & kBoard, moves(theirs, mine) & kBoard), weights.move);
+    to.weigh("moves", difference(Board::moves(position), Board::moves(position.passed())), weights.move);
     to.weigh("moves_to_come", difference(neighbours(theirs) & empty, neighbours(mine) & empty), weights.move_to_come);
     to.weigh("corners", difference(mine & kOwnCorners, theirs & kOwnCorners), weights.corner);
     to.weigh("beside_corners", difference(mine & beside, theirs & beside), weights.beside);
@@ -29,9 +30,9 @@ void count_by_hand(Discs mine, Discs theirs, const HandWeights& weights, To& to)
 
 // The guess, in hundredths of a disc.
 template <int kSide>
-int hand_guess(Discs mine, Discs theirs, const HandWeights& weights) {
+int hand_guess(Position position, const HandWeights& weights) {
     ScoreOfTerms sum;
-    count_by_hand<kSide>(mine, theirs, weights, sum);
+    count_by_hand<kSide>(position, weights, sum);
     return sum.score;
 }
 

@@ -43,4 +43,8 @@ constexpr Discs image(int number, Discs discs) {
     return number & 4 ? transposed(discs) : discs;
 }
 
+constexpr Position image(int number, Position position) {
+    return {image(number, position.mine), image(number, position.theirs)};
+}
+
 }  // namespace turnwise::othello

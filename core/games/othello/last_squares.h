@@ -1,13 +1,14 @@
 // The last four empty squares of Othello, played out without generating moves.
 //
-// All scores are for the owner of `mine`, who is to move. Null windows: a score of more than alpha is a lower bound of
-// the true one, another is an upper bound.
+// All scores are for the side to move. Null windows: a score of more than alpha is a lower bound of the true one,
+// another is an upper bound.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
 #include "games/othello/last_flips.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 
@@ -47,99 +48,87 @@ constexpr int parity_of(Discs empties) {
     return parity;
 }
 
-constexpr int first_square(Discs squares) { return std::countr_zero(squares); }
-constexpr Discs without_first(Discs squares) { return squares & (squares - 1); }
-
 template <int kSide>
 class LastSquares {
-  public:
-    static constexpr int kCells = kSide * kSide;
-
-    // The score of a game that is over: empty squares go to the winner.
-    static int final_score(Discs mine, Discs theirs) {
-        const int m = std::popcount(mine), t = std::popcount(theirs);
-        return m > t ? kCells - 2 * t : m < t ? 2 * m - kCells : 0;
-    }
-
   protected:
+    using Board = Squares<kSide>;
+    static constexpr int kCells = Board::kCells;
     static constexpr int kUnknown = -128;  // below every score
 
     // One empty square.
-    int last(Discs mine, Discs theirs, int alpha, int square) {
+    int last(Position position, int alpha, int square) {
         ++nodes_;
-        const int if_empty = 2 * std::popcount(mine) - kCells;  // and if it goes to the other side
-        if (const int gain = last_flips_twice(mine, square)) return if_empty + gain + 2;
+        const int if_empty = 2 * std::popcount(position.mine) - kCells;  // and if it goes to the other side
+        if (const int gain = last_flips_twice(position.mine, square)) return if_empty + gain + 2;
         const int if_over = if_empty >= 0 ? if_empty + 2 : if_empty;
         if (if_over <= alpha) return if_over;  // a move of theirs makes it worse only
-        const int loss = last_flips_twice(theirs, square);
+        const int loss = last_flips_twice(position.theirs, square);
         return loss ? if_empty - loss : if_over;
     }
 
     // Two empty squares, in the order they are tried.
     template <bool kPassed = false>
-    int last_two(Discs mine, Discs theirs, int alpha, int a, int b) {
+    int last_two(Position position, int alpha, int a, int b) {
         ++nodes_;
         int best = kUnknown;
-        if (kNeighbours[a] & theirs)
-            if (const Discs turned = flips(mine, theirs, a)) {
-                best = -last(theirs ^ turned, mine | turned | disc(a), -alpha - 1, b);
+        if (kNeighbours[a] & position.theirs)
+            if (const Discs turned = flips(position, a)) {
+                best = -last(position.played(a, turned), -alpha - 1, b);
                 if (best > alpha) return best;
             }
-        if (kNeighbours[b] & theirs)
-            if (const Discs turned = flips(mine, theirs, b)) {
-                const int score = -last(theirs ^ turned, mine | turned | disc(b), -alpha - 1, a);
-                return std::max(score, best);
-            }
+        if (kNeighbours[b] & position.theirs)
+            if (const Discs turned = flips(position, b))
+                return std::max(best, -last(position.played(b, turned), -alpha - 1, a));
         if (best != kUnknown) return best;
         if constexpr (kPassed)
-            return final_score(mine, theirs);
+            return Board::final_score(position);
         else
-            return -last_two<true>(theirs, mine, -alpha - 1, a, b);
+            return -last_two<true>(position.passed(), -alpha - 1, a, b);
     }
 
     // Three: a square that is alone in its quadrant goes first.
     template <bool kPassed = false>
-    int last_three(Discs mine, Discs theirs, int alpha, Discs empties, int parity) {
+    int last_three(Position position, int alpha, Discs empties, int parity) {
         ++nodes_;
         const int a = first_square(empties & kOddSquares[parity]);
         const Discs others = empties ^ disc(a);
         const int b = first_square(others), c = first_square(without_first(others));
         int best = kUnknown;
         const auto refutes = [&](int square, int next, int after) {
-            if (!(kNeighbours[square] & theirs)) return false;
-            const Discs turned = flips(mine, theirs, square);
+            if (!(kNeighbours[square] & position.theirs)) return false;
+            const Discs turned = flips(position, square);
             if (!turned) return false;
-            best = std::max(best, -last_two(theirs ^ turned, mine | turned | disc(square), -alpha - 1, next, after));
+            best = std::max(best, -last_two(position.played(square, turned), -alpha - 1, next, after));
             return best > alpha;
         };
         if (refutes(a, b, c) || refutes(b, a, c) || refutes(c, a, b) || best != kUnknown) return best;
         if constexpr (kPassed)
-            return final_score(mine, theirs);
+            return Board::final_score(position);
         else
-            return -last_three<true>(theirs, mine, -alpha - 1, empties, parity);
+            return -last_three<true>(position.passed(), -alpha - 1, empties, parity);
     }
 
     // Four: squares of quadrants with an odd number go first.
     template <bool kPassed = false>
-    int last_four(Discs mine, Discs theirs, int alpha, Discs empties, int parity) {
+    int last_four(Position position, int alpha, Discs empties, int parity) {
         ++nodes_;
         const Discs odd = empties & kOddSquares[parity];
         int best = kUnknown;
         for (const Discs group : {odd, empties ^ odd})
             for (Discs rest = group; rest; rest = without_first(rest)) {
                 const int square = first_square(rest);
-                if (!(kNeighbours[square] & theirs)) continue;
-                const Discs turned = flips(mine, theirs, square);
+                if (!(kNeighbours[square] & position.theirs)) continue;
+                const Discs turned = flips(position, square);
                 if (!turned) continue;
-                best = std::max(best, -last_three(theirs ^ turned, mine | turned | disc(square), -alpha - 1,
-                                                  empties ^ disc(square), parity ^ kQuadrantBit[square]));
+                best = std::max(best, -last_three(position.played(square, turned), -alpha - 1, empties ^ disc(square),
+                                                  parity ^ kQuadrantBit[square]));
                 if (best > alpha) return best;
             }
         if (best != kUnknown) return best;
         if constexpr (kPassed)
-            return final_score(mine, theirs);
+            return Board::final_score(position);
         else
-            return -last_four<true>(theirs, mine, -alpha - 1, empties, parity);
+            return -last_four<true>(position.passed(), -alpha - 1, empties, parity);
     }
 
     std::uint64_t nodes_ = 0;

@@ -77,7 +77,7 @@ G read_board(std::string_view text) {
                                   {"square", square_name(G::kSide, number)}}));
     }
     const Player side = side_of(text, text.substr(G::kCells));
-    return side == Player::first ? G(black, white, side) : G(white, black, side);
+    return side == Player::first ? G({black, white}, side) : G({white, black}, side);
 }
 
 template <class G>

@@ -70,7 +70,7 @@ class PatternEvaluator final : public Evaluator<Standard> {
 
     Score guess(const Standard& state) const override {
         static_assert(patterns::kUnit == Standard::kUnit);
-        return learned_->weights.guess(state.mine(), state.theirs());
+        return learned_->weights.guess(state.position());
     }
     bool orders_moves() const override { return true; }
     Score deviation(const Standard& state, int shallow, int depth) const override {

@@ -62,11 +62,11 @@ using Entries = std::array<int, kEntries>;
 
 // Which entries of its phase's table a position takes.
 inline Entries entries_of(const Position& position) {
-    const Indices indices = indices_of(position.mine, position.theirs);
+    const Indices indices = indices_of(position);
     Entries entries;
     for (std::size_t i = 0; i < kInstances; ++i) entries[i] = kLaneOffsets.of[i] + indices.lane[i];
-    entries[kInstances] = entry_of_moves(0, moves(position.mine, position.theirs));
-    entries[kInstances + 1] = entry_of_moves(1, moves(position.theirs, position.mine));
+    entries[kInstances] = entry_of_moves(0, moves(position));
+    entries[kInstances + 1] = entry_of_moves(1, moves(position.passed()));
     return entries;
 }
 

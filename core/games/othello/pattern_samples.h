@@ -61,13 +61,13 @@ class SampleSource {
         const auto moment = game.moment(std::min(kStartEmpties, empties + steps));
         if (!moment) return std::nullopt;
         Position now = moment->position;
-        while (now.empties() > empties) {
-            const Discs open = moves(now.mine, now.theirs);
-            if (!open && now.is_over()) return std::nullopt;
-            now = open ? now.played(any_of(open, random)) : now.passed();
+        while (empty_count(now) > empties) {
+            const Discs open = moves(now);
+            if (!open && Squares<8>::is_over(now)) return std::nullopt;
+            now = open ? played(now, any_of(open, random)) : now.passed();
         }
-        if (!now.can_move()) now = now.passed();
-        if (!now.can_move()) return std::nullopt;
+        if (!moves(now)) now = now.passed();
+        if (!moves(now)) return std::nullopt;
         return Drawn{now, held_out, std::nullopt};
     }
 

@@ -61,8 +61,8 @@ class Trainer {
 
     // In 1 / kUnit discs; empty if the watch ended it.
     std::optional<int> score(const Position& position, std::optional<int> depth, Watch& watch) {
-        if (depth) return LabelSearch(weights_).score(position, *depth);
-        const auto exact = solver_.score(position.mine, position.theirs, watch);
+        if (depth) return label_score(weights_, position, *depth);
+        const auto exact = solver_.score(position, watch);
         return exact ? std::optional(kUnit * *exact) : std::nullopt;
     }
 
@@ -122,17 +122,16 @@ class ErrorSum {
 inline Errors Trainer::held_out_errors(int empties) const {
     detail::ErrorSum sum;
     for (const Sample& sample : samples(empties).samples)
-        if (sample.held_out) sum.add(sample.score - weights_.guess(sample.position.mine, sample.position.theirs));
+        if (sample.held_out) sum.add(sample.score - weights_.guess(sample.position));
     return sum.mean();
 }
 
 inline Errors Trainer::depth_errors(int empties, int shallow, int deep, std::size_t count, Watch& watch) const {
-    const LabelSearch search(weights_);
     detail::ErrorSum sum;
     for (const Sample& sample : samples(empties).samples) {
         if (!sample.held_out) continue;
         if (count-- == 0 || watch.tick(kNodesASample)) break;
-        sum.add(search.score(sample.position, deep) - search.score(sample.position, shallow));
+        sum.add(label_score(weights_, sample.position, deep) - label_score(weights_, sample.position, shallow));
     }
     return sum.mean();
 }

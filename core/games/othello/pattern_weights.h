@@ -66,7 +66,7 @@ class Weights {
     static Weights load(std::span<const std::byte> bytes) { return Weights(decode(bytes)); }
 
     // For the side to move, in 1 / kUnit discs, between -64 and 64 discs.
-    int guess(Discs mine, Discs theirs) const;
+    int guess(Position position) const;
 
   private:
     static constexpr int kReadBeyond = 1;         // entries after the last table that pattern_sum may read, and ignores
@@ -77,12 +77,12 @@ class Weights {
     std::vector<std::int16_t> tables_;
 };
 
-inline int Weights::guess(Discs mine, Discs theirs) const {
+inline int Weights::guess(Position position) const {
     constexpr int kMost = kSquares * kUnit;
-    const int empties = kSquares - std::popcount(mine | theirs);
+    const int empties = kSquares - std::popcount(position.taken());
     const std::int16_t* weights = table(empties);
-    const int sum = pattern_sum(weights, indices_of(mine, theirs)) + weights[entry_of_moves(0, moves(mine, theirs))] +
-                    weights[entry_of_moves(1, moves(theirs, mine))];
+    const int sum = pattern_sum(weights, indices_of(position)) + weights[entry_of_moves(0, moves(position))] +
+                    weights[entry_of_moves(1, moves(position.passed()))];
     return std::clamp(sum, -kMost, kMost);
 }
 

@@ -1,5 +1,4 @@
-// Pattern evaluation: what small groups of cells are worth, learned from games; a guess needs nothing but two
-// bitboards.
+// Pattern evaluation: what small groups of cells are worth, learned from games; a guess needs nothing but a position.
 //
 // A shape is a group of up to ten cells; its images under the eight symmetries of the board are its instances and
 // share weights. An instance's index is a number in base three: 0 empty, 1 mine, 2 theirs. Cells are numbered
@@ -169,7 +168,8 @@ inline constexpr LaneOffsets kLaneOffsets;
 // For every CPU; the same answers as the functions below it.
 namespace portable {
 
-inline Indices indices_of(Discs mine, Discs theirs) {
+inline Indices indices_of(Position position) {
+    auto [mine, theirs] = position;
     Indices indices;
     for (const auto& row : kRows.of) {
         const auto &one = row[mine & 0xFF].lane, &two = row[theirs & 0xFF].lane;
@@ -190,7 +190,8 @@ inline int pattern_sum(const std::int16_t* table, const Indices& indices) {
 
 #if defined(__AVX2__)
 
-inline Indices indices_of(Discs mine, Discs theirs) {
+inline Indices indices_of(Position position) {
+    auto [mine, theirs] = position;
     constexpr int kVectors = sizeof(Indices) / sizeof(__m256i);
     __m256i ones[kVectors] = {}, twos[kVectors] = {};
     for (const auto& row : kRows.of) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 #include "base/memory.h"
 #include "base/threads.h"
-#include "games/othello/discs.h"
+#include "games/othello/position.h"
 
 namespace turnwise::othello {
 
@@ -50,21 +51,21 @@ class PositionTable {
     // What older searches stored gives way to what this one stores.
     void begin_search() { ++date_; }
 
-    std::size_t place(Discs mine, Discs theirs) const {
+    std::size_t place(Position position) const {
         constexpr std::uint64_t kMixMine = 0x9E3779B97F4A7C15ULL, kMixTheirs = 0xC2B2AE3D27D4EB4FULL;
-        return ((mine * kMixMine) ^ std::rotl(theirs * kMixTheirs, 32)) * kMixMine >> shift_;
+        return ((position.mine * kMixMine) ^ std::rotl(position.theirs * kMixTheirs, 32)) * kMixMine >> shift_;
     }
     void prefetch(std::size_t place) const { turnwise::prefetch(&buckets_[place]); }
 
     // True if the position is known; then `known` says what.
-    bool find(std::size_t place, Discs mine, Discs theirs, Knowledge& known) const {
+    bool find(std::size_t place, Position position, Knowledge& known) const {
         for (const Entry& entry : buckets_[place].entries)
-            if (entry.holds(mine, theirs, known)) return true;
+            if (entry.holds(position, known)) return true;
         return false;
     }
 
     // Adds the outcome of a null-window search: a lower bound if it beats alpha, otherwise an upper bound.
-    void store(std::size_t place, Discs mine, Discs theirs, Draft draft, int alpha, int score, int square,
+    void store(std::size_t place, Position position, Draft draft, int alpha, int score, int square,
                std::uint64_t nodes) {
         Bucket& bucket = buckets_[place];
         Entry* slot = nullptr;
@@ -72,7 +73,7 @@ class PositionTable {
         int worst = 1 << 16;
         for (Entry& entry : bucket.entries) {
             Knowledge other;
-            if (entry.holds(mine, theirs, other)) {
+            if (entry.holds(position, other)) {
                 known = other;
                 slot = &entry;
                 break;
@@ -90,7 +91,7 @@ class PositionTable {
             known.squares = {static_cast<std::uint8_t>(square), known.squares[0]};
         known.cost = static_cast<std::uint8_t>(std::bit_width(nodes));
         known.date = date_;
-        slot->put(mine, theirs, known);
+        slot->put(position, known);
     }
 
   private:
@@ -98,15 +99,15 @@ class PositionTable {
         Shared<std::uint64_t> mine, theirs, word;
 
         // True for an entry of this position; `known` is what the entry says, of whatever position.
-        bool holds(Discs m, Discs t, Knowledge& known) const {
+        bool holds(Position position, Knowledge& known) const {
             const std::uint64_t w = word.load();
             known = std::bit_cast<Knowledge>(w);
-            return (mine.load() ^ w) == m && (theirs.load() ^ w) == t;
+            return (mine.load() ^ w) == position.mine && (theirs.load() ^ w) == position.theirs;
         }
-        void put(Discs m, Discs t, const Knowledge& known) {
+        void put(Position position, const Knowledge& known) {
             const auto w = std::bit_cast<std::uint64_t>(known);
-            mine.store(m ^ w);
-            theirs.store(t ^ w);
+            mine.store(position.mine ^ w);
+            theirs.store(position.theirs ^ w);
             word.store(w);
         }
     };

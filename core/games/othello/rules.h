@@ -48,23 +48,22 @@ class Othello {
 
   private:
     // ---- fields ----
-    Discs mine_ = Board::first_start(), theirs_ = Board::second_start();  // of the player to move, of the other
+    Position position_{Board::first_start(), Board::second_start()};
     Player player_ = Player::first;
 
   public:
     constexpr Othello() = default;
-    constexpr Othello(Discs mine, Discs theirs, Player player) : mine_(mine), theirs_(theirs), player_(player) {
-        assert(!(mine & theirs) && !((mine | theirs) & ~kBoard));
+    constexpr Othello(Position position, Player player) : position_(position), player_(player) {
+        assert(!(position.mine & position.theirs) && !(position.taken() & ~kBoard));
     }
     bool operator==(const Othello&) const = default;
 
-    Discs mine() const { return mine_; }
-    Discs theirs() const { return theirs_; }
-    Discs empty() const { return kBoard & ~(mine_ | theirs_); }
-    Discs discs(Player player) const { return player == player_ ? mine_ : theirs_; }
+    Position position() const { return position_; }
+    Discs empty() const { return Board::empties(position_); }
+    Discs discs(Player player) const { return player == player_ ? position_.mine : position_.theirs; }
     // Squares where the player to move, and where the other, may put a disc.
-    Discs my_moves() const { return moves(mine_, theirs_) & kBoard; }
-    Discs their_moves() const { return moves(theirs_, mine_) & kBoard; }
+    Discs my_moves() const { return Board::moves(position_); }
+    Discs their_moves() const { return Board::moves(position_.passed()); }
 
     // ---- the five rules ----
     Player to_move() const { return player_; }
@@ -72,7 +71,7 @@ class Othello {
     // Once neither side can move: the difference in discs, and the empty squares to the winner.
     [[gnu::always_inline]] std::optional<Score> result() const {
         if (my_moves() || their_moves()) return std::nullopt;
-        return final_score();
+        return kUnit * Board::final_score(position_);
     }
 
     // Squares in order, or the pass where there is none.
@@ -85,16 +84,16 @@ class Othello {
     int move_count() const { return std::max(1, std::popcount(my_moves())); }
 
     Othello play(Move move) const {
-        if (move == kPass) return Othello(theirs_, mine_, other(player_));
+        if (move == kPass) return Othello(position_.passed(), other(player_));
         const int square = Board::square(move);
-        const Discs turned = flips(mine_, theirs_, square);
+        const Discs turned = flips(position_, square);
         assert(turned && (empty() & disc(square)));
-        return Othello(theirs_ & ~turned, mine_ | turned | disc(square), other(player_));
+        return Othello(position_.played(square, turned), other(player_));
     }
 
     Key key() const {
         const Key side = player_ == Player::first ? 0 : kSecondKey;
-        return (mixed(mine_) + std::rotl(mixed(theirs_), 32)) ^ side;
+        return (mixed(position_.mine) + std::rotl(mixed(position_.theirs), 32)) ^ side;
     }
 
     // ---- bounds and priority ----
@@ -112,7 +111,7 @@ class Othello {
 
     // ---- symmetry: the eight of the square ----
     static constexpr int symmetries() { return kImages; }
-    Othello map(int s) const { return Othello(image(s, mine_), image(s, theirs_), player_); }
+    Othello map(int s) const { return Othello(image(s, position_), player_); }
     Move map_move(int s, Move move) const {
         if (move == kPass) return move;
         return Board::number(std::countr_zero(image(s, disc(Board::square(move)))));
@@ -121,7 +120,7 @@ class Othello {
     // ---- features, of the course report: see features.h ----
     static std::span<const std::string_view> feature_names() { return kFeatureNames; }
     void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const {
-        course_features<Board>(mine_, theirs_, values, wanted);
+        course_features<Board>(position_, values, wanted);
     }
 
     // ---- encoding: see encoding.cpp ----
@@ -136,12 +135,6 @@ class Othello {
     Move parse_move(std::string_view text) const;
 
   private:
-    Score final_score() const {
-        const int difference = std::popcount(mine_) - std::popcount(theirs_);
-        const int sign = (difference > 0) - (difference < 0);
-        return kUnit * (difference + sign * std::popcount(empty()));
-    }
-
     static constexpr Key kSecondKey = 0x9E3779B97F4A7C15;  // tells a position from the same with the other to move
 };
 

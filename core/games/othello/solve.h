@@ -48,7 +48,7 @@ class Solver<othello::Othello<kSize>> {
 
     // Near the end nothing is guessed, however bold one may be.
     Level level_for(const G& state, std::string_view confidence) const {
-        if (state.result() || !solver_.needs_guesses(state.mine(), state.theirs())) return othello::kExact;
+        if (state.result() || !solver_.needs_guesses(state.position())) return othello::kExact;
         const auto& names = othello::kLevelNames;
         return static_cast<Level>(std::find(names.begin(), names.end(), confidence) - names.begin());
     }
@@ -103,7 +103,7 @@ class Solver<othello::Othello<kSize>> {
     MoveList named_first(const G& state) {
         MoveList moves;
         state.legal_moves(moves);
-        const int named = solver_.best_square(state.mine(), state.theirs());
+        const int named = solver_.best_square(state.position());
         for (int i = 1; i < moves.size(); ++i)
             if (named < othello::kSquares && moves[i] == G::Board::number(named)) std::swap(moves[0], moves[i]);
         return moves;
@@ -119,12 +119,12 @@ class Solver<othello::Othello<kSize>> {
     // limit came first.
     std::optional<int> bounded(const G& state, int alpha, int beta, Level level, Watch& watch) {
         if (const auto result = state.result()) return *result / G::kUnit;
-        return solver_.bounded(state.mine(), state.theirs(), alpha, beta, watch, level);
+        return solver_.bounded(state.position(), alpha, beta, watch, level);
     }
 
     // Reading takes 0.3 s, so positions that need no evaluation never pay for it.
     void read_weights(const G& state) {
-        if (has_read_ || kSize < 8 || !solver_.needs_guesses(state.mine(), state.theirs())) return;
+        if (has_read_ || kSize < 8 || !solver_.needs_guesses(state.position())) return;
         learned_ = othello::ShippedPatterns::instance().get();
         if (learned_) solver_.use_guess({&learned_->weights});
         has_read_ = true;

@@ -12,56 +12,40 @@ bool Solver<kSide>::out_of_time(Watch& watch) {
     return watch.tick(fresh);
 }
 
-// Plain alpha-beta over guesses, in parts of a disc: for a few plies.
+// A guess that looks a few plies ahead, in parts of a disc.
 template <int kSide>
-int Solver<kSide>::glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta) {
-    ++nodes_;
-    if (plies == 0) return guess_(mine, theirs);
-    Discs legal = moves(mine, theirs) & kBoard;
-    if (!legal) {
-        if (!(moves(theirs, mine) & kBoard)) return kGuessUnit * LastSquares<kSide>::final_score(mine, theirs);
-        return -glimpse(theirs, mine, plies, -beta, -alpha);
-    }
-    int best = kUnknown * kGuessUnit;
-    for (; legal; legal = without_first(legal)) {
-        const int square = first_square(legal);
-        const Discs turned = flips(mine, theirs, square);
-        best = std::max(best, -glimpse(theirs ^ turned, mine | turned | disc(square), plies - 1, -beta, -alpha));
-        if (best >= beta) break;
-        alpha = std::max(alpha, best);
-    }
-    return best;
+int Solver<kSide>::glimpse(Position position, int plies, int alpha, int beta) {
+    return GuessSearch<kSide, Guess>(guess_, nodes_).score(position, plies, alpha, beta);
 }
 
 // The same in discs, on which side of alpha.
 template <int kSide>
-int Solver<kSide>::glance(Discs mine, Discs theirs, int plies, int alpha) {
-    const int fine = alpha * kGuessUnit + kGuessUnit / 2;
-    const int best = glimpse(mine, theirs, plies, fine, fine + 1) + kCells * kGuessUnit;
-    return (best + kGuessUnit / 2 - 1) / kGuessUnit - kCells;
+int Solver<kSide>::glance(Position position, int plies, int alpha) {
+    const int fine = alpha * Guess::kUnit + Guess::kUnit / 2;
+    const int best = glimpse(position, plies, fine, fine + 1) + kCells * Guess::kUnit;
+    return (best + Guess::kUnit / 2 - 1) / Guess::kUnit - kCells;
 }
 
 // Whether a shallower search makes it likely enough that the score is beyond the window.
 template <int kSide>
-bool Solver<kSide>::is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound,
-                               Watch& watch) {
+bool Solver<kSide>::is_settled(Position position, int alpha, Draft draft, int empties, int& bound, Watch& watch) {
     constexpr int kLeastPlies = 6;
     if (draft.level == kExact || draft.depth < kLeastPlies) return false;
     const int plies = draft.depth / 4 * 2 - 2 + draft.depth % 2;
     const double confidence = kConfidence[draft.level];
     const int margin = static_cast<int>(confidence * errors_.sigma(empties, plies) + 0.5);
     const int rough = static_cast<int>(confidence * errors_.sigma(empties, 0) + 0.5);
-    const int first = guess_(mine, theirs) / kGuessUnit;
+    const int first = guess_(position) / Guess::kUnit;
     const Draft shallow{static_cast<std::uint8_t>(plies), draft.level};
     if (first > alpha && alpha + margin < kCells) {
         const int above = alpha + margin;
-        if (first >= alpha + margin - rough && search(mine, theirs, above, shallow, watch) > above) {
+        if (first >= alpha + margin - rough && search(position, above, shallow, watch) > above) {
             bound = alpha + 1;
             return true;
         }
     } else if (first <= alpha && alpha - margin >= -kCells) {
         const int below = alpha - margin;
-        if (first <= alpha - margin + rough && search(mine, theirs, below, shallow, watch) <= below) {
+        if (first <= alpha - margin + rough && search(position, below, shallow, watch) <= below) {
             bound = alpha;
             return true;
         }
@@ -70,14 +54,13 @@ bool Solver<kSide>::is_settled(Discs mine, Discs theirs, int alpha, Draft draft,
 }
 
 template <int kSide>
-int Solver<kSide>::list(Discs mine, Discs theirs, Discs legal, Children& children) {
+int Solver<kSide>::list(Position position, Discs legal, Children& children) {
     int count = 0;
     for (; legal; legal = without_first(legal)) {
         const int square = first_square(legal);
-        const Discs turned = flips(mine, theirs, square);
         Child& child = children[count++];
-        child = {theirs ^ turned, mine | turned | disc(square), square, 0};
-        table_.prefetch(table_.place(child.mine, child.theirs));
+        child = {played(position, square), square, 0};
+        table_.prefetch(table_.place(child.position));
     }
     return count;
 }
@@ -86,9 +69,9 @@ int Solver<kSide>::list(Discs mine, Discs theirs, Discs legal, Children& childre
 template <int kSide>
 bool Solver<kSide>::is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const {
     for (int i = 0; i < count; ++i) {
-        const auto& [mine, theirs, square, order] = children[i];
+        const Position position = children[i].position;
         Knowledge known;
-        if (!table_.find(table_.place(mine, theirs), mine, theirs, known)) continue;
+        if (!table_.find(table_.place(position), position, known)) continue;
         if (!known.draft.covers(draft) || -known.upper <= alpha) continue;
         bound = -known.upper;
         return true;
@@ -113,9 +96,10 @@ void Solver<kSide>::rate(Children& children, int count, Draft draft, int parity)
     const int plies = draft.depth >= 24 ? 2 : draft.depth >= 17 ? 1 : 0;
     for (int i = 0; i < count; ++i) {
         Child& child = children[i];
-        child.order = -glimpse(child.mine, child.theirs, plies, kUnknown * kGuessUnit, -kUnknown * kGuessUnit);
-        child.order -= weighted_count(moves(child.mine, child.theirs) & kBoard) * kMobilityWeight;
-        child.order -= weighted_count(neighbours(child.theirs) & kBoard & ~child.mine) * kPotentialWeight;
+        child.order = -glimpse(child.position, plies, kUnknown * Guess::kUnit, -kUnknown * Guess::kUnit);
+        child.order -= weighted_count(Board::moves(child.position)) * kMobilityWeight;
+        child.order -=
+            weighted_count(neighbours(child.position.theirs) & Board::empties(child.position)) * kPotentialWeight;
         if (kOddSquares[parity] >> child.square & 1) child.order += kParityWeight;
     }
 }
@@ -131,52 +115,52 @@ void Solver<kSide>::bring_last(Children& children, int count) {
 
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
 template <int kSide>
-int Solver<kSide>::search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch) {
+int Solver<kSide>::search(Position position, int alpha, Draft draft, Watch& watch) {
     // 1. Near the end and near the horizon other searches are faster.
-    const int empties = empties_of(mine, theirs);
+    const int empties = empty_count(position);
     const bool to_the_end = draft.depth >= empties;
-    if (to_the_end && empties <= kNearEmpties) return endgame_.search(mine, theirs, alpha);
+    if (to_the_end && empties <= kNearEmpties) return endgame_.search(position, alpha);
     if (to_the_end) draft.depth = static_cast<std::uint8_t>(empties);
-    if (draft.depth <= kGlancePlies) return glance(mine, theirs, draft.depth, alpha);
+    if (draft.depth <= kGlancePlies) return glance(position, draft.depth, alpha);
     ++nodes_;
     if (out_of_time(watch)) return 0;
     const std::uint64_t start = nodes_ + endgame_.nodes();
 
     // 2. What is known.
     int best = kUnknown;
-    if (Endgame<kSide>::is_hopeless(mine, theirs, alpha, empties, best)) return best;
-    const std::size_t place = table_.place(mine, theirs);
+    if (Endgame<kSide>::is_hopeless(position, alpha, empties, best)) return best;
+    const std::size_t place = table_.place(position);
     Knowledge known;
-    if (!table_.find(place, mine, theirs, known)) known = {};
+    if (!table_.find(place, position, known)) known = {};
     if (known.draft.covers(draft)) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
 
     // 3. No move, and no need for one.
-    const Discs legal = moves(mine, theirs) & kBoard;
+    const Discs legal = Board::moves(position);
     if (!legal) {
-        if (!(moves(theirs, mine) & kBoard)) return LastSquares<kSide>::final_score(mine, theirs);
-        return -search(theirs, mine, -alpha - 1, draft, watch);
+        if (!Board::moves(position.passed())) return Board::final_score(position);
+        return -search(position.passed(), -alpha - 1, draft, watch);
     }
-    if (is_settled(mine, theirs, alpha, draft, empties, best, watch)) return best;
+    if (is_settled(position, alpha, draft, empties, best, watch)) return best;
 
     // 4. The move that did best before, then the others, the most promising first.
     best = kUnknown;
     int best_square = kNoSquare;
     const Draft next{static_cast<std::uint8_t>(draft.depth - 1), draft.level};
     const auto refutes = [&](const Child& child) {
-        const int score = -search(child.mine, child.theirs, -alpha - 1, next, watch);
+        const int score = -search(child.position, -alpha - 1, next, watch);
         if (score > best) best = score, best_square = child.square;
         return best > alpha || watch.stopped();
     };
     std::array<Child, kSquares> children;
-    int count = list(mine, theirs, legal, children);
+    int count = list(position, legal, children);
     if (empties > kNearEmpties + 1 && is_answered(children, count, alpha, next, best)) return best;
     bool refuted = false;
     for (const int square : known.squares)
         if (!refuted && take(square, children, count)) refuted = refutes(children[count]);
-    if (!refuted) rate(children, count, draft, parity_of(kBoard & ~(mine | theirs)));
+    if (!refuted) rate(children, count, draft, parity_of(Board::empties(position)));
     for (; count > 0 && !refuted; --count) {
         bring_last(children, count);
         refuted = refutes(children[count - 1]);
@@ -185,16 +169,16 @@ int Solver<kSide>::search(Discs mine, Discs theirs, int alpha, Draft draft, Watc
 
     // 5. Keep what was learnt; where nothing beat alpha, no move is known to be better than another.
     const int kept = best > alpha ? best_square : kNoSquare;
-    table_.store(place, mine, theirs, draft, alpha, best, kept, nodes_ + endgame_.nodes() - start + 1);
+    table_.store(place, position, draft, alpha, best, kept, nodes_ + endgame_.nodes() - start + 1);
     return best;
 }
 
 // The score within lower .. upper at one draft, by steps from the one expected. Scores are even.
 template <int kSide>
-int Solver<kSide>::settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper, Watch& watch) {
+int Solver<kSide>::settle(Position position, Draft draft, int expected, int lower, int upper, Watch& watch) {
     int alpha = std::clamp((expected & ~1) - 2, lower, upper - 2);
     while (lower < upper && !watch.stopped()) {
-        const int score = search(mine, theirs, alpha, draft, watch);
+        const int score = search(position, alpha, draft, watch);
         if (score > alpha)
             alpha = lower = (std::min(score, upper) + 1) & ~1;
         else
@@ -206,16 +190,16 @@ int Solver<kSide>::settle(Discs mine, Discs theirs, Draft draft, int expected, i
 
 // Guesses of growing depth, then likely scores, then the exact one: each pass leaves good moves to the next.
 template <int kSide>
-std::optional<int> Solver<kSide>::bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch, Level level) {
+std::optional<int> Solver<kSide>::bounded(Position position, int alpha, int beta, Watch& watch, Level level) {
     table_.begin_search();
-    if (!needs_guesses(mine, theirs)) level = kExact;
-    const auto empties = static_cast<std::uint8_t>(empties_of(mine, theirs));
+    if (!needs_guesses(position)) level = kExact;
+    const auto empties = static_cast<std::uint8_t>(empty_count(position));
     int score = 0;
     const auto pass = [&](std::uint8_t depth, Level pass_level) {
-        score = settle(mine, theirs, {depth, pass_level}, score, alpha, beta, watch);
+        score = settle(position, {depth, pass_level}, score, alpha, beta, watch);
     };
-    if (needs_guesses(mine, theirs) && !is_known(mine, theirs, alpha, beta, level)) {
-        score = guess_(mine, theirs) / kGuessUnit;
+    if (needs_guesses(position) && !is_known(position, alpha, beta, level)) {
+        score = guess_(position) / Guess::kUnit;
         for (std::uint8_t depth = kFirstPlies + empties % 2; depth + kSkippedPlies <= empties; depth += 2)
             pass(depth, kBold);
         for (const Level likely : {kBold, kCareful})
@@ -228,10 +212,10 @@ std::optional<int> Solver<kSide>::bounded(Discs mine, Discs theirs, int alpha, i
 
 // Whether the table has the answer already.
 template <int kSide>
-bool Solver<kSide>::is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const {
+bool Solver<kSide>::is_known(Position position, int alpha, int beta, Level level) const {
     Knowledge known;
-    const Draft asked{static_cast<std::uint8_t>(empties_of(mine, theirs)), level};
-    if (!table_.find(table_.place(mine, theirs), mine, theirs, known) || !known.draft.covers(asked)) return false;
+    const Draft asked{static_cast<std::uint8_t>(empty_count(position)), level};
+    if (!table_.find(table_.place(position), position, known) || !known.draft.covers(asked)) return false;
     return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
 }
 

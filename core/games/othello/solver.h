@@ -14,6 +14,7 @@
 
 #include "base/watch.h"
 #include "games/othello/endgame.h"
+#include "games/othello/guess_search.h"
 #include "games/othello/hand_guess.h"
 #include "games/othello/pattern_weights.h"
 
@@ -32,16 +33,15 @@ struct ErrorModel {
     double sigma(int empties, int plies) const { return std::max(1.0, base + per_empty * empties + per_ply * plies); }
 };
 
-constexpr int kGuessUnit = 100;  // of a guess in a disc
-
-// What the solver thinks of a position it does not look beyond, for the side to move, in parts of kGuessUnit of a disc.
+// What the solver thinks of a position it does not look beyond, for the side to move, in parts of kUnit of a disc.
 // Learned where there are weights, which must outlive it; hand-made otherwise.
 template <int kSide>
 struct SolverGuess {
+    static constexpr int kUnit = patterns::kUnit;
     const patterns::Weights* weights = nullptr;
 
-    int operator()(Discs mine, Discs theirs) const {
-        return weights ? weights->guess(mine, theirs) : hand_guess<kSide>(mine, theirs, kByHand);
+    int operator()(Position position) const {
+        return weights ? weights->guess(position) : hand_guess<kSide>(position, kByHand);
     }
 
     // Up to 7 % fewer nodes on the board of six than with the weights of the mobility evaluator.
@@ -52,7 +52,7 @@ template <int kSide>
 class Solver {
   public:
     using Guess = SolverGuess<kSide>;
-    static constexpr int kCells = kSide * kSide;
+    static constexpr int kCells = Squares<kSide>::kCells;
 
     Solver(Guess guess, std::size_t table_bytes)
         : guess_(guess), table_(table_bytes), endgame_(std::min(kNearBytes, table_bytes)) {}
@@ -63,22 +63,20 @@ class Solver {
     }
 
     // The exact score; empty if the watch ended the search.
-    std::optional<int> score(Discs mine, Discs theirs, Watch& watch) {
-        return bounded(mine, theirs, -kCells, kCells, watch);
-    }
+    std::optional<int> score(Position position, Watch& watch) { return bounded(position, -kCells, kCells, watch); }
 
     // Exact inside (alpha, beta), both even; otherwise a bound on the far side: at most alpha, or at least beta. A
     // lower level ends sooner with a score that is only likely, where guesses are needed.
-    std::optional<int> bounded(Discs mine, Discs theirs, int alpha, int beta, Watch& watch, Level level = kExact);
+    std::optional<int> bounded(Position position, int alpha, int beta, Watch& watch, Level level = kExact);
 
     // The move that did best when last seen, kNoSquare if none is known.
-    int best_square(Discs mine, Discs theirs) const {
+    int best_square(Position position) const {
         Knowledge known;
-        if (!table_.find(table_.place(mine, theirs), mine, theirs, known)) return kNoSquare;
+        if (!table_.find(table_.place(position), position, known)) return kNoSquare;
         return known.squares[0];
     }
 
-    bool needs_guesses(Discs mine, Discs theirs) const { return empties_of(mine, theirs) > kNearEmpties + 1; }
+    bool needs_guesses(Position position) const { return empty_count(position) > kNearEmpties + 1; }
     void use_guess(Guess guess) { guess_ = guess; }
 
   private:
@@ -88,24 +86,24 @@ class Solver {
     static constexpr int kFirstPlies = 4, kSkippedPlies = 8;  // guesses are this deep at first, and so far from the end
     static constexpr int kGlancePlies = 2;                    // up to here without a table
     static constexpr int kMobilityWeight = 400, kPotentialWeight = 100, kParityWeight = 50;  // in parts of a disc
-    static constexpr Discs kBoard = Squares<kSide>::all();
 
+    using Board = Squares<kSide>;
     using Children = std::array<Child, kSquares>;
 
-    static int empties_of(Discs mine, Discs theirs) { return std::popcount(kBoard & ~(mine | theirs)); }
+    static int empty_count(Position position) { return std::popcount(Board::empties(position)); }
 
-    bool is_known(Discs mine, Discs theirs, int alpha, int beta, Level level) const;
+    bool is_known(Position position, int alpha, int beta, Level level) const;
     bool out_of_time(Watch& watch);
-    int glimpse(Discs mine, Discs theirs, int plies, int alpha, int beta);
-    int glance(Discs mine, Discs theirs, int plies, int alpha);
-    bool is_settled(Discs mine, Discs theirs, int alpha, Draft draft, int empties, int& bound, Watch& watch);
+    int glimpse(Position position, int plies, int alpha, int beta);
+    int glance(Position position, int plies, int alpha);
+    bool is_settled(Position position, int alpha, Draft draft, int empties, int& bound, Watch& watch);
     static bool take(int square, Children& children, int& count);
     static void bring_last(Children& children, int count);
-    int list(Discs mine, Discs theirs, Discs legal, Children& children);
+    int list(Position position, Discs legal, Children& children);
     bool is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const;
     void rate(Children& children, int count, Draft draft, int parity);
-    int search(Discs mine, Discs theirs, int alpha, Draft draft, Watch& watch);
-    int settle(Discs mine, Discs theirs, Draft draft, int expected, int lower, int upper, Watch& watch);
+    int search(Position position, int alpha, Draft draft, Watch& watch);
+    int settle(Position position, Draft draft, int expected, int lower, int upper, Watch& watch);
 
     Guess guess_;
     ErrorModel errors_;

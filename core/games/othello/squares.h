@@ -1,4 +1,5 @@
-// Which bits are the squares of a board of 8, 6 or 4 a side, what they are called, and what kind of square they are.
+// Which bits are the squares of a board of 8, 6 or 4 a side, what they are called, what kind of square they are, and
+// what a position on that board offers and is worth.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace turnwise::othello {
 template <int kSide>
 struct Squares {
     static_assert(kSide % 2 == 0 && kSide >= 4 && kSide <= 8);
-    static constexpr int kMargin = (8 - kSide) / 2;
+    static constexpr int kMargin = (8 - kSide) / 2, kCells = kSide * kSide;
 
     static constexpr int square(int row, int column) { return 8 * (row + kMargin) + column + kMargin; }
     static constexpr int square(Move number) { return square(number / kSide, number % kSide); }
@@ -37,6 +38,17 @@ struct Squares {
         Discs squares = 0;
         for (int row = 0; row < kSide; ++row) squares |= ((Discs{1} << kSide) - 1) << square(row, 0);
         return squares;
+    }
+
+    static constexpr Discs empties(Position position) { return all() & ~position.taken(); }
+    // Where the side to move may put a disc.
+    [[gnu::always_inline]] static Discs moves(Position position) { return othello::moves(position) & all(); }
+    static bool is_over(Position position) { return !moves(position) && !moves(position.passed()); }
+
+    // Of a game that is over, in discs: the difference, and the empty squares to the winner.
+    static constexpr int final_score(Position position) {
+        const int mine = std::popcount(position.mine), theirs = std::popcount(position.theirs);
+        return mine > theirs ? kCells - 2 * theirs : mine < theirs ? 2 * mine - kCells : 0;
     }
 
   private:

@@ -4,7 +4,6 @@
 // side or the border. On the edges, where most safe discs are, a table of all 3^8 edges knows better.
 #pragma once
 
-#include "games/othello/discs.h"
 #include "games/othello/squares.h"
 
 namespace turnwise::othello {
@@ -77,7 +76,8 @@ constexpr Discs bits_column(Discs bits, int column) {
     return (((bits & 127) * kTurn >> 7 & kColumn) | bits >> 7 << 56) << column;
 }
 
-inline Discs stable_edges(Discs mine, Discs theirs) {
+inline Discs stable_edges(Position position) {
+    const auto [mine, theirs] = position;
     const EdgeTable& t = kEdgeTable;
     return t.stable(mine & kRow, theirs & kRow) | t.stable(mine >> 56, theirs >> 56) << 56 |
            bits_column(t.stable(column_bits(mine, 0), column_bits(theirs, 0)), 0) |
@@ -124,15 +124,15 @@ constexpr Discs kInside = 0x007E7E7E7E7E7E00ULL;
 
 }  // namespace detail
 
-// Safe discs of `mine`. Smaller boards have walls where the large one has squares, and no table of edges.
+// Safe discs of the side to move. Smaller boards have walls where the large one has squares, and no table of edges.
 template <int kSide>
-Discs stable_discs(Discs mine, Discs theirs) {
-    constexpr Discs kBoard = Squares<kSide>::all();
-    const detail::FullLines full = detail::full_lines(kBoard & ~(mine | theirs));
-    if constexpr (kSide < 8) return detail::grow(~kBoard, mine, full) & mine;
-    const Discs inside = mine & detail::kInside;
+Discs stable_discs(Position position) {
+    using Board = Squares<kSide>;
+    const detail::FullLines full = detail::full_lines(Board::empties(position));
+    if constexpr (kSide < 8) return detail::grow(~Board::all(), position.mine, full) & position.mine;
+    const Discs inside = position.mine & detail::kInside;
     const Discs crossed = inside & full.row & full.column & full.falling & full.rising;
-    return detail::grow(detail::stable_edges(mine, theirs) | crossed, inside, full);
+    return detail::grow(detail::stable_edges(position) | crossed, inside, full);
 }
 
 }  // namespace turnwise::othello

@@ -13,22 +13,11 @@
 
 #include "base/errors.h"
 #include "base/range_coder.h"
-#include "games/othello/discs.h"
+#include "games/othello/squares.h"
 
 namespace turnwise::othello {
 
-struct Position {
-    Discs mine, theirs;  // of the side to move, of the other
-
-    int empties() const { return kSquares - std::popcount(mine | theirs); }
-    bool can_move() const { return moves(mine, theirs) != 0; }
-    bool is_over() const { return !can_move() && !passed().can_move(); }
-    Position passed() const { return {theirs, mine}; }
-    Position played(int square) const {
-        const Discs turned = flips(mine, theirs, square);
-        return {theirs ^ turned, mine | turned | disc(square)};
-    }
-};
+constexpr int empty_count(Position position) { return kSquares - std::popcount(position.taken()); }
 
 struct TournamentGame {
     std::vector<std::uint8_t> squares;  // played in turn, without passes
@@ -49,7 +38,7 @@ std::vector<TournamentGame> read_tournament(std::span<const std::byte> bytes);
 namespace detail {
 
 constexpr std::size_t kTournamentHeader = 16, kTournamentRecord = 68, kTournamentMoves = 8;
-constexpr Position kStart{disc(28) | disc(35), disc(27) | disc(36)};
+constexpr Position kStart{Squares<8>::first_start(), Squares<8>::second_start()};
 
 inline TournamentGame read_game(std::span<const std::byte> record, int solved_empties) {
     TournamentGame game{{}, solved_empties, 2 * static_cast<int>(record[7]) - kSquares};
@@ -66,12 +55,12 @@ inline TournamentGame read_game(std::span<const std::byte> record, int solved_em
 inline std::optional<TournamentGame::Moment> TournamentGame::moment(int empties) const {
     Moment now{detail::kStart, true};
     for (std::size_t ply = 0;; ++ply) {
-        if (!now.position.can_move()) now = {now.position.passed(), !now.black};
-        if (!now.position.can_move()) return std::nullopt;
-        if (now.position.empties() == empties) return now;
+        if (!moves(now.position)) now = {now.position.passed(), !now.black};
+        if (!moves(now.position)) return std::nullopt;
+        if (empty_count(now.position) == empties) return now;
         if (ply >= squares.size()) return std::nullopt;
-        if (!(moves(now.position.mine, now.position.theirs) & disc(squares[ply]))) return std::nullopt;
-        now = {now.position.played(squares[ply]), !now.black};
+        if (!(moves(now.position) & disc(squares[ply]))) return std::nullopt;
+        now = {played(now.position, squares[ply]), !now.black};
     }
 }
 
