@@ -7,10 +7,12 @@
 
 namespace turnwise::othello {
 
-// Where discs of the other side could be turned some day: empty squares next to `mine`, corners twice.
-constexpr Discs kCorners = 0x8100000000000081ULL;
-
-constexpr int weighted_count(Discs squares) { return std::popcount(squares) + std::popcount(squares & kCorners); }
+// How many squares these are; the corners of the board count twice.
+template <int kSide>
+constexpr int weighted_count(Discs squares) {
+    constexpr Discs kCorners = Squares<kSide>::ring(0, 0);
+    return std::popcount(squares) + std::popcount(squares & kCorners);
+}
 
 // A position after a move, seen by the side now to move.
 struct Child {
@@ -142,8 +144,8 @@ class Endgame : public LastSquares<kSide> {
 
     static int order(const Child& child, Discs empties, int parity) {
         const Discs replies = moves(child.position) & empties;
-        const int mobility = weighted_count(replies);
-        const int potential = weighted_count(neighbours(child.position.theirs) & empties);
+        const int mobility = weighted_count<kSide>(replies);
+        const int potential = weighted_count<kSide>(neighbours(child.position.theirs) & empties);
         const int odd = kOddSquares[parity] >> child.square & 1;
         return -(mobility << 5) - (potential << 2) + (odd << 3);
     }

@@ -97,9 +97,9 @@ void Solver<kSide>::rate(Children& children, int count, Draft draft, int parity)
     for (int i = 0; i < count; ++i) {
         Child& child = children[i];
         child.order = -glimpse(child.position, plies, kUnknown * Guess::kUnit, -kUnknown * Guess::kUnit);
-        child.order -= weighted_count(Board::moves(child.position)) * kMobilityWeight;
+        child.order -= weighted_count<kSide>(Board::moves(child.position)) * kMobilityWeight;
         child.order -=
-            weighted_count(neighbours(child.position.theirs) & Board::empties(child.position)) * kPotentialWeight;
+            weighted_count<kSide>(neighbours(child.position.theirs) & Board::empties(child.position)) * kPotentialWeight;
         if (kOddSquares[parity] >> child.square & 1) child.order += kParityWeight;
     }
 }
