@@ -15,6 +15,7 @@
 #include "search/options.h"
 #include "search/order.h"
 #include "search/plain.h"
+#include "search/probcut.h"
 #include "search/report.h"
 #include "search/table.h"
 #include "search/trace.h"
@@ -224,22 +225,19 @@ class Searcher {
         return score > -kInfinity && score < kInfinity;
     }
 
-    // ProbCut (Buro 1995): a search of about half the depth, with the window moved by the error to be feared, on the
-    // side where the guess lies. Gives alpha or alpha + 1, if anything.
+    // ProbCut by a search of about half the depth.
     std::optional<Score> probable(const G& state, int depth, int ply, Score alpha) {
         if (probes_ == kMostProbes) return std::nullopt;
         const int shallow = depth / 4 * 2 + depth % 2;  // odd as the depth is: guesses depend on who moved last
         const auto margin = static_cast<Score>(options_.probcut * evaluator_.deviation(state, shallow, depth));
         if (margin <= 0) return std::nullopt;
-        const bool is_high = evaluator_.guess(state) > alpha;
-        const Score bound = is_high ? alpha + 1 + margin : alpha - margin;
-        assert(shallow < depth && bound > -kInfinity && bound < kInfinity);
+        assert(shallow < depth);
         ++probes_;
-        const Score score = is_high ? node(state, kNoMove, shallow, ply, bound - 1, bound)
-                                    : node(state, kNoMove, shallow, ply, bound, bound + 1);
+        const auto side = turnwise::probable(alpha, evaluator_.guess(state), margin, kInfinity, [&](Score bound) {
+            return node(state, kNoMove, shallow, ply, bound, bound + 1) > bound;
+        });
         --probes_;
-        if (watch_.stopped() || (is_high ? score < bound : score > bound)) return std::nullopt;
-        return is_high ? alpha + 1 : alpha;
+        return watch_.stopped() ? std::nullopt : side;
     }
 
     // Names a move for the other threads; 0 when there are none or the subtree is small.

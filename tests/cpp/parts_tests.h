@@ -1,4 +1,4 @@
-// The parts every search shares: table, watch, line, randomness.
+// The parts every search shares: table, watch, line, ProbCut, randomness.
 #pragma once
 
 #include <atomic>
@@ -11,6 +11,7 @@
 #include "check.h"
 #include "exact/tables.h"
 #include "search/line.h"
+#include "search/probcut.h"
 #include "search/table.h"
 
 namespace conformance {
@@ -161,6 +162,23 @@ inline void test_line() {
     CHECK((lines.at(0) == std::vector<Move>{5}));
 }
 
+// A shallow search is asked on the side of the guess, by a margin, and believed or not.
+inline void test_probcut() {
+    where = "probcut";
+    constexpr Score kAlpha = 10, kMargin = 4;
+    const auto asked = [](Score guess, Score reach, bool beats, Score& bound) {
+        return probable(kAlpha, guess, kMargin, reach, [&](Score by) { return bound = by, beats; });
+    };
+    Score bound = 0;
+    CHECK(asked(15, kInfinity, true, bound) == kAlpha + 1 && bound == kAlpha + kMargin);
+    CHECK(!asked(15, kInfinity, false, bound) && bound == kAlpha + kMargin);
+    CHECK(asked(10, kInfinity, false, bound) == kAlpha && bound == kAlpha - kMargin);
+    CHECK(!asked(10, kInfinity, true, bound) && bound == kAlpha - kMargin);
+    bound = 0;
+    CHECK(!asked(12, 1, true, bound) && !asked(8, 1, false, bound) && bound == 0);  // too far to be worth asking
+    CHECK(asked(12, 2, true, bound) == kAlpha + 1);
+}
+
 inline void test_random() {
     where = "random";
     Random random(0);
@@ -185,6 +203,7 @@ inline void test_parts() {
     test_torn_reads();
     test_watch();
     test_line();
+    test_probcut();
     test_random();
 }
 

@@ -1,7 +1,6 @@
 // The pattern evaluation as the engine meets it, and the one copy of its weights.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -13,23 +12,13 @@
 #include "evaluation/evaluate.h"
 #include "games/othello/pattern_weights.h"
 #include "games/othello/rules.h"
+#include "games/othello/search_errors.h"
 
 namespace turnwise::othello {
 
-// How far a shallow search is from a deep one: the logarithm of the standard deviation, in discs, is the sum of these,
-// each times its name. Fitted with the weights (see: turnwise learn patterns).
-struct SearchErrors {
-    double one = 0, empties = 0, empties_squared = 0, shallow = 0, deep = 0;
-
-    double deviation(int empty, int shallow_plies, int deep_plies) const {
-        return std::exp(one + empty * (empties + empty * empties_squared) + shallow * shallow_plies +
-                        deep * deep_plies);
-    }
-};
-
 struct LearnedPatterns {
     patterns::Weights weights;
-    std::optional<SearchErrors> errors;  // nothing if nobody measured them
+    std::optional<SearchErrors> errors;  // fitted with the weights (turnwise learn patterns), if they were
 };
 
 // What the package ships, given as a file and read when it is first needed: that takes 0.3 s and 50 MB, which

@@ -1,6 +1,8 @@
 // The search of the exact solver of Othello.
 #include "games/othello/solver.h"
 
+#include "search/probcut.h"
+
 namespace turnwise::othello {
 
 // Tells the watch of the nodes since the last call; true once the search must end.
@@ -26,31 +28,21 @@ int Solver<kSide>::glance(Position position, int plies, int alpha) {
     return (best + Guess::kUnit / 2 - 1) / Guess::kUnit - kCells;
 }
 
-// Whether a shallower search makes it likely enough that the score is beyond the window.
+// ProbCut, unless the search is to be exact or is shallow itself.
 template <int kSide>
-bool Solver<kSide>::is_settled(Position position, int alpha, Draft draft, int empties, int& bound, Watch& watch) {
+std::optional<int> Solver<kSide>::probable(Position position, int alpha, Draft draft, int empties, Watch& watch) {
     constexpr int kLeastPlies = 6;
-    if (draft.level == kExact || draft.depth < kLeastPlies) return false;
+    if (draft.level == kExact || draft.depth < kLeastPlies) return std::nullopt;
     const int plies = draft.depth / 4 * 2 - 2 + draft.depth % 2;
-    const double confidence = kConfidence[draft.level];
-    const int margin = static_cast<int>(confidence * errors_.sigma(empties, plies) + 0.5);
-    const int rough = static_cast<int>(confidence * errors_.sigma(empties, 0) + 0.5);
-    const int first = guess_(position) / Guess::kUnit;
+    const auto feared = [&](int shallow) {
+        return static_cast<int>(kConfidence[draft.level] * kSolverErrors.deviation(empties, shallow, draft.depth) +
+                                0.5);
+    };
     const Draft shallow{static_cast<std::uint8_t>(plies), draft.level};
-    if (first > alpha && alpha + margin < kCells) {
-        const int above = alpha + margin;
-        if (first >= alpha + margin - rough && search(position, above, shallow, watch) > above) {
-            bound = alpha + 1;
-            return true;
-        }
-    } else if (first <= alpha && alpha - margin >= -kCells) {
-        const int below = alpha - margin;
-        if (first <= alpha - margin + rough && search(position, below, shallow, watch) <= below) {
-            bound = alpha;
-            return true;
-        }
-    }
-    return false;
+    return turnwise::probable(alpha, guess_(position) / Guess::kUnit, feared(plies), feared(0), [&](int bound) {
+        if (bound < -kCells || bound >= kCells) return bound < 0;  // nothing is worth more or less than the board
+        return search(position, bound, shallow, watch) > bound;
+    });
 }
 
 template <int kSide>
@@ -98,8 +90,8 @@ void Solver<kSide>::rate(Children& children, int count, Draft draft, int parity)
         Child& child = children[i];
         child.order = -glimpse(child.position, plies, kUnknown * Guess::kUnit, -kUnknown * Guess::kUnit);
         child.order -= weighted_count<kSide>(Board::moves(child.position)) * kMobilityWeight;
-        child.order -=
-            weighted_count<kSide>(neighbours(child.position.theirs) & Board::empties(child.position)) * kPotentialWeight;
+        child.order -= weighted_count<kSide>(neighbours(child.position.theirs) & Board::empties(child.position)) *
+                       kPotentialWeight;
         if (kOddSquares[parity] >> child.square & 1) child.order += kParityWeight;
     }
 }
@@ -143,7 +135,7 @@ int Solver<kSide>::search(Position position, int alpha, Draft draft, Watch& watc
         if (!Board::moves(position.passed())) return Board::final_score(position);
         return -search(position.passed(), -alpha - 1, draft, watch);
     }
-    if (is_settled(position, alpha, draft, empties, best, watch)) return best;
+    if (const auto score = probable(position, alpha, draft, empties, watch)) return *score;
 
     // 4. The move that did best before, then the others, the most promising first.
     best = kUnknown;

@@ -17,21 +17,18 @@
 #include "games/othello/guess_search.h"
 #include "games/othello/hand_guess.h"
 #include "games/othello/pattern_weights.h"
+#include "games/othello/search_errors.h"
 
 namespace turnwise::othello {
 
-// Levels of search, by how many standard errors a guess must be off the window to be believed.
+// Levels of search, by how many standard deviations a shallow search must be off the window to be believed.
 enum Level : std::uint8_t { kBold, kLikely, kCareful, kExact };
 constexpr std::array<std::string_view, kExact + 1> kLevelNames{"bold", "likely", "careful", "exact"};
 constexpr std::array<double, kExact> kConfidence{1.2, 1.8, 2.6};  // 77 %, 93 %, 99 %
 
-// How sure a guess by a search of some plies is, in discs. Set by hand for the fewest nodes: the fitted SearchErrors
-// know searches of up to six plies, fear twice as much beyond, and cost a fifth more nodes on the FFO positions 40-44.
-struct ErrorModel {
-    double base = 4.0, per_empty = 0.06, per_ply = -0.22;
-
-    double sigma(int empties, int plies) const { return std::max(1.0, base + per_empty * empties + per_ply * plies); }
-};
+// Set by hand for the fewest nodes, whatever the depth: those fitted with the weights know searches of up to six plies
+// and fear twice as much beyond.
+constexpr SearchErrors kSolverErrors{1.37, 0.0139, 0, -0.052, 0};
 
 // What the solver thinks of a position it does not look beyond, for the side to move, in parts of kUnit of a disc.
 // Learned where there are weights, which must outlive it; hand-made otherwise.
@@ -96,7 +93,7 @@ class Solver {
     bool out_of_time(Watch& watch);
     int glimpse(Position position, int plies, int alpha, int beta);
     int glance(Position position, int plies, int alpha);
-    bool is_settled(Position position, int alpha, Draft draft, int empties, int& bound, Watch& watch);
+    std::optional<int> probable(Position position, int alpha, Draft draft, int empties, Watch& watch);
     static bool take(int square, Children& children, int& count);
     static void bring_last(Children& children, int count);
     int list(Position position, Discs legal, Children& children);
@@ -106,7 +103,6 @@ class Solver {
     int settle(Position position, Draft draft, int expected, int lower, int upper, Watch& watch);
 
     Guess guess_;
-    ErrorModel errors_;
     PositionTable table_;
     Endgame<kSide> endgame_;
     std::uint64_t nodes_ = 0, reported_ = 0;
