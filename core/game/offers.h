@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game/encode.h"
+#include "game/finisher.h"
 #include "game/game.h"
 #include "game/select.h"
 
@@ -21,6 +22,9 @@ namespace turnwise {
 
 namespace offers {
 
+TURNWISE_MENTIONS(plies_left);
+TURNWISE_MENTIONS(finish_nodes);
+TURNWISE_MENTIONS(finisher);
 TURNWISE_MENTIONS(kAlternates);
 TURNWISE_MENTIONS(kUnit);
 TURNWISE_MENTIONS(lower_bound);
@@ -124,6 +128,28 @@ struct Search {
     static constexpr bool kChecked = true;
 };
 
+// Knowledge of the end of the game.
+template <class G>
+struct Ends {
+    static constexpr bool kOffered = mentions_plies_left<G> || mentions_finish_nodes<G> || mentions_finisher<G>;
+    static_assert(
+        !kOffered || requires(const G s) {
+            { s.plies_left() } -> std::same_as<int>;
+        }, "plies_left() is missing or wrong beside finisher(): write int plies_left() const");
+    static_assert(
+        !kOffered || requires(const G s) {
+            { s.finish_nodes() } -> std::same_as<std::uint64_t>;
+        }, "finish_nodes() is missing or wrong beside finisher(): write std::uint64_t finish_nodes() const");
+    static_assert(
+        !kOffered ||
+            requires(const G s, std::size_t table_bytes) {
+                { s.finisher(table_bytes) } -> std::same_as<std::unique_ptr<Finisher<G>>>;
+            },
+        "finisher() is missing or wrong beside plies_left() and finish_nodes(): write "
+        "std::unique_ptr<Finisher<G>> finisher(std::size_t table_bytes) const");
+    static constexpr bool kChecked = true;
+};
+
 template <class G>
 struct Symmetry {
     static constexpr bool kOffered =
@@ -210,7 +236,7 @@ struct Words {
 // True of every game; of what is wrong with others the compiler says the name.
 template <class G>
 constexpr bool kOffersWholes =
-    offers::Rules<G>::kChecked && offers::Search<G>::kChecked && offers::Symmetry<G>::kChecked &&
-    offers::Numbers<G>::kChecked && offers::Words<G>::kChecked;
+    offers::Rules<G>::kChecked && offers::Search<G>::kChecked && offers::Ends<G>::kChecked &&
+    offers::Symmetry<G>::kChecked && offers::Numbers<G>::kChecked && offers::Words<G>::kChecked;
 
 }  // namespace turnwise

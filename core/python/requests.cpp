@@ -93,6 +93,7 @@ constexpr NamedOption kOptions[] = {
     {"forced", set_flag<&Options::forced>},
     {"symmetry", set_flag<&Options::symmetry>},
     {"clip", set_flag<&Options::clip>},
+    {"finish", set_flag<&Options::finish>},
 };
 
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {

@@ -8,6 +8,7 @@
 
 #include "base/threads.h"
 #include "game/offers.h"
+#include "search/finish.h"
 #include "search/search.h"
 
 namespace turnwise {
@@ -58,7 +59,8 @@ class Engine {
 
     Report run(const G& state) {
         Report report = task_.options.method == Method::full ? full(state) : plain(state);
-        report.nodes = watch_.nodes() + helper_nodes_;
+        // A finisher looks at the limit once in some nodes only; what it made beyond does not count.
+        report.nodes = std::min(watch_.nodes(), task_.limits.nodes) + helper_nodes_;
         report.seconds = watch_.seconds();
         if (report.best == kNoMove) make_a_move(state, report);
         assert(report.line.empty() || report.line.front() == report.best);
@@ -66,6 +68,8 @@ class Engine {
     }
 
   private:
+    static constexpr bool kFinishes = Finishing<G> && !Trace::kKeeps;
+
     Report plain(const G& state) {
         if (task_.all_moves)
             return rank_moves(state,
@@ -102,12 +106,42 @@ class Engine {
                 searcher.make_room();
                 return searcher.once(child, depth, -kInfinity, kInfinity, move);
             });
+        Report report = deepened(state, searcher, table);
+        return is_near_end_ ? finished(state, std::move(report)) : report;
+    }
+
+    // By all threads, until the end of the game is worth more than the next iteration.
+    Report deepened(const G& state, Searcher<G, Trace>& searcher, Table& table) {
+        const Progress progress = [this, &state](const Report& report) {
+            return counted_progress()(report) && !(is_near_end_ = is_near_end(state, 1));
+        };
         if (task_.options.threads == 1 || task_.in_python)
-            return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+            return searcher.deepen(state, 1, task_.limits.depth, progress);
         table.reserve_all();
         SharedSearch shared(*this, table, state);
         searcher.join(shared.busy());
-        return searcher.deepen(state, 1, task_.limits.depth, counted_progress());
+        return searcher.deepen(state, 1, task_.limits.depth, progress);
+    }
+
+    // Whether to find so many exact scores next, if the game knows how. People who look at a tree want to see one.
+    bool is_near_end(const G& state, int scores) const {
+        if constexpr (kFinishes)
+            return task_.options.finish && !task_.evaluator.reshapes_results() &&
+                   is_time_to_finish(state, scores, watch_);
+        return false;
+    }
+
+    // What the game knows of its end; the report of the last iteration if that is stopped.
+    Report finished(const G& state, Report report) {
+        if constexpr (kFinishes) {
+            const std::size_t table_bytes = task_.options.table ? task_.options.table_bytes : 0;
+            LastIteration<G> last(state, task_.evaluator, table_bytes, watch_);
+            const int most_moves = task_.line ? kMaxDepth : 1;
+            if (auto exact = task_.all_moves ? last.all(state, most_moves) : last.best(state, most_moves))
+                report = std::move(*exact);
+            report.stopped = watch_.stopped();
+        }
+        return report;
     }
 
     // Scores every move exactly at each depth in turn; the ranking is that of the last finished depth.
@@ -122,6 +156,8 @@ class Engine {
             if (watch_.stopped()) break;
             report = next;
             if (report.solved || !counted_progress()(report)) break;
+            if (deepens && is_near_end(state, static_cast<int>(report.moves.size())))
+                return finished(state, std::move(report));
         }
         report.stopped = watch_.stopped();
         return report;
@@ -230,6 +266,7 @@ class Engine {
     Trace& trace_;
     std::optional<Workspace> own_;
     std::uint64_t helper_nodes_ = 0;
+    bool is_near_end_ = false;
 };
 
 // A game may have a smaller one with the same moves and scores, to be searched instead. It specialises this next to its

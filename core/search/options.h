@@ -35,6 +35,7 @@ struct Options {
     bool forced = true;                         // Forcing games: search only the moves that suffice
     bool symmetry = true;                       // Symmetric games: one table entry for all images
     bool clip = true;                           // Bounded games: narrow windows to what is possible
+    bool finish = true;                         // Finishing games: leave the end of the game to what they know of it
     MoveOrder move_order = MoveOrder::natural;  // of the plain methods
     std::uint64_t shuffle_seed = 0;
     Selection selection;  // of the plain methods; Selective games: some moves of a state only

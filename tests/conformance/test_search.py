@@ -10,7 +10,7 @@ from conformance.setups import every_setup, every_tiny_setup
 
 import turnwise
 
-SWITCHES = ("aspiration", "null_windows", "table", "killers", "history", "forced", "symmetry", "clip")
+SWITCHES = ("aspiration", "null_windows", "table", "killers", "history", "forced", "symmetry", "clip", "finish")
 OPTION_SETS: dict[str, dict[str, Any]] = {
     "everything on": {},
     **{f"without {switch}": {switch: False} for switch in SWITCHES},
@@ -205,6 +205,18 @@ def test_late_positions_are_solved_as_brute_force_solves_them(setup: SetUp) -> N
         assert turnwise.search(state).rank == CLOSE(expected), state
 
 
+@every_option_set
+@every_setup
+def test_every_option_set_finds_the_end(setup: SetUp, options: dict[str, Any]) -> None:
+    """Searches that reach the end of the game are solved, whoever finds it: the search or what the game knows of it."""
+    known: dict[Any, float] = {}
+    for state in setup.late_positions(6):
+        expected = exhaustive(setup, state, known)
+        report = turnwise.search(state, depth=2 * setup.oracle.plies_left(state), **options)
+
+        assert (report.solved, report.rank) == (True, CLOSE(expected)), state
+
+
 @every_setup
 def test_what_a_stopped_solver_says_of_its_best_move_is_true(setup: SetUp) -> None:
     """Limits end the work at every moment: a solved score and a lower bound are what the best move is worth."""
@@ -301,7 +313,7 @@ def test_a_depth_limit_is_kept(setup: SetUp) -> None:
 def test_progress_tells_of_every_depth_and_may_stop(setup: SetUp) -> None:
     for state in setup.some_positions(2, seed=9):
         seen: list[turnwise.Report] = []
-        report = turnwise.search(state, depth=setup.depth, progress=seen.append)
+        report = turnwise.search(state, depth=setup.depth, progress=seen.append, finish=False)
 
         assert [each.depth for each in seen] == list(range(1, report.depth + (not report.solved)))
         assert [each.nodes for each in seen] == sorted(each.nodes for each in seen)

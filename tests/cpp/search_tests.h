@@ -27,7 +27,7 @@ Score minimax(const G& state, int depth, const Evaluator<G>& evaluator) {
 inline std::vector<Options> option_sets() {
     const std::vector<bool Options::*> switches = {&Options::aspiration, &Options::null_windows, &Options::table,
                                                    &Options::killers,    &Options::history,      &Options::forced,
-                                                   &Options::symmetry,   &Options::clip};
+                                                   &Options::symmetry,   &Options::clip,         &Options::finish};
     std::vector<Options> sets(3);
     sets[1].method = Method::alpha_beta;
     sets[2].method = Method::minimax;
@@ -109,6 +109,44 @@ void check_tree(const G& state, const Evaluator<G>& evaluator) {
     }
 }
 
+// From a state near the end every set of options finds what plain minimax finds there, at depths that reach the end and
+// at depths that a line with passes outlasts.
+template <Finishing G>
+void check_end(const G& state, const Evaluator<G>& evaluator) {
+    const int longest = state.plies_left();
+    for (const int depth : {longest / 2, longest / 2 + 1, longest - 1, longest, longest + 1}) {
+        const Score expected = minimax(state, depth, evaluator);
+        for (const Options& options : option_sets()) {
+            const Report report = run(state, evaluator, options, {.depth = depth});
+            CHECK(report.score == expected && report.bound == Bound::exact);
+            CHECK(depth < longest || report.solved);
+            Task<G> task{evaluator, options, {.depth = depth}};
+            task.all_moves = true;
+            for (const MoveScore& scored : search(state, task).moves) {
+                const G child = state.play(scored.move);
+                CHECK(scored.score == seen_from(state, child, minimax(child, depth - 1, evaluator)));
+            }
+        }
+    }
+}
+
+template <class Family, Finishing G>
+void test_ends(const G& start, Random& random) {
+    constexpr std::size_t kPlies = 6;
+    constexpr int kGames = 6;
+    for (int i = 0; i < kGames; ++i) {
+        auto game = random_game(start, random);
+        game.pop_back();
+        const G& state = game[game.size() - std::min(kPlies, game.size())];
+        where = std::string(Family::kName) + " " + state.text();
+        if (state.plies_left() > static_cast<int>(2 * kPlies)) continue;  // more to search than a test can afford
+        check_end<G>(state, ZeroEvaluator<G>());
+        check_end<G>(state, SignEvaluator<G>());
+        for (const char* name : evaluators_of<Family>())
+            if (const auto evaluator = own_evaluator<Family>(name, state)) check_end(state, *evaluator);
+    }
+}
+
 template <class Family, Game G>
 void test_search(const G& start, std::uint64_t seed) {
     Random random(seed);
@@ -129,6 +167,7 @@ void test_search(const G& start, std::uint64_t seed) {
             check_tree(state, zero);
         }
     }
+    if constexpr (Finishing<G>) test_ends<Family>(start, random);
 }
 
 }  // namespace conformance

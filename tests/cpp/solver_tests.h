@@ -42,10 +42,17 @@ void check_line_to_the_end(G state, const Report& report) {
 
 constexpr std::uint64_t kAffordable = 20'000;  // nodes of the generic search; what needs more is passed over
 
+// The search by itself, without what a game knows of its end.
+inline Options by_search_alone() {
+    Options options;
+    options.finish = false;
+    return options;
+}
+
 template <Game G>
 void check_all_moves(Solver<G>& solver, const G& state) {
     const ZeroEvaluator<G> zero;
-    Task<G> task{zero, {}, {.nodes = kAffordable}};
+    Task<G> task{zero, by_search_alone(), {.nodes = kAffordable}};
     task.all_moves = true;
     const Report expected = search(state, task);
     if (!expected.solved) return;
@@ -92,7 +99,7 @@ void test_solver(const G& start, std::uint64_t seed) {
     for (int game = 0; game < kGames; ++game) {
         const G state = late_state(start, random);
         where = state.text();
-        const Report expected = run(state, zero, Options{}, {.nodes = kAffordable});
+        const Report expected = run(state, zero, by_search_alone(), {.nodes = kAffordable});
         if (!expected.solved) continue;
         Question question;
         question.limits.nodes = kAffordable;

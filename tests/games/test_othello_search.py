@@ -48,6 +48,70 @@ def test_an_end_in_sight_is_searched_without_probcut() -> None:
     assert bold.nodes < 2 * plain.nodes
 
 
+def test_a_search_to_the_end_is_left_to_the_solver() -> None:
+    """Fourteen empty squares: the same scores, moves and line to the end, for fewer nodes, each of which is cheaper."""
+    states = late_positions(5, empties=14)
+    finished = [turnwise.search(state) for state in states]
+    searched = [turnwise.search(state, finish=False) for state in states]
+
+    for state, report, plain in zip(states, finished, searched, strict=True):
+        end = state
+        for move in report.line:
+            end = end.play(move)
+        assert (report.solved, report.score) == (True, plain.score), state
+        assert report.best == report.line[0]
+        assert end.result() == (report.score if end.to_move() == state.to_move() else -report.score), state
+    assert sum(report.nodes for report in finished) < sum(report.nodes for report in searched)
+
+
+def test_every_move_of_a_search_to_the_end_is_scored_by_the_solver() -> None:
+    for state in late_positions(5, empties=10):
+        report = turnwise.search(state, all_moves=True)
+
+        assert report.moves == turnwise.solve(state, all_moves=True).moves, state
+        assert (report.solved, report.best) == (True, next(iter(report.moves)))
+        assert report.solved_moves == set(state.legal_moves())
+
+
+def test_depths_that_passes_outlast_are_searched() -> None:
+    """A depth of as many plies as there are empty squares does not reach the end if somebody passes."""
+    outlasted = 0
+    for state in late_positions(60, empties=5):
+        exact = turnwise.solve(state).score
+        for depth in range(4, 12):
+            expected = turnwise.search(state, depth=depth, method="alpha_beta").score
+            outlasted += depth >= 5 and expected != exact
+
+            assert turnwise.search(state, depth=depth).score == expected, f"{state} depth {depth}"
+    assert outlasted > 0
+
+
+@pytest.mark.parametrize("nodes", [1, 50, 1_000, 5_000, 20_000, 100_000])
+def test_a_node_limit_is_kept_at_the_end_of_the_game_too(nodes: int) -> None:
+    for state in late_positions(3, empties=15):
+        report = turnwise.search(state, nodes=nodes)
+
+        assert report.nodes == nodes if report.stopped else report.nodes <= nodes
+        assert report.best in state.legal_moves()
+        assert report.solved or report.stopped
+
+
+def test_a_tree_shows_the_search_by_itself() -> None:
+    state = late_positions(1, empties=8)[0]
+
+    assert turnwise.search(state, tree=10).nodes == turnwise.search(state, finish=False).nodes
+
+
+@pytest.mark.parametrize("evaluate", ["classic", "sign"])
+def test_wins_that_are_all_alike_are_searched(evaluate: str) -> None:
+    """The solver counts discs; these evaluations do not."""
+    state = late_positions(1, empties=8)[0]
+    reports = [turnwise.search(state, evaluate=evaluate, finish=finish) for finish in (True, False)]
+
+    assert reports[0].nodes == reports[1].nodes
+    assert reports[0].score == reports[1].score
+
+
 def test_probcut_needs_an_evaluator_that_knows_its_errors() -> None:
     """Where none is known nothing is cut: the search is the plain one."""
     kwargs = {"depth": 6, "evaluate": "mobility"}

@@ -86,7 +86,7 @@ def test_a_limit_ends_a_solve_with_a_legal_move(limit: Any) -> None:
 def test_small_boards_agree_with_the_search(empties: int) -> None:
     """Where the solver begins to guess its way, on random boards of six."""
     for state in late_positions(5, empties=empties, size=6, seed=empties):
-        searched, solved = turnwise.search(state), turnwise.solve(state)
+        searched, solved = turnwise.search(state, finish=False), turnwise.solve(state)
 
         assert (searched.solved, solved.solved) == (True, True), state
         assert searched.score == solved.score, state
@@ -209,7 +209,7 @@ def test_the_first_endgames_with_all_moves(endgames: list[Endgame]) -> None:
 def test_the_first_endgames_by_general_search(endgames: list[Endgame]) -> None:
     """The engine that knows rules only, asked to search to the end, finds the scores that the solver finds."""
     for each in endgames[:3]:
-        report = turnwise.search(each.state, evaluate="zero")
+        report = turnwise.search(each.state, evaluate="zero", finish=False)
 
         assert (report.solved, report.score) == (True, each.score), each
 
@@ -217,7 +217,7 @@ def test_the_first_endgames_by_general_search(endgames: list[Endgame]) -> None:
 @pytest.mark.slow
 def test_endgames_of_up_to_16_empty_squares_by_general_search(endgames: list[Endgame]) -> None:
     for each in endgames[:17]:
-        report = turnwise.search(each.state, evaluate="zero")
+        report = turnwise.search(each.state, evaluate="zero", finish=False)
 
         assert (report.solved, report.score) == (True, each.score), each
 

@@ -64,6 +64,16 @@ GAMES = {
     "TextIsANumber": ("int text() const;", "text() is wrong"),
     "NoParseMove": ("std::string move_text(Move move) const;", "parse_move() is missing or wrong"),
     "NoMoveText": ("Move parse_move(std::string_view text) const;", "move_text() is missing or wrong"),
+    "NoFinisher": ("int plies_left() const; std::uint64_t finish_nodes() const;", "finisher() is missing or wrong"),
+    "NoPliesLeft": (
+        "std::uint64_t finish_nodes() const; std::unique_ptr<Finisher<{name}>> finisher(std::size_t) const;",
+        "plies_left() is missing or wrong",
+    ),
+    "FewNodes": (
+        "int plies_left() const; short finish_nodes() const;"
+        "std::unique_ptr<Finisher<{name}>> finisher(std::size_t) const;",
+        "finish_nodes() is missing or wrong",
+    ),
     "LimitIsShort": ("short move_limit() const;", "move_limit() is wrong"),
 }
 MEMBERS = {

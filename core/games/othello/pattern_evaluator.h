@@ -57,6 +57,8 @@ class PatternEvaluator final : public Evaluator<Standard> {
   public:
     explicit PatternEvaluator(std::shared_ptr<const LearnedPatterns> learned) : learned_(std::move(learned)) {}
 
+    const patterns::Weights& weights() const { return learned_->weights; }
+
     Score guess(const Standard& state) const override {
         static_assert(patterns::kUnit == Standard::kUnit);
         return learned_->weights.guess(state.position());

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +24,7 @@
 
 #include "base/random.h"
 #include "game/encode.h"
+#include "game/finisher.h"
 #include "game/game.h"
 #include "games/othello/discs.h"
 #include "games/othello/diversity.h"
@@ -109,6 +112,11 @@ class Othello {
         keep_diverse(list, kSide, selection, random);
     }
 
+    // ---- the end of the game: see finisher.cpp ----
+    int plies_left() const { return 2 * std::popcount(empty()); }  // a pass before every move
+    std::uint64_t finish_nodes() const;
+    std::unique_ptr<Finisher<Othello>> finisher(std::size_t table_bytes) const;
+
     // ---- symmetry: the eight of the square ----
     static constexpr int symmetries() { return kImages; }
     Othello map(int s) const { return Othello(image(s, position_), player_); }
@@ -145,5 +153,5 @@ using AnyBoard = std::variant<Standard, Othello<6>, Othello<4>>;
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
 static_assert(Symmetric<Standard> && CountsWantedFeatures<Standard> && Selective<Standard> && Notated<Standard>);
 static_assert(Encoded<Standard> && Encoded<Othello<6>> && Encoded<Othello<4>>);
-static_assert(sizeof(Standard) <= 24);
+static_assert(Finishing<Standard> && sizeof(Standard) <= 24);
 }  // namespace turnwise::othello

@@ -42,6 +42,7 @@ class SearchOptions(TypedDict, total=False):
     forced: bool
     symmetry: bool
     clip: bool
+    finish: bool
 
 
 class Question(TypedDict, total=False):
