@@ -125,8 +125,9 @@ constexpr Discs kInside = 0x007E7E7E7E7E7E00ULL;
 }  // namespace detail
 
 // Safe discs of the side to move. Smaller boards have walls where the large one has squares, and no table of edges.
+// Inlined, for as a call it costs the solver one instruction in a hundred more.
 template <int kSide>
-Discs stable_discs(Position position) {
+[[gnu::always_inline]] inline Discs stable_discs(Position position) {
     using Board = Squares<kSide>;
     const detail::FullLines full = detail::full_lines(Board::empties(position));
     if constexpr (kSide < 8) return detail::grow(~Board::all(), position.mine, full) & position.mine;
