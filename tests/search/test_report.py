@@ -28,7 +28,10 @@ def some_reports() -> list[Report]:
     ]
 
 
-@pytest.mark.parametrize("report", some_reports(), ids=repr)
+each_report = pytest.mark.parametrize("report", some_reports(), ids=lambda report: f"{report.nodes} nodes")
+
+
+@each_report
 def test_a_report_has_every_field_of_its_class(report: Report) -> None:
     assert type(report) is Report
     assert list(vars(report)) == FIELDS
@@ -37,7 +40,7 @@ def test_a_report_has_every_field_of_its_class(report: Report) -> None:
     assert all(type(node) is TreeNode and list(vars(node)) == [f.name for f in fields(node)] for node in report.tree)
 
 
-@pytest.mark.parametrize("report", some_reports(), ids=repr)
+@each_report
 def test_a_report_is_the_value_its_class_would_make(report: Report) -> None:
     """Equality, copies, pickles and replace() know no difference."""
     values = {name: getattr(report, name) for name in FIELDS}
