@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Callable
 
 from common import cpu_seconds, publish
 
 import turnwise
 from turnwise import Limits, Othello
 
+Way = Callable[[Othello], turnwise.Report]
 COUNT, RANDOM_PLIES, RANDOM_SHARE = 20, 10, 0.1
 WAYS = ("solve", "search", "finish=False")
 COLUMNS = ["empty squares", *(f"{way} {unit}" for unit in ("s", "nodes") for way in WAYS)]
@@ -22,12 +24,14 @@ COLUMNS = ["empty squares", *(f"{way} {unit}" for unit in ("s", "nodes") for way
 
 def positions(empties: int) -> list[Othello]:
     """Play games until so many squares are empty."""
-    rng, found = random.Random(empties), []
+    rng = random.Random(empties)
+    found: list[Othello] = []
     while len(found) < COUNT:
         state, ply = Othello(), 0
         while not state.is_over() and 64 - state.count(0) - state.count(1) > empties:
             strays = ply < RANDOM_PLIES or rng.random() < RANDOM_SHARE
-            state = state.play(rng.choice(state.legal_moves()) if strays else turnwise.search(state, depth=2).best)
+            best = None if strays else turnwise.search(state, depth=2).best
+            state = state.play(rng.choice(state.legal_moves()) if best is None else best)
             ply += 1
         if not state.is_over():
             found.append(state)
@@ -37,7 +41,7 @@ def positions(empties: int) -> list[Othello]:
 def row(empties: int, *, searches: bool) -> list[object]:
     """Solve and search the same positions; different scores end the bench."""
     states, scores, nodes, seconds = positions(empties), [], [], []
-    ways = [turnwise.solve, lambda state: turnwise.search(state, limits=Limits())]
+    ways: list[Way] = [turnwise.solve, lambda state: turnwise.search(state, limits=Limits())]
     if searches:
         ways.append(lambda state: turnwise.search(state, limits=Limits(), finish=False))
     for way in ways:

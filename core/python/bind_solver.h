@@ -146,7 +146,7 @@ void bind_solver(nb::module_& module, nb::class_<State>& state) {
     solver.def(nb::init<std::size_t, nb::bytes>(), nb::arg("table_bytes"), nb::arg("knowledge") = nb::bytes("", 0))
         .def("clear", &Holder::clear, "Forgets what it knows.")
         .def("solve", &Holder::solve, nb::arg("state"), nb::arg("request"),
-             nb::sig("def solve(self, state: object, request: SolveRequest) -> turnwise.report.Report"))
+             nb::sig("def solve(self, state: object, request: SolveRequest) -> object"))
         .def("score", &Holder::score, nb::arg("state"), nb::sig("def score(self, state: object) -> int"),
              "The exact score alone, without line or limits.")
         .def("nodes", &Holder::nodes, "Nodes of the last score().");

@@ -163,7 +163,7 @@ inline void bind_python_game(nb::module_& module) {
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),
         nb::arg("host").none() = nb::none(),
         nb::sig("def search_python(state: object, request: SearchRequest, evaluate: object | None,"
-                " records: PythonRecords | None = None, host: object | None = None) -> turnwise.report.Report"));
+                " records: PythonRecords | None = None, host: object | None = None) -> object"));
     module.def("perft_python", [](nb::object state, int depth) {
         check_perft_depth(depth);
         Watch watch({}, nullptr, signal_arrived, 1);

@@ -166,9 +166,14 @@ void bind_requests(nb::module_& module) {
             },
             nb::arg("threads"));
     module.attr("MAX_DEPTH") = kMaxDepth;
-    module.attr("SEARCH_OPTIONS") = names_of_options();
-    module.attr("METHODS") = names_of(kMethodNames);
-    module.attr("MOVE_ORDERS") = names_of(kMoveOrderNames);
+    module.def("search_options", &names_of_options, nb::sig("def search_options() -> tuple[str, ...]"),
+               "The options of a search, by name.");
+    module.def(
+        "methods", [] { return names_of(kMethodNames); }, nb::sig("def methods() -> tuple[str, ...]"),
+        "What the option method takes.");
+    module.def(
+        "move_orders", [] { return names_of(kMoveOrderNames); }, nb::sig("def move_orders() -> tuple[str, ...]"),
+        "What the option move_order takes.");
 }
 
 }  // namespace turnwise

@@ -23,12 +23,12 @@ struct MoveScore {
 struct Report {
     Move best = kNoMove;
     Score score = 0;
-    Bound bound = Bound::none;         // exact, or the side on which the true value of this depth lies
-    bool solved = false;               // no leaf was guessed: the score is the game's value
-    std::optional<Range> interval;     // of an unsolved state, where both ends are proved
-    std::vector<Move> line;            // best continuation, best first
-    int depth = 0;                     // plies of the last finished iteration
-    std::uint64_t nodes = 0;           // moves made by the search
+    Bound bound = Bound::none;      // exact, or the side on which the true value of this depth lies
+    bool solved = false;            // no leaf was guessed: the score is the game's value
+    std::optional<Range> interval;  // of an unsolved state, where both ends are proved
+    std::vector<Move> line;         // best continuation, best first
+    int depth = 0;                  // plies of the last finished iteration
+    std::uint64_t nodes = 0;        // moves made by the search
     double seconds = 0;
     bool stopped = false;          // a limit, the token or a signal ended it
     std::vector<MoveScore> moves;  // best first, when asked for

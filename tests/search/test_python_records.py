@@ -9,7 +9,7 @@ import weakref
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 import pytest
 from search.python_games import ClashingTicTacToe, DotsAndBoxes, Kalah, Nim, TicTacToe, value_of
@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("start", STARTS, ids=lambda start: repr(sta
 def searched(start: Any, records: _core.PythonRecords, *, depth: int | None = None, **options: Any) -> Report:
     """Search with records that stay afterwards."""
     request = search_request(Limits(depth=depth), options=options)
-    return _core.search_python(start, request, None, records)
+    return cast(Report, _core.search_python(start, request, None, records))
 
 
 @dataclass(frozen=True)

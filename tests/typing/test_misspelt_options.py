@@ -31,5 +31,5 @@ def test_a_misspelt_word_to_the_solver_is_named() -> None:
 def test_every_option_of_the_list_is_one_the_engine_takes() -> None:
     """The list that type checkers read is the core's, in the same order."""
     assert tuple(turnwise.engine.SearchOptions.__annotations__) == turnwise._core.SEARCH_OPTIONS
-    assert set(turnwise.engine.METHODS) == set(turnwise._core.METHODS)
-    assert set(get_args(turnwise.engine.MoveOrder)) == set(turnwise._core.MOVE_ORDERS)
+    assert set(turnwise.engine.METHODS) == set(turnwise._core.methods())
+    assert set(get_args(turnwise.engine.MoveOrder)) == set(turnwise._core.move_orders())

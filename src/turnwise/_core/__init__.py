@@ -22,6 +22,9 @@ else:
 STATES: dict[str, type] = states()  # noqa: F405
 """The class of states by the name of the game, in the order of core/games/games.def."""
 
+SEARCH_OPTIONS: tuple[str, ...] = search_options()  # noqa: F405
+"""The options of a search, by name."""
+
 PUBLIC = {*STATES.values(), StopToken}  # noqa: F405
 
 for _kind in [value for value in globals().values() if isinstance(value, type)]:

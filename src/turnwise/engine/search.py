@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Unpack
+from typing import Unpack, cast
 
 from .. import _core
 from ..errors import LimitsError, UnknownOptionError
@@ -60,9 +60,10 @@ def search(
     request.tree_nodes = min(tree, MOST_NODES)
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
-        return ask_core(lambda: state._search(request, weights, symmetric))
+        report: Report = ask_core(lambda: state._search(request, weights, symmetric))
+        return report
     judge = python_evaluator(type(state), evaluate, state)
-    return ask_core(lambda: _core.search_python(state, request, judge))
+    return cast(Report, ask_core(lambda: _core.search_python(state, request, judge)))
 
 
 def _check_names(options: Mapping[str, object]) -> None:

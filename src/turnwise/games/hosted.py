@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import redirect_stdout
 from math import isfinite
 from numbers import Number, Real
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .. import _core
 from ..errors import (
@@ -247,7 +247,7 @@ class HostedState:
 
     def _search(self, request: _core.SearchRequest, evaluate: object, _symmetric: bool) -> Report:
         function = self.game.raw_evaluator(evaluate)
-        return self.call("search", lambda: _core.search_python(self.raw, request, function, host=self))
+        return cast(Report, self.call("search", lambda: _core.search_python(self.raw, request, function, host=self)))
 
     def _mistakes(
         self,
