@@ -47,15 +47,16 @@ concept KnowsRoots = requires(const Spec& spec, const G& root) {
 // The evaluator of each side's last root, kept for those that have the same.
 class HeldEvaluators {
   public:
+    // Shared with the caller, for an evaluation in Python may ask the same player, who then gets another.
     template <class Spec, Game G>
-    const Evaluator<G>& of(const Spec& spec, const G& root) {
+    std::shared_ptr<const Evaluator<G>> of(const Spec& spec, const G& root) {
         std::optional<std::uint64_t> kind;
         if constexpr (KnowsRoots<Spec, G>) kind = spec.root_kind(root);
         Held& held = held_[static_cast<std::size_t>(root.to_move())];
         const std::type_index board = typeid(G);
         if (!kind || kind != held.kind || board != held.board)
             held = {std::shared_ptr<const Evaluator<G>>(spec.evaluator(root)), kind, board};
-        return *static_cast<const Evaluator<G>*>(held.evaluator.get());
+        return std::static_pointer_cast<const Evaluator<G>>(held.evaluator);
     }
 
   private:
@@ -131,9 +132,9 @@ class NativePlayer {
         ++chosen_;
         if (plan_.takes_wins)
             if (const Move win = winning_move(state); win != kNoMove) return {win, {}};
-        const Evaluator<G>& evaluator = evaluators_.of(spec_, state);
-        if (!plan_.flat_wins) return think(state, evaluator, interrupt, seconds, samples);
-        return think<G>(state, FlatWins<G>(evaluator), interrupt, seconds, samples);
+        const std::shared_ptr<const Evaluator<G>> evaluator = evaluators_.of(spec_, state);
+        if (!plan_.flat_wins) return think(state, *evaluator, interrupt, seconds, samples);
+        return think<G>(state, FlatWins<G>(*evaluator), interrupt, seconds, samples);
     }
 
     template <Game G>
