@@ -35,8 +35,8 @@ PERSIAN = re.compile("[آ-ی]")
         (
             "tree",
             {"game": "sim", "method": "x"},
-            "method must be 'minimax', 'alpha_beta' or 'full', not 'x'",
-            "روش باید 'minimax'، 'alpha_beta' یا 'full' باشد، نه 'x'",
+            "method must be 'full', 'alpha_beta' or 'minimax', not 'x'",
+            "روش باید 'full'، 'alpha_beta' یا 'minimax' باشد، نه 'x'",
         ),
         (
             "position",
