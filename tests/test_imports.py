@@ -19,6 +19,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 
 # From the ground up; a module may import from lower rows only, or from its own part.
 LAYERS = [
+    {"bounded"},
     {"messages"},
     {"errors", "data", "lazy", "mle"},
     {"atomic_files", "intervals", "kinds", "languages", "processes"},

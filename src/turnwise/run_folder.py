@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .atomic_files import read_json, write_json
-from .errors import DataError, reason_of
+from .atomic_files import make_folder, read_json, write_json
+from .errors import DataError
 from .messages import Listing, Message
 from .plans import fields_of
 
@@ -19,14 +19,6 @@ EARLIER_NAMES = {"gauge": "benchmark_games", "stray": "random_move_share"}
 def under_todays_names(kept: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings that an earlier version may have kept, under the names of today."""
     return {EARLIER_NAMES.get(name, name): value for name, value in kept.items()}
-
-
-def make_folder(folder: Path) -> None:
-    """Make the folder; DataError says why not."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DataError("cannot write into '{folder}': {error}", folder=folder, error=reason_of(error)) from None
 
 
 def claim(file: Path, settings: Mapping[str, Any], *, holds: Message, plan: type | None = None) -> None:

@@ -23,7 +23,20 @@ sys.exit(code)
 """
 PACKAGE = "turnwise"
 LANGUAGE = {"languages", "messages"}
-CORE = {"_core", "api", "atomic_files", "data", "display", "engine", "errors", "evaluation", "kinds", "lazy", "report"}
+CORE = {
+    "_core",
+    "api",
+    "atomic_files",
+    "bounded",
+    "data",
+    "display",
+    "engine",
+    "errors",
+    "evaluation",
+    "kinds",
+    "lazy",
+    "report",
+}
 IMPORTED = CORE | LANGUAGE | {"report_text"}
 """What `import turnwise` loads."""
 

@@ -316,7 +316,7 @@ def test_a_package_that_does_not_load_is_one_line(error: str, monkeypatch: pytes
 def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(DataError, match=r"cannot write '.*file"):
+    with pytest.raises(DataError, match=r"cannot write into '.*file"):
         write(DOCUMENT, tmp_path / "file")
 
 

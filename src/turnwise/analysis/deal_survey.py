@@ -12,7 +12,8 @@ from typing import Annotated, Unpack
 from annotated_types import Ge
 
 from .. import games
-from ..atomic_files import read_text
+from ..atomic_files import append_lines, is_special, read_text
+from ..bounded import parse_json
 from ..engine import Question, Solver
 from ..errors import DataError, UnknownNameError
 from ..games.game import Game
@@ -124,7 +125,7 @@ def solve_deals(spec: Game, starts: Sequence[str], *, table_bytes: int, **questi
 
 def read_deals(path: Path) -> list[Deal]:
     """Read the deals a study has kept, one JSON object a line; a last line cut short by a crash does not count."""
-    if not path.exists():
+    if not path.exists() or is_special(path):
         return []
     lines = read_text(path).splitlines(keepends=True)
     if lines and not lines[-1].endswith("\n") and lines[-1].startswith(LINE_START):
@@ -134,7 +135,7 @@ def read_deals(path: Path) -> list[Deal]:
 
 def _read_deal(path: Path, number: int, line: str) -> Deal:
     try:
-        deal = Deal(**json.loads(line))
+        deal = Deal(**parse_json(line))
     except (ValueError, TypeError):
         deal = None
     if deal is None or not _is_sound(deal):
@@ -151,14 +152,7 @@ def _is_sound(deal: Deal) -> bool:
 
 def keep_deal(path: Path, deal: Deal) -> None:
     """Append one deal; a line half written by a crash is cut off first."""
-    with path.open("ab+") as file:
-        file.seek(0)
-        content = file.read()
-        end = content.rfind(b"\n") + 1
-        if content[end:].startswith(LINE_START.encode()):
-            file.truncate(end)
-        file.seek(0, 2)
-        file.write(json.dumps(asdict(deal)).encode() + b"\n")
+    append_lines(path, [json.dumps(asdict(deal))])
 
 
 def summarise(deals: Sequence[Deal]) -> Summary:

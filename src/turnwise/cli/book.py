@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..atomic_files import check_writable
 from ..errors import UnknownNameError
 from ..games.game import Game
 from ..messages import Message
 from .naming import game_named, games_with
-from .option_checks import check_number, check_writable, table_bytes
+from .option_checks import check_number, table_bytes
 from .output import complain, say, stopped_in
 from .progress import Bar
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Group, Parameter
 
 from ..arena import Interval
+from ..atomic_files import check_writable
 from ..errors import OptionError
 from ..games.game import Game
 from ..learning.data_plan import DataPlan
@@ -23,7 +24,7 @@ from ..messages import Message
 from ..plans import fields_of
 from .arguments import WORKERS
 from .naming import game_named
-from .option_checks import check_folder, check_number, check_writable
+from .option_checks import check_folder, check_number
 from .output import complain, say, stopped_in, write_json
 from .plan_options import Part, given, takes
 from .progress import Bar

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
+from ..atomic_files import check_writable
 from ..documents.writing import check_packages
 from ..errors import OptionError
 from ..evaluation import Network
@@ -22,7 +23,7 @@ from ..learning.training import Epoch, StoppedError, Trained, train
 from ..messages import Message
 from ..terminal.voice import say_rows, spoken
 from .naming import game_named
-from .option_checks import check_folder, check_writable
+from .option_checks import check_folder
 from .output import complain, say, write_json
 from .plan_options import given, takes
 from .progress import Bar

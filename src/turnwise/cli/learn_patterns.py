@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import check_writable
 from ..errors import DataError, UnknownNameError
 from ..learning.othello_training import PatternPlan
 from ..messages import Message
 from .naming import game_named, games_with
-from .option_checks import check_writable
 from .output import complain, say, stopped_in
 from .plan_options import given, takes
 from .progress import Bar

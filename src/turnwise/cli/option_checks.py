@@ -25,13 +25,6 @@ def table_bytes(mebibytes: int) -> int:
     return mebibytes * MEBIBYTE
 
 
-def check_writable(path: Path) -> None:
-    """Refuse a file that cannot be written before the work is done, not after."""
-    folder = path.parent
-    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise DataError("cannot write '{path}': the folder must exist and be writable", path=str(path))
-
-
 def check_folder(path: Path) -> None:
     """Refuse a folder that cannot be written or made before the work is done, not after."""
     there = next((each for each in (path, *path.parents) if each.exists()), path)

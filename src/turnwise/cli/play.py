@@ -9,6 +9,7 @@ from typing import Any
 from .. import formats, games
 from ..agents import HUMAN, AgentSpec, FileAgent, make_agent
 from ..agents.spec import BUILT_IN
+from ..atomic_files import check_writable
 from ..errors import AgentError, CodeError, DataError, UnknownNameError
 from ..games.game import Game
 from ..messages import Message
@@ -19,7 +20,6 @@ from ..terminal.table import new_seed, new_start
 from . import INTERRUPTED, MISTAKE
 from .menu import Choice, choose_game
 from .naming import agent_named, game_named
-from .option_checks import check_writable
 from .output import complain, say, write_json
 
 DEFAULT_AGENTS = (HUMAN, "search:level=5")

@@ -13,12 +13,13 @@ from cyclopts import Parameter
 
 from .. import formats
 from ..agents.spec import stored_texts
+from ..atomic_files import check_writable
 from ..errors import OptionError
 from ..messages import Message
 from ..store import Entry, Record
 from ..terminal.status import status
 from .naming import game_named
-from .option_checks import check_number, check_writable
+from .option_checks import check_number
 from .output import say, write_json
 from .store_text import games_of, show_event, show_events, show_game, show_games, show_stats
 

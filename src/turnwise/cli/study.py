@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from ..analysis.deal_survey import Deal, Summary, SurveyPlan, keep_deal, read_deals, solve_deals, summarise
+from ..atomic_files import check_writable
 from ..engine import Question
 from ..messages import Message
 from ..report_text import speed_of
 from ..terminal.status import status
 from .interrupt import Interrupt
 from .naming import game_named
-from .option_checks import check_writable, table_bytes
+from .option_checks import table_bytes
 from .output import complain, say, write_json
 from .plan_options import given, takes
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..atomic_files import write_text
+from ..atomic_files import check_writable, write_text
 from ..errors import UnknownNameError
 from ..games.state import State
 from ..messages import Listing
 from ..report import Report
 from ..trees import Named, as_json, as_svg, as_text, named_nodes
-from .option_checks import check_writable
 
 
 def check_tree_file(path: Path) -> None:

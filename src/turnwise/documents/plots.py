@@ -12,6 +12,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import written_whole
 from ..messages import Catalogue
 from .cells import ENGLISH, show, words
 from .document import Plot, Series
@@ -49,7 +50,8 @@ def write_png(plot: Plot, path: Path, language: Catalogue = ENGLISH) -> None:
     plot = in_language(plot, language)
     with _settings(plot, PNG_INK):
         figure = _figure(plot, language, titled=True)
-        figure.savefig(path, dpi=DOTS_PER_INCH, facecolor=PNG_PAPER, metadata={"Software": None})
+        with written_whole(path) as file:
+            figure.savefig(file, format="png", dpi=DOTS_PER_INCH, facecolor=PNG_PAPER, metadata={"Software": None})
 
 
 def in_language(plot: Plot, language: Catalogue) -> Plot:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from ..atomic_files import write_text, written_whole
 from ..messages import Catalogue, Message
 from ..messages.catalogue import AS_BEFORE, FROM_LEFT
 from .cells import ENGLISH, numeric
@@ -60,14 +62,15 @@ def _one_kind(values: list[Any]) -> list[Any]:
 
 def write_csv(table: Table, path: Path, language: Catalogue = ENGLISH) -> None:
     """Write one line a row, under a line of titles."""
-    columns = columns_of(table, language)
-    with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(zip(*columns.values(), strict=True))
+    columns, sink = columns_of(table, language), StringIO()
+    writer = csv.writer(sink, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values(), strict=True))
+    write_text(path, sink.getvalue())
 
 
 def write_parquet(table: Table, path: Path, language: Catalogue = ENGLISH) -> None:
     """Write typed columns."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
-    parquet.write_table(arrow.table(columns_of(table, language)), path)
+    with written_whole(path) as file:
+        parquet.write_table(arrow.table(columns_of(table, language)), file)

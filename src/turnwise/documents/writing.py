@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import DataError, reason_of
+from ..atomic_files import make_folder, write_text
 from ..languages import check_language
 from ..messages import Catalogue, catalogue
 from .document import Document
@@ -26,24 +26,18 @@ def check_packages() -> None:
 def write(document: Document, folder: Path, language: str = "en") -> list[Path]:
     """Write index.html, report.md, tables/NAME.csv, tables/NAME.parquet and plots/NAME.png; return their paths."""
     check_packages()
-    said = catalogue(check_language(language))
-    try:
-        return _write(document, folder, said)
-    except OSError as error:
-        raise DataError(
-            "cannot write '{path}': {error}", path=error.filename or folder, error=reason_of(error)
-        ) from None
+    return _write(document, folder, catalogue(check_language(language)))
 
 
 def _write(document: Document, folder: Path, language: Catalogue) -> list[Path]:
     tables, plots = folder / "tables", folder / "plots"
     for each in (tables, plots):
-        each.mkdir(parents=True, exist_ok=True)
+        make_folder(each)
     drawings = {plot.name: to_svg(plot, language) for plot in document.plots}
     pages = {"index.html": to_html(document, drawings, language), "report.md": to_markdown(document, language)}
     written = []
     for name, text in pages.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_text(folder / name, text)
         written.append(folder / name)
     for table in document.tables:
         paths = [tables / f"{table.name}.{ending}" for ending in ("csv", "parquet")]

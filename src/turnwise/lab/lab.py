@@ -13,12 +13,11 @@ from typing import Any
 
 from .. import __version__
 from ..arena.execution import Workers
-from ..atomic_files import write_json
+from ..atomic_files import make_folder, write_json
 from ..documents import Block, Document, Heading, Text, block_from_json, block_to_json, prose, write
 from ..documents.writing import check_packages
 from ..errors import DataError
 from ..messages import Message
-from ..run_folder import make_folder
 from .catalogue import Task, chapters
 from .experiment import Setting
 

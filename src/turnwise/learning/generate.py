@@ -23,13 +23,13 @@ from ..arena.match import hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
 from ..arena.runner import run_games
-from ..atomic_files import read_bytes
+from ..atomic_files import make_folder, read_bytes
 from ..errors import DataError, WorkersError
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
 from ..plans import settings_of
-from ..run_folder import check_settings, make_folder
+from ..run_folder import check_settings
 from . import shards
 from .data_plan import DataPlan
 from .labels import EXACT, SEARCH, Label, Labeller

@@ -24,12 +24,12 @@ from ..agents.spec import SEARCH, WEIGHTS
 from ..arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from ..arena.execution import Workers
 from ..arena.match import hired
-from ..atomic_files import read_bytes, read_json, write_bytes, write_json
+from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, write_json
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
 from ..messages import Message
 from ..plans import EVEN, About, Openings, Seed, check_fields, settings_of
-from ..run_folder import claim, make_folder
+from ..run_folder import claim
 from ..store import SOFTWARE
 
 PLAN, LEARNED, GATING, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"

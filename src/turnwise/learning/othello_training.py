@@ -20,11 +20,11 @@ from typing import Annotated, Any, TypeVar
 from annotated_types import Ge, Le
 
 from .. import _core
-from ..atomic_files import read_bytes, read_json, write_bytes, write_json
+from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, write_json
 from ..errors import DataError, OptionError, message_of
 from ..messages import Message
 from ..plans import About, Seed, check_fields
-from ..run_folder import check_settings, make_folder
+from ..run_folder import check_settings
 from .least_squares import least_squares
 
 FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better

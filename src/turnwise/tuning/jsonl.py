@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from ..atomic_files import read_bytes, write_texts
-from ..errors import DataError, reason_of
+from ..atomic_files import append_lines, read_bytes, write_texts
+from ..bounded import parse_json
 
 T = TypeVar("T")
 
@@ -34,14 +34,10 @@ class JsonLines(Generic[T]):
         if not line.endswith("\n"):
             return None
         try:
-            return self._read(json.loads(line))
+            return self._read(parse_json(line))
         except (ValueError, TypeError):
             return None
 
     def add(self, values: Iterable[Any]) -> None:
         """Write values at the end."""
-        try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
-        except OSError as error:
-            raise DataError("cannot write '{path}': {error}", path=self._path, error=reason_of(error)) from None
+        append_lines(self._path, (json.dumps(value, ensure_ascii=False) for value in values))

@@ -27,13 +27,13 @@ from ..agents import make_agent, player_of
 from ..arena.execution import Failure, Workers
 from ..arena.match import draw_starts, hired
 from ..arena.pairs import game_seeds
+from ..atomic_files import make_folder
 from ..engine import play_games
 from ..errors import LimitsError, WorkersError
 from ..games.game import Game
 from ..learning.labels import Labeller
 from ..messages import Message
 from ..report import Played
-from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .fit_plan import VALIDATION, FitPlan
 from .fitting import LOGISTIC, Problem, entropy, mean_loss, share_of

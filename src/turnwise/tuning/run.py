@@ -18,10 +18,10 @@ from ..arena import Interval, share_interval
 from ..arena.execution import Workers
 from ..arena.match import draw_starts, hired
 from ..arena.openings import parse_openings
+from ..atomic_files import make_folder
 from ..errors import UnknownNameError
 from ..messages import Listing, Message
 from ..plans import EVEN, About, Choices, Openings, Seed, check_fields
-from ..run_folder import make_folder
 from .checkpoint import damaged, load, save
 from .cma import Cma
 from .fields import TEST_BOUNDS, TEST_GAMES, Agent, TestBounds, TestGames, Weights
