@@ -20,7 +20,7 @@ from time import time
 from typing import IO, Any
 from uuid import uuid4
 
-from .bounded import FILE_BYTES, LINE_BYTES, SMALL_BYTES, TooLongError, parse_json, read_lines, read_whole
+from .bounded import FILE_BYTES, LINE_BYTES, TooLongError, parse_json, read_lines, read_whole
 from .errors import DataError, reason_of
 from .messages import Message
 
@@ -43,7 +43,7 @@ def read_bytes(path: Path | str, *, most: int = FILE_BYTES) -> bytes:
     try:
         return read_whole(Path(path), most)
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
 
 
 def read_text(path: Path | str, *, most: int = FILE_BYTES) -> str:
@@ -56,23 +56,22 @@ def read_text(path: Path | str, *, most: int = FILE_BYTES) -> str:
 
 def read_text_lines(path: Path | str, *, most: int = LINE_BYTES) -> Iterator[str]:
     """Read the lines of a file of text one by one, however many there are; each has at most so many bytes."""
-    try:
-        with Path(path).open("rb") as file:
-            for line in read_lines(file, most):
-                yield line.decode("utf-8")
-    except UnicodeDecodeError:
-        raise _no_text(path) from None
-    except TooLongError as error:
-        raise DataError(
-            "'{path}' line {number}: {error}", path=path, number=error.line, error=why_unreadable(error)
-        ) from None
-    except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+    lines = read_lines(Path(path), most)
+    while True:
+        try:
+            line = next(lines, b"").decode("utf-8")
+        except UnicodeDecodeError:
+            raise _no_text(path) from None
+        except (OSError, ValueError) as error:
+            raise unreadable(path, error) from None
+        if not line:
+            return
+        yield line
 
 
 def read_json(path: Path | str, damaged: Message, **heading: Any) -> dict[str, Any]:
     """Read an object of JSON that has this heading; anything else is a DataError with the message `damaged`."""
-    content = read_bytes(path, most=SMALL_BYTES)
+    content = read_bytes(path)
     try:
         fields = dict(parse_json(content))
     except (ValueError, TypeError):
@@ -82,8 +81,12 @@ def read_json(path: Path | str, damaged: Message, **heading: Any) -> dict[str, A
     return fields
 
 
-def _unreadable(path: Path | str, error: OSError | ValueError) -> DataError:
-    return DataError("cannot read '{path}': {error}", path=path, error=why_unreadable(error))
+def unreadable(path: Path | str, error: OSError | ValueError) -> DataError:
+    """Return the error that a file was not read, with the reason: the system's, or that it is too long."""
+    why = why_unreadable(error)
+    if isinstance(error, TooLongError) and error.line:
+        return DataError("'{path}' line {number}: {error}", path=path, number=error.line, error=why)
+    return DataError("cannot read '{path}': {error}", path=path, error=why)
 
 
 def why_unreadable(error: OSError | ValueError) -> Message | str:

@@ -7,6 +7,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,7 +21,7 @@ FILE_BYTES = 256 * MEBIBYTE
 JSON_DEPTH = 100
 """Lists and objects inside each other."""
 
-PIECE = MEBIBYTE
+PIECE = MEBIBYTE // 16
 BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 
 
@@ -42,30 +43,53 @@ class TooDeepError(ValueError):
 def read_whole(path: Path, most: int = FILE_BYTES) -> bytes:
     """Read a file, a pipe or a device to its end; TooLongError if that is further away than `most` bytes."""
     with path.open("rb", buffering=0) as file:
-        found = os.fstat(file.fileno())
-        if stat.S_ISREG(found.st_mode) and found.st_size > most:
+        if (length := _length(file)) is not None and length > most:
             raise TooLongError(most)
         return b"".join(_pieces(file, most))
 
 
-def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
+def read_pieces(path: Path) -> Iterator[bytes]:
+    """Read a file piece by piece, however long it is; what is not a regular file may have no end, and has a bound."""
+    with path.open("rb", buffering=0) as file:
+        yield from _pieces(file, _most(file))
+
+
+def read_lines(path: Path, most: int = LINE_BYTES) -> Iterator[bytes]:
+    """Read a file line by line in the same way; TooLongError comes instead of a longer line, and of as much blank."""
+    with path.open("rb") as file:
+        left, number, blank = _most(file), 0, 0
+        while line := file.readline(most + 1):
+            number, left = number + 1, left - len(line)
+            blank = 0 if line.strip() else blank + len(line)
+            if len(line) > most or blank > most:
+                raise TooLongError(most, number)
+            if left < 0:
+                raise TooLongError(FILE_BYTES)
+            yield line
+
+
+def is_pipe(path: Path) -> bool:
+    """Whether a path leads to something that has no content of its own: a pipe, a device or a socket."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _pieces(file: IO[bytes], most: float) -> Iterator[bytes]:
     left = most
-    while piece := file.read(min(PIECE, left + 1)):
+    while piece := file.read(PIECE):
         left -= len(piece)
         if left < 0:
-            raise TooLongError(most)
+            raise TooLongError(int(most))
         yield piece
 
 
-def read_lines(file: IO[bytes], most: int = LINE_BYTES) -> Iterator[bytes]:
-    """Read line after line; TooLongError comes instead of a longer one, and of as much that is blank."""
-    number = blank = 0
-    while line := file.readline(most + 1):
-        number += 1
-        blank = 0 if line.strip() else blank + len(line)
-        if len(line) > most or blank > most:
-            raise TooLongError(most, number)
-        yield line
+def _most(file: IO[bytes]) -> float:
+    return FILE_BYTES if _length(file) is None else inf
+
+
+def _length(file: IO[bytes]) -> int | None:
+    """Return how long a regular file is; None for anything else."""
+    found = os.fstat(file.fileno())
+    return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
 def parse_json(text: str | bytes) -> Any:

@@ -18,6 +18,7 @@ from .messages import Message
 
 QUIT_SECONDS = 0.5  # between the request to end and the kill
 MOST_WAITING = 1000  # lines read ahead; a program that floods us waits
+MOST_COMPLAINT = 1 << 16  # bytes of its last words that are looked at
 MOST_SHOWN = 80  # characters of a program's words in a message
 
 
@@ -27,7 +28,7 @@ class LineProcess:
     def __init__(self, words: Sequence[str], label: Message, *, most_line: int) -> None:
         self._label = label
         self._most_line = most_line
-        self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         self._lines: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
         self._over = False
         try:
@@ -118,11 +119,12 @@ class LineProcess:
 
     def _last_complaint(self) -> str:
         try:
-            self._complaints.seek(0)
-            lines = [line.strip() for line in self._complaints if line.strip()]
+            end = self._complaints.seek(0, os.SEEK_END)
+            self._complaints.seek(max(0, end - MOST_COMPLAINT))
+            lines = [line for line in self._complaints.read().decode("utf-8", "replace").split("\n") if line.strip()]
         except ValueError:  # it was closed when the program was ended
             return ""
-        return lines[-1][:MOST_SHOWN] if lines else ""
+        return lines[-1].strip()[:MOST_SHOWN] if lines else ""
 
     def _read_to_the_end(self) -> list[IO[str] | None]:
         # A runaway grandchild may hold the pipe open; closing it would then wait for the reader for ever.

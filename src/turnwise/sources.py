@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from .atomic_files import read_text
+from .bounded import SMALL_BYTES
 from .errors import CodeError, UnknownNameError
 from .messages import Listing, Message, as_message
 
@@ -58,7 +59,7 @@ class Source:
         found = FORM.fullmatch(text)
         if found is None:
             raise UnknownNameError("'{text}': name a file and what is in it, as in my_game.py:MyGame", text=text)
-        path, content = Path(found["path"]), read_text(found["path"])
+        path, content = Path(found["path"]), read_text(found["path"], most=SMALL_BYTES)
         return cls(found["path"], found["name"], content, _beside(path.parent, content))
 
     @property
@@ -155,7 +156,7 @@ def _beside(folder: Path, text: str) -> tuple[tuple[str, str], ...]:
         for name in sorted(_imported(waiting.pop())):
             file = folder / f"{name}.py"
             if name not in found and file.is_file():
-                found[name] = read_text(file)
+                found[name] = read_text(file, most=SMALL_BYTES)
                 waiting.append(found[name])
     return tuple(sorted(found.items()))
 
@@ -164,7 +165,7 @@ def _imported(text: str) -> set[str]:
     """List the modules that a text imports by name; a text that is no Python imports nothing."""
     try:
         nodes = list(ast.walk(ast.parse(text)))
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # the last two for what is nested too deeply
         return set()
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     whole = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}

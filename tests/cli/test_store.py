@@ -3,14 +3,16 @@
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from turnwise.cli import store
 from turnwise.formats import RecordedGame, load_games, save_games
 from turnwise.games import find
-from turnwise.store import Record, record_of
+from turnwise.store import Record, Store, record_of
 
 Turnwise = Callable[..., Any]
 WON = record_of(find("connect4"), find("connect4").start(), list("abababa"), ["greedy", "random"], [0.5] * 7)
@@ -34,6 +36,50 @@ def test_the_same_games_are_not_imported_twice(turnwise: Turnwise, kept: Path) -
     save_games(kept / "again.pgn", load_games(kept / "two.jsonl"))
 
     assert turnwise("store", "import", kept / "again.pgn").out == "0 games imported as event 1; 2 were there\n"
+
+
+def test_a_long_import_is_several_transactions(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was added before a crash is there; the same command adds the rest."""
+    games = [RecordedGame(record=replace(WON, agents=[f"player {number}", "random"])) for number in range(7)]
+    save_games(kept / "seven.jsonl", games)
+    monkeypatch.setattr(store, "IMPORTED_TOGETHER", 2)
+    add, added = Store.add, []
+
+    def add_until_the_third(self: Store, *given: Any, **values: Any) -> int:
+        added.append(given)
+        if len(added) == 3:
+            raise KeyboardInterrupt
+        return add(self, *given, **values)
+
+    with monkeypatch.context() as crash:
+        crash.setattr(Store, "add", add_until_the_third)
+        with pytest.raises(KeyboardInterrupt):
+            store.import_games(kept / "seven.jsonl")
+    store.import_games(kept / "seven.jsonl")
+
+    assert capsys.readouterr().out == "3 games imported as event 2; 4 were there\n"
+    with Store.open(str(kept / "games.db")) as opened:
+        assert [record.agents[0] for _, record in opened.records(event=2)] == [f"player {n}" for n in range(7)]
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".pgn"])
+def test_a_file_with_a_mistake_at_its_end_adds_nothing(turnwise: Turnwise, kept: Path, ending: str) -> None:
+    save_games(kept / f"many{ending}", [RecordedGame(record=WON)] * 3)
+    with (kept / f"many{ending}").open("a") as file:
+        file.write("{")
+
+    assert turnwise("store", "import", kept / f"many{ending}").code == 2
+    assert len(json.loads(turnwise("store", "list", "--json").out)["events"]) == 1
+
+
+@pytest.mark.usefixtures("kept")
+def test_games_come_from_standard_input(turnwise: Turnwise) -> None:
+    """It can be read only once, while an import reads its games twice."""
+    lines = f"{WON.to_json()}\n{LATE.to_json()}\n"
+
+    assert turnwise("store", "import", "/dev/stdin", lines=lines).out == "0 games imported as event 1; 2 were there\n"
 
 
 @pytest.mark.usefixtures("kept")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from oracles.othello import BLACK, OthelloOracle
 
-from turnwise import DataError, Othello, ParseError, games
+from turnwise import DataError, Othello, ParseError, bounded, games
 from turnwise.formats import (
     Problem,
     RecordedGame,
@@ -331,3 +331,25 @@ def test_other_games_read_their_own_texts_only() -> None:
 def test_wrong_pasted_texts_are_named() -> None:
     with pytest.raises(ParseError, match=r"othello position: game 1: move 2, B\[F6\]: it is white's turn"):
         parse_position(SPEC, "(;B[F5]B[F6];)")
+
+
+# ---- long files ----
+
+
+@pytest.mark.parametrize("piece", [1, 7, 64])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_ggf_is_read_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int, encoding: str) -> None:
+    """Wherever a piece ends, in a tag or in a letter; what stands between games is passed over."""
+    written = [random_game(seed) for seed in range(3)]
+    text = "2\n".join(ggf.text(game) for game in written)
+    (tmp_path / "games.ggf").write_bytes(text.encode(encoding))
+    monkeypatch.setattr(bounded, "PIECE", piece)
+
+    assert load_games(tmp_path / "games.ggf") == written
+
+
+def test_what_is_wrong_early_in_a_long_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "games.ggf").write_text("(;GM[Othello]PB[x] wrong PW[y];)" + " " * 3_000_000)
+
+    with pytest.raises(DataError, match=r"games\.ggf' game 1: no tag at 'wrong PW\[y\];\)', write"):
+        load_games(tmp_path / "games.ggf")

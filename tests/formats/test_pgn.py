@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from turnwise import Connect4, DataError, games
-from turnwise.formats import RecordedGame, load_games, pgn, save_games
+from turnwise import Connect4, DataError, bounded, games
+from turnwise.formats import RecordedGame, first_game, load_games, pgn, save_games
 from turnwise.store import record_of
 
 CONNECT4 = games.find("connect4")
@@ -123,3 +123,30 @@ def test_a_file_stays_as_it_was_if_a_game_cannot_be_written(tmp_path: Path) -> N
         save_games(path, (game for game in [RecordedGame(record=WON)]))
 
     assert [each.read_text() for each in tmp_path.iterdir()] == ["old"]
+
+
+@pytest.mark.parametrize("piece", [1, 7, 64])
+def test_a_file_is_read_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int) -> None:
+    """Wherever a piece ends, in a comment, in a tag or in a letter, the games are the same."""
+    written = [random_game(CONNECT4, seed) for seed in range(3)]
+    written[1] = replace(written[1], place="باشگاه")
+    save_games(tmp_path / "games.pgn", written)
+    monkeypatch.setattr(bounded, "PIECE", piece)
+
+    assert load_games(tmp_path / "games.pgn") == written
+
+
+def test_only_as_much_of_a_file_is_read_as_is_needed(tmp_path: Path) -> None:
+    """Whoever wants the first game is not told what is wrong with the second."""
+    (tmp_path / "games.pgn").write_text(pgn.text(RecordedGame(record=WON)) + '\n[Game "nobody knows"')
+
+    assert first_game(tmp_path / "games.pgn").record == WON
+    with pytest.raises(DataError, match=r"games\.pgn' game 2: cannot read '\[Game .nobody know'"):
+        load_games(tmp_path / "games.pgn")
+
+
+def test_a_comment_without_end_is_left_at_the_bound(tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").write_text('[Game "connect4"] {' + "x" * 3_000_000)
+
+    with pytest.raises(DataError, match=r"games\.pgn' game 1: it holds more than 1,048,576 bytes"):
+        load_games(tmp_path / "games.pgn")

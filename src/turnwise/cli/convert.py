@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .. import formats
@@ -27,15 +28,29 @@ def convert(source: Path, target: Path, /, *, game: int | None = None, own_game:
     """
     if own_game is not None:
         game_named(own_game)
-    games = formats.load_games(source)
-    if game is not None and not 1 <= game <= len(games):
-        raise OptionError(
-            "{option} {value}: '{file}' holds games 1 to {most}",
-            option="--game",
-            value=game,
-            file=str(source),
-            most=len(games),
-        )
-    chosen = games if game is None else [games[game - 1]]
-    formats.save_games(target, chosen)
-    say(Message("{n} game written to {file}", "{n} games written to {file}", n=len(chosen), file=str(target)))
+    written = 0
+
+    def counted(games: Iterable[formats.RecordedGame]) -> Iterator[formats.RecordedGame]:
+        nonlocal written
+        for each in games:
+            yield each
+            written += 1
+
+    found = formats.each_game(source)
+    formats.save_games(target, counted(found if game is None else [_numbered(found, game, source)]))
+    say(Message("{n} game written to {file}", "{n} games written to {file}", n=written, file=str(target)))
+
+
+def _numbered(games: Iterable[formats.RecordedGame], number: int, source: Path) -> formats.RecordedGame:
+    """Return one of the games, by its number from 1."""
+    count = 0
+    for count, game in enumerate(games, 1):
+        if count == number:
+            return game
+    raise OptionError(
+        "{option} {value}: '{file}' holds games 1 to {most}",
+        option="--game",
+        value=number,
+        file=str(source),
+        most=count,
+    )

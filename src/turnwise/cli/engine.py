@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..adapters.protocols import make_engine
 from ..plans import check_seed
+from ..terminal.typed import read_all_lines
 from .naming import agent_named, game_named
 
 
@@ -36,6 +37,6 @@ def engine(
         sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
     player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)
     try:
-        player.serve(sys.stdin, lambda line: print(line, flush=True))
+        player.serve(read_all_lines(), lambda line: print(line, flush=True))
     finally:
         player.close()

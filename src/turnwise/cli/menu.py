@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -14,7 +13,7 @@ from ..errors import TurnwiseError
 from ..games.game import Game
 from ..messages import Message
 from ..terminal.session import LeftError
-from ..terminal.typed import plain_line
+from ..terminal.typed import TypedLines, plain_line
 from ..terminal.voice import ask, say
 from .games import titles
 
@@ -77,6 +76,7 @@ class _Menu:
 
     def __init__(self, *, to_stderr: bool) -> None:
         self._to_stderr = to_stderr
+        self._typed = TypedLines()
 
     def say(self, words: Message) -> None:
         """Print a line."""
@@ -111,7 +111,7 @@ class _Menu:
 
     def _ask(self, prompt: Message) -> str:
         ask(prompt, to_stderr=self._to_stderr)
-        line = sys.stdin.readline()
+        line = self._typed.next()
         if not line or line.strip() == QUIT:
             say("", to_stderr=self._to_stderr)
             raise LeftError

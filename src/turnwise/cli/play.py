@@ -137,7 +137,7 @@ def _loaded(
     load: Path, game: str | None, position: str | None, given: tuple[str | None, str | None]
 ) -> tuple[Game, Any, list[str], tuple[str, str]]:
     named = None if game is None else game_named(game)  # a game of a file must be here before its record is read
-    record: Record = formats.load_games(load)[0].record
+    record: Record = formats.first_game(load).record
     if named is not None and named.name != record.game:
         raise DataError(
             "'{path}' is a game of {its_game}, not of {game}", path=str(load), its_game=record.game, game=game

@@ -70,7 +70,7 @@ def replay(
 def game_and_record(game: str, record: str | None) -> tuple[Game, str | None]:
     """Return the game that was named and its record; a file that stands alone says which game it is of."""
     if record is None and formats.names_games(game):
-        return games.find(formats.load_games(game)[0].record.game), game
+        return games.find(formats.first_game(game).record.game), game
     return game_named(game), record
 
 
@@ -83,7 +83,7 @@ def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
     if not (path.is_file() or path.suffix or "/" in record or formats.is_stored(record)):
         start = formats.parse_position(spec, position)
         return start, _with_forced(start, spec.split_moves(record))
-    loaded = formats.load_games(path)[0].record
+    loaded = formats.first_game(path).record
     if loaded.game != spec.name:
         raise DataError(
             "'{path}' is a game of {its_game}, not of {game}", path=record, its_game=loaded.game, game=spec.name

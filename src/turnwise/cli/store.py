@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -13,7 +14,7 @@ from cyclopts import Parameter
 
 from .. import formats
 from ..agents.spec import stored_texts
-from ..atomic_files import check_writable
+from ..atomic_files import check_writable, is_special
 from ..errors import OptionError
 from ..messages import Message
 from ..store import Entry, Record
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 LISTED = 20
 PROGRESS_EVERY = 1000  # games
+IMPORTED_TOGETHER = 5000  # games in one transaction
 
 EXPORTING = Message("exporting")
 OWN_GAME = Parameter(help="The file of a game of your own, FILE.py:NAME, whose games are meant.")
@@ -140,15 +142,16 @@ def import_games(
         The file to read; its ending says its format.
     """
     _name_of(game)
+    games = _Readable(file)
     with status(Message("reading")):
-        records = [each.record for each in formats.load_games(file)]
+        plan, count = _import_plan(games.records())
     with _opened(store, create=True) as kept, status(Message("importing")):
-        event = kept.begin("import", _import_plan(records))
-        added = kept.add(event, enumerate(records, 1))
-        kept.finish(event, {"file": file.name, "games": len(records)})
+        event = kept.begin("import", plan)
+        added = sum(kept.add(event, part, replay=False) for part in _parts(enumerate(games.records(), 1)))
+        kept.finish(event, {"file": file.name, "games": count})
     words = Message("{games} imported as event {event}", games=games_of(added), event=event.id)
-    if added < len(records):
-        words = Message("{words}; {n} were there", words=words, n=len(records) - added)
+    if added < count:
+        words = Message("{words}; {n} were there", words=words, n=count - added)
     say(words)
 
 
@@ -194,14 +197,35 @@ def _as_game(entry: Entry) -> formats.RecordedGame:
     )
 
 
-def _import_plan(records: Iterable[Record]) -> dict[str, Any]:
-    """Name an import by its games, whatever the file is called."""
-    digest = hashlib.sha256()
+class _Readable:
+    """A file of games that is read twice: once to check and name them, once to store them. Few are held at a time."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._held = [each.record.to_json() for each in formats.each_game(file)] if is_special(file) else None
+
+    def records(self) -> Iterator[Record]:
+        """Read the games; those of a pipe, which is read only once, were held as text."""
+        if self._held is None:
+            return (each.record for each in formats.each_game(self._file))
+        return map(Record.from_json, self._held)
+
+
+def _parts(entries: Iterator[tuple[int, Record]]) -> Iterator[list[tuple[int, Record]]]:
+    """Cut what is imported into transactions; a second import goes on after the last one that was finished."""
+    while part := list(islice(entries, IMPORTED_TOGETHER)):
+        yield part
+
+
+def _import_plan(records: Iterable[Record]) -> tuple[dict[str, Any], int]:
+    """Name an import by its games, whatever the file is called, and count them."""
+    digest, count = hashlib.sha256(), 0
     played = set()
     for record in records:
+        count += 1
         digest.update(f"{record.to_json()}\n".encode())
         played.add(record.game)
-    return {"digest": digest.hexdigest(), **({"game": played.pop()} if len(played) == 1 else {})}
+    return {"digest": digest.hexdigest(), **({"game": played.pop()} if len(played) == 1 else {})}, count
 
 
 class _Counted:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..errors import DataError, message_of, reason_of
+from ..atomic_files import unreadable
+from ..bounded import SMALL_BYTES, TooLongError, is_pipe, parse_json, read_whole
+from ..errors import DataError, message_of
 from .network import Network, header_of
 from .weights import read_weights
 
@@ -97,9 +98,11 @@ def read_learned(path: Path | str, spec: Game) -> Learned | None:
     path = Path(path)
     place = _named.get(str(path), path)
     try:
+        if is_pipe(place):  # each worker reads the file, some of them twice
+            raise DataError("cannot read '{path}': give a regular file, which can be read more than once", path=path)
         game, learned = _read(place, _stamp(place), _stamp(_errors_beside(place)))
-    except OSError as error:
-        raise DataError("cannot read '{path}': {error}", path=path, error=reason_of(error)) from None
+    except (OSError, TooLongError) as error:
+        raise unreadable(path, error) from None
     if learned is not None and game != spec.name:
         raise DataError("'{path}' evaluates {its_game}, not {game}", path=path, its_game=game, game=spec.name)
     return learned
@@ -121,7 +124,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 @lru_cache(KEPT)
 def _read(path: Path, _stamp: object, _errors_stamp: object) -> tuple[str, Learned | None]:
-    content = path.read_bytes()
+    content = read_whole(path)
     if content[:MAGIC_BYTES] in PATTERNS:
         game, patterns = PATTERNS[content[:MAGIC_BYTES]]
         try:
@@ -130,8 +133,8 @@ def _read(path: Path, _stamp: object, _errors_stamp: object) -> tuple[str, Learn
             raise DataError("weights file '{path}': {error}", path=path, error=message_of(error)) from None
     if header_of(content) is None:
         return "", None
-    network = Network.read(path)
     try:
+        network = Network.from_bytes(content)
         return network.game, network.native()
     except DataError as error:
         raise DataError("network file '{path}': {error}", path=path, error=message_of(error)) from None
@@ -146,6 +149,7 @@ def _errors(path: Path) -> dict[str, float]:
     if not beside.is_file():
         return {}
     try:
-        return {str(name): float(value) for name, value in json.loads(beside.read_text(encoding="utf-8")).items()}
-    except (ValueError, TypeError, AttributeError):
+        fields = parse_json(read_whole(beside, SMALL_BYTES))
+        return {str(name): float(value) for name, value in fields.items()}
+    except (ValueError, TypeError, AttributeError, OverflowError):
         raise DataError("'{path}' is damaged: it needs a number for each term", path=beside) from None

@@ -14,6 +14,7 @@ from typing import Any
 
 from .. import _core
 from ..atomic_files import read_bytes, write_bytes
+from ..bounded import parse_json
 from ..errors import DataError, message_of
 
 FORMAT = "turnwise-network"
@@ -148,7 +149,7 @@ def header_of(content: bytes) -> dict[str, Any] | None:
     """
     line = content[:MOST_HEADER].partition(b"\n")[0]
     try:
-        header = json.loads(line.decode())
+        header = parse_json(line.decode())
     except ValueError:
         return None
     return header if isinstance(header, dict) and header.get("format") == FORMAT else None

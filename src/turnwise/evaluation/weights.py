@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import read_text
+from ..bounded import SMALL_BYTES, parse_json
 from ..errors import DataError, message_of
 
 FORMAT = "turnwise weights"
@@ -45,7 +46,7 @@ class Weights:
 
 def read_weights(path: Path | str) -> Weights:
     """Read a weights file; DataError says what is wrong with it."""
-    text = read_text(path)
+    text = read_text(path, most=SMALL_BYTES)
     try:
         return parse_weights(text)
     except DataError as error:
@@ -55,7 +56,7 @@ def read_weights(path: Path | str) -> Weights:
 def parse_weights(text: str) -> Weights:
     """Read the content of a weights file."""
     try:
-        fields = json.loads(text)
+        fields = parse_json(text)
     except ValueError:
         fields = None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:

@@ -1,6 +1,6 @@
 """Games and positions as other programs write them: GGF, WTHOR and OBF of Othello, beside our own records."""
 
-from .catalogue import FORMATS, Format, format_of, is_stored, load_games, names_games, save_games
+from .catalogue import FORMATS, Format, each_game, first_game, format_of, is_stored, load_games, names_games, save_games
 from .game import RecordedGame
 from .obf import Problem, read_problems, write_problems
 from .positions import parse_position, pasted_game
@@ -10,6 +10,8 @@ __all__ = [
     "Format",
     "Problem",
     "RecordedGame",
+    "each_game",
+    "first_game",
     "format_of",
     "is_stored",
     "load_games",

@@ -12,7 +12,7 @@ from ..errors import DataError, message_of
 from ..games.game import Game
 from ..games.othello import OTHELLO
 from ..games.state import State
-from ..store import Record, load_records, save_records
+from ..store import Record, each_record, save_records
 from . import ggf, obf, pgn, wthor
 from .game import RecordedGame
 
@@ -27,7 +27,7 @@ class Format:
 
     name: str
     endings: tuple[str, ...]
-    read: Callable[[Path], list[RecordedGame]]
+    read: Callable[[Path], Iterable[RecordedGame]]
     write: Callable[[Path, Iterable[RecordedGame]], None]
     game: Game | None = None
     """The only game it can tell of."""
@@ -61,8 +61,8 @@ class Format:
             raise DataError("'{path}': {error}", path=path, error=message_of(error)) from None
 
 
-def _read_records(path: Path) -> list[RecordedGame]:
-    return [RecordedGame(record=record) for record in load_records(path)]
+def _read_records(path: Path) -> Iterator[RecordedGame]:
+    return (RecordedGame(record=record) for record in each_record(path))
 
 
 def _write_records(path: Path, games: Iterable[RecordedGame]) -> None:
@@ -129,8 +129,18 @@ def is_stored(text: str) -> bool:
 
 def load_games(path: Path | str) -> list[RecordedGame]:
     """Read every game of a file, or the one that `store:12` names in $TURNWISE_STORE or the user's own store."""
+    return list(each_game(path))
+
+
+def each_game(path: Path | str) -> Iterator[RecordedGame]:
+    """Read the same games one by one, however many there are; what is wrong is told when it is reached."""
     found = STORED.fullmatch(str(path))
-    return [_stored(int(found[1]))] if found else format_of(path).read(Path(path))
+    yield from [_stored(int(found[1]))] if found else format_of(path).read(Path(path))
+
+
+def first_game(path: Path | str) -> RecordedGame:
+    """Read the first of these games."""
+    return next(each_game(path))
 
 
 def _stored(number: int) -> RecordedGame:

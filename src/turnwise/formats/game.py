@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..atomic_files import read_bytes
+from ..atomic_files import TOO_LONG, read_bytes, unreadable
+from ..bounded import LINE_BYTES, TooLongError, read_pieces
 from ..errors import DataError, TurnwiseError, message_of
 from ..games.state import State
 from ..messages import Message
@@ -49,26 +52,67 @@ def read_foreign_text(path: Path | str) -> str:
         return content.decode("latin-1")
 
 
-def read_games(path: Path | str, parse: Callable[[str], list[RecordedGame]]) -> list[RecordedGame]:
-    """Read every game of a file of text; what is wrong with it is said with its name."""
-    content = read_foreign_text(path)
+def _foreign_pieces(path: Path) -> Iterator[str]:
+    """Read such a text piece by piece: in UTF-8 up to the first piece that is not."""
+    decoder: IncrementalDecoder = getincrementaldecoder("utf-8-sig")()
+    for piece in chain(read_pieces(path), [b""]):
+        held, _ = decoder.getstate()
+        try:
+            yield decoder.decode(piece, final=not piece)
+        except UnicodeDecodeError:
+            yield (held + piece).decode("latin-1")
+            decoder = getincrementaldecoder("latin-1")()
+
+
+class GameText:
+    """The text of a file of games, piece by piece: it stays until it is passed by, but no game is endless."""
+
+    def __init__(self, pieces: Iterable[str]) -> None:
+        self._pieces = iter(pieces)
+        self.text = ""
+        """From the place that was passed last."""
+        self.number = 1
+        """Of the game that is being read."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much was read without coming to the end of a game that no more is."""
+        return len(self.text) > LINE_BYTES
+
+    def grow(self) -> bool:
+        """Read more of the text; False at its end."""
+        if self.is_full:
+            raise DataError("game {number}: {error}", number=self.number, error=TOO_LONG.filled(most=LINE_BYTES))
+        more = next((piece for piece in self._pieces if piece), "")
+        self.text += more
+        return bool(more)
+
+    def pass_by(self, count: int) -> None:
+        """Forget what was read of it."""
+        self.text = self.text[count:]
+
+
+def read_games(path: Path, parse: Callable[[Iterable[str]], Iterator[RecordedGame]]) -> Iterator[RecordedGame]:
+    """Read the games of a file of text one by one; what is wrong with it is said with its name."""
     try:
-        return parse(content)
+        yield from parse(_foreign_pieces(path))
+    except (OSError, TooLongError) as error:
+        raise unreadable(path, error) from None
     except TurnwiseError as error:
         raise DataError("'{path}' {error}", path=path, error=message_of(error)) from None
 
 
-def made_of(drafts: Iterable[T], make: Callable[[T], RecordedGame], *, none: Message) -> list[RecordedGame]:
+def made_of(drafts: Iterable[T], make: Callable[[T], RecordedGame], *, none: Message) -> Iterator[RecordedGame]:
     """Make a game of each draft; errors name its number, or say that there is none."""
-    games = []
+    number = 0
     for number, draft in enumerate(drafts, 1):
         try:
-            games.append(make(draft))
+            game = make(draft)
         except TurnwiseError as error:
             raise DataError("game {number}: {error}", number=number, error=message_of(error)) from None
-    if not games:
+        yield game
+    if not number:
         raise DataError(none)
-    return games
 
 
 def read_number(text: str) -> float:

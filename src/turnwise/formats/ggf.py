@@ -25,7 +25,7 @@ from ..games.state import State
 from ..messages import Message
 from ..report import Score
 from ..store import Record, record_of
-from .game import RecordedGame, is_pass, made_of, play_on, read_games, read_number
+from .game import GameText, RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
@@ -37,15 +37,19 @@ SHOWN = 20  # characters of what cannot be read
 Tag = tuple[str, str]
 
 
-def read(path: Path | str) -> list[RecordedGame]:
+def read(path: Path) -> Iterator[RecordedGame]:
     """Read every game of a file."""
-    return read_games(path, parse)
+    return read_games(path, _parse)
 
 
 def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; what stands between games, such as a count, is passed over."""
+    return list(_parse([text]))
+
+
+def _parse(pieces: Iterable[str]) -> Iterator[RecordedGame]:
     none = Message("holds no game in GGF: one is written as (;GM[Othello] ... ;)")
-    return made_of(_split(text), lambda tags: _Reader(tags).game(), none=none)
+    return made_of(_split(GameText(pieces)), lambda tags: _Reader(tags).game(), none=none)
 
 
 def pasted(text: str) -> Record | None:
@@ -53,19 +57,34 @@ def pasted(text: str) -> Record | None:
     return parse(text)[0].record if OPENING in text else None
 
 
-def _split(text: str) -> Iterator[list[Tag]]:
+def _split(source: GameText) -> Iterator[list[Tag]]:
     """Yield the tags of each game; a value may hold anything, even the end of a game."""
-    number, begin = 1, text.find(OPENING)
-    while begin >= 0:
-        tags, end = _tags(text, begin + len(OPENING))
-        if not text.startswith(ENDING, end):
-            wrong = " ".join(text[end : end + SHOWN].split())
-            where = Message("at '{text}'", text=wrong) if wrong else Message("at the end")
-            raise DataError(
-                "game {number}: no tag {where}, write NAME[VALUE] and ;) after the last", number=number, where=where
-            )
+    while _find_opening(source):
+        tags, end = _tags(source.text, len(OPENING))
+        while not source.text.startswith(ENDING, end):
+            if source.is_full or not source.grow():
+                raise _no_tag(source.number, source.text[end : end + SHOWN])
+            tags, end = _tags(source.text, len(OPENING))
         yield tags
-        number, begin = number + 1, text.find(OPENING, end)
+        source.pass_by(end + len(ENDING))
+        source.number += 1
+
+
+def _find_opening(source: GameText) -> bool:
+    """Pass by what stands before the next game; False if there is none."""
+    while (begin := source.text.find(OPENING)) < 0:
+        if not source.grow():
+            return False
+    source.pass_by(begin)
+    return True
+
+
+def _no_tag(number: int, rest: str) -> DataError:
+    wrong = " ".join(rest.split())
+    where = Message("at '{text}'", text=wrong) if wrong else Message("at the end")
+    return DataError(
+        "game {number}: no tag {where}, write NAME[VALUE] and ;) after the last", number=number, where=where
+    )
 
 
 def _tags(text: str, position: int) -> tuple[list[Tag], int]:

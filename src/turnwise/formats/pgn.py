@@ -31,6 +31,7 @@ from typing import Any
 
 from .. import games
 from ..atomic_files import write_texts
+from ..bounded import parse_json
 from ..errors import DataError
 from ..games.state import State
 from ..messages import Message
@@ -38,7 +39,7 @@ from ..report import Score
 from ..store import Record, winner_of
 from ..store.check import RULES
 from ..store.record import outcome
-from .game import RecordedGame, made_of, read_games, read_number
+from .game import GameText, RecordedGame, made_of, read_games, read_number
 
 WINS = ("1-0", "0-1")
 DRAW, UNKNOWN = "1/2-1/2", "*"
@@ -62,14 +63,18 @@ PLAIN = {escape[1]: letter for letter, escape in ESCAPES.items()}
 NO_GAME = Message('holds no game in PGN: one begins as [Game "connect4"]')
 
 
-def read(path: Path | str) -> list[RecordedGame]:
+def read(path: Path) -> Iterator[RecordedGame]:
     """Read every game of a file."""
-    return read_games(path, parse)
+    return read_games(path, _parse)
 
 
 def parse(text: str) -> list[RecordedGame]:
     """Read every game of a text; each ends with its result."""
-    return made_of(_split(text), _Draft.game, none=NO_GAME)
+    return list(_parse([text]))
+
+
+def _parse(pieces: Iterable[str]) -> Iterator[RecordedGame]:
+    return made_of(_split(GameText(pieces)), _Draft.game, none=NO_GAME)
 
 
 @dataclass
@@ -108,8 +113,8 @@ class _Draft:
         if "Options" not in self.tags:
             return dict(start.options())
         try:
-            options: dict[str, str] = json.loads(self.tags["Options"])
-        except (ValueError, RecursionError):
+            options: dict[str, str] = parse_json(self.tags["Options"])
+        except ValueError:
             raise DataError(
                 '[Options "{options}"]: write a JSON object', options=self.tags["Options"][:SHOWN]
             ) from None
@@ -155,29 +160,43 @@ class _Draft:
         return column if any(name in note for note in self.notes) else []
 
 
-def _split(text: str) -> Iterator[_Draft]:
+def _split(source: GameText) -> Iterator[_Draft]:
     """Yield each game; a tag after the moves begins another one, even without a result before it."""
-    draft, position, number = _Draft(), 0, 1
-    text = text.rstrip()
-    while position < len(text):
-        token = TOKEN.match(text, position)
-        if token is None:
-            raise DataError(
-                "game {number}: cannot read '{text}'",
-                number=number,
-                text=" ".join(text[position : position + SHOWN].split()),
-            )
-        position = token.end()
+    draft = _Draft()
+    for token in _tokens(source):
         if draft.moves and token["tag"]:
             yield draft
-            draft, number = _Draft(), number + 1
+            draft, source.number = _Draft(), source.number + 1
         _take(draft, token)
         if token["result"]:
             draft.tags.setdefault("Result", token["result"])
             yield draft
-            draft, number = _Draft(), number + 1
+            draft, source.number = _Draft(), source.number + 1
     if draft.tags or draft.moves:
         yield draft
+
+
+def _tokens(source: GameText) -> Iterator[re.Match[str]]:
+    """Yield token after token; one that ends where the text does so far may go on in what is still to be read."""
+    position = 0
+    while True:
+        token = TOKEN.match(source.text, position)
+        if token is not None and token.end() < len(source.text):
+            position = token.end()
+            yield token
+            continue
+        source.pass_by(position)
+        position = 0
+        if not source.grow():
+            break
+    rest = source.text.rstrip()
+    while position < len(rest):
+        token = TOKEN.match(rest, position)
+        if token is None:
+            shown = " ".join(rest[position : position + SHOWN].split())
+            raise DataError("game {number}: cannot read '{text}'", number=source.number, text=shown)
+        position = token.end()
+        yield token
 
 
 def _take(draft: _Draft, token: re.Match[str]) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import _core
-from ..errors import ParseError, reason_of
+from ..atomic_files import why_unreadable
+from ..bounded import SMALL_BYTES, TooLongError, read_whole
+from ..errors import ParseError
 from ..messages import Listing, Message
 from ..report import Move
 from .angry_rules import RULES
@@ -122,9 +124,9 @@ def start(**options: Any) -> Any:
 def read_map(path: Path) -> str:
     """Read a map file, ten lines of ten letters, as the rows that `Angry(map=...)` takes."""
     try:
-        lines = path.read_text(encoding="utf-8-sig").rstrip().splitlines()
-    except OSError as error:
-        raise ParseError("{error}", error=reason_of(error)) from None
+        lines = read_whole(path, SMALL_BYTES).decode("utf-8-sig").rstrip().splitlines()
+    except (OSError, TooLongError) as error:
+        raise ParseError("{error}", error=why_unreadable(error)) from None
     except UnicodeDecodeError:
         raise ParseError("it is not text in UTF-8") from None
     if len(lines) != len(COLUMNS):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from .. import _core
-from ..errors import ParseError, message_of, reason_of
+from ..atomic_files import why_unreadable
+from ..bounded import SMALL_BYTES, TooDeepError, TooLongError, parse_json, read_whole
+from ..errors import ParseError, message_of
 from ..messages import Message
 
 SIDE = 6
@@ -31,9 +32,11 @@ HOUSES = {
 def read_board(path: Path) -> list[dict[str, Any]]:
     """Read a board file of the course engine: a JSON list of house, name and location."""
     try:
-        board = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ParseError("board file '{path}': {error}", path=path, error=reason_of(error)) from None
+        board = parse_json(read_whole(path, SMALL_BYTES))
+    except (OSError, TooLongError) as error:
+        raise ParseError("board file '{path}': {error}", path=path, error=why_unreadable(error)) from None
+    except TooDeepError:
+        raise ParseError("board file '{path}': nested too deeply", path=path) from None
     except ValueError as error:
         raise ParseError("board file '{path}': not JSON ({error})", path=path, error=message_of(error)) from None
     return _checked(board, str(path))

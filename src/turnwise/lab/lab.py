@@ -14,6 +14,7 @@ from typing import Any
 from .. import __version__
 from ..arena.execution import Workers
 from ..atomic_files import make_folder, write_json
+from ..bounded import parse_json, read_whole
 from ..documents import Block, Document, Heading, Text, block_from_json, block_to_json, prose, write
 from ..documents.writing import check_packages
 from ..errors import DataError
@@ -116,7 +117,7 @@ class Lab:
     def _read(self, task: Task) -> dict[str, Any] | None:
         """Read a finished task; None if there is none with these settings, or its file is damaged."""
         try:
-            kept = json.loads(self._path(task).read_text(encoding="utf-8"))
+            kept = parse_json(read_whole(self._path(task)))
             settings = {name: kept[name] for name in self._settings(task)}
         except (OSError, ValueError, KeyError, TypeError):
             return None

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..atomic_files import read_bytes, write_bytes
+from ..atomic_files import unreadable, write_bytes
+from ..bounded import is_pipe
 from ..documents.optional_imports import need
 from ..errors import DataError
 from ..messages import Listing, Message
@@ -93,10 +94,13 @@ def save(path: Path, content: Any) -> None:
 def load(path: Path, what: Message) -> Any:
     """Read a file of PyTorch that holds nothing but data; one that would run code is refused."""
     torch = need_torch()
-    content = io.BytesIO(read_bytes(path))
+    if is_pipe(path):
+        raise DataError("cannot read '{path}': give a regular file, which can be read more than once", path=path)
     try:
-        with torch.serialization.safe_globals(_numpy_parts()):
-            return torch.load(content, map_location="cpu", weights_only=True)
+        with path.open("rb") as file, torch.serialization.safe_globals(_numpy_parts()):
+            return torch.load(file, map_location="cpu", weights_only=True)
+    except OSError as error:
+        raise unreadable(path, error) from None
     except (pickle.UnpicklingError, RuntimeError, EOFError, ValueError, KeyError, AttributeError, TypeError):
         raise DataError(
             "{what} '{path}' is not a file of PyTorch, is corrupted, or holds more than data", what=what, path=path

@@ -10,7 +10,6 @@ A message that a catalogue does not have is said in English.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -20,6 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from ..bounded import SMALL_BYTES, parse_json, read_whole
 from .language import DIGITS, Language, are_texts, read_language
 
 if TYPE_CHECKING:
@@ -149,12 +149,12 @@ def _catalogue(language: str, _place: str) -> Catalogue:
 
 def _read_file(code: str, path: Path) -> Catalogue:
     try:
-        return read_catalogue(code, json.loads(path.read_text(encoding="utf-8")))
+        return read_catalogue(code, parse_json(read_whole(path, SMALL_BYTES)))
     except KeyError as error:
         raise CatalogueError(path, f"{error} is missing") from None
     except UnicodeDecodeError:
         raise CatalogueError(path, "it is not text in UTF-8") from None
-    except (OSError, RecursionError, TypeError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise CatalogueError(path, str(error)) from None
 
 

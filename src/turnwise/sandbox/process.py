@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
+from ..bounded import parse_json
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
 from ..messages import Message, message_from_json
 from ..processes import LineProcess
@@ -133,7 +134,7 @@ def _path() -> list[str]:
 
 def _read(line: str, label: Message) -> dict[str, Any]:
     try:
-        return dict(json.loads(line))
+        return dict(parse_json(line))
     except (ValueError, TypeError):
         raise AgentError("{label} gave an answer that cannot be read", label=label) from None
 

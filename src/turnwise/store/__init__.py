@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .check import ENDINGS
 from .entries import AgentStats, Entry, Event, GameStats, Stats
-from .record import SOFTWARE, Record, load_records, record_of, save_record, save_records, winner_of
+from .record import SOFTWARE, Record, each_record, load_records, record_of, save_record, save_records, winner_of
 
 if TYPE_CHECKING:
     from .database import Store
@@ -24,6 +24,7 @@ __all__ = [
     "Record",
     "Stats",
     "Store",
+    "each_record",
     "load_records",
     "record_of",
     "save_record",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar
 
 from .. import __version__, games
-from ..atomic_files import read_text, write_texts
+from ..atomic_files import read_text_lines, write_texts
+from ..bounded import TooDeepError, parse_json
 from ..errors import DataError, TurnwiseError, message_of
 from ..games.game import Game
 from ..games.state import State
@@ -146,10 +147,19 @@ def save_records(path: Path | str, records: Iterable[Record]) -> None:
 
 def load_records(path: Path | str) -> list[Record]:
     """Read every game of a file, one a line; blank lines are skipped."""
-    numbered = [(number, line) for number, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
-    if not numbered:
+    return list(each_record(path))
+
+
+def each_record(path: Path | str) -> Iterator[Record]:
+    """Read the games of a file one by one, however many there are."""
+    found = False
+    for number, line in enumerate(read_text_lines(path), 1):
+        if not line.strip():
+            continue
+        found = True
+        yield _read_line(path, number, line.removesuffix("\n"))
+    if not found:
         raise DataError("'{path}' holds no game", path=path)
-    return [_read_line(path, number, line) for number, line in numbered]
 
 
 def _read_line(path: Path | str, number: int, line: str) -> Record:
@@ -161,10 +171,10 @@ def _read_line(path: Path | str, number: int, line: str) -> Record:
 
 def _read_object(line: str) -> dict[str, Any]:
     try:
-        values = json.loads(line)
+        values = parse_json(line)
     except json.JSONDecodeError as error:
         raise DataError("not a game record: {error} at column {column}", error=error.msg, column=error.colno) from None
-    except RecursionError:
+    except TooDeepError:
         raise DataError("not a game record: nested too deeply") from None
     except ValueError:
         raise DataError("not a game record: a number of thousands of digits") from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +18,7 @@ from ..report import Move
 from ..report_text import kind_of, signed
 from ..store import Record, record_of
 from .status import status
-from .typed import plain_line
+from .typed import TypedLines, plain_line
 from .voice import ask, say
 
 HELP = "help"
@@ -50,11 +49,11 @@ class Session:
         moves: list[str],
         *,
         to_stderr: bool = False,
-        read: Callable[[], str] = lambda: sys.stdin.readline(),
+        read: Callable[[], str] | None = None,
     ) -> None:
         """Begin with the start and these moves; `read` gives the person's next line, and none at the end of input."""
         self.spec = spec
-        self._read = read
+        self._typed = TypedLines(read)
         self._agents = agents
         self._drawn: Any = None  # the state that was drawn last
         self._to_stderr = to_stderr
@@ -167,6 +166,7 @@ class Session:
             return agent.choose(self.state)
 
     def _play(self, move: Move, *, seconds: float, nodes: int) -> None:
+        self._typed.answered()
         self._moves.append(self.state.move_text(move))
         self._states.append(self.state.play(move))
         self._times.append(seconds)
@@ -196,7 +196,7 @@ class Session:
 
     def _read_line(self, prompt: Message) -> str:
         ask(prompt, to_stderr=self._to_stderr)
-        line = self._read()
+        line = self._typed.next()
         if not line:
             self._say("")
             raise LeftError
@@ -241,7 +241,7 @@ class Session:
     def _load(self, path: str) -> None:
         if not path:
             raise DataError("{command} needs a file name: {usage}", command="load", usage="load FILE")
-        record = formats.load_games(path)[0].record
+        record = formats.first_game(path).record
         if record.game != self.spec.name:
             raise DataError(
                 "'{path}' is a game of {its_game}, not of {game}", path=path, its_game=record.game, game=self.spec.name

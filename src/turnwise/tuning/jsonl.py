@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from ..atomic_files import append_lines, read_bytes, write_texts
-from ..bounded import parse_json
+from ..atomic_files import append_lines, unreadable, write_texts
+from ..bounded import FILE_BYTES, TooLongError, parse_json, read_lines
 
 T = TypeVar("T")
 
@@ -24,11 +24,17 @@ class JsonLines(Generic[T]):
         """Read the entries that belong here, and write them again if others, or half of one, stand among them."""
         if not self._path.exists():
             return {}
-        lines = read_bytes(self._path).decode("utf-8", errors="replace").splitlines(keepends=True)
+        lines = [line.decode("utf-8", errors="replace") for line in self._lines()]
         found = [(line, entry) for line in lines if (entry := self._entry(line)) is not None]
         if len(found) != len(lines):
             write_texts(self._path, (line for line, _ in found))
         return dict(entry for _, entry in found)
+
+    def _lines(self) -> Iterator[bytes]:
+        try:
+            yield from read_lines(self._path, FILE_BYTES)
+        except (OSError, TooLongError) as error:
+            raise unreadable(self._path, error) from None
 
     def _entry(self, line: str) -> tuple[int, T] | None:
         if not line.endswith("\n"):
