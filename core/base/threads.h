@@ -10,6 +10,7 @@
 
 #if !defined(TURNWISE_NO_THREADS)
 #include <atomic>
+#include <condition_variable>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -49,6 +50,37 @@ using Mutex = std::mutex;
 
 // Holds it as long as this lives.
 using Lock = std::scoped_lock<Mutex>;
+
+// Holds up the threads that come to it while it is shut. Once it is opened for good it is never shut again.
+class Gate {
+  public:
+    void shut() { set(State::shut); }
+    void open() { set(State::open); }
+    void open_for_good() { set(State::open_for_good); }
+    bool is_shut() const { return state_.load() == State::shut; }
+
+    // Returns when it is open.
+    void wait() const {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return !is_shut(); });
+    }
+
+  private:
+    enum class State { open, shut, open_for_good };
+
+    void set(State state) {
+        {
+            const Lock lock(mutex_);
+            if (state_.load() == State::open_for_good) return;
+            state_.store(state);
+        }
+        changed_.notify_all();
+    }
+
+    Shared<State> state_;
+    mutable Mutex mutex_;
+    mutable std::condition_variable changed_;
+};
 
 // Threads that lend a hand: whoever starts them must not depend on what they do, for some targets have none. They are
 // joined when this goes, or before.
@@ -98,6 +130,16 @@ struct Mutex {};
 
 struct Lock {
     explicit Lock(Mutex&) {}
+};
+
+// Without another thread nobody could open it, so it is never shut.
+class Gate {
+  public:
+    void shut() {}
+    void open() {}
+    void open_for_good() {}
+    bool is_shut() const { return false; }
+    void wait() const {}
 };
 
 class Helpers {

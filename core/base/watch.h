@@ -20,14 +20,39 @@ struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Set from any thread; every search that watches it ends within a poll.
+// Set from any thread; the search that watches it ends within a poll, or rests while it is paused: it then does
+// nothing, forgets nothing and its time stands still. Helpers of a search in several threads do not rest.
 class StopToken {
   public:
-    void stop() { stopped_.store(true); }
+    using Clock = std::chrono::steady_clock;
+    using Wait = std::function<void(const Gate&)>;  // at a gate, for who holds a lock that others need meanwhile
+
+    explicit StopToken(Wait wait = [](const Gate& gate) { gate.wait(); }) : wait_(std::move(wait)) {}
+
+    void stop() {
+        stopped_.store(true);
+        gate_.open_for_good();
+    }
     bool stopped() const { return stopped_.load(); }
+
+    void pause() { gate_.shut(); }
+    void resume() { gate_.open(); }
+    bool paused() const { return gate_.is_shut(); }
+
+    // The thread of the search waits here until it is resumed or stopped.
+    void rest() const {
+        const auto began = Clock::now();
+        wait_(gate_);
+        rested_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - began).count());
+    }
+    // What its search has rested so far.
+    double rested() const { return static_cast<double>(rested_.load()) * 1e-9; }
 
   private:
     Shared<bool> stopped_;
+    Gate gate_;
+    Wait wait_;
+    mutable Shared<std::int64_t> rested_;
 };
 
 // Counts nodes and says when to stop. One per thread of search; poll is asked at most every kPollSeconds.
@@ -45,6 +70,7 @@ class Watch {
           poll_(std::move(poll)),
           start_(Clock::now()),
           last_poll_(start_),
+          rested_before_(token ? token->rested() : 0),
           check_nodes_(check_nodes),
           next_check_(std::min(limits.nodes, check_nodes)) {}
 
@@ -53,13 +79,15 @@ class Watch {
 
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    // Since it was made, without what the token has let the search rest.
+    double seconds() const { return seconds_at(Clock::now()); }
     const Limits& limits() const { return limits_; }
 
   private:
     static constexpr double kPollSeconds = 0.03;
 
     bool check() {
+        if (token_ && token_->paused()) token_->rest();
         stopped_ = stopped_ || nodes_ >= limits_.nodes || (token_ && token_->stopped()) || out_of_time();
         if (!stopped_) {
             next_check_ = nodes_ + std::min(limits_.nodes - nodes_, check_nodes_);
@@ -67,9 +95,14 @@ class Watch {
         return stopped_;
     }
 
+    double seconds_at(Clock::time_point now) const {
+        const double rested = token_ ? token_->rested() - rested_before_ : 0;
+        return std::chrono::duration<double>(now - start_).count() - rested;
+    }
+
     bool out_of_time() {
         const auto now = Clock::now();
-        if (std::chrono::duration<double>(now - start_).count() >= limits_.seconds) return true;
+        if (seconds_at(now) >= limits_.seconds) return true;
         if (!poll_ || std::chrono::duration<double>(now - last_poll_).count() < kPollSeconds) return false;
         last_poll_ = now;
         return poll_(*this);
@@ -79,6 +112,7 @@ class Watch {
     const StopToken* token_;
     Poll poll_;
     Clock::time_point start_, last_poll_;
+    double rested_before_;
     std::uint64_t nodes_ = 0, check_nodes_, next_check_;
     bool stopped_ = false;
 };

@@ -136,13 +136,25 @@ auto bind_limits(nb::class_<Request>& request) {
         nb::arg("seconds").none() = nb::none(), nb::arg("token").none() = nb::none(), nb::keep_alive<1, 5>());
 }
 
+// Whether the search holds the interpreter's lock, as that of a game in Python does, or not: without it while it rests.
+void wait_without_lock(const Gate& gate) {
+    const nb::gil_scoped_acquire held;
+    const nb::gil_scoped_release released;
+    gate.wait();
+}
+
 }  // namespace
 
 void bind_requests(nb::module_& module) {
-    nb::class_<StopToken>(module, "StopToken", "Ends every search that was given it, from any thread.")
-        .def(nb::init<>())
+    nb::class_<StopToken>(module, "StopToken", "Ends every search that was given it, or lets it rest, from any thread.")
+        .def("__init__", [](StopToken* self) { new (self) StopToken(wait_without_lock); })
         .def("stop", &StopToken::stop, "Ask every search that has this token to end.")
-        .def("stopped", &StopToken::stopped, "Whether stop() was called.");
+        .def("stopped", &StopToken::stopped, "Whether stop() was called.")
+        .def("pause", &StopToken::pause,
+             "Let the search that has this token rest: it forgets nothing, and its time stands still.")
+        .def("resume", &StopToken::resume, "Let it go on.")
+        .def("paused", &StopToken::paused, "Whether it is to rest.")
+        .def("rested", &StopToken::rested, "The seconds that it has rested so far, without a rest that goes on.");
     nb::class_<Allowance> allowance(module, "Allowance", "Limits of a call, and the token that ends it before.");
     bind_limits(allowance);
     nb::class_<SearchRequest> search(module, "SearchRequest", "How a search is asked for, whatever the game.");

@@ -148,6 +148,28 @@ inline void test_watch() {
     CHECK(until <= Watch::kCheckNodes);
 }
 
+inline void test_rest() {
+    where = "rest";
+    StopToken token;
+    Watch watch({.seconds = 1e6}, &token);
+    std::atomic<std::uint64_t> ticks = 0;
+    token.pause();
+    std::thread thread([&] {
+        while (!watch.tick()) ++ticks;
+    });
+    while (ticks < Watch::kCheckNodes - 1) std::this_thread::yield();  // then it comes to the gate
+    CHECK(token.paused() && token.rested() == 0);
+    token.resume();
+    while (ticks < 2 * Watch::kCheckNodes) std::this_thread::yield();
+    CHECK(token.rested() > 0);
+    token.pause();
+    token.stop();  // who rests is stopped too
+    thread.join();
+    CHECK(watch.stopped() && !token.paused());
+    token.pause();
+    CHECK(!token.paused());
+}
+
 inline void test_line() {
     where = "line";
     LineTriangle lines;
@@ -202,6 +224,7 @@ inline void test_parts() {
     test_renewal();
     test_torn_reads();
     test_watch();
+    test_rest();
     test_line();
     test_probcut();
     test_random();

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import traceback
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -69,6 +70,60 @@ def test_one_token_stops_many_searches() -> None:
         thread.join(PATIENCE)
 
     assert [report.stopped for report in reports] == [True] * 3
+
+
+class Count:
+    """A game without an end, written in Python."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+
+    def to_move(self) -> int:
+        return self.number % 2
+
+    def result(self) -> int | None:
+        return None
+
+    def legal_moves(self) -> list[int]:
+        return [1, 2, 3]
+
+    def play(self, move: int) -> Count:
+        return Count(self.number + move)
+
+
+@pytest.mark.parametrize("state", [HARD, Count()], ids=["native", "python"])
+def test_a_paused_search_goes_on_as_if_nothing_had_been(state: Any) -> None:
+    """It rests after the second iteration, with the interpreter free for others, and finds what it would have found."""
+    token = StopToken()
+    timer = threading.Timer(0.05, token.resume)
+
+    def rest(report: turnwise.Report) -> None:
+        if report.depth == 2:
+            token.pause()
+            timer.start()
+
+    began = perf_counter()
+    report = turnwise.search(state, nodes=5000, stop=token, progress=rest)
+    passed = perf_counter() - began
+    timer.join()
+    undisturbed = turnwise.search(state, nodes=5000)
+
+    assert token.rested() > 0
+    assert report.seconds + token.rested() <= passed
+    assert (report.nodes, report.score, report.line) == (undisturbed.nodes, undisturbed.score, undisturbed.line)
+
+
+@pytest.mark.parametrize("ask", [turnwise.search, turnwise.solve], ids=["search", "solve"])
+def test_a_search_that_rests_can_be_stopped(ask: Any) -> None:
+    token, found = StopToken(), []
+    token.pause()
+    thread = threading.Thread(target=lambda: found.append(ask(HARD, stop=token)))
+    thread.start()
+    token.stop()
+    thread.join(PATIENCE)
+
+    assert [report.stopped for report in found] == [True]
+    assert not token.paused()
 
 
 INTERRUPTED = {

@@ -175,7 +175,8 @@ class Stopwatch:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._start = perf_counter()
+        self._stop = stop_token()
+        self._start = self._now()
 
     def rest(self, share: float = 1.0) -> Limits:
         """Limit by so much of the time, less what has passed; each part gets all the nodes."""
@@ -185,8 +186,11 @@ class Stopwatch:
         return replace(self._limits, seconds=max(left, LEAST_REST))
 
     def passed(self) -> float:
-        """Seconds since the choice began."""
-        return perf_counter() - self._start
+        """Seconds since the choice began, without those that it had to rest."""
+        return self._now() - self._start
+
+    def _now(self) -> float:
+        return perf_counter() - (self._stop.rested() if self._stop else 0.0)
 
 
 class PerfectAgent(NamedAgent):
