@@ -66,6 +66,15 @@ def test_exact_scores_equal_plain_search(size: int) -> None:
         assert end.result() == (score if end.to_move() == state.to_move() else -score), state
 
 
+def test_any_move_of_a_lost_position_will_do() -> None:
+    """Asked for the winner alone, a solver does not look for the move that loses by least, and names one."""
+    reports = [turnwise.solve(state, winner_only=True) for state in late_positions(20, empties=9)]
+    lost = [report for report in reports if report.score < 0]
+
+    assert lost
+    assert all((report.bound, report.line) == ("upper", [report.best]) for report in lost)
+
+
 def test_the_smallest_board_is_lost_by_ten() -> None:
     """Eleven discs to three, and the two empty squares to the winner."""
     report = turnwise.solve(Othello(size=4))

@@ -87,7 +87,8 @@ class Solver<othello::Othello<kSize>> {
     void follow(const G& state, int most, Level level, Watch& watch, Report& report) {
         const bool is_known = !report.moves.empty() && report.moves.front().score == report.score;
         const Move known = is_known ? report.moves.front().move : kNoMove;
-        report.line = best_line(state, report.score / G::kUnit, most, known,
+        const int sure = report.bound == Bound::upper ? -kCells : report.score / G::kUnit;  // any move of a lost state
+        report.line = best_line(state, sure, most, known,
                                 [&](const G& here, int score) { return move_worth(here, score, level, watch); });
         if (!report.line.empty()) report.best = report.line.front();
     }
