@@ -120,12 +120,23 @@ inline void add_cost(Report& report, const Watch& watch) {
     report.seconds = watch.seconds();
 }
 
-// Scores all moves that the solver can tell, best first, equal ones as the rules list them. False if some are missing.
+// The moves as the solver lists them, or as the rules do.
+template <class Solver, Game G>
+MoveList listed_moves(const Solver& solver, const G& state) {
+    MoveList moves;
+    if (state.result()) return moves;
+    if constexpr (requires { solver.list(state); })
+        moves = solver.list(state);
+    else
+        state.legal_moves(moves);
+    return moves;
+}
+
+// Scores all moves that the solver can tell, best first, equal ones as they are listed. False if some are missing.
 // A solver may arrange() the moves it is asked about, for what one leaves in the table helps the next.
 template <class Solver, Game G>
 bool score_moves(Solver& solver, const G& state, Range range, Watch& watch, Report& report) {
-    MoveList moves;
-    if (!state.result()) state.legal_moves(moves);
+    const MoveList moves = listed_moves(solver, state);
     MoveList asked = moves;
     if constexpr (requires { Solver::arrange(asked); }) Solver::arrange(asked);
     for (const Move move : asked)
@@ -148,6 +159,7 @@ bool score_moves(Solver& solver, const G& state, Range range, Watch& watch, Repo
 //   kSmallestWin                                     in steps, where nobody draws; otherwise 0
 //   kWinnerFirst                                     whether who wins is a question of its own, and much less work
 //   kMovesFirst                                      whether all moves, if asked for, come before the line
+// A solver that is bold answers the same way, and says itself that nothing of it is proved.
 template <class Solver, Game G>
 Report answer(Solver& solver, const G& state, const Question& question, Watch& watch) {
     constexpr Score kStep = Solver::kStep;
@@ -162,16 +174,22 @@ Report answer(Solver& solver, const G& state, const Question& question, Watch& w
     const Score sure = range.lower;
 
     // 2. By how much.
-    if (!Solver::kWinnerFirst || !question.winner_only) range = solver.narrow(state, range, false, watch);
+    if (!Solver::kWinnerFirst || !question.winner_only)
+        range = solver.narrow(state, range, question.winner_only, watch);
 
     // 3. The best moves to the end, and all moves.
     bool complete = true;
-    if (Solver::kMovesFirst && question.all_moves) complete = score_moves(solver, state, range, watch, report);
+    if (Solver::kMovesFirst && question.all_moves) {
+        complete = score_moves(solver, state, range, watch, report);
+        if (complete && !report.moves.empty())  // the same, but for guesses, which need not agree with one another
+            range.lower = range.upper = report.moves.front().score / kStep;
+    }
     const bool has_best =
         range.is_point() && !report.moves.empty() && report.moves.front().score == range.lower * kStep;
     const Move known = has_best ? report.moves.front().move : kNoMove;
+    const bool to_the_end = question.line && (range.is_point() || Solver::kWinnerFirst);
     if (has_best || !watch.stopped())
-        report.line = best_line(state, range, question.line ? kMaxDepth : 1, known,
+        report.line = best_line(state, range, to_the_end ? kMaxDepth : 1, known,
                                 [&](const G& here, Score score) { return solver.move_worth(here, score, watch); });
     if (!report.line.empty()) report.best = report.line.front();
     if (report.line.empty() && report.best != kNoMove) {

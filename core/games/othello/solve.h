@@ -31,77 +31,50 @@ class Solver<othello::Othello<kSize>> {
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
         read_weights(state);
-        const Level level = level_for(state, question.confidence);
-        Report report = question.all_moves && !state.result() ? with_all_moves(state, level, watch)
-                                                              : with_score(state, question.winner_only, level, watch);
-        const bool to_the_end = question.line && report.bound == Bound::exact && level == othello::kExact;
-        if (report.bound != Bound::none) follow(state, to_the_end ? kMaxDepth : 1, level, watch, report);
-        if (report.best == kNoMove && !state.result()) report.best = named_first(state)[0];
-        if (level != othello::kExact) report.bound = Bound::none;  // nothing is proved
-        settle(state, report);
-        add_cost(report, watch);
+        level_ = level_for(state, question.confidence);
+        Question asked = question;
+        asked.winner_only = question.winner_only && !question.all_moves;
+        asked.line = question.line && level_ == othello::kExact;
+        Report report = answer(*this, state, asked, watch);
+        if (level_ != othello::kExact || is_open(report)) tell_guess(state, report);
         return report;
     }
 
-  private:
-    static constexpr int kCells = G::kCells, kStep = 2;  // between scores
+    // ---- what answer() asks, in discs, as sure as the level is ----
+    static constexpr Score kStep = G::kUnit, kSmallestWin = 0;
+    static constexpr bool kWinnerFirst = false, kMovesFirst = true;
 
-    // Near the end nothing is guessed, however bold one may be.
-    Level level_for(const G& state, std::string_view confidence) const {
-        if (state.result() || !solver_.needs_guesses(state.position())) return othello::kExact;
-        const auto& names = othello::kLevelNames;
-        return static_cast<Level>(std::find(names.begin(), names.end(), confidence) - names.begin());
+    Range bounds(const G& state) const {
+        if (const auto result = state.result()) return {*result / kStep, *result / kStep};
+        return {-kCells, kCells};
     }
 
-    Report with_score(const G& state, bool winner_only, Level level, Watch& watch) {
-        const int most = winner_only ? kStep : kCells;
-        Report report;
-        const auto points = bounded(state, -most, most, level, watch);
-        if (!points) return report;
-        const bool is_inside = !winner_only || *points == 0 || state.result();
-        report.score = *points * G::kUnit;
-        report.solved = is_inside && level == othello::kExact;
-        report.bound = is_inside ? Bound::exact : *points > 0 ? Bound::lower : Bound::upper;
-        return report;
-    }
-
-    // The best move first: no other is better, so half of every window is known.
-    Report with_all_moves(const G& state, Level level, Watch& watch) {
-        Report report = with_score(state, false, level, watch);
-        const bool is_exact = level == othello::kExact;
-        const int best = report.score / G::kUnit;
-        const MoveList moves = named_first(state);
-        for (const Move move : moves) {
-            if (report.bound == Bound::none) break;
-            const auto reply = bounded(state.play(move), -best, kCells, level, watch);
-            if (reply) report.moves.push_back({move, -*reply * G::kUnit, is_exact});
-        }
-        sort_best_first(report.moves);
-        const bool is_complete = static_cast<int>(report.moves.size()) == moves.size();
-        report.solved = is_complete && is_exact;
-        if (is_complete) report.score = report.moves.front().score;  // guesses need not agree with one another
-        return report;
-    }
-
-    // Best moves, so many or to the end of the game.
-    void follow(const G& state, int most, Level level, Watch& watch, Report& report) {
-        const bool is_known = !report.moves.empty() && report.moves.front().score == report.score;
-        const Move known = is_known ? report.moves.front().move : kNoMove;
-        const int sure = report.bound == Bound::upper ? -kCells : report.score / G::kUnit;  // any move of a lost state
-        report.line = best_line(state, sure, most, known,
-                                [&](const G& here, int score) { return move_worth(here, score, level, watch); });
-        if (!report.line.empty()) report.best = report.line.front();
+    Range narrow(const G& state, Range range, bool winner_only, Watch& watch) {
+        if (range.is_point()) return range;
+        const Score most = winner_only ? kEven : kCells;
+        const auto score = solver_.bounded(state.position(), -most, most, watch, level_);
+        if (!score) return range;
+        if (!winner_only || *score == 0) return {*score, *score};
+        return *score > 0 ? Range{*score, range.upper} : Range{range.lower, *score};
     }
 
     // A move that keeps the score: the one the table names, else the first that proves to.
-    Move move_worth(const G& state, int score, Level level, Watch& watch) {
-        for (const Move move : named_first(state))
-            if (!watch.stopped() && keeps(state.play(move), score, level, watch)) return move;
-        return kNoMove;
+    Move move_worth(const G& state, Score score, Watch& watch) {
+        return first_worth(state, list(state), score, watch,
+                           [&](const G& child, Score alpha) { return test(child, alpha, watch); });
+    }
+
+    // The best move comes first: no other is better, so half of every window is known.
+    std::optional<Score> score_move(const G& state, Move move, Range range, Watch& watch) {
+        if (!range.is_point()) return std::nullopt;
+        const G child = state.play(move);
+        if (const auto result = child.result()) return -*result / kStep;
+        const auto reply = solver_.bounded(child.position(), -range.lower, kCells, watch, level_);
+        return reply ? std::optional(-*reply) : std::nullopt;
     }
 
     // Legal moves, the one that the table thinks best in front.
-    MoveList named_first(const G& state) {
+    MoveList list(const G& state) const {
         MoveList moves;
         state.legal_moves(moves);
         const int named = solver_.best_square(state.position());
@@ -110,17 +83,38 @@ class Solver<othello::Othello<kSize>> {
         return moves;
     }
 
-    bool keeps(const G& child, int score, Level level, Watch& watch) {
-        if (score <= -kCells) return true;
-        const auto reply = bounded(child, -score, -score + kStep, level, watch);
-        return reply && *reply <= -score;
+    Move guess(const G& state) const { return list(state)[0]; }
+
+  private:
+    static constexpr int kCells = G::kCells, kEven = 2;  // between scores
+
+    // Near the end nothing is guessed, however bold one may be.
+    Level level_for(const G& state, std::string_view confidence) const {
+        if (state.result() || !solver_.needs_guesses(state.position())) return othello::kExact;
+        const auto& names = othello::kLevelNames;
+        return static_cast<Level>(std::find(names.begin(), names.end(), confidence) - names.begin());
     }
 
-    // In discs: exact inside (alpha, beta), otherwise a bound on the far side, both as sure as the level is; empty if a
-    // limit came first.
-    std::optional<int> bounded(const G& state, int alpha, int beta, Level level, Watch& watch) {
-        if (const auto result = state.result()) return *result / G::kUnit;
-        return solver_.bounded(state.position(), alpha, beta, watch, level);
+    // More than alpha, or not; nothing useful once the watch has stopped. Nothing is worth more than the board.
+    Score test(const G& state, Score alpha, Watch& watch) {
+        if (alpha >= kCells) return kCells;
+        if (const auto result = state.result()) return *result / kStep;
+        return solver_.bounded(state.position(), alpha, alpha + kEven, watch, level_).value_or(0);
+    }
+
+    // Every score keeps this bound: a limit came before anything was proved.
+    static bool is_open(const Report& report) {
+        return report.bound == Bound::lower && report.score == -kCells * kStep;
+    }
+
+    // Nothing is proved: neither the score nor those of the moves.
+    void tell_guess(const G& state, Report& report) const {
+        if (is_open(report)) report.score = 0;
+        report.solved = false;
+        report.bound = Bound::none;
+        report.interval.reset();
+        for (MoveScore& move : report.moves) move.solved = false;
+        if (report.best == kNoMove) report.best = guess(state);
     }
 
     // Reading takes 0.3 s, so positions that need no evaluation never pay for it.
@@ -133,6 +127,7 @@ class Solver<othello::Othello<kSize>> {
 
     std::shared_ptr<const othello::LearnedPatterns> learned_;
     othello::Solver<kSize> solver_;
+    Level level_ = othello::kExact;  // of the question that is being answered
     bool has_read_ = false;
 };
 
