@@ -109,8 +109,8 @@ def test_an_agent_that_is_missing_when_it_is_to_move_does_not_think(tmp_path: Pa
         Session(id="x", game="sim", start="6:/", moves=(), sides=(OWN, "human"), seed=0, began=2e9).to_json()
     )
     del values["code"], values["detail"]
-    with Store.open(tmp_path / "store.db") as store:
-        StoredSessions(store).add(Session.from_json("x", 0, json.dumps(values)))
+    with Store.open(tmp_path / "store.db") as store, store.writing() as connection:
+        StoredSessions(store).add(connection, Session.from_json("x", 0, json.dumps(values)))
     with running(tmp_path / "store.db") as server:
         play = server.client.get("/api/plays/x").json()
         status, error = server.refused("/api/plays/x/moves", ply=0, move="d")

@@ -156,8 +156,8 @@ def test_a_play_of_the_store_loads_no_code(tmp_path: Path, folder: Path, named: 
     play = replace(
         Session(id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=2e9), **named
     )
-    with Store.open(tmp_path / "store.db") as store:
-        StoredSessions(store).add(play)
+    with Store.open(tmp_path / "store.db") as store, store.writing() as connection:
+        StoredSessions(store).add(connection, play)
     with running(tmp_path / "store.db") as server:
         answer = server.client.get("/api/plays/x")
 

@@ -20,7 +20,7 @@ from turnwise.agents import Agent, AgentSpec, PerfectAgent, custom
 from turnwise.server.hosts.kept_agents import KeptAgents
 from turnwise.server.hosts.operations import Desk, choose
 from turnwise.server.offer import Offer
-from turnwise.server.sessions.repository import Claim, StoredSessions
+from turnwise.server.sessions.repository import StoredSessions
 from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Bounds
 from turnwise.store import Store
@@ -345,14 +345,18 @@ def looking_at(server: Running, path: str, *, people: int) -> Iterator[None]:
 
 
 def test_a_play_that_has_gone_on_is_not_thought_about(tmp_path: Path) -> None:
-    """A claim names the version that was read."""
+    """A claim names the version that was read, and the process that it takes the place of."""
     first = Session(id="x", game="sim", start="6:/", moves=(), sides=("human", "random"), seed=0, began=2e9)
-    second, claim = replace(first, moves=("01",), version=first.version + 1), Claim("me", 10.0)
-    with Store.open(tmp_path / "store.db", create=True) as store:
+    second = replace(first, moves=("01",), version=first.version + 1)
+    with Store.open(tmp_path / "store.db", create=True) as store, store.writing() as connection:
         plays = StoredSessions(store)
-        plays.add(first)
-        plays.save(second)
+        plays.add(connection, first)
 
-        assert not plays.claim(first, claim, now=0.0)
-        assert plays.claim(second, claim, now=0.0)
-        assert not plays.claim(second, Claim("somebody else", 10.0), now=0.0)
+        assert plays.save(connection, second)
+        assert not plays.save(connection, second)
+        assert not plays.claim(connection, first, "me")
+        assert plays.claim(connection, second, "me")
+        assert not plays.claim(connection, second, "somebody else")
+        assert not plays.claim(connection, second, "somebody else", instead="a third")
+        assert plays.claim(connection, second, "somebody else", instead="me")
+        assert not plays.claim(connection, second, "me")

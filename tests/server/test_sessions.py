@@ -176,7 +176,6 @@ def test_an_agent_whose_server_died_is_replaced(tmp_path: Path) -> None:
     with sqlite3.connect(store) as database:
         change = 'UPDATE plays SET body = replace(body, \'"human", "human"\', \'"human", "random"\'), thinker = \'x\''
         database.execute(change)
-        database.execute("UPDATE plays SET until = 0")
     with running(store) as server:
         assert server.settled_play(play["id"])["ply"] == 2
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from ..errors import TurnwiseError
 from ..games.look import Json
@@ -20,7 +21,6 @@ from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage,
 from .router import api_router
 from .routes import analysis_of, line_of
 from .services import Services, services_of
-from .sessions.session import SessionView
 from .validation import limits_of
 
 router = api_router()
@@ -58,7 +58,7 @@ class Connection:
         self._socket = socket
         self._services = services
         self._name = f"{client_of(socket.scope)} {id(self)}"
-        self._unsent: asyncio.Queue[Json] = asyncio.Queue(MOST_UNSENT)
+        self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNSENT)
         self._searches: dict[int, asyncio.Task[None]] = {}
         self._leaves: dict[str, Callable[[], None]] = {}
         bounds = services.settings.bounds
@@ -122,13 +122,16 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            await self._socket.send_text(json.dumps(await self._unsent.get(), ensure_ascii=False))
+            await self._socket.send_text(await self._unsent.get())
 
     def _say(self, message: Json) -> None:
+        self._say_text(to_json(message).decode())
+
+    def _say_text(self, text: str) -> None:
         """Send when there is time; a client who does not read loses the oldest messages."""
         if self._unsent.full():
             self._unsent.get_nowait()
-        self._unsent.put_nowait(message)
+        self._unsent.put_nowait(text)
 
     def _say_error(self, error: Message, number: Any = None) -> None:
         values = {"type": "error", **error_json(error)}
@@ -146,8 +149,8 @@ class Connection:
         session_service.hub.watch(board, self._tell_play)
         self._leaves[id] = lambda: session_service.leave(id, self._tell_play)
 
-    def _tell_play(self, board: SessionView) -> None:
-        self._say({"type": "play", "play": board.values(time.time())})
+    def _tell_play(self, body: bytes) -> None:
+        self._say_text(f'{{"type":"play","play":{body.decode()}}}')
 
     async def _watch_job(self, values: Json) -> None:
         id = WatchJobMessage.model_validate(values).job

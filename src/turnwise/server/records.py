@@ -6,7 +6,7 @@ import hashlib
 from itertools import dropwhile, islice
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection
 
 from ..agents.code import software_with
 from ..agents.spec import stored_texts
@@ -14,7 +14,6 @@ from ..errors import DataError
 from ..games.look import Json
 from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
-from ..store.schema import GAMES
 from .errors import MissingError
 from .sessions.session import SessionView
 
@@ -22,15 +21,12 @@ KIND = "play"
 NUMBER_DIGITS = 15  # of hexadecimal: numbers of games have 63 bits
 
 
-def save_play(store: Store, board: SessionView) -> int | None:
+def save_play(store: Store, connection: Connection, board: SessionView) -> int:
     """Save a play that is over, once for each way it ended; returns its number in the store."""
-    event = store.begin(KIND, {"game": board.play.game})
+    event = store.begin_in(connection, KIND, {"game": board.play.game})
     name = f"{board.play.id} {board.play.version}"
     number = int(hashlib.sha256(name.encode()).hexdigest()[:NUMBER_DIGITS], 16)
-    store.add(event, [(number, _record(board))], replay=False)  # its host has
-    asked = select(GAMES.c.id).where(GAMES.c.event_id == event.id, GAMES.c.number == number)
-    with store.reading() as connection:
-        return connection.execute(asked).scalar()
+    return store.add_in(connection, event, number, _record(board))
 
 
 def _record(board: SessionView) -> Record:

@@ -25,7 +25,7 @@ from .search_pool import Searches
 from .sessions.repository import StoredSessions
 from .sessions.session_service import SessionService
 from .settings import Settings
-from .store_calls import in_store
+from .store_calls import GroupWriter, in_store
 
 T = TypeVar("T")
 STORE_THREADS = 2
@@ -42,9 +42,10 @@ class Services:
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
         self.session_service = SessionService(
             StoredSessions(self.store),
+            GroupWriter(self.store),
             self.hosts,
             search_seconds=bounds.search_seconds,
-            save=lambda board: save_play(self.store, board),
+            save=lambda connection, board: save_play(self.store, connection, board),
         )
         kinds = make_kinds(self.store, settings)
         self.jobs = JobRunner(

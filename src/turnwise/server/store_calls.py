@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import Executor
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
 
 from ..errors import DataError
+from ..store.database import Store
 from .errors import StoreError
 
 T = TypeVar("T")
+Write = Callable[[Connection], T]
+"""Writes in a transaction that others share: it may be undone and done again, and must do nothing besides."""
 log = logging.getLogger(__name__)
 
 
@@ -20,5 +26,81 @@ async def in_store(threads: Executor, work: Callable[[], T]) -> T:
     try:
         return await asyncio.get_running_loop().run_in_executor(threads, work)
     except DataError as error:
-        log.error("%s", error)
-        raise StoreError("the store cannot be used now: the server's log says why") from None
+        raise _unusable(error) from None
+
+
+def _unusable(error: DataError) -> StoreError:
+    log.error("%s", error)
+    return StoreError("the store cannot be used now: the server's log says why")
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """A write, and who waits for it."""
+
+    key: str
+    write: Write[Any]
+    done: asyncio.Future[Any]
+
+
+class GroupWriter:
+    """Writes of one event loop: all that wait together are one transaction, and nobody hears of it before it is kept.
+
+    So a moment with many changes costs one commit. A group that fails is written again one by one, so that none fails
+    because of another.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._writer = store.writer()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._waiting: list[_Waiting] = []
+        self._is_writing = False
+
+    async def write(self, key: str, write: Write[T]) -> T:
+        """Do a write and return what it does, once it is committed.
+
+        `key` names what it changes: the writes of a group go by it, so that two servers never wait for each other.
+        """
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(key, write, loop.create_future())
+        self._waiting.append(waiting)
+        if not self._is_writing:
+            self._is_writing = True
+            loop.call_soon(self._begin)  # after all that this turn of the loop has to write
+        found: T = await waiting.done
+        return found
+
+    def close(self) -> None:
+        """End the thread once all is written."""
+        self._thread.submit(self._writer.close)
+        self._thread.shutdown()
+
+    def _begin(self) -> None:
+        group = sorted((each for each in self._waiting if not each.done.cancelled()), key=lambda each: each.key)
+        self._waiting = []
+        self._is_writing = bool(group)
+        if group:
+            work = asyncio.get_running_loop().run_in_executor(self._thread, self._written, group)
+            work.add_done_callback(lambda done: self._tell(group, done.result()))
+
+    def _tell(self, group: Sequence[_Waiting], outcomes: Sequence[Any]) -> None:
+        for each, outcome in zip(group, outcomes, strict=True):
+            if each.done.cancelled():
+                continue
+            if isinstance(outcome, Exception):
+                each.done.set_exception(outcome)
+            else:
+                each.done.set_result(outcome)
+        self._begin()
+
+    # ---- in the thread ----
+
+    def _written(self, group: Sequence[_Waiting]) -> list[Any]:
+        """Return what each write returns, or its error."""
+        try:
+            with self._writer.transaction() as connection:
+                return [each.write(connection) for each in group]
+        except Exception as error:
+            if len(group) > 1:
+                return [self._written([each])[0] for each in group]
+            return [_unusable(error) if isinstance(error, DataError) else error]

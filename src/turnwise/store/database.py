@@ -24,6 +24,7 @@ from .record import SOFTWARE, Record
 from .rows import entry_of, event_of, game_row, key_of, now, plan_text
 from .schema import AGENTS, EVENTS, GAMES
 from .stats import sum_up
+from .writer import Writer
 
 PAGE = 500  # games read at a time
 MOST_PARTS = 8  # agents whose games are read one by one and merged
@@ -95,29 +96,30 @@ class Store:
         with one_line(self._address), self._writer.begin() as connection:
             yield connection
 
+    def writer(self) -> Writer:
+        """Make a writer of many small transactions, for one thread; close it before the store."""
+        return Writer(self._writer, self._address)
+
     # ---- events ----
 
     def begin(self, kind: str, plan: Mapping[str, Any]) -> Event:
         """Find the event of this kind and plan, or make it: the same plan is the same event for all who ask."""
-        text = plan_text(plan)
-        key = key_of(kind, text)
-        game = plan.get("game")
-        values = {
-            "kind": kind,
-            "key": key,
-            "game": game if isinstance(game, str) else None,
-            "plan": text,
-            "software": SOFTWARE,
-            "created": now(),
-        }
-        asked = select(EVENTS).where(EVENTS.c.key == key)
+        asked, _ = _event_asked(kind, plan)
         with one_line(self._address):
             with self._engine.begin() as connection:
                 row = connection.execute(asked).one_or_none()
             if row is None:
                 with self._writer.begin() as connection:
-                    self._insert(connection, EVENTS, [values])
-                    row = connection.execute(asked).one()
+                    return self.begin_in(connection, kind, plan)
+        return event_of(row)
+
+    def begin_in(self, connection: Connection, kind: str, plan: Mapping[str, Any]) -> Event:
+        """Find an event or make it, as `begin` does, in a transaction that writes."""
+        asked, values = _event_asked(kind, plan)
+        row = connection.execute(asked).one_or_none()
+        if row is None:
+            self._insert(connection, EVENTS, [values])
+            row = connection.execute(asked).one()
         return event_of(row)
 
     def find(self, event: int) -> Event:
@@ -168,16 +170,26 @@ class Store:
         # In one order, so that two writers never wait for each other.
         numbered.sort(key=lambda pair: pair[0])
         with one_line(self._address), self._writer.begin() as connection:
-            ids = self._agent_ids(connection, {(each.game, spec) for _, each in numbered for spec in each.agents})
-            rows = [
-                {
-                    "event_id": None if event is None else _event_id(event),
-                    "number": None if event is None else number,
-                    **game_row(record, {spec: ids[record.game, spec] for spec in record.agents}),
-                }
-                for number, record in numbered
-            ]
-            return self._insert(connection, GAMES, rows)
+            return self._add(connection, event, numbered)
+
+    def add_in(self, connection: Connection, event: Event, number: int, record: Record) -> int:
+        """Add a game that its host has replayed in a transaction that writes; returns its number in the store."""
+        _check(number, record, replay=False)
+        self._add(connection, event, [(number, record)])
+        asked = select(GAMES.c.id).where(GAMES.c.event_id == event.id, GAMES.c.number == number)
+        return int(connection.execute(asked).scalar_one())
+
+    def _add(self, connection: Connection, event: Event | int | None, numbered: list[tuple[int, Record]]) -> int:
+        ids = self._agent_ids(connection, {(each.game, spec) for _, each in numbered for spec in each.agents})
+        rows = [
+            {
+                "event_id": None if event is None else _event_id(event),
+                "number": None if event is None else number,
+                **game_row(record, {spec: ids[record.game, spec] for spec in record.agents}),
+            }
+            for number, record in numbered
+        ]
+        return self._insert(connection, GAMES, rows)
 
     def numbers(self, event: Event | int) -> set[int]:
         """Return the numbers of an event that are there."""
@@ -294,6 +306,21 @@ class Store:
         insert = sqlite.insert if self._address.path is not None else postgresql.insert
         statement = insert(table).on_conflict_do_nothing()
         return connection.execute(statement, rows, execution_options={"preserve_rowcount": True}).rowcount
+
+
+def _event_asked(kind: str, plan: Mapping[str, Any]) -> tuple[Select[Any], dict[str, Any]]:
+    """Return how to find an event, and its row if there is none yet."""
+    text, game = plan_text(plan), plan.get("game")
+    key = key_of(kind, text)
+    values = {
+        "kind": kind,
+        "key": key,
+        "game": game if isinstance(game, str) else None,
+        "plan": text,
+        "software": SOFTWARE,
+        "created": now(),
+    }
+    return select(EVENTS).where(EVENTS.c.key == key), values
 
 
 def _events_of(kind: str) -> Select[tuple[int]]:

@@ -4,6 +4,7 @@
     events   what was planned together: a match, a tournament, an import
     games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null
     plays    games that are being played on the page: JSON that only the server reads, and who thinks about a move
+    servers  processes that think about plays, each with a number that grows while it does
     jobs     long work of the page's server: what was asked, how far it is, what came out
 
 A game takes about as much room as its line of JSON: what is the same in thousands of games, the texts of agents
@@ -15,7 +16,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, MetaData, SmallInteger, Table, Text
 from sqlalchemy import UniqueConstraint as Unique
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision under migrations/versions."""
 VERSION_TABLE = "turnwise_schema"
 
@@ -88,9 +89,15 @@ PLAYS = Table(
     Column("body", Text, nullable=False),
     Column("touched", Double, nullable=False),
     Column("thinker", Text),
-    Column("until", Double),
 )
 Index(None, PLAYS.c.touched)
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
 
 JOBS = Table(
     "jobs",

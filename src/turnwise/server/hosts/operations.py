@@ -89,7 +89,10 @@ def unfinished(desk: Desk, *, position: str, moves: list[str]) -> None:
 
 def standing(desk: Desk, *, start: str, moves: list[str]) -> Json:
     """Replay a game: whose turn it was in every state, how it stands, and the position."""
-    states = _replayed(desk, start, moves)
+    return _standing(desk, _replayed(desk, start, moves), moves)
+
+
+def _standing(desk: Desk, states: Sequence[Any], moves: list[str]) -> Json:
     result, winner = outcome(states[-1])
     return {
         "start": states[0].text(),
@@ -111,10 +114,11 @@ def begun(desk: Desk, *, position: str, moves: list[str], sides: list[str]) -> J
     return {"start": states[0].text(), "moves": names}
 
 
-def named(desk: Desk, *, start: str, moves: list[str], move: str) -> str:
-    """Return the name of a legal move."""
-    state = _replayed(desk, start, moves)[-1]
-    return str(state.move_text(state.parse_move(move)))
+def moved(desk: Desk, *, start: str, moves: list[str], move: str) -> Json:
+    """Make a legal move in a game: its name, and how the game stands after it."""
+    states = _replayed(desk, start, moves)
+    name = str(states[-1].move_text(states[-1].parse_move(move)))
+    return {"move": name, "standing": _standing(desk, [*states, states[-1].play(name)], [*moves, name])}
 
 
 def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
@@ -271,7 +275,7 @@ QUICK: dict[str, Callable[..., Any]] = {
         unfinished,
         standing,
         begun,
-        named,
+        moved,
         positions,
         explain,
         edit,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Callable
 
 from .session import SessionView
 
-Watcher = Callable[[SessionView], None]
+Watcher = Callable[[bytes], None]
+"""Hears of a play as JSON."""
 
 
 class Events:
@@ -21,7 +23,7 @@ class Events:
         """Notify a watcher of how a play stands, and from now on of every change."""
         self.publish(board)
         self._watchers[board.play.id].add(watcher)
-        watcher(self._told.setdefault(board.play.id, board))
+        watcher(self._told.setdefault(board.play.id, board).body(time.time()))
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Stop notifying a watcher."""
@@ -31,13 +33,18 @@ class Events:
             self._told.pop(id, None)
 
     def publish(self, board: SessionView) -> None:
-        """Notify all watchers of a change, once, and never of an older one."""
+        """Notify all watchers of a change, once, and never of an older one; it is written as JSON once for all."""
         id, told = board.play.id, self._told.get(board.play.id)
         if id not in self._watchers or (told is not None and told.play.version >= board.play.version):
             return
         self._told[id] = board
+        body = board.body(time.time())
         for watcher in tuple(self._watchers[id]):
-            watcher(board)
+            watcher(body)
+
+    def told(self, id: str) -> SessionView | None:
+        """Return a play as its watchers know it; None if nobody watches."""
+        return self._told.get(id)
 
     @property
     def watched(self) -> dict[str, SessionView]:

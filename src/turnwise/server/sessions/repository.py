@@ -2,51 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Protocol
+from collections.abc import Collection
+from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, null, or_, select, update
 
 from ...store.database import Store
-from ...store.schema import PLAYS
-from ..errors import ConflictError, MissingError
+from ...store.schema import PLAYS, SERVERS
+from ...store.writer import Prepared
+from ..errors import MissingError
 from .session import Session
 
+NEW: dict[str, BindParameter[Any]] = {
+    name: bindparam(f"new_{name}") for name in ("version", "body", "touched", "thinker")
+}
+IS_PLAY, IS_VERSION = PLAYS.c.id == bindparam("play"), PLAYS.c.version == bindparam("of_version")
+IS_MINE, IS_OF_ANOTHER = (PLAYS.c.thinker == bindparam(name) for name in ("me", "instead"))
+FREE = or_(PLAYS.c.thinker.is_(None), IS_MINE, IS_OF_ANOTHER)
 
-@dataclass(frozen=True)
-class Claim:
-    """Who thinks about a play, and until when others leave it alone."""
+FIND = Prepared(select(PLAYS.c.version, PLAYS.c.body, PLAYS.c.thinker).where(IS_PLAY))
+ADD = Prepared(insert(PLAYS).values(id=bindparam("play"), **NEW))
+SAVE = Prepared(update(PLAYS).where(IS_PLAY, IS_VERSION).values(NEW))
+CLAIM = Prepared(update(PLAYS).where(IS_PLAY, IS_VERSION, FREE).values(thinker=bindparam("new_thinker")))
+GIVE_UP = Prepared(update(PLAYS).where(IS_PLAY, IS_MINE).values(thinker=null()))
+BEAT = Prepared(update(SERVERS).where(SERVERS.c.id == bindparam("me")).values(beat=SERVERS.c.beat + bindparam("more")))
 
-    thinker: str | None = None
-    until: float | None = None
+
+class Stored(NamedTuple):
+    """A play, and which process thinks about it."""
+
+    play: Session
+    thinker: str | None
 
 
-NOBODY = Claim()
+class Mark(NamedTuple):
+    """How far a play has come, and which process thinks about it."""
+
+    version: int
+    thinker: str | None
 
 
 class Sessions(Protocol):
-    """Keeps plays; every change names the version it is made from, so that two changes never mix."""
+    """Keeps plays; every change names the version it is made from, so that two changes never mix.
 
-    def add(self, play: Session, claim: Claim = NOBODY) -> None:
-        """Keep a new play, and who thinks about it."""
+    What writes takes the connection of a transaction, which others may share; what reads opens its own.
+    """
 
-    def find(self, id: str) -> Session:
+    def find(self, id: str) -> Stored:
         """Return a play; MissingError if there is none."""
 
-    def save(self, play: Session, claim: Claim = NOBODY) -> None:
-        """Replace the version before this one; ConflictError if another change came first."""
-
-    def versions(self, ids: Iterable[str]) -> dict[str, int]:
+    def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """Return how far plays have come."""
 
-    def claim(self, play: Session, claim: Claim, *, now: float) -> bool:
-        """Let one process think about a play; False if another one does, or if the play has gone on since."""
+    def beats(self, servers: Collection[str]) -> dict[str, int]:
+        """Return the beats of other processes; one that has left has none."""
 
-    def release(self, thinker: str) -> None:
-        """Release all that a process has claimed."""
+    def add(self, connection: Connection, play: Session, thinker: str | None = None) -> None:
+        """Keep a new play, and who thinks about it."""
 
-    def forget(self, *, before: float) -> int:
+    def save(self, connection: Connection, play: Session, thinker: str | None = None) -> bool:
+        """Replace the version before this one; False if another change came first."""
+
+    def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
+        """Let one process think about a play; False if another one than `instead` does, or if the play has gone on."""
+
+    def give_up(self, connection: Connection, id: str, thinker: str) -> None:
+        """Let others think about a play."""
+
+    def beat(self, connection: Connection, thinker: str) -> None:
+        """Show that a process is alive."""
+
+    def leave(self, connection: Connection, thinker: str) -> None:
+        """Let others have all that a process has claimed: it has ended."""
+
+    def forget(self, connection: Connection, *, before: float) -> int:
         """Delete plays that nobody has touched since a moment, and count them."""
 
 
@@ -56,54 +85,65 @@ class StoredSessions:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, play: Session, claim: Claim = NOBODY) -> None:
-        """Keep a new play, and who thinks about it."""
-        row = {"id": play.id, "version": play.version, "body": play.to_json(), "touched": play.began, **asdict(claim)}
-        with self._store.writing() as connection:
-            connection.execute(insert(PLAYS).values(row))
-
-    def find(self, id: str) -> Session:
+    def find(self, id: str) -> Stored:
         """Return a play; MissingError if there is none."""
         with self._store.reading() as connection:
-            row = connection.execute(select(PLAYS.c.version, PLAYS.c.body).where(PLAYS.c.id == id)).one_or_none()
+            row = FIND.run(connection, play=id).one_or_none()
         if row is None:
             raise MissingError("there is no such game: it may have been deleted")
-        return Session.from_json(id, row.version, row.body)
+        return Stored(Session.from_json(id, row.version, row.body), row.thinker)
 
-    def save(self, play: Session, claim: Claim = NOBODY) -> None:
-        """Replace the version before this one; ConflictError if another change came first."""
-        change = (
-            update(PLAYS)
-            .where(PLAYS.c.id == play.id, PLAYS.c.version == play.version - 1)
-            .values(version=play.version, body=play.to_json(), touched=play.began, **asdict(claim))
-        )
-        with self._store.writing() as connection:
-            changed = connection.execute(change).rowcount
-        if changed != 1:
-            raise ConflictError("the game has gone on since: look at it again")
-
-    def versions(self, ids: Iterable[str]) -> dict[str, int]:
+    def marks(self, ids: Collection[str]) -> dict[str, Mark]:
         """Return how far plays have come."""
-        asked = select(PLAYS.c.id, PLAYS.c.version).where(PLAYS.c.id.in_(list(ids)))
+        asked = select(PLAYS.c.id, PLAYS.c.version, PLAYS.c.thinker).where(PLAYS.c.id.in_(list(ids)))
         with self._store.reading() as connection:
-            return {row.id: row.version for row in connection.execute(asked)}
+            return {row.id: Mark(row.version, row.thinker) for row in connection.execute(asked)}
 
-    def claim(self, play: Session, claim: Claim, *, now: float) -> bool:
-        """Let one process think about a play; False if another one does, or if the play has gone on since."""
-        free = or_(PLAYS.c.thinker.is_(None), PLAYS.c.thinker == claim.thinker, PLAYS.c.until < now)
-        change = (
-            update(PLAYS).where(PLAYS.c.id == play.id, PLAYS.c.version == play.version, free).values(**asdict(claim))
-        )
-        with self._store.writing() as connection:
-            return connection.execute(change).rowcount == 1
+    def beats(self, servers: Collection[str]) -> dict[str, int]:
+        """Return the beats of other processes; one that has left has none."""
+        asked = select(SERVERS.c.id, SERVERS.c.beat).where(SERVERS.c.id.in_(list(servers)))
+        with self._store.reading() as connection:
+            return {row.id: row.beat for row in connection.execute(asked)}
 
-    def release(self, thinker: str) -> None:
-        """Release all that a process has claimed."""
-        change = update(PLAYS).where(PLAYS.c.thinker == thinker).values(thinker=None, until=None)
-        with self._store.writing() as connection:
-            connection.execute(change)
+    def add(self, connection: Connection, play: Session, thinker: str | None = None) -> None:
+        """Keep a new play, and who thinks about it."""
+        ADD.run(connection, play=play.id, **_row(play, thinker))
 
-    def forget(self, *, before: float) -> int:
-        """Delete plays that nobody has touched since a moment, and count them."""
-        with self._store.writing() as connection:
-            return connection.execute(delete(PLAYS).where(PLAYS.c.touched < before)).rowcount
+    def save(self, connection: Connection, play: Session, thinker: str | None = None) -> bool:
+        """Replace the version before this one; False if another change came first."""
+        done = SAVE.run(connection, play=play.id, of_version=play.version - 1, **_row(play, thinker))
+        return done.rowcount == 1
+
+    def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
+        """Let one process think about a play; False if another one than `instead` does, or if the play has gone on."""
+        wanted = {"me": thinker, "new_thinker": thinker, "instead": instead or thinker}
+        return CLAIM.run(connection, play=play.id, of_version=play.version, **wanted).rowcount == 1
+
+    def give_up(self, connection: Connection, id: str, thinker: str) -> None:
+        """Let others think about a play."""
+        GIVE_UP.run(connection, play=id, me=thinker)
+
+    def beat(self, connection: Connection, thinker: str) -> None:
+        """Show that a process is alive."""
+        if not BEAT.run(connection, me=thinker, more=1).rowcount:
+            connection.execute(insert(SERVERS).values(id=thinker, beat=1))
+
+    def leave(self, connection: Connection, thinker: str) -> None:
+        """Let others have all that a process has claimed: it has ended."""
+        connection.execute(update(PLAYS).where(PLAYS.c.thinker == thinker).values(thinker=None))
+        connection.execute(delete(SERVERS).where(SERVERS.c.id == thinker))
+
+    def forget(self, connection: Connection, *, before: float) -> int:
+        """Delete plays that nobody has touched since a moment, and count them; and processes that think about none."""
+        thinkers = select(PLAYS.c.thinker).where(PLAYS.c.thinker.is_not(None))
+        connection.execute(delete(SERVERS).where(SERVERS.c.id.not_in(thinkers)))
+        return connection.execute(delete(PLAYS).where(PLAYS.c.touched < before)).rowcount
+
+
+def _row(play: Session, thinker: str | None) -> dict[str, object]:
+    return {
+        "new_version": play.version,
+        "new_body": play.to_json(),
+        "new_touched": play.began,
+        "new_thinker": thinker,
+    }

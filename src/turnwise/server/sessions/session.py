@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+
+from pydantic_core import to_json
 
 from ...games.look import Json
 from ...messages import NOTHING, Message, message_from_json
@@ -55,9 +58,7 @@ class Session:
 
     def to_json(self) -> str:
         """Write what the store keeps; its id and version stand beside it."""
-        values = asdict(self)
-        del values["id"], values["version"]
-        return json.dumps(values)
+        return json.dumps({name: getattr(self, name) for name in KEPT})
 
     @classmethod
     def from_json(cls, id: str, version: int, body: str) -> Session:
@@ -67,6 +68,9 @@ class Session:
             values[name] = tuple(values[name])
         clocks = values.pop("clocks")
         return cls(id=id, version=version, clocks=None if clocks is None else tuple(clocks), **values)
+
+
+KEPT = tuple(each.name for each in fields(Session) if each.name not in ("id", "version"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,9 +145,21 @@ class SessionView:
 
     def left(self, now: float) -> tuple[float, float] | None:
         """Return the clocks as they stand at a moment."""
-        if self.play.clocks is None or self.is_over:
+        if self.play.clocks is None or not self._has_running_clock:
             return self.play.clocks
         return _with_side(self.play.clocks, self.standing.to_move, -max(0.0, now - self.play.began))
+
+    def body(self, now: float) -> bytes:
+        """Write the play as JSON: once for all who are told, unless a clock runs."""
+        return to_json(self.values(now)) if self._has_running_clock else self._body
+
+    @cached_property
+    def _body(self) -> bytes:
+        return to_json(self.values(self.play.began))
+
+    @property
+    def _has_running_clock(self) -> bool:
+        return self.play.clocks is not None and not self.is_over
 
     def values(self, now: float) -> Json:
         """Describe the play for the page."""

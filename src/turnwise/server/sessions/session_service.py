@@ -11,28 +11,30 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from ...agents.spec import canonical
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ..analysis_service import HINT_SECONDS
-from ..errors import ConflictError, RefusedError, is_of_code
+from ..errors import ConflictError, RefusedError, StoreError, is_of_code
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
-from ..store_calls import in_store
+from ..store_calls import GroupWriter, in_store
 from .events import Events, Watcher
-from .repository import NOBODY, Claim, Sessions
+from .presence import LOOK_SECONDS, Presence
+from .repository import Mark, Sessions
 from .session import Session, SessionView, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
 
-LEASE_SECONDS = 20.0  # of a claim; a process that dies keeps others waiting no longer
-LOOK_SECONDS = 1.0  # between looks at what other processes have done, and at the clocks
 LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 ID_BYTES = 16
 HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
-THREADS = 1  # for the store: writers who wait for each other would be slower
+READERS = 1  # threads that read the store
+MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
 DAY = 86_400.0
 KEPT_DAYS = 30  # that a play stays after its last move
 T = TypeVar("T")
-Save = Callable[[SessionView], int | None]
+Save = Callable[[Connection, SessionView], int]
 
 log = logging.getLogger(__name__)
 
@@ -40,20 +42,27 @@ log = logging.getLogger(__name__)
 class SessionService:
     """The plays of this process, on a store that others may share."""
 
-    def __init__(self, plays: Sessions, hosts: Hosts, *, search_seconds: float, save: Save) -> None:
+    def __init__(
+        self, plays: Sessions, writer: GroupWriter, hosts: Hosts, *, search_seconds: float, save: Save
+    ) -> None:
         self.hub = Events()
         self._plays = plays
+        self._writer = writer
         self._hosts = hosts
         self._search_seconds = search_seconds
         self._save_record = save
         self._thinker = secrets.token_hex(8)
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._store_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
+        self._presence = Presence()
+        self._awaited: dict[str, SessionView] = {}
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="plays")
         self._looking: asyncio.Task[None] | None = None
+        self._giving_up: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin to look after the plays."""
-        await self._in_store(lambda: self._plays.forget(before=time.time() - KEPT_DAYS * DAY))
+        before = time.time() - KEPT_DAYS * DAY
+        await self._writer.write("", lambda connection: self._plays.forget(connection, before=before))
         self._looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
@@ -61,9 +70,10 @@ class SessionService:
         tasks = [*self._thinking.values(), *filter(None, [self._looking])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._in_store(lambda: self._plays.release(self._thinker))
-        self._store_threads.shutdown()
+        await asyncio.gather(*tasks, *self._giving_up, return_exceptions=True)
+        await self._writer.write("", lambda connection: self._plays.leave(connection, self._thinker))
+        self._writer.close()
+        self._readers.shutdown()
 
     # ---- what clients ask for ----
 
@@ -78,7 +88,7 @@ class SessionService:
         increment: float,
         pace: float | None,
         seed: int | None,
-    ) -> Json:
+    ) -> bytes:
         """Start a play."""
         play = Session(
             id=secrets.token_urlsafe(ID_BYTES),
@@ -98,21 +108,26 @@ class SessionService:
         if pace != play.pace:
             play = replace(paced(board, pace), version=play.version)
             board = replace(board, play=play)
-        await self._in_store(lambda: self._plays.add(play, self._claim_for(board)))
+        await self._writer.write(play.id, lambda connection: self._plays.add(connection, play, self._thinker_of(board)))
         self._answer(board, claimed=True)
-        return board.values(play.began)
+        return board.body(play.began)
 
-    async def look_at(self, id: str) -> Json:
+    async def look_at(self, id: str) -> bytes:
         """Describe a play, and see to it that its agent thinks."""
-        return (await self.current(id)).values(time.time())
+        return (await self.current(id)).body(time.time())
 
     async def current(self, id: str) -> SessionView:
         """Return a play as it stands; a time that is over ends it."""
-        board = await self._load(id)
+        found = await self._read(lambda: self._plays.find(id))
+        told = self.hub.told(id)
+        if told is not None and told.play.version == found.play.version:
+            board = told
+        else:
+            board = await self._replayed(found.play)
         ended = settled(board, time.time())
         if ended is not None:
-            board = await self._keep(ended)
-        self._answer(board)
+            board = await self._keep(replace(board, play=ended))
+        self._answer(board, thinker=found.thinker)
         return board
 
     async def _unhindered(self, id: str) -> SessionView:
@@ -122,9 +137,23 @@ class SessionService:
             raise RefusedError(board.hindrance)
         return board
 
-    async def move(self, id: str, *, ply: int, text: str) -> Json:
-        """Make a person's move."""
-        board = await self._unhindered(id)
+    async def move(self, id: str, *, ply: int, text: str) -> bytes:
+        """Make a person's move.
+
+        Who watches knows nearly always how a play stands, so that is tried first, without asking the store; what has
+        changed elsewhere since is noticed when the move is written.
+        """
+        told = self.hub.told(id)
+        if told is not None and not told.hindrance and settled(told, time.time()) is None:
+            try:
+                return await self._move(told, ply, text)
+            except StoreError:
+                raise
+            except TurnwiseError:
+                pass  # another process may have gone on with it
+        return await self._move(await self._unhindered(id), ply, text)
+
+    async def _move(self, board: SessionView, ply: int, text: str) -> bytes:
         if ply != len(board.play.moves):
             raise ConflictError(
                 "move {number} was asked for, and {moves} are made", number=ply + 1, moves=len(board.play.moves)
@@ -133,25 +162,26 @@ class SessionService:
             raise ConflictError("it is not a person's turn")
         if board.is_over:
             raise ConflictError("the game is over")
-        name = await self._host(board).ask("named", **_line(board.play), move=text)
-        return await self._change(moved(board, name, time.time()))
+        found = await self._host(board).ask("moved", **_line(board.play), move=text)
+        play = moved(board, found["move"], time.time())
+        return await self._change(replace(board, play=play, standing=Standing(**found["standing"])))
 
-    async def undo(self, id: str) -> Json:
+    async def undo(self, id: str) -> bytes:
         """Take back a person's last move, and what was answered."""
         board = await self._unhindered(id)
-        after = await self._change(taken_back(board, time.time()))
+        after = await self._change(await self._replayed(taken_back(board, time.time())))
         await self._host(board).release(id)
         return after
 
-    async def resign(self, id: str) -> Json:
+    async def resign(self, id: str) -> bytes:
         """Resign a person's game."""
         board = await self.current(id)
-        return await self._change(given_up(board, time.time()))
+        return await self._change(replace(board, play=given_up(board, time.time())))
 
-    async def set_pace(self, id: str, pace: float | None) -> Json:
+    async def set_pace(self, id: str, pace: float | None) -> bytes:
         """Let a game between agents go on at a pace, or pause."""
         board = await self._unhindered(id)
-        return await self._change(paced(board, pace))
+        return await self._change(replace(board, play=paced(board, pace)))
 
     async def hint(self, id: str, client: str) -> Json:
         """Name a good move for the person to move."""
@@ -166,18 +196,19 @@ class SessionService:
 
         With clocks it thinks on at once, for its time goes by.
         """
-        told = self.hub.watched.get(id)
+        told = self.hub.told(id)
         self.hub.leave(id, watcher)
-        if id not in self.hub.watched and told is not None and told.play.clocks is None:
+        if self.hub.told(id) is None and told is not None and told.play.clocks is None and id in self._thinking:
             self._stop_thinking(id)
+            self._give_up(id)
 
     # ---- agents ----
 
-    def _answer(self, board: SessionView, *, claimed: bool = False) -> None:
-        """Let the agent think whose turn it is, unless it does already."""
+    def _answer(self, board: SessionView, *, claimed: bool = False, thinker: str | None = None) -> None:
+        """Let the agent think whose turn it is, unless it does already, or another process lets it think."""
         id = board.play.id
         if board.awaits_agent and id not in self._thinking:
-            task = asyncio.create_task(self._think(board, claimed=claimed))
+            task = asyncio.create_task(self._think(board, claimed=claimed, thinker=thinker))
             self._thinking[id] = task
             task.add_done_callback(lambda done: self._thought(id, done))
 
@@ -187,10 +218,10 @@ class SessionService:
         if not task.cancelled() and task.exception() is not None:
             log.error("play %s: an agent failed", id, exc_info=task.exception())
 
-    async def _think(self, board: SessionView, *, claimed: bool) -> None:
+    async def _think(self, board: SessionView, *, claimed: bool, thinker: str | None) -> None:
         """Play the agents' moves until it is a person's turn."""
         try:
-            while board.awaits_agent and (claimed or await self._may_think(board)):
+            while board.awaits_agent and (claimed or await self._may_think(board, thinker)):
                 board = await self._turn(board)
                 claimed = True
         except RefusedError as error:
@@ -207,16 +238,31 @@ class SessionService:
                 raise
             log.warning("play %s is broken off: %s", board.play.id, error)
             now = time.time()
-            return await self._keep(settled(board, now) or broken_off(board, str(error), now))
+            return await self._keep(replace(board, play=settled(board, now) or broken_off(board, str(error), now)))
 
     def _stop_thinking(self, id: str) -> None:
         thinking = self._thinking.pop(id, None)
         if thinking is not None:
             thinking.cancel()
 
-    async def _may_think(self, board: SessionView) -> bool:
-        claim = Claim(self._thinker, time.time() + LEASE_SECONDS)
-        return await self._in_store(lambda: self._plays.claim(board.play, claim, now=time.time()))
+    def _give_up(self, id: str) -> None:
+        """Let other processes think about a play, in the background."""
+        work = self._writer.write(id, lambda connection: self._plays.give_up(connection, id, self._thinker))
+        task = asyncio.create_task(work)
+        self._giving_up.add(task)
+        task.add_done_callback(self._giving_up.discard)
+
+    async def _may_think(self, board: SessionView, thinker: str | None) -> bool:
+        """Claim a play that nobody thinks about, or a process that has died."""
+        id, me = board.play.id, self._thinker
+        if thinker not in (None, me) and not self._presence.is_dead(thinker):
+            self._awaited[id] = board
+            for oldest in list(self._awaited)[:-MOST_AWAITED]:
+                del self._awaited[oldest]
+            return False
+        return await self._writer.write(
+            id, lambda connection: self._plays.claim(connection, board.play, me, instead=thinker)
+        )
 
     async def _choose(self, board: SessionView) -> Json:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
@@ -244,39 +290,52 @@ class SessionService:
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
         now = time.time()
-        if lost := found.get("lost"):
+        lost, ended = found.get("lost"), settled(board, now)
+        if lost:
             log.warning("play %s: %s", board.play.id, found["detail"])
-            return await self._keep(settled(board, now) or forfeited(board, lost, now))
-        return await self._keep(settled(board, now) or moved(board, found["move"], now))
+            ended = ended or forfeited(board, lost, now)
+        if ended is not None:
+            return await self._keep(replace(board, play=ended))
+        play = moved(board, found["move"], now)
+        standing = await self._host(board).ask("standing", **_line(play))
+        return await self._keep(replace(board, play=play, standing=Standing(**standing)))
 
     # ---- keeping ----
 
-    async def _change(self, play: Session) -> Json:
-        before = self._thinking.get(play.id)
-        after = await self._keep(play)
-        if self._thinking.get(play.id) is before:  # else somebody has looked, and the agent thinks about this already
-            self._stop_thinking(play.id)
+    async def _change(self, board: SessionView) -> bytes:
+        id = board.play.id
+        before = self._thinking.get(id)
+        after = await self._keep(board)
+        if self._thinking.get(id) is before:  # else somebody has looked, and the agent thinks about this already
+            self._stop_thinking(id)
         self._answer(after, claimed=True)
-        return after.values(time.time())
+        return after.body(time.time())
 
-    async def _keep(self, play: Session) -> SessionView:
-        """Write a change, save a game that is over, and tell who watches."""
-        board = await self._replayed(play)
-        if board.is_over and play.moves:
-            play = replace(play, saved=await self._in_store(lambda: self._save_record(board)))
-            board = replace(board, play=play)
-        await self._in_store(lambda: self._plays.save(play, self._claim_for(board)))
-        self.hub.publish(board)
-        if board.is_over:
-            await self._host(board).release(play.id)
-        return board
+    async def _keep(self, board: SessionView) -> SessionView:
+        """Write a change, and a game that is over among the stored ones; only then tell who watches."""
+        kept = await self._writer.write(board.play.id, lambda connection: self._saved(connection, board))
+        if kept is None:
+            raise ConflictError("the game has gone on since: look at it again")
+        self.hub.publish(kept)
+        if kept.is_over:
+            await self._host(kept).release(kept.play.id)
+        return kept
 
-    def _claim_for(self, board: SessionView) -> Claim:
+    def _saved(self, connection: Connection, board: SessionView) -> SessionView | None:
+        """Write a change in a transaction; None if another came first."""
+        thinker = self._thinker_of(board)
+        if not board.is_over or not board.play.moves:
+            return board if self._plays.save(connection, board.play, thinker) else None
+        with connection.begin_nested() as part:
+            play = replace(board.play, saved=self._save_record(connection, board))
+            if self._plays.save(connection, play, thinker):
+                return replace(board, play=play)
+            part.rollback()
+        return None
+
+    def _thinker_of(self, board: SessionView) -> str | None:
         """The process that writes a move thinks about the answer: one writing for both."""
-        return Claim(self._thinker, time.time() + LEASE_SECONDS) if board.awaits_agent else NOBODY
-
-    async def _load(self, id: str) -> SessionView:
-        return await self._replayed(await self._in_store(lambda: self._plays.find(id)))
+        return self._thinker if board.awaits_agent else None
 
     async def _replayed(self, play: Session) -> SessionView:
         standing = await self._hosts.find(play.game).ask("standing", **_line(play))
@@ -285,8 +344,8 @@ class SessionService:
     def _host(self, board: SessionView) -> Host:
         return self._hosts.find(board.play.game)
 
-    async def _in_store(self, work: Callable[[], T]) -> T:
-        return await in_store(self._store_threads, work)
+    async def _read(self, work: Callable[[], T]) -> T:
+        return await in_store(self._readers, work)
 
     # ---- other processes, and clocks ----
 
@@ -295,23 +354,29 @@ class SessionService:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
+                if self._thinking:
+                    await self._writer.write("", lambda connection: self._plays.beat(connection, self._thinker))
                 for id in await self._stale():
+                    self._awaited.pop(id, None)
                     self.hub.publish(await self.current(id))
             except TurnwiseError as error:
                 log.warning("looking after plays: %s", error)
 
     async def _stale(self) -> list[str]:
-        """List watched plays that have changed elsewhere, wait for an agent of nobody, or have a clock running."""
-        watched = self.hub.watched
-        if not watched:
+        """List plays that have changed elsewhere, wait for an agent of nobody, or whose time is over."""
+        known = {**self._awaited, **self.hub.watched}
+        if not known:
             return []
-        versions = await self._in_store(lambda: self._plays.versions(watched))
-        return [id for id, version in versions.items() if self._is_stale(watched[id], version)]
+        marks = await self._read(lambda: self._plays.marks(known))
+        waiting = {id for id in marks if known[id].awaits_agent and id not in self._thinking}
+        others = {thinker for id in waiting if (thinker := marks[id].thinker) not in (None, self._thinker)}
+        self._presence.look(others, await self._read(lambda: self._plays.beats(others)) if others else {})
+        now = time.time()
+        return [id for id, mark in marks.items() if self._is_stale(known[id], mark, waits=id in waiting, now=now)]
 
-    def _is_stale(self, told: SessionView, version: int) -> bool:
-        waits = told.awaits_agent and told.play.id not in self._thinking
-        runs = told.play.clocks is not None and not told.is_over
-        return version != told.play.version or waits or runs
+    def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
+        is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
+        return mark.version != known.play.version or (waits and is_free) or settled(known, now) is not None
 
 
 def _line(play: Session) -> Json:
