@@ -32,8 +32,12 @@ TAKES = {
 """By who moves and what stood there."""
 
 
+def _letters(state: Any) -> str:
+    return "".join(state.rows())
+
+
 def _codes(state: Any) -> list[str]:
-    return [CODES[letter] for row in state.rows() for letter in row]
+    return [CODES[letter] for letter in _letters(state)]
 
 
 def _board(state: Any, last: Step | None) -> Json:
@@ -90,8 +94,8 @@ def _mover(state: Any) -> str:
 
 
 def _origin(state: Any, _move: Move) -> int | None:
-    code, codes = _mover(state), _codes(state)
-    return codes.index(code) if code in codes else None
+    origin = _letters(state).find(state.mover())
+    return origin if origin >= 0 else None
 
 
 def _cells(state: Any, move: Move) -> list[int]:
@@ -125,7 +129,7 @@ def _words(state: Any, move: Move) -> Message:
     step, to = as_message(LOOK.moves[name]), _target(state, move)
     if to is None:
         return Message("{mover} {step}", mover=who, step=step)
-    place, takes = f"{COLUMNS[to % SIDE]}{to // SIDE + 1}", TAKES.get((mover, _codes(state)[to]))
+    place, takes = f"{COLUMNS[to % SIDE]}{to // SIDE + 1}", TAKES.get((mover, CODES[_letters(state)[to]]))
     if takes is None:
         return Message("{mover} {step} to {place}", mover=who, step=step, place=place)
     return Message("{mover} {step} to {place}, {takes}", mover=who, step=step, place=place, takes=takes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .._core import Connect4
@@ -26,17 +27,17 @@ def _size(state: Any) -> tuple[int, int, int]:
     return int(options["width"]), int(options["height"]), int(options["connect"])
 
 
-def _index(state: Any, place: Place) -> int:
+def _indices(state: Any, places: Iterable[Place]) -> list[int]:
     width, height, _ = _size(state)
-    return (height - 1 - place[1]) * width + place[0]
+    return [(height - 1 - row) * width + column for column, row in places]
 
 
 def _codes(state: Any) -> list[str]:
     width, height, _ = _size(state)
     codes = [""] * (width * height)
     for player in (0, 1):
-        for place in state.stones(player):
-            codes[_index(state, place)] = str(player)
+        for index in _indices(state, state.stones(player)):
+            codes[index] = str(player)
     return codes
 
 
@@ -49,23 +50,23 @@ def winning_places(stones: set[Place], connect: int) -> set[Place]:
     found: set[Place] = set()
     for column, row in stones:
         for right, up in DIRECTIONS:
-            line = {(column + right * step, row + up * step) for step in range(connect)}
-            if line <= stones:
-                found |= line
+            line = [(column + right * step, row + up * step) for step in range(connect)]
+            if stones.issuperset(line):
+                found.update(line)
     return found
 
 
 def _board(state: Any, last: Step | None) -> Json:
     width, height, connect = _size(state)
-    lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)]
-    threats = [[_index(state, place) for place in state.threats(player)] for player in (0, 1)]
+    lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)] if state.is_over() else []
+    threats = [_indices(state, state.threats(player)) for player in (0, 1)]
     return grid(
         state,
         last,
         _codes,
         row_labels=numbers(height)[::-1],
         column_labels=LETTERS[:width],
-        marks={_index(state, place) for line in lines for place in line},
+        marks=_indices(state, set().union(*lines)),
         notes=by_place(*threats),
         side={"stones": [len(state.stones(player)) for player in (0, 1)], "connect": connect},
     )
@@ -75,7 +76,7 @@ def _cells(state: Any, move: Move) -> list[int]:
     """The whole column may be clicked, stones too; the new one lands on the last cell."""
     taken = sum(column == move for player in (0, 1) for column, _ in state.stones(player))
     rows = [row for row in range(_size(state)[1] - 1, -1, -1) if row != taken]
-    return [_index(state, (move, row)) for row in (*rows, taken)]
+    return _indices(state, ((move, row) for row in (*rows, taken)))
 
 
 def _reason(state: Any) -> Message:

@@ -52,9 +52,13 @@ SIGN, NAME = (20, 16.5, 11), (20, 30, 6)
 """Middle and size of the large letters and of the small ones."""
 
 
+HOUSE_CODES = {house: house.lower() for house in HOUSES}
+VARYS_CODE = VARYS.lower()
+
+
 def code_of(house: str) -> str:
     """Name the piece of a house, or of Varys."""
-    return house.lower() if house in HOUSES else VARYS.lower()
+    return HOUSE_CODES.get(house, VARYS_CODE)
 
 
 def name_words(name: str) -> Message:

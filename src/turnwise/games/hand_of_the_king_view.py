@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from .._core import HandOfTheKing
@@ -29,6 +30,7 @@ from .view import (
 CELLS = SIDE * SIDE
 SIZES = dict(zip(HOUSES, (8, 7, 6, 5, 4, 3, 2), strict=True))
 EDIT_OPTIONS = ("companions", "rule")
+MOST_DEALS = 256  # that are kept as JSON
 NONE = "-"
 MARKS: dict[int | None, str] = {None: "", 0: "+", 1: "-", 2: "x"}
 """Of an owner in the text of a position; 2 is nobody, for a card that has left the game."""
@@ -67,7 +69,7 @@ def _board(state: Any, last: Step | None) -> Json:
 
 
 def _facts(state: Any) -> list[Json]:
-    facts = [table(_head(state), [_house_row(state, house) for house in HOUSES])]
+    facts = [table(_head(state), _house_rows(state))]
     if state.companions():
         names = Listing(map(name_words, state.companions()))
         facts.append(remark(Message("Companions: {names}", names=names)))
@@ -86,15 +88,21 @@ def _head(state: Any) -> list[Json]:
     return [table_cell(Message("House")), *cells]
 
 
-def _house_row(state: Any, house: str) -> list[Json]:
-    """Count the cards of a house that each player has, with a flag for the banner."""
-    code = code_of(house)
-    cells = []
-    for player in (0, 1):
-        held, cards = house in state.banners(player), state.counts(player)[house]
-        words = Message("{cards} ⚑", cards=cards) if held else count_words(cards)
-        cells.append(table_cell(words, strong=held))
-    return [table_cell(LOOK.pieces[code].name, code=code), *cells]
+def _house_rows(state: Any) -> list[list[Json]]:
+    """Count the cards of each house that each player has, with a flag for the banner."""
+    held = [(state.banners(player), state.counts(player)) for player in (0, 1)]
+    return [
+        [
+            table_cell(LOOK.pieces[code_of(house)].name, code=code_of(house)),
+            *(_count_cell(counts[house], has_banner=house in banners) for banners, counts in held),
+        ]
+        for house in HOUSES
+    ]
+
+
+def _count_cell(cards: int, *, has_banner: bool) -> Json:
+    words = Message("{cards} ⚑", cards=cards) if has_banner else count_words(cards)
+    return table_cell(words, strong=has_banner)
 
 
 def _request(chosen: list[Any]) -> Message:
@@ -220,8 +228,14 @@ def _layout(state: Any) -> list[tuple[str, int | None]]:
 
 
 def _dealt(state: Any) -> list[Json]:
+    return _dealt_cards(tuple(card for card, _ in _layout(state)))
+
+
+@lru_cache(MOST_DEALS)
+def _dealt_cards(dealt: tuple[str, ...]) -> list[Json]:
+    """Describe a deal, which is the same in every position of a game."""
     cards = {token: (house, name) for (house, name), token in card_tokens().items()}
-    found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card, _ in _layout(state)]
+    found = [cards[VARYS_TOKEN if card == VARYS_LETTER else card] for card in dealt]
     return [{"house": code_of(house), "name": name, "words": name_words(name).to_json()} for house, name in found]
 
 

@@ -54,7 +54,7 @@ def _point(dot: int, dots: int) -> Json:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    owners, triangle = _owners(state), closed_triangle(state)
+    owners, triangle = _owners(state), closed_triangle(state) if state.is_over() else None
     closing = set(combinations(triangle, 2)) if triangle else set()
     pairs, legal = _pairs(state), set(state.legal_moves())
     safe = [set(state.safe_edges(player)) for player in (0, 1)]

@@ -9,6 +9,9 @@ from typing import Any
 
 from .catalogue import ENGLISH, Catalogue, catalogue
 
+PLAIN = (str, int)
+"""What most values are, and stay: a position has hundreds of them, and need not ask for more."""
+
 
 class Message:
     """A template with named values; the template is the id, and English is what it says by itself.
@@ -24,7 +27,11 @@ class Message:
     def __init__(self, template: str, plural: str | None = None, /, **values: Value | PurePath) -> None:
         self.template = template
         self.plural = plural
-        self.values: dict[str, Value] = {name: _as_value(value) for name, value in values.items()}
+        self.values: dict[str, Value] = (
+            {name: value if type(value) in PLAIN else _as_value(value) for name, value in values.items()}
+            if values
+            else {}
+        )
 
     def filled(self, **values: Value | PurePath) -> Message:
         """Return the message with more values."""
@@ -40,9 +47,14 @@ class Message:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as it is sent and stored: id and values, for a reader of any language to render."""
-        plural = {"plural": self.plural} if self.plural is not None else {}
-        values = {name: _value_to_json(value) for name, value in self.values.items()}
-        return {"id": self.template, **plural, "values": values} if values else {"id": self.template, **plural}
+        found: dict[str, Any] = {"id": self.template}
+        if self.plural is not None:
+            found["plural"] = self.plural
+        if self.values:
+            found["values"] = {
+                name: value if type(value) in PLAIN else _value_to_json(value) for name, value in self.values.items()
+            }
+        return found
 
     def __str__(self) -> str:
         """Return the sentence in English."""
