@@ -91,6 +91,24 @@ def test_the_agent_of_a_seat_is_the_same_in_the_next_move() -> None:
     assert len(kept) == 0
 
 
+def test_an_agent_of_the_core_plays_for_whoever_asks() -> None:
+    """Its moves are by their seeds alone, so hundreds of sessions need one for each that thinks at once."""
+    kept = KeptAgents()
+    first = lend(kept, "a", "search:level=2")
+    with kept.lent(("b", 0), AgentSpec.parse("search:level=2"), CONNECT4, seed=1, stop=StopToken()) as second:
+        third = lend(kept, "c", "search:level=2")
+    for number in range(100):
+        lend(kept, f"session {number}", "search:level=2")
+
+    assert second is first
+    assert third is not first
+    assert len(kept) == 2
+    kept.release("b")
+    assert lend(kept, "d", "search:level=2") in (first, third)
+    assert lend(kept, "d", "search:level=3") not in (first, third)
+    kept.close()
+
+
 def test_an_idle_agent_is_let_go(noted: Event) -> None:
     """Nobody has to ask for it: a timer closes what has waited long enough."""
     kept = KeptAgents(idle_seconds=0.01)
@@ -120,7 +138,7 @@ def test_the_number_is_bounded(noted: Event) -> None:
     kept = KeptAgents(most=2)
     lend(kept, "a")
     lend(kept, "b", "random")
-    lend(kept, "c", "random")
+    lend(kept, "c", "greedy")
 
     assert noted.is_set()
     assert len(kept) == 2
@@ -269,8 +287,8 @@ def begun(server: Running, game: str, agent: str, move: str) -> str:
 @pytest.mark.parametrize("act", ["resign", "undo"])
 def test_a_session_keeps_its_agent_until_it_is_over_or_taken_back(server: Running, act: str) -> None:
     """Moves that were taken back begin with a new agent: somebody's own might remember them."""
-    id = begun(server, "connect4", "search:level=2", "d")
-    kept = kept_of(server, "connect4")
+    id = begun(server, "sim", "perfect", "01")
+    kept = kept_of(server, "sim")
     assert (id, 1) in kept._waiting
 
     server.post(f"/api/plays/{id}/{act}")

@@ -6,12 +6,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from threading import Lock, Timer
 from typing import Any
 from weakref import ref
 
 from ...agents import Agent, AgentSpec, make_agent
 from ...agents.origin import origin_of
+from ...agents.protocol import player_of
 from ...engine import StopToken
 from ...games.game import Game
 
@@ -19,6 +21,7 @@ MOST_KEPT = 8  # agents of one game in one process; an exact one has a table of 
 IDLE_SECONDS = 120.0  # after its move that an agent is kept: longer than most people think about theirs
 Seat = tuple[str, int]
 """A session and the side of it that an agent plays."""
+ANYBODY = ""  # instead of a session: agents that play for whoever asks
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class KeptAgents:
     """A bounded number of agents by their seats; those that wait long are closed, for their sessions may never go on.
 
     An agent that is missing is made: of a session that another process has begun, or that was left for a while.
+    One that leaves all to a player of the core has nothing to remember: its move is by its seed alone. So it waits for
+    any session that wants the same, and a hundred sessions need as many as think at once.
     """
 
     def __init__(self, *, most: int = MOST_KEPT, idle_seconds: float = IDLE_SECONDS) -> None:
@@ -43,6 +48,7 @@ class KeptAgents:
         self._waiting: dict[Seat, _Kept] = {}
         self._timer: Timer | None = None
         self._lock = Lock()
+        self._numbers = count()
 
     @contextmanager
     def lent(self, seat: Seat, wanted: AgentSpec, game: Game, *, seed: int, stop: StopToken) -> Iterator[Agent]:
@@ -58,7 +64,8 @@ class KeptAgents:
         if stop.stopped():
             agent.close()
         else:
-            self._give(seat, _Kept(wanted, origin, agent, time.monotonic()))
+            place = seat if player_of(agent) is None else (ANYBODY, next(self._numbers))
+            self._give(place, _Kept(wanted, origin, agent, time.monotonic()))
 
     def release(self, session: str) -> None:
         """Close the agents of a session: it is over, or its moves were taken back."""
@@ -81,13 +88,20 @@ class KeptAgents:
 
     def _take(self, seat: Seat, wanted: AgentSpec) -> Agent | None:
         with self._lock:
-            kept = self._waiting.pop(seat, None)
+            kept = self._waiting.pop(self._place_of(seat, wanted), None)
         if kept is None:
             return None
         if kept.wanted == wanted and kept.origin == origin_of(wanted):
             return kept.agent
         kept.agent.close()
         return None
+
+    def _place_of(self, seat: Seat, wanted: AgentSpec) -> Seat:
+        """Find where an agent for a seat waits: at the seat, or the last of those that play for anybody."""
+        if seat in self._waiting:
+            return seat
+        same = (place for place, kept in reversed(self._waiting.items()) if kept.wanted == wanted)
+        return next((place for place in same if place[0] == ANYBODY), seat)
 
     def _give(self, seat: Seat, kept: _Kept) -> None:
         """Keep an agent; the one that waits longest makes room."""
