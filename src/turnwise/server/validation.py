@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -44,6 +45,7 @@ MOST_AGENT = 200  # letters
 MOST_AGENT_NODES = 20_000_000  # of one move
 MOST_FIXED_NODES, MOST_HOSTED_NODES = 5e7, 5e5  # of a search to a fixed depth, in the core and in Python
 FULL_SHARE, ALPHA_BETA_SHARE = 0.55, 0.75  # of the depth, as the exponent of what a search visits
+MOST_NAMED = 1024  # texts of agents that are remembered as good
 MOST_PLAYOUT = 400  # moves looked at to find how many there can be
 
 
@@ -169,6 +171,28 @@ def check_agent(
 
 def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
     """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
+    agent = _named(text, _Same(spec))
+    networks.take(text, list(agent.files()), spec)
+    return agent
+
+
+class _Same:
+    """A game as the key of a cache: the very object, for to compare two games looks at all that they have."""
+
+    def __init__(self, spec: Game) -> None:
+        self.spec = spec
+
+    def __hash__(self) -> int:
+        return id(self.spec)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.spec is self.spec
+
+
+@lru_cache(MOST_NAMED)
+def _named(text: str, same: _Same) -> AgentSpec:
+    """Check an agent's text; every move of a session asks for that again."""
+    spec = same.spec
     if len(text) > MOST_AGENT:
         raise UnknownNameError("agent of {count} letters: give at most {most}", count=len(text), most=MOST_AGENT)
     agent = AgentSpec.parse(text)
@@ -184,7 +208,6 @@ def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> Agen
     for key, value in agent.options:
         if key not in known or not known[key].reads_file:
             _check_option(text, key, value)
-    networks.take(text, list(agent.files()), spec)
     return agent
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from ...agents.spec import canonical
 from ...errors import TurnwiseError
 from ...games.look import Json
+from ...messages import Message
 from ..analysis_service import HINT_SECONDS
 from ..errors import ConflictError, RefusedError, StoreError, is_of_code
 from ..hosts.host import Host
@@ -121,7 +122,7 @@ class SessionService:
         found = await self._read(lambda: self._plays.find(id))
         told = self.hub.told(id)
         if told is not None and told.play.version == found.play.version:
-            board = told
+            board = replace(told, hindrance=self._hindrance(told.play))
         else:
             board = await self._replayed(found.play)
         ended = settled(board, time.time())
@@ -339,7 +340,10 @@ class SessionService:
 
     async def _replayed(self, play: Session) -> SessionView:
         standing = await self._hosts.find(play.game).ask("standing", **_line(play))
-        return SessionView(play, Standing(**standing), self._hosts.hindrance(play.game, play.sides, play.code))
+        return SessionView(play, Standing(**standing), self._hindrance(play))
+
+    def _hindrance(self, play: Session) -> Message | None:
+        return self._hosts.hindrance(play.game, play.sides, play.code)
 
     def _host(self, board: SessionView) -> Host:
         return self._hosts.find(board.play.game)
