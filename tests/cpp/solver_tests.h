@@ -40,6 +40,7 @@ void check_line_to_the_end(G state, const Report& report) {
     CHECK(state.result() && sign * *state.result() == report.score);
 }
 
+constexpr std::size_t kTableBytes = std::size_t{1} << 16;
 constexpr std::uint64_t kAffordable = 20'000;  // nodes of the generic search; what needs more is passed over
 
 // The search by itself, without what a game knows of its end.
@@ -89,11 +90,23 @@ void check_limits(Solver<G>& solver, const G& state, Score score) {
     }
 }
 
+// A solver that has forgotten everything goes as a new one does, node for node: an answer depends on nothing before it.
+template <Game G>
+void check_cleared(Solver<G>& solver, const G& start, const G& state) {
+    Question question;
+    question.limits.nodes = kAffordable;
+    solver.clear();
+    const Report cleared = solver.solve(state, question);
+    const Report fresh = Solver<G>(start, kTableBytes).solve(state, question);
+    CHECK(cleared.nodes == fresh.nodes && cleared.score == fresh.score && cleared.best == fresh.best);
+    CHECK(cleared.line == fresh.line);
+}
+
 template <Game G>
 void test_solver(const G& start, std::uint64_t seed) {
     constexpr int kGames = 60, kLimitedGames = 4;
     Random random(seed);
-    Solver<G> solver(start, std::size_t{1} << 16);
+    Solver<G> solver(start, kTableBytes);
     const ZeroEvaluator<G> zero;
     for (int game = 0; game < kGames; ++game) {
         const G state = late_state(start, random);
@@ -108,6 +121,7 @@ void test_solver(const G& start, std::uint64_t seed) {
         check_line_to_the_end(state, report);
         check_all_moves(solver, state);
         if (game % kLimitedGames == 0) check_limits(solver, state, report.score);
+        if (game % kLimitedGames == 1) check_cleared(solver, start, state);
     }
 }
 

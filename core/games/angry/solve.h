@@ -19,6 +19,11 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
     Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
         : SearchingSolver<G>(state, table_bytes, knowledge), bytes_(std::max(table_bytes, kLeastBytes)) {}
 
+    void clear() {
+        SearchingSolver<G>::clear();
+        guess_.reset();
+    }
+
     Report solve(const G& state, const Question& question) {
         if (!has_own_way(state)) return SearchingSolver<G>::solve(state, question);
         Watch watch(question.limits, question.token, question.poll, kCheckNodes);

@@ -27,8 +27,6 @@ class Phase1Search {
     Phase1Search(const DealMasks& deal, Table& far, std::size_t most_bytes, int number)
         : deal_(deal), far_(far), most_bytes_(most_bytes), near_(Position::kKeyBits, 0), number_(number) {}
 
-    void clear() { near_.clear(); }
-
     // While other threads use the far table it keeps its size.
     void share(bool shared) { shared_ = shared; }
 
@@ -187,11 +185,6 @@ class Phase1Solver {
 
     // Keys are exact as long as nobody has more cards than were dealt.
     static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
-
-    void clear() {
-        far_.clear();
-        search_.clear();
-    }
 
     // As Phase1Search::test. Other threads ask the same and leave in the table what they find.
     int test(const Position& position, int alpha, Watch& watch, int threads = 1) {

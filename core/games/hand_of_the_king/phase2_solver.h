@@ -29,8 +29,6 @@ class Phase2Solver {
   public:
     explicit Phase2Solver(std::size_t table_bytes) : table_(table_bytes) {}
 
-    void clear() { table_.clear(); }
-
     // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
     int test(const Turn& turn, int alpha, Watch& watch) {
         int bound = 0;

@@ -22,9 +22,10 @@ class Solver<hand_of_the_king::HandOfTheKing> {
 
     // The tables serve the states of one deal.
     bool fits(const G& state) const { return state.rule() == deal_.masks.rule && moved_cells(state) == 0; }
+    // As if just made: tables that have grown are small again.
     void clear() {
-        if (phase1_) phase1_->clear();
-        if (phase2_) phase2_->clear();
+        phase1_.reset();
+        phase2_.reset();
     }
 
     Report solve(const G& state, const Question& question) {
