@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -27,7 +28,9 @@ def serve(pipe: Connection) -> None:
     try:
         pipe.send_bytes(READY)
         while True:
-            work, task = pipe.recv()
+            packed, task = pipe.recv()
+            if packed is not None:  # else it is the work of the task before
+                work = pickle.loads(packed)
             pipe.send_bytes(reply_of(work, task))
     except (EOFError, OSError):
         return  # nobody listens any more

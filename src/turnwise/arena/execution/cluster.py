@@ -50,7 +50,7 @@ class RayWorkers(Closing):
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
         """Yield each task with its result as they finish."""
         ray = self._ray()
-        carried = Code.here().carrying(work)
+        carried = ray.put(Code.here().carrying(work))  # once for all tasks: it may hold files
         remote = ray.remote(num_cpus=1, max_retries=TRIES - 1)(perform)
         left = iter(tasks)
         under_way: dict[Any, Task] = {}

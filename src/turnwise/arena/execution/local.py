@@ -72,7 +72,7 @@ class _Run:
         idle: list[_Worker],
     ) -> None:
         self.busy: dict[_Worker, _Job] = {}
-        self._work = work
+        self._work = pickle.dumps(work, pickle.HIGHEST_PROTOCOL)
         self._tasks = iter(tasks)
         self._limit = limit
         self._count = count
@@ -154,17 +154,19 @@ class _Worker:
         self.deadline = float("inf")
         self._is_ready = False
         self._limit: float | None = None
+        self._work: bytes | None = None
         self._pipe, theirs = _spawn.Pipe()
         self._process = _spawn.Process(target=serve, args=(theirs,), daemon=True, name="turnwise worker")
         with theirs, _interrupts_held(), _no_main():
             self._process.start()
 
-    def begin(self, work: Callable[[Any], Any], task: Any, limit: float | None) -> None:
-        """Send a task; a worker that is gone shows up when its answer is read."""
+    def begin(self, work: bytes, task: Any, limit: float | None) -> None:
+        """Send a task, and the work unless it has it; a worker that is gone shows up when its answer is read."""
         self._limit = limit
         if self._is_ready:
             self.start_clock()
-        message = pickle.dumps((work, task), pickle.HIGHEST_PROTOCOL)
+        message = pickle.dumps((None if work is self._work else work, task), pickle.HIGHEST_PROTOCOL)
+        self._work = work
         with suppress(OSError):
             self._pipe.send_bytes(message)
 
