@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from .. import games
 from ..store import Event, Record
-from .execution import Failure, Workers
+from .execution import Failure, Portion, Workers
 from .game import TimeControl, void_game
 from .results import Cost, Costs, Pair, PlayedPair, replayed_costs
 from .runner import run_games
@@ -23,7 +23,6 @@ from .runner import run_games
 if TYPE_CHECKING:
     from ..store import Store
 
-TASK_SECONDS = 1.0  # of work to hand out at a time: enough that handing out costs nothing, little to lose
 MOST_TOGETHER = 2000  # pairs in one task
 SEED_BYTES = 7  # so that every program can hold the number
 
@@ -138,7 +137,7 @@ class _Batches:
         self._game, self._seed, self._time_control = game, seed, time_control
         self._pairs = iter(pairs)
         self._known = known
-        self._together = 1
+        self._portion = Portion(most=MOST_TOGETHER)
         self._order: list[int] = []
         self._given = 0
         self._stored: dict[int, PlayedPair] = {}
@@ -151,7 +150,7 @@ class _Batches:
             if found := _joined((pair,), _kept(pair, self._known)):
                 self._stored |= found
                 continue
-            if held and (held[-1].agents != pair.agents or len(held) >= self._together):
+            if held and (held[-1].agents != pair.agents or len(held) >= self._portion.size):
                 yield self._task(held)
                 held = []
             held.append(pair)
@@ -162,13 +161,9 @@ class _Batches:
         return Task(self._game, self._seed, self._time_control, tuple(pairs))
 
     def learn(self, task: Task, result: _Done | Failure) -> None:
-        """Let a task take about a second; at most twice as many pairs as in the one just done."""
-        if isinstance(result, Failure):
-            return
-        if not self._time_control.is_plain:
-            return  # tasks of one pair, so that the limit of a task is that of a pair
-        fitting = len(task.pairs) * TASK_SECONDS / max(result.seconds, 1e-6)
-        self._together = max(1, min(int(fitting), 2 * len(task.pairs), MOST_TOGETHER))
+        """Take note of how long a task took, where tasks need not be of one pair, so that its limit is that of them."""
+        if not isinstance(result, Failure) and self._time_control.is_plain:
+            self._portion.learn(len(task.pairs), result.seconds)
 
     def next_in_order(self, waiting: dict[int, PlayedPair]) -> Iterator[PlayedPair]:
         """Yield the pairs in order, until one is missing."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import games as all_games
 from ..arena import Interval, TimeControl, pair_statistics, share_interval
-from ..arena.execution import Failure, Workers
+from ..arena.execution import Workers, finished
 from ..arena.match import draw_starts, hired
 from ..arena.pairs import NoJournal, play_pairs
 from ..arena.results import Pair, Tally, won_by
@@ -20,6 +20,7 @@ from ..arena.statistics import Counts, share_of_elo
 from ..errors import WorkersError
 from ..games import Game
 from ..intervals import NORMAL_95
+from ..messages import Message
 from ..store import Record
 
 OPENING_PLIES = 4  # random plies that both games of a pair begin with
@@ -158,14 +159,7 @@ def contest(
     tasks = [_Task(number, spec.name, ours, other, part) for number, part in enumerate(_parts(fixtures))]
     results: dict[int, list[Record]] = {}
     with hired(workers) as crew:
-        for task, found in crew.run(_play, tasks):
-            if isinstance(found, Failure):
-                raise WorkersError(
-                    "games of {agent} against {other} could not be played: {reason}",
-                    agent=ours,
-                    other=other,
-                    reason=found.reason,
-                )
+        for task, found in finished(crew.run(_play, tasks), _given_up):
             results[task.number] = found
     records = [record for number in range(len(tasks)) for record in results[number]]
     won = [won_by(record.winner, each.seat) for record, each in zip(records, fixtures, strict=True)]
@@ -190,6 +184,15 @@ class _Task:
     ours: str
     other: str
     fixtures: tuple[tuple[str, int, int], ...]
+
+
+def _given_up(task: _Task, reason: Message) -> Message:
+    return Message(
+        "games of {agent} against {other} could not be played: {reason}",
+        agent=task.ours,
+        other=task.other,
+        reason=reason,
+    )
 
 
 def _parts(fixtures: Sequence[Fixture]) -> Iterator[tuple[tuple[str, int, int], ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import blake2b
 from itertools import groupby, islice
 from pathlib import Path
@@ -18,13 +19,13 @@ from typing import Any
 from .. import games
 from ..agents.code import Code
 from ..agents.spec import canonical_plan
-from ..arena.execution import Failure, Workers
+from ..arena.execution import Workers, finished
 from ..arena.match import hired
 from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
 from ..arena.runner import run_games
 from ..atomic_files import make_folder, read_bytes
-from ..errors import DataError, WorkersError
+from ..errors import DataError
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
@@ -133,19 +134,16 @@ def generate(
     report = DataReport(plan, len(wanted), len(wanted) - len(missing))
     progress(report)
     with hired(workers) as crew:
-        results = crew.run(make_shard, (Task(plan, number) for number in missing))
-        try:
-            for task, made in results:
-                if isinstance(made, Failure):
-                    raise WorkersError(
-                        "shard {number} of '{folder}': {reason}", number=task.number, folder=folder, reason=made.reason
-                    )
-                shards.write_shard(folder, task.number, game=plan.game, seed=plan.seed, rows=made.rows)
-                report.add(made)
-                progress(report)
-        finally:
-            results.close()
+        tasks = crew.run(make_shard, (Task(plan, number) for number in missing))
+        for task, made in finished(tasks, partial(_given_up, folder)):
+            shards.write_shard(folder, task.number, game=plan.game, seed=plan.seed, rows=made.rows)
+            report.add(made)
+            progress(report)
     return report
+
+
+def _given_up(folder: Path, task: Task, reason: Message) -> Message:
+    return Message("shard {number} of '{folder}': {reason}", number=task.number, folder=str(folder), reason=reason)
 
 
 def _claim(folder: Path, plan: DataPlan) -> None:

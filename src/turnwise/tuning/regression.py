@@ -24,12 +24,12 @@ from typing import Any
 
 from .. import games
 from ..agents import make_agent, player_of
-from ..arena.execution import Failure, Workers
+from ..arena.execution import Workers, finished
 from ..arena.match import draw_starts, hired
 from ..arena.pairs import game_seeds
 from ..atomic_files import make_folder
 from ..engine import play_games
-from ..errors import LimitsError, WorkersError
+from ..errors import LimitsError
 from ..games.game import Game
 from ..learning.labels import Labeller
 from ..messages import Message
@@ -184,16 +184,17 @@ def _labelled(
     done = lines.load() if lines else {}
     progress(sum(map(len, done.values())), plan.games)
     with hired(workers) as crew:
-        for task, found in crew.run(label_task, [task for task in tasks if task.first not in done]):
-            if isinstance(found, Failure):
-                raise WorkersError(
-                    "games from number {first} could not be labelled: {reason}", first=task.first, reason=found.reason
-                )
+        missing = [task for task in tasks if task.first not in done]
+        for task, found in finished(crew.run(label_task, missing), _given_up):
             done[task.first] = found
             if lines:
                 lines.add([[task.first, [[astuple(each) for each in game] for game in found]]])
             progress(sum(map(len, done.values())), plan.games)
     return [game for first in sorted(done) for game in done[first]]
+
+
+def _given_up(task: _Task, reason: Message) -> Message:
+    return Message("games from number {first} could not be labelled: {reason}", first=task.first, reason=reason)
 
 
 def _read_task(sizes: dict[int, int], value: Any) -> tuple[int, list[list[Position]]] | None:

@@ -7,11 +7,23 @@ import re
 
 from ...errors import OptionError
 from .cluster import RayWorkers
+from .finished import finished
 from .here import HereWorkers
 from .local import LocalWorkers
+from .portion import Portion
 from .protocol import TRIES, Failure, Workers
 
-__all__ = ["TRIES", "Failure", "HereWorkers", "LocalWorkers", "RayWorkers", "Workers", "open_workers"]
+__all__ = [
+    "TRIES",
+    "Failure",
+    "HereWorkers",
+    "LocalWorkers",
+    "Portion",
+    "RayWorkers",
+    "Workers",
+    "finished",
+    "open_workers",
+]
 
 
 def open_workers(text: str | int | None = None) -> Workers:
