@@ -12,6 +12,7 @@ from turnwise.errors import DataError, OptionError, TurnwiseError, UnknownNameEr
 from turnwise.languages import check_language, language_of
 from turnwise.messages import Listing, Message, catalogue, languages, message_from_json, reads_digits
 from turnwise.messages.catalogue import read_catalogue
+from turnwise.messages.language import read_language
 
 NUMBERS = {"digits": "۰۱۲۳۴۵۶۷۸۹", "decimal": "٫", "thousands": "٬", "percent": "٪"}
 RUSSIAN_RULE = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
@@ -75,6 +76,14 @@ def test_a_language_has_as_many_plural_forms_as_it_needs(n: int, said: str) -> N
     found = read_catalogue("ru", {"language": language, "messages": {"{n} game": forms}})
 
     assert Message("{n} game", "{n} games", n=n).written(found) == said
+
+
+@pytest.mark.parametrize("n", [201, -3, float("inf"), float("nan")])
+def test_a_number_that_the_rule_cannot_count_takes_a_form_all_the_same(n: float) -> None:
+    """A rule is tried with small numbers; later it may meet any."""
+    language = read_language({"name": "x", "plural": "n < 201 ? n > 0 ? n != 1 : n : 1 / (n - 201)"})
+
+    assert language.form(n) in language.forms
 
 
 @pytest.mark.parametrize(("n", "said"), [(1, "1 game"), (21, "21 games")])
@@ -181,7 +190,12 @@ WHOLE = {"language": {"name": "x"}, "messages": {"no {what}": "x {what}"}}
             json.dumps({**WHOLE, "language": {"name": "x", "plural": "n > 500 ? 2 : n != 1"}}),
             "the plural rule 'n > 500 ? 2 : n != 1' asks for more than 2 forms",
         ),
+        (json.dumps({**WHOLE, "language": {"name": "x", "plural": "n/!5"}}), "the plural rule 'n/!5' cannot be read"),
         (json.dumps({**WHOLE, "messages": {"no {what}": "x {"}}), "'no {what}': "),
+        (
+            json.dumps({**WHOLE, "messages": {"{n:.1f} plies": "{n:.f}"}}),
+            "'{n:.1f} plies': write {n} with the template's own format, not '.f'",
+        ),
         (json.dumps({**WHOLE, "messages": []}), "'messages' is no object"),
         (json.dumps({**WHOLE, "messages": {"a": 3}}), "'a' is neither text nor an object of texts"),
         (json.dumps({**WHOLE, "messages": {"a": {"one": 3}}}), "'a' is neither text nor an object of texts"),

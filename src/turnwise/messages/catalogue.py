@@ -188,9 +188,16 @@ def _check_text(template: str, text: str) -> None:
     if "{" not in template:
         return
     try:
-        list(_formatter.parse(text))
+        formats = _formats(text) - _formats(template)
     except ValueError as error:
         raise ValueError(f"'{template}': {error}") from None
+    for name, spec in sorted(formats):
+        raise ValueError(f"'{template}': write {{{name}}} with the template's own format, not '{spec}'")
+
+
+def _formats(text: str) -> set[tuple[str, str]]:
+    """Return the places of a text that have a format, each with it."""
+    return {(name, spec) for _, name, spec, _ in _formatter.parse(text) if name is not None and spec}
 
 
 def reads_digits(text: str) -> str:

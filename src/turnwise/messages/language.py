@@ -34,13 +34,20 @@ class Language:
     """The rule in the form of gettext: which form a number takes."""
 
     def form(self, n: float) -> str:
-        """Return the form that a number takes."""
-        return self.forms[min(_rule(self.plural)(int(n)), len(self.forms) - 1)]
+        """Return the form that a number takes; the last one where the rule knows none, as for what is no number."""
+        try:
+            form = _rule(self.plural)(int(n))
+        except (ArithmeticError, ValueError):
+            return self.forms[-1]
+        return self.forms[min(max(form, 0), len(self.forms) - 1)]
 
 
 @cache
 def _rule(text: str) -> Callable[[int], int]:
-    return c2py(text)
+    try:
+        return c2py(text)
+    except SyntaxError:  # it makes Python of the rule, and not of every rule that it takes
+        raise ValueError(f"the plural rule '{text}' cannot be read") from None
 
 
 def read_language(found: Any) -> Language:
