@@ -91,6 +91,8 @@ def test_a_bad_line_of_a_file_is_named(tmp_path: Path, content: str, message: st
     [
         ("plies=x", OptionError, "plies=x is not a whole number from 0 to 200"),
         ("plies=201", OptionError, "plies=201 is not"),
+        ("plies=6-2", OptionError, "plies=6-2 begins above its end, write plies=2-6"),
+        (f"plies={'9' * 5000}", OptionError, "is not a whole number from 0 to 200"),
         ("plies", OptionError, "write key=value,... or file:NAME, not 'plies'"),
         ("plies=1,plies=2", OptionError, "'plies' is given twice"),
         ("balance=-1", OptionError, "balance=-1 is not a number from 0"),

@@ -33,6 +33,7 @@ from ..messages import Listing
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
 MOST_PLIES = 200
+MOST_DIGITS = 10  # of a number that is read
 FILE, RANDOM = "file", "random"
 MOST_REJECTED = 2000  # draws in a row that bring nothing new
 MOST_IMAGES = 1 << 18  # of positions that are remembered with all their images
@@ -193,17 +194,32 @@ def _parse_random(text: str, pairs: str, spec: Game) -> RandomOpenings:
                 option=key,
                 known=known,
             )
-    least, dash, most = plies.rpartition("-")
+    least, most = _range_of_plies(text, plies)
     return RandomOpenings(
-        plies=_plies(text, most),
-        least=_plies(text, least) if dash else None,
+        plies=most,
+        least=least,
         balance=None if balance is None else _points(text, balance),
         choices={key: value.split(ALTERNATIVES) for key, value in values.items()},
     )
 
 
+def _range_of_plies(text: str, value: str) -> tuple[int | None, int]:
+    """Read `6` or `0-6`: the smallest number if it is given, and the largest."""
+    first, dash, last = value.rpartition("-")
+    least, most = (_plies(text, first) if dash else None), _plies(text, last)
+    if least is not None and least > most:
+        raise OptionError(
+            "openings '{openings}': plies={value} begins above its end, write plies={most}-{least}",
+            openings=text,
+            value=value,
+            most=most,
+            least=least,
+        )
+    return least, most
+
+
 def _plies(text: str, value: str) -> int:
-    if not (value.isdecimal() and int(value) <= MOST_PLIES):
+    if not (value.isdecimal() and len(value) <= MOST_DIGITS and int(value) <= MOST_PLIES):
         raise OptionError(
             "openings '{openings}': plies={value} is not a whole number from 0 to {most}",
             openings=text,
