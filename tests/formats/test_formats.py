@@ -179,6 +179,16 @@ def test_wrong_wthor_is_named(content: bytes, tmp_path: Path) -> None:
     assert str(caught.value).startswith(f"'{path}'{WRONG_WTHOR[content]}")
 
 
+def test_a_year_that_no_date_has_is_left_out(tmp_path: Path) -> None:
+    """Found by fuzzing: the header has room for years that dates of four digits would cut."""
+    wthor.write(tmp_path / "one.wtb", [played(["f5"])])
+    content = bytearray((tmp_path / "one.wtb").read_bytes())
+    content[10:12] = (35279).to_bytes(2, "little")
+    (tmp_path / "odd.wtb").write_bytes(content)
+
+    assert wthor.read(tmp_path / "odd.wtb")[0].date == ""
+
+
 def test_cut_names_are_named(tmp_path: Path) -> None:
     save_games(tmp_path / "mine.wtb", [random_game(1)])
     (tmp_path / "mine.JOU").write_bytes(bytes(16 + 21))

@@ -32,6 +32,7 @@ PLAYERS, PLAYER_BYTES = ".JOU", 20
 PLACES, PLACE_BYTES = ".TRN", 26
 STEMS = ("WTH", "WTHOR")  # of the names that come with the databases
 LETTERS = "latin-1"
+LAST_YEAR = 9999  # that dates of games have; a larger one says nothing
 START = OTHELLO.start()
 
 
@@ -75,7 +76,7 @@ def _readmake_header(path: Path, content: bytes) -> tuple[str, int]:
         )
     if not count:
         raise DataError("'{path}' holds no game", path=path)
-    return str(year or ""), count
+    return str(year) if 0 < year <= LAST_YEAR else "", count
 
 
 def _moves(codes: bytes) -> list[str]:
