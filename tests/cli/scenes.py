@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import struct
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from turnwise import Othello
+from turnwise.analysis.connect4_book import write_part
 from turnwise.cli.commands import GROUPS, Command
 
 WON_SOON = "7422341735647741166133573473242566"
@@ -293,7 +295,7 @@ def write_files(folder: Path) -> None:
     (folder / "positions.txt").write_text(f"{WON_SOON}\n{LOST_SOON}\n")
     (folder / "wrong.txt").write_text("44\n48\n")
     (folder / "wrong.json").write_text("{}")
-    (folder / "x.book.part").write_bytes(bytes(BOOK_POSITIONS))  # scores, as if they had been found before
+    write_part(folder / "x.book.part", BOOK_PLIES, array("b", bytes(BOOK_POSITIONS)))  # as if found before
     (folder / "wthor").mkdir()
     header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 1, 0, 2026, 8, 0, 24, 0)
     (folder / "wthor" / "WTH_2026.wtb").write_bytes(header + _random_game())

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import struct
+from array import array
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
+from soak.material import SOON_SOLVED
 
 import turnwise
 from turnwise import Connect4, DataError
-from turnwise.games.connect4_book import build_book
+from turnwise._core import Connect4BookBuilder
+from turnwise.analysis.connect4_book import UNKNOWN, build_book
+from turnwise.arena.execution import LocalWorkers
 
 PLIES = 8
 
@@ -70,22 +77,91 @@ def solved(solver: turnwise.Solver, state: Connect4) -> tuple[Connect4, float] |
     return (state, report.score) if report.solved else None
 
 
+def part_of(scores: Sequence[int], plies: int) -> bytes:
+    """A part of a book, as a run leaves it behind."""
+    content = array("b", scores).tobytes()
+    return struct.pack("<4sBB2xI", b"TWCP", 1, plies, crc32(content)) + content
+
+
+def with_gaps(count: int) -> list[int]:
+    """Scores of the positions with eight discs, any but those of some that are soon solved, which are missing."""
+    builder = Connect4BookBuilder(PLIES, 1 << 10)
+    scores = [0] * builder.total()
+    for number in SOON_SOLVED[:count]:
+        scores[number] = UNKNOWN
+    return scores
+
+
+@pytest.fixture
+def crew() -> Iterator[LocalWorkers]:
+    with LocalWorkers(2) as workers:
+        yield workers
+
+
 @pytest.mark.parametrize("plies", [0, 2])
 def test_a_finished_part_becomes_the_book(tmp_path: Path, plies: int) -> None:
     """One position of no discs, 25 of two; the scores are any, and not looked into."""
     path, part = tmp_path / "my.book", tmp_path / "my.book.part"
-    part.write_bytes(bytes(25 if plies else 1))
+    part.write_bytes(part_of(bytes(25 if plies else 1), plies))
     build_book(path, plies=plies, table_bytes=1 << 20)
 
     assert path.read_bytes().startswith(b"TWC4")
     assert not part.exists()
 
 
-def test_a_part_that_is_too_long_is_refused_and_kept(tmp_path: Path) -> None:
-    path, part = tmp_path / "my.book", tmp_path / "my.book.part"
-    part.write_bytes(bytes(26))
-    with pytest.raises(DataError, match=r"holds more scores than a book of 2 plies has positions"):
-        build_book(path, plies=2, table_bytes=1 << 20)
+def test_missing_scores_are_found_by_any_number_of_workers(tmp_path: Path, crew: LocalWorkers) -> None:
+    """The same book, byte for byte; another one than if the missing scores were 0."""
+    scores = with_gaps(len(SOON_SOLVED))
+    books = {}
+    for name, workers in (("here", 0), ("there", crew)):
+        (tmp_path / f"{name}.part").write_bytes(part_of(scores, PLIES))
+        build_book(tmp_path / name, plies=PLIES, table_bytes=1 << 20, workers=workers)
+        books[name] = (tmp_path / name).read_bytes()
+    (tmp_path / "zeros.part").write_bytes(part_of(bytes(len(scores)), PLIES))
+    build_book(tmp_path / "zeros", plies=PLIES, table_bytes=1 << 20)
 
-    assert part.read_bytes() == bytes(26)
+    assert books["here"] == books["there"] != (tmp_path / "zeros").read_bytes()
+
+
+def test_a_stop_keeps_the_scores_so_far(tmp_path: Path) -> None:
+    """Ctrl-C after the third score: the part has it, and the book is that of an undisturbed run."""
+    path, part = tmp_path / "my.book", tmp_path / "my.book.part"
+    part.write_bytes(part_of(with_gaps(6), PLIES))
+    told: list[int] = []
+
+    def stop(done: int, total: int) -> None:
+        told.append(total - done)
+        if len(told) == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build_book(path, plies=PLIES, table_bytes=1 << 20, progress=stop)
+    left = array("b", part.read_bytes()[12:]).count(UNKNOWN)
+    build_book(path, plies=PLIES, table_bytes=1 << 20)
+    (tmp_path / "quiet.part").write_bytes(part_of(with_gaps(6), PLIES))
+    build_book(tmp_path / "quiet", plies=PLIES, table_bytes=1 << 20)
+
+    assert (told[0], left) == (6, told[-1])
+    assert 0 < left < 6
+    assert path.read_bytes() == (tmp_path / "quiet").read_bytes()
+
+
+PARTS = {
+    "of another number of plies": (part_of(bytes(25), 2), "is a part of a book of 2 plies: give --plies 2, or remove"),
+    "of an earlier version": (bytes(4), "is not a part of a book of version 1: remove it to start again"),
+    "cut short": (part_of(bytes(4), 1)[:-1], "is damaged: remove it to start again"),
+    "with a flipped bit": (part_of(bytes(4), 1)[:-1] + b"\x01", "is damaged: remove it to start again"),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_that_is_no_use_is_refused_and_kept(tmp_path: Path, name: str) -> None:
+    """Above all one of another book: its scores would be taken for those of other positions."""
+    content, message = PARTS[name]
+    path, part = tmp_path / "my.book", tmp_path / "my.book.part"
+    part.write_bytes(content)
+    with pytest.raises(DataError, match=message):
+        build_book(path, plies=1, table_bytes=1 << 20)
+
+    assert part.read_bytes() == content
     assert not path.exists()

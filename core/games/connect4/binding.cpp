@@ -36,50 +36,50 @@ Cells threats(const Binding::State& state, int player) {
         state.value);
 }
 
-// Builds the opening book in steps, so that a command can show progress, stop and go on.
+nb::bytes bytes_of(const auto& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
+}
+
+// Scores the positions of the opening book, any of them at a time, so that many can work on one book.
 class BookBuilder {
   public:
-    BookBuilder(int plies, std::size_t table_bytes, const nb::bytes& done)
-        : plies_(plies), positions_(connect4::book_positions(plies)), solver_({}, table_bytes) {
-        const auto* scores = static_cast<const std::int8_t*>(done.data());
-        scores_.assign(scores, scores + std::min(done.size(), positions_.size()));
-    }
+    BookBuilder(int plies, std::size_t table_bytes)
+        : plies_(plies), positions_(connect4::book_positions(plies)), solver_({}, table_bytes) {}
 
     std::size_t total() const { return positions_.size(); }
-    std::size_t done() const { return scores_.size(); }
 
-    void extend(std::size_t count) {
+    nb::bytes score(std::size_t first, std::size_t count) {
+        if (first > total() || count > total() - first)
+            throw OptionError("the book has {total} positions", {{"total", static_cast<std::int64_t>(total())}});
         Watch watch({}, nullptr, signal_arrived);
+        std::vector<std::int8_t> scores;
         {
             nb::gil_scoped_release release;
-            connect4::extend_book(solver_, std::span<const connect4::BookPosition>(positions_), scores_, count, watch);
+            const std::span<const connect4::BookPosition> positions(positions_);
+            scores = connect4::score_positions(solver_, positions.subspan(first, count), watch);
         }
         raise_if_interrupted();
+        return bytes_of(scores);
     }
 
-    nb::bytes scores() const { return nb::bytes(reinterpret_cast<const char*>(scores_.data()), scores_.size()); }
-    nb::bytes file() const {
-        if (done() < total()) throw OptionError("the book is not finished");
-        const auto bytes = connect4::encode_book(plies_, scores_);
-        return nb::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    nb::bytes file(const nb::bytes& scores) const {
+        if (scores.size() != total()) throw OptionError("the book is not finished");
+        return bytes_of(connect4::encode_book(plies_, {static_cast<const std::int8_t*>(scores.data()), total()}));
     }
 
   private:
     int plies_;
     std::vector<connect4::BookPosition> positions_;
     connect4::Solver<connect4::StandardShape> solver_;
-    std::vector<std::int8_t> scores_;
 };
 
 void bind_book(nb::module_& module) {
-    nb::class_<BookBuilder>(module, "Connect4BookBuilder", "Scores every position with so many stones, in steps.")
-        .def(nb::init<int, std::size_t, nb::bytes>(), nb::arg("plies"), nb::arg("table_bytes"),
-             nb::arg("done") = nb::bytes("", 0), "Goes on from the scores of an earlier run.")
-        .def("total", &BookBuilder::total)
-        .def("done", &BookBuilder::done)
-        .def("extend", &BookBuilder::extend, nb::arg("count"), "Scores up to so many more positions.")
-        .def("scores", &BookBuilder::scores, "What is done so far, one byte a position.")
-        .def("file", &BookBuilder::file, "The finished book as a file.");
+    nb::class_<BookBuilder>(module, "Connect4BookBuilder", "Scores the positions with so many stones.")
+        .def(nb::init<int, std::size_t>(), nb::arg("plies"), nb::arg("table_bytes"))
+        .def("total", &BookBuilder::total, "How many positions there are.")
+        .def("score", &BookBuilder::score, nb::arg("first"), nb::arg("count"),
+             "Scores so many positions from a number on, one byte each.")
+        .def("file", &BookBuilder::file, nb::arg("scores"), "The book as a file, from the scores of all positions.");
 }
 
 }  // namespace

@@ -56,18 +56,17 @@ class Book {
     std::vector<Level> levels_;
 };
 
-// Continues `scores` of book_positions(plies) by up to `count` more; stops early if the watch does. Call it again until
-// nothing is missing; what is done can be kept in a file between calls. Neighbours in book order share much: keep the
+// Scores of these positions, in their order; fewer if the watch ends it. Neighbours in book order share much: keep the
 // solver's table.
 template <class Solver, class Watch>
-void extend_book(Solver& solver, std::span<const BookPosition> positions, std::vector<std::int8_t>& scores,
-                 std::size_t count, Watch& watch) {
-    for (; count > 0 && scores.size() < positions.size(); --count) {
-        const BookPosition& position = positions[scores.size()];
+std::vector<std::int8_t> score_positions(Solver& solver, std::span<const BookPosition> positions, Watch& watch) {
+    std::vector<std::int8_t> scores;
+    for (const BookPosition& position : positions) {
         const auto score = solver.score(position.mine, position.mask, watch);
-        if (!score) return;
+        if (!score) break;
         scores.push_back(static_cast<std::int8_t>(*score));
     }
+    return scores;
 }
 
 }  // namespace turnwise::connect4

@@ -1,4 +1,4 @@
-"""Who wins random deals under perfect play: solves them one by one, with honest error bars."""
+"""Who wins random deals under perfect play: solves them, here or by workers, with honest error bars."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from typing import Annotated, Unpack
 from annotated_types import Ge
 
 from .. import games
+from ..arena.execution import Workers
 from ..atomic_files import append_lines, is_special, read_text
 from ..bounded import parse_json
-from ..engine import Question, Solver
+from ..engine import Question
 from ..errors import DataError, UnknownNameError
 from ..games.game import Game
 from ..intervals import rate_interval
 from ..messages import Listing, Message
 from ..plans import About, check_fields
+from .solve_many import solve_many
 
 SEED = "seed"
 LINE_START = '{"start": '  # of a kept deal, whole or cut short
@@ -111,16 +113,22 @@ def starts_of(spec: Game, options: str, first_seed: int, count: int) -> list[str
     return [f"start:{SEED}={seed}{more}" for seed in range(first_seed, first_seed + count)]
 
 
-def solve_deals(spec: Game, starts: Sequence[str], *, table_bytes: int, **question: Unpack[Question]) -> Iterator[Deal]:
-    """Solve deal by deal; ends early when one is stopped."""
-    solver = Solver(table_bytes=table_bytes)
-    for start in starts:
-        state = games.parse_position(spec, start)
-        report = solver.solve(state, **question)
+def solve_deals(
+    spec: Game,
+    starts: Sequence[str],
+    *,
+    table_bytes: int,
+    workers: Workers | str | int | None = 0,
+    **question: Unpack[Question],
+) -> Iterator[Deal]:
+    """Yield deals as they are solved, here or by workers; ends early when one is stopped."""
+    states = [games.parse_position(spec, start) for start in starts]
+    for number, report in solve_many(spec, states, table_bytes=table_bytes, workers=workers, **question):
         if report.stopped:
             return
-        winner = state.to_move() if report.rank > 0 else 1 - state.to_move()
-        yield Deal(start, winner, report.score, report.solved, report.nodes, round(report.seconds, 4))
+        first = states[number].to_move()
+        winner = first if report.rank > 0 else 1 - first
+        yield Deal(starts[number], winner, report.score, report.solved, report.nodes, round(report.seconds, 4))
 
 
 def read_deals(path: Path) -> list[Deal]:

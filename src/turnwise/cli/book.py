@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from ..atomic_files import check_writable
 from ..errors import UnknownNameError
 from ..games.game import Game
 from ..messages import Message
+from .arguments import TABLE_WORKERS
 from .naming import game_named, games_with
 from .option_checks import check_number, table_bytes
 from .output import complain, say, stopped_in
@@ -16,7 +18,15 @@ from .progress import Bar
 MOST_PLIES = 12
 
 
-def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> None:
+def book(
+    game: str,
+    file: Path,
+    /,
+    *,
+    plies: int = 8,
+    table_mb: int = 1024,
+    workers: Annotated[str, TABLE_WORKERS] = "0",
+) -> None:
     """Build an opening book: the exact score of every position with up to PLIES stones.
 
     Takes hours. Ctrl-C keeps what is done in FILE.part, and the same command goes on from there.
@@ -41,13 +51,13 @@ def book(game: str, file: Path, /, *, plies: int = 8, table_mb: int = 1024) -> N
     memory = table_bytes(table_mb)
     check_writable(file)
     try:
-        _build(spec, file, plies, memory)
+        _build(spec, file, plies, memory, workers)
     except KeyboardInterrupt:
         complain(stopped_in(f"{file}.part"))
         raise
 
 
-def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
+def _build(spec: Game, file: Path, plies: int, memory: int, workers: str) -> None:
     assert spec.build_book is not None
     words = Message("scoring")
     with Bar(words=words) as bar:
@@ -55,6 +65,7 @@ def _build(spec: Game, file: Path, plies: int, memory: int) -> None:
             file,
             plies=plies,
             table_bytes=memory,
+            workers=workers,
             progress=lambda done, total: bar.show_of(done, total, words),
         )
     say(Message("{file}: {n:,} bytes", file=str(file), n=file.stat().st_size))

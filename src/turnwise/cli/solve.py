@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from .. import formats, games
 from ..analysis.to_json import report_values, winner
 from ..atomic_files import read_text
-from ..engine import Solver
+from ..engine import Question, Solver
 from ..errors import DataError, TurnwiseError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
@@ -20,6 +20,8 @@ from ..report import Limits, Report, Score
 from ..report_text import EXACT, WINNER, signed, speed_of
 from ..terminal.status import status
 from ..terminal.voice import written
+from . import INTERRUPTED
+from .arguments import TABLE_WORKERS
 from .interrupt import Interrupt
 from .naming import game_named
 from .option_checks import table_bytes
@@ -42,9 +44,12 @@ def solve(
     nodes: int | None = None,
     table_mb: int = 64,
     threads: int = 1,
+    workers: Annotated[str, TABLE_WORKERS] = "0",
     json: bool = False,
 ) -> int:
     """Find exact scores.
+
+    Every position of a file is solved as if it were alone; workers share them, and they are printed in their order.
 
     Parameters
     ----------
@@ -79,21 +84,24 @@ def solve(
             position="POSITION",
             option="--file FILE",
         )
-    limits = Limits(nodes=nodes, seconds=seconds)
-    solver = Solver(table_bytes=table_bytes(table_mb))
-    ask = partial(
-        solver.solve,
-        limits=limits,
-        all_moves=all_moves,
-        winner_only=winner_only,
-        confidence=confidence,
-        threads=threads,
-    )
+    size = table_bytes(table_mb)
+    question: Question = {
+        "limits": Limits(nodes=nodes, seconds=seconds),
+        "all_moves": all_moves,
+        "winner_only": winner_only,
+        "confidence": confidence,
+        "threads": threads,
+    }
     shown = _Shown(confidence, winner_only=winner_only, json=json)
     if position is not None:
-        return _solve_one(spec, position, ask, shown)
+        return _solve_one(spec, position, partial(Solver(table_bytes=size).solve, **question), shown)
     assert file is not None
-    return _solve_file(spec, _read_positions(spec, file), ask, shown)
+    positions = _read_positions(spec, file)
+    from ..analysis.solve_many import solve_many  # loads the arena
+
+    states = [asked.state for asked in positions]
+    solved = solve_many(spec, states, table_bytes=size, workers=workers, **question)
+    return _solve_file(spec, positions, solved, shown)
 
 
 @dataclass(frozen=True)
@@ -134,21 +142,25 @@ class _Asked:
     given: Mapping[str, Score] = field(default_factory=dict)
 
 
-def _solve_file(spec: Game, positions: Sequence[_Asked], ask: Callable[..., Report], shown: _Shown) -> int:
-    reports: list[Report] = []
-    answered = 0
-    with Interrupt() as interrupt, Bar(len(positions), Message("solving"), transient=True) as bar:
-        for asked in positions:
-            report = ask(asked.state, stop=interrupt.token)
-            if interrupt.came:
-                break
-            reports.append(report)
-            answered += report.proven in ("score", WINNER)
-            _show_line(spec, asked, report, shown)
-            bar.advance()
+def _solve_file(spec: Game, positions: Sequence[_Asked], solved: Iterator[tuple[int, Report]], shown: _Shown) -> int:
+    """Print what is found in the order of the file: what comes before its turn waits for those before it."""
+    reports: dict[int, Report] = {}
+    printed, code = 0, 0
+    with Bar(len(positions), Message("solving"), transient=True) as bar:
+        try:
+            for number, report in solved:
+                reports[number] = report
+                bar.advance()
+                while printed in reports:
+                    _show_line(spec, positions[printed], reports[printed], shown)
+                    printed += 1
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+            for number in sorted(number for number in reports if number > printed):
+                _show_line(spec, positions[number], reports[number], shown)
     if not shown.json:
-        _show_summary(reports, answered, len(positions))
-    return interrupt.exit_code
+        _show_summary(list(reports.values()), len(positions))
+    return code
 
 
 def _show_line(spec: Game, asked: _Asked, report: Report, shown: _Shown) -> None:
@@ -176,7 +188,8 @@ def _found(state: State, report: Report, confidence: str) -> Message:
     return Message("likely {score}", score=signed(report.score))
 
 
-def _show_summary(reports: Sequence[Report], solved: int, asked: int) -> None:
+def _show_summary(reports: Sequence[Report], asked: int) -> None:
+    solved = sum(report.proven in ("score", WINNER) for report in reports)
     nodes, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
     say(
         Message(

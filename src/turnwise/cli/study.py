@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from ..analysis.deal_survey import Deal, Summary, SurveyPlan, keep_deal, read_deals, solve_deals, summarise
 from ..atomic_files import check_writable
@@ -12,7 +12,8 @@ from ..engine import Question
 from ..messages import Message
 from ..report_text import speed_of
 from ..terminal.status import status
-from .interrupt import Interrupt
+from . import INTERRUPTED
+from .arguments import TABLE_WORKERS
 from .naming import game_named
 from .option_checks import table_bytes
 from .output import complain, say, write_json
@@ -29,6 +30,7 @@ def study(
     file: Path | None = None,
     table_mb: int = 512,
     threads: int = 1,
+    workers: Annotated[str, TABLE_WORKERS] = "0",
     json: bool = False,
     **chosen: Any,
 ) -> int:
@@ -55,37 +57,41 @@ def study(
     starts = plan.starts()
     if file:
         check_writable(file)
-    known = {deal.start: deal for deal in (read_deals(file) if file else []) if deal.exact or not plan.margin}
-    done = [known[start] for start in starts if start in known]
+    kept = read_deals(file) if file else []
+    known = {deal.start: deal for deal in kept if deal.start in set(starts) and (deal.exact or not plan.margin)}
     missing = [start for start in starts if start not in known]
-    with Interrupt() as interrupt, status(Message("solving")) as live:
-        question: Question = {
-            "winner_only": not plan.margin,
-            "threads": threads,
-            "stop": interrupt.token,
-            "progress": lambda nodes, seconds: live(
-                Message(
-                    "solving deal {number} of {deals}  nodes {speed}",
-                    number=len(done) + 1,
-                    deals=plan.deals,
-                    speed=speed_of(nodes, seconds),
-                )
-            ),
-        }
-        for deal in solve_deals(spec, missing, table_bytes=size, **question):
-            done.append(deal)
-            if file:
-                keep_deal(file, deal)
-            if not json:
-                _show(deal)
+    code = 0
+    try:
+        with status(Message("solving")) as live:
+            question: Question = {
+                "winner_only": not plan.margin,
+                "threads": threads,
+                "progress": lambda nodes, seconds: live(
+                    Message(
+                        "solving deal {number} of {deals}  nodes {speed}",
+                        number=len(known) + 1,
+                        deals=plan.deals,
+                        speed=speed_of(nodes, seconds),
+                    )
+                ),
+            }
+            for deal in solve_deals(spec, missing, table_bytes=size, workers=workers, **question):
+                known[deal.start] = deal
+                if file:
+                    keep_deal(file, deal)
+                if not json:
+                    _show(deal)
+                live(Message("{done} of {deals} deals solved", done=len(known), deals=plan.deals))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    done = [known[start] for start in starts if start in known]
     if not done:
         complain(Message("stopped before the first deal was solved"))
-        return interrupt.exit_code
-    if json:
+    elif json:
         write_json({"game": spec.name, "options": plan.start_options, **asdict(summarise(done))})
     else:
         _show_summary(summarise(done))
-    return interrupt.exit_code
+    return code
 
 
 def _show(deal: Deal) -> None:

@@ -10,7 +10,6 @@ from .. import _core
 from ..messages import Message
 from ..report import Move
 from .classic import Classic
-from .connect4_book import build_book
 from .connect4_rules import RULES
 from .connect4_terms import TERMS
 from .connect4_view import CONNECT4_VIEW
@@ -123,7 +122,7 @@ CONNECT4 = Game(
         BenchSearch(position="start:width=8,height=7", depth=11),
     ),
     openings="plies=6",
-    build_book=build_book,
+    build_book=lambda path, **options: later("analysis.connect4_book", "build_book")()(path, **options),
     view=CONNECT4_VIEW,
     rules=RULES,
     explain=lambda state: later("games.connect4_explain", "explain_connect4")()(state),

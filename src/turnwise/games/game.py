@@ -88,7 +88,8 @@ class Game:
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
     """Best moves by something finer than the score; None where nothing finer is known."""
     build_book: Callable[..., None] | None = None
-    """build_book(path, *, plies, table_bytes, progress): makes the opening book, in steps that survive a stop."""
+    """build_book(path, *, plies, table_bytes, workers, progress): makes the opening book, in steps that survive a
+    stop."""
     train: Callable[..., Any] | None = None
     """train(path, *, folder, games, progress, **plan) -> `errors` by `stage`, which names what stages count: fits a
     learned evaluation, in steps too."""

@@ -1,0 +1,152 @@
+"""Building the Connect 4 opening book: hours of solving by many workers, in steps that survive a stop.
+
+PATH.part    "TWCP", version, plies, two zeros, CRC-32 of what follows; then a byte a position, in the book's order:
+             its score, or UNKNOWN
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from time import monotonic, perf_counter
+from zlib import crc32
+
+from .. import _core
+from ..arena.execution import Portion, Workers, finished
+from ..arena.match import hired
+from ..atomic_files import read_bytes, write_bytes
+from ..errors import DataError
+from ..messages import Message
+
+DEFAULT_PLIES = 8
+DEFAULT_TABLE_BYTES = 1 << 30
+NO_TABLE = 1 << 10  # bytes, where nothing is solved
+MOST_TOGETHER = 1000  # positions in one task
+WRITING_SHARE = 0.05  # of the time, at most, goes into keeping what is done
+UNKNOWN = -128
+MAGIC, VERSION = b"TWCP", 1
+HEADER = struct.Struct("<4sBB2xI")
+Progress = Callable[[int, int], None]
+"""progress(done, total)"""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Positions of the book for one worker: neighbours, which share much of their search."""
+
+    plies: int
+    table_bytes: int
+    first: int
+    count: int
+
+
+def build_book(
+    path: Path,
+    *,
+    plies: int = DEFAULT_PLIES,
+    table_bytes: int = DEFAULT_TABLE_BYTES,
+    workers: Workers | str | int | None = 0,
+    progress: Progress = lambda _done, _total: None,
+) -> None:
+    """Score every position with `plies` stones and write the book; goes on from PATH.part if there is one.
+
+    Eight plies take several hours of work. Every worker has a table of its own. A kill loses some
+    seconds of it.
+    """
+    part = path.with_name(path.name + ".part")
+    book = _core.Connect4BookBuilder(plies, NO_TABLE)
+    scores = _read_part(part, plies, book.total())
+    try:
+        with hired(workers) as crew:
+            _score_missing(scores, part, plies, table_bytes, crew, progress)
+    finally:
+        _builder.cache_clear()
+        write_part(part, plies, scores)
+    write_bytes(path, book.file(scores.tobytes()))
+    part.unlink()
+
+
+def _score_missing(
+    scores: array[int], part: Path, plies: int, table_bytes: int, crew: Workers, progress: Progress
+) -> None:
+    portion, done = Portion(most=MOST_TOGETHER), len(scores) - scores.count(UNKNOWN)
+    tasks = _tasks(scores, partial(Task, plies, table_bytes), portion)
+    due = monotonic()
+    progress(done, len(scores))
+    for task, (found, seconds) in finished(crew.run(score_task, tasks), _given_up):
+        scores[task.first : task.first + task.count] = array("b", found)
+        portion.learn(task.count, seconds)
+        done += task.count
+        progress(done, len(scores))
+        if (began := monotonic()) >= due:
+            write_part(part, plies, scores)
+            due = monotonic() + (monotonic() - began) / WRITING_SHARE
+
+
+def _tasks(scores: array[int], make: Callable[[int, int], Task], portion: Portion) -> Iterator[Task]:
+    """Hand out the positions without a score that lie side by side, as many at a time as take about a second."""
+    first = 0
+    while first < len(scores):
+        end = first
+        while end < len(scores) and scores[end] == UNKNOWN and end - first < portion.size:
+            end += 1
+        if end > first:
+            yield make(first, end - first)
+        first = max(end, first + 1)
+
+
+def score_task(task: Task) -> tuple[bytes, float]:
+    """Score the positions of a task, in a worker; tells the seconds it took."""
+    began = perf_counter()
+    found = _builder(task.plies, task.table_bytes).score(task.first, task.count)
+    return found, perf_counter() - began
+
+
+@lru_cache(1)
+def _builder(plies: int, table_bytes: int) -> _core.Connect4BookBuilder:
+    """Keep one a process, with what its table knows."""
+    return _core.Connect4BookBuilder(plies, table_bytes)
+
+
+def _given_up(task: Task, reason: Message) -> Message:
+    return Message(
+        "positions {first} to {last} of the book: {reason}",
+        first=task.first,
+        last=task.first + task.count - 1,
+        reason=reason,
+    )
+
+
+def write_part(part: Path, plies: int, scores: array[int]) -> None:
+    """Keep the scores so far."""
+    content = scores.tobytes()
+    write_bytes(part, HEADER.pack(MAGIC, VERSION, plies, crc32(content)) + content)
+
+
+def _read_part(part: Path, plies: int, total: int) -> array[int]:
+    """Read the scores of an earlier run; all are unknown where there was none."""
+    scores = array("b", [UNKNOWN]) * total
+    if not part.exists():
+        return scores
+    head, content = (found := read_bytes(part))[: HEADER.size], found[HEADER.size :]
+    if len(head) < HEADER.size or head[: len(MAGIC) + 1] != MAGIC + bytes([VERSION]):
+        raise DataError(
+            "'{path}' is not a part of a book of version {version}: remove it to start again",
+            path=part,
+            version=VERSION,
+        )
+    _magic, _version, made, checksum = HEADER.unpack(head)
+    if made != plies:
+        raise DataError(
+            "'{path}' is a part of a book of {made} plies: give {option} {made}, or remove it to start again",
+            path=part,
+            made=made,
+            option="--plies",
+        )
+    if len(content) != total or crc32(content) != checksum:
+        raise DataError("'{path}' is damaged: remove it to start again", path=part)
+    return array("b", content)

@@ -1,0 +1,75 @@
+"""What scenes read and no command of theirs makes."""
+
+from __future__ import annotations
+
+import json
+import struct
+from array import array
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from turnwise import Othello
+from turnwise.analysis.connect4_book import UNKNOWN, write_part
+from turnwise.lab import Lab, Task, chapters
+from turnwise.learning import DataPlan, generate
+
+BOOK_PLIES, BOOK_POSITIONS = 8, 91_295
+SOON_SOLVED = (41606, 37982, 51557, 57535, 45065, 2728, 40158, 27914, 85465, 28205, 9847, 61451, 41427, 33812, 18125)
+"""Numbers of positions with eight discs that are solved within some milliseconds."""
+
+
+def nothing(_folder: Path) -> None:
+    """Leave the folder empty."""
+
+
+def shards(folder: Path) -> None:
+    """Make a data set of Sim."""
+    generate(
+        DataPlan(game="sim", positions=200, shard=100, nodes=50, solve_nodes=500), folder=folder / "data", workers=0
+    )
+
+
+def tournament_games(folder: Path) -> None:
+    """Write thirty games of random moves as WTHOR does."""
+    (folder / "games").mkdir()
+    header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 30, 0, 2026, 8, 0, 24, 0)
+    (folder / "games" / "WTH_2026.wtb").write_bytes(header + b"".join(map(random_record, range(30))))
+
+
+@cache
+def random_record(seed: int) -> bytes:
+    """A game of random moves as WTHOR writes it; black's discs are made up."""
+    random, state, moves = Random(seed), Othello(), []
+    while not state.is_over():
+        move = random.choice(state.legal_moves())
+        name = state.move_text(move)
+        if len(name) == 2 and name[1].isdigit():
+            moves.append(10 * int(name[1]) + "abcdefgh".index(name[0]) + 1)
+        state = state.play(move)
+    return struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(moves))
+
+
+def half_a_book(folder: Path) -> None:
+    """Write a part of a Connect 4 book that lacks the scores of some positions; the others are any."""
+    scores = array("b", bytes(BOOK_POSITIONS))
+    for number in SOON_SOLVED:
+        scores[number] = UNKNOWN
+    write_part(folder / "my.book.part", BOOK_PLIES, scores)
+
+
+def finished_experiments(*missing: str) -> Callable[[Path], None]:
+    """Return what writes all quick experiments of the lab but some, as if they had been finished."""
+
+    def write(folder: Path) -> None:
+        lab = Lab(folder=folder / "run", quick=True)
+        lab.prepare()
+        for chapter in chapters():
+            for experiment in chapter.experiments:
+                task = Task(chapter, experiment)
+                if task.name not in missing:
+                    finished = {**lab._settings(task), "seconds": 0.0, "blocks": []}
+                    lab._path(task).write_text(json.dumps(finished))
+
+    return write
