@@ -17,11 +17,13 @@ from patience import PATIENCE
 from turnwise import DataError, Othello, _core, data
 from turnwise.learning import othello_training
 from turnwise.learning.othello_training import PatternPlan, blocks, train
+from turnwise.learning.pattern_samples import Material, SamplesShare, score_share
+from turnwise.messages import Message
 
 TINY: dict[str, Any] = {"samples": "30:20,10", "exact_empties": 14, "depth": "19:3,2", "rounds": 2}
 
 
-def quiet(_what: str, _done: int, _total: int) -> None:
+def quiet(_what: Message, _done: int, _total: int) -> None:
     pass
 
 
@@ -37,14 +39,24 @@ def random_record(seed: int) -> bytes:
     return struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(moves))
 
 
-def stopped_at_once(_what: str, _done: int, _total: int) -> None:
+def stopped_at_once(_what: Message, _done: int, _total: int) -> None:
     raise KeyboardInterrupt
+
+
+def stopped_at_the_fit(what: Message, _done: int, _total: int) -> None:
+    """The positions of the first twelve empties are scored; nothing is fitted."""
+    if "fitting" in str(what):
+        raise KeyboardInterrupt
 
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
+    return written(tmp_path)
+
+
+def written(place: Path) -> Path:
     """A folder with one file of thirty games."""
-    folder = tmp_path / "wthor"
+    folder = place / "wthor"
     folder.mkdir()
     header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 30, 0, 2026, 8, 0, 24, 0)
     (folder / "WTH_2026.wtb").write_bytes(header + b"".join(random_record(seed) for seed in range(30)))
@@ -65,10 +77,10 @@ def test_a_second_run_goes_on_and_ends_alike(tmp_path: Path, games: Path, monkey
     """Stopped in the middle of its samples, a run comes to the same weights as one that was not."""
     whole, stopped = tmp_path / "whole.weights", tmp_path / "stopped.weights"
     train(whole, folder=tmp_path / "one", games=games, progress=quiet, **TINY)
-    monkeypatch.setattr(othello_training, "STEP", 7)
+    monkeypatch.setattr(othello_training, "MOST_TOGETHER", 7)
 
-    def stop_at_forty(what: str, done: int, _total: int) -> None:
-        if "of 40 empties" in what and done >= 7:
+    def stop_at_forty(what: Message, done: int, _total: int) -> None:
+        if "40 to 41 empties" in str(what) and done >= 7:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -76,6 +88,56 @@ def test_a_second_run_goes_on_and_ends_alike(tmp_path: Path, games: Path, monkey
     train(stopped, folder=tmp_path / "two", games=games, progress=quiet, **TINY)
 
     assert stopped.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.slow
+def test_two_processes_come_to_the_same_weights(tmp_path: Path, games: Path) -> None:
+    for workers in (0, 2):
+        path, folder = tmp_path / f"{workers}.weights", tmp_path / f"training-{workers}"
+        train(path, folder=folder, games=games, progress=quiet, workers=workers, **TINY)
+
+    assert (tmp_path / "0.weights").read_bytes() == (tmp_path / "2.weights").read_bytes()
+
+
+def samples_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("samples-*")}
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The samples of the first block, as one process makes them without a stop."""
+    place = tmp_path_factory.mktemp("scored")
+    with pytest.raises(KeyboardInterrupt):
+        train(place / "w", folder=place / "t", games=written(place), progress=stopped_at_the_fit, **TINY)
+    return samples_of(place / "t")
+
+
+def test_samples_do_not_depend_on_who_scores_them(tmp_path: Path, games: Path, scored: dict[str, bytes]) -> None:
+    """Two processes, which finish their shares in any order: twelve files, the same to the byte."""
+    with pytest.raises(KeyboardInterrupt):
+        train(tmp_path / "w", folder=tmp_path / "t", games=games, progress=stopped_at_the_fit, workers=2, **TINY)
+
+    assert sorted(scored) == sorted(f"samples-{empties}" for empties in range(1, 13))
+    assert samples_of(tmp_path / "t") == scored
+
+
+def test_a_run_goes_on_from_any_shares(tmp_path: Path, games: Path, scored: dict[str, bytes]) -> None:
+    """A file of an earlier version, a share with a gap before it, and one that was joined already."""
+    folder = tmp_path / "t"
+    folder.mkdir()
+    material = Material.of(1, [file.read_bytes() for file in games.iterdir()], None)
+    (folder / "samples-3").write_bytes(share_of(material, 3, 0, 5))
+    (folder / "samples-3-0000012").write_bytes(share_of(material, 3, 12, 4))
+    (folder / "samples-4").write_bytes(scored["samples-4"])
+    (folder / "samples-4-0000007").write_bytes(share_of(material, 4, 7, 4))
+    with pytest.raises(KeyboardInterrupt):
+        train(tmp_path / "w", folder=folder, games=games, progress=stopped_at_the_fit, **TINY)
+
+    assert samples_of(folder) == scored
+
+
+def share_of(material: Material, empties: int, first: int, count: int) -> bytes:
+    return score_share(material, SamplesShare(empties, None, first, count)).content
 
 
 def test_missing_games_are_named(tmp_path: Path) -> None:
@@ -140,7 +202,7 @@ from pathlib import Path
 from turnwise.learning.othello_training import train
 
 def ready(what, done, total):
-    if "of 20 empties" in what: print("ready", flush=True)
+    if "13 to 20 empties" in str(what) and done >= 7: print("ready", flush=True)
 
 try:
     train(Path("my.weights"), folder=Path("training"), games=Path("wthor"), progress=ready,
@@ -164,4 +226,4 @@ def test_ctrl_c_ends_the_solving_of_positions(games: Path) -> None:
             raise
 
     assert (first, rest) == ("ready\n", "interrupted\n")
-    assert (games.parent / "training" / "samples-19").exists()
+    assert (games.parent / "training" / "samples-19-0000000").exists()

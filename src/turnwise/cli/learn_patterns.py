@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from ..atomic_files import check_writable
 from ..errors import DataError, UnknownNameError
 from ..learning.othello_training import PatternPlan
 from ..messages import Message
+from .arguments import WORKERS
 from .naming import game_named, games_with
 from .output import complain, say, stopped_in
 from .plan_options import given, takes
@@ -23,6 +24,7 @@ def patterns(
     *,
     games: Path,
     folder: Path,
+    workers: Annotated[str | None, WORKERS] = None,
     **chosen: Any,
 ) -> None:
     """Fit the weights of a learned evaluation to scored positions.
@@ -56,6 +58,7 @@ def patterns(
                 file,
                 folder=folder,
                 games=games,
+                workers=workers,
                 progress=lambda now, done, total: bar.show_of(done, total, now),
                 **given(PatternPlan, chosen),
             )

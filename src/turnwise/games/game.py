@@ -91,8 +91,8 @@ class Game:
     """build_book(path, *, plies, table_bytes, workers, progress): makes the opening book, in steps that survive a
     stop."""
     train: Callable[..., Any] | None = None
-    """train(path, *, folder, games, progress, **plan) -> `errors` by `stage`, which names what stages count: fits a
-    learned evaluation, in steps too."""
+    """train(path, *, folder, games, workers, progress, **plan) -> `errors` by `stage`, which names what stages count:
+    fits a learned evaluation, in steps too."""
     certificate: Callable[[Any], str] | None = None
     """certificate(start) -> lines of state and reply that prove who wins, for a checker to read."""
     solvable: Callable[[Any], bool] = lambda _state: True

@@ -37,7 +37,7 @@ ACCEPT = "accept"
 MOST_ROUNDS = 99
 LOG_SUFFIX = ".log.json"  # beside a published champion
 
-Tell = Callable[[str, int, int], None]
+Tell = Callable[[Message, int, int], None]
 """tell(what, done, total): how far a step is."""
 
 
@@ -138,7 +138,7 @@ class Entry:
     published: bool
 
 
-Progress = Callable[[int, str, int, int], None]
+Progress = Callable[[int, Message, int, int], None]
 """progress(round, what, done, total)"""
 
 
@@ -208,7 +208,8 @@ def _gating_match(now: Round, candidate: Path, workers: Workers, tell: Tell) -> 
     )
 
     def progress(report: MatchReport) -> None:
-        tell(f"match, elo {report.statistics.elo.text(0)}", 2 * report.tally.pairs, plan.games)
+        words = Message("match, elo {elo}", elo=report.statistics.elo.words("+.0f"))
+        tell(words, 2 * report.tally.pairs, plan.games)
 
     from ..store import Store  # takes a third of a second
 

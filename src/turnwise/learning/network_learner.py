@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ..agents.spec import SEARCH, agent_text
 from ..arena.execution import Workers
+from ..messages import Message
 from .data_plan import AGENTS, DataPlan
 from .export import network_of
 from .generate import DataReport, generate
@@ -58,7 +59,7 @@ class NetworkLearner:
         dataset = plan.gather([*self.data, *folders])
 
         def progress(_plan: TrainPlan, epoch: Epoch) -> None:
-            tell(f"training, loss {epoch.loss:.4f}", epoch.number + 1, plan.epochs)
+            tell(Message("training, loss {loss:.4f}", loss=epoch.loss), epoch.number + 1, plan.epochs)
 
         trained = train(plan, dataset, checkpoint=now.folder / "training", progress=progress)
         network_of(trained, dataset).write(candidate)
@@ -69,7 +70,8 @@ class NetworkLearner:
         plan = self._data_plan(now.plan, openings, now.champion, now.seed)
 
         def progress(report: DataReport) -> None:
-            tell(f"self-play, shards of {plan.shard} positions", report.done, report.shards)
+            words = Message("self-play, shards of {size} positions", size=plan.shard)
+            tell(words, report.done, report.shards)
 
         generate(plan, positions=self.positions, folder=folder, workers=workers, progress=progress)
 

@@ -10,30 +10,31 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import log
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
 from .. import _core
+from ..arena.execution import Portion, Workers, finished
+from ..arena.match import hired
 from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, write_json
 from ..errors import DataError, OptionError, message_of
 from ..messages import Message
 from ..plans import About, Seed, check_fields
 from ..run_folder import check_settings
 from .least_squares import least_squares
+from .pattern_samples import MOST_TOGETHER, Material, SamplesShare, StageFiles, score_share, shares_of
 
 FIRST, LAST = 1, 58  # empties of the samples; before that a search knows better
 QUICK = 12  # empties up to which positions are solved without weights; they make solving those beyond faster
 SOLVED = 24  # empties at which tournament games carry their exact score
 KNOT_STEP = 4  # between knots of the same parity in the file
 OVERLAP = 6  # empties below a block whose samples help to fit it
-STEP = 500  # positions between two looks at the clock
-CHECKPOINT_STEPS = 20
 PROBE_EMPTIES = range(16, 56, 4)
 EMPTIES = Message("empties")
 PROBCUT_TERMS = ("one", "empties", "empties_squared", "shallow", "deep")
@@ -45,8 +46,7 @@ PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
 
 STEPS = re.compile(r"(\d+:\d+,)*\d+", re.ASCII)
 
-T = TypeVar("T")
-Progress = Callable[[str, int, int], None]
+Progress = Callable[[Message, int, int], None]
 """progress(what, done, total)"""
 
 
@@ -133,18 +133,29 @@ class Result:
     """log(deviation) of a shallow search from a deep one = the sum of these, each times its name."""
 
 
-def train(path: Path, *, folder: Path, games: Path, progress: Progress, **options: Any) -> Result:
+def train(
+    path: Path,
+    *,
+    folder: Path,
+    games: Path,
+    progress: Progress,
+    workers: Workers | str | int | None = 0,
+    **options: Any,
+) -> Result:
     """Make the weights and write them to `path`; goes on from what the folder holds. Options are a PatternPlan's.
 
-    Some hours on one core with the default plan, and a gigabyte.
+    Some hours of work with the default plan, most of it by workers, and a gigabyte. The same plan gives the same file,
+    whoever does the work.
     """
     plan = PatternPlan(**options)
     trainer = _core.OthelloTrainer(seed=plan.seed)
     files = _read_games(trainer, games)
     make_folder(folder)
-    _keep_plan(folder / "plan.json", {**asdict(plan), "games": files})
-    for block in blocks(plan):
-        _train_block(trainer, block, plan, folder, progress)
+    _keep_plan(folder / "plan.json", {**asdict(plan), "games": [about for about, _ in files]})
+    with hired(workers) as crew:
+        run = _Run(plan, folder, trainer, tuple(content for _, content in files), crew, progress)
+        for block in blocks(plan):
+            run.train_block(block)
     fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
     result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
     write_bytes(path, trainer.weights())
@@ -191,7 +202,7 @@ def fit_probcut(trainer: _core.OthelloTrainer, progress: Progress, *, positions:
     rows, logs = [], []
     probes = [(empties, *depths) for empties in PROBE_EMPTIES for depths in PROBE_DEPTHS]
     for done, (empties, shallow, deep) in enumerate(probes):
-        progress("comparing depths", done, len(probes))
+        progress(Message("comparing depths"), done, len(probes))
         deviation = trainer.depth_errors(empties, shallow, deep, positions)[2]
         if deviation > 0:
             rows.append(_probcut_row(empties, shallow, deep))
@@ -215,8 +226,8 @@ def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
     write_json(path, plan)
 
 
-def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, Any]]:
-    """Add all games to the trainer; return the files they are from."""
+def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[tuple[dict[str, Any], bytes]]:
+    """Add all games to the trainer; return what is to be known of each file, and its content."""
     files = sorted(folder.glob("*.wtb"))
     if not files:
         raise DataError(
@@ -225,76 +236,107 @@ def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[dict[str, A
     return [_read_file(trainer, file) for file in files]
 
 
-def _read_file(trainer: _core.OthelloTrainer, file: Path) -> dict[str, Any]:
-    before = trainer.games()
-    _give(file, trainer.add_games)
-    content = read_bytes(file)
+def _read_file(trainer: _core.OthelloTrainer, file: Path) -> tuple[dict[str, Any], bytes]:
+    before, content = trainer.games(), read_bytes(file)
+    _give(file, content, trainer.add_games)
     checksum = hashlib.sha256(content).hexdigest()
-    return {"name": file.name, "bytes": len(content), "sha256": checksum, "games": trainer.games() - before}
+    about = {"name": file.name, "bytes": len(content), "sha256": checksum, "games": trainer.games() - before}
+    return about, content
 
 
-def _train_block(
-    trainer: _core.OthelloTrainer, block: range, plan: PatternPlan, folder: Path, progress: Progress
-) -> None:
-    fitted = folder / f"up-to-{block[-1]}.weights"
-    for empties in block:
-        _sample(trainer, empties, plan, folder / f"samples-{empties}", progress)
-    if fitted.exists() and _is_of_use(fitted, trainer):
-        return None
-    first = max(FIRST, block.start - OVERLAP)
-    knots = list(range(first, block.stop))
-    fit(trainer, range(first, block.stop), knots, kept=block.start - 1, plan=plan, progress=progress)
-    return write_bytes(fitted, trainer.weights())
+@dataclass(frozen=True)
+class _Run:
+    """A run, block after block: workers score positions, and this process fits weights to them."""
+
+    plan: PatternPlan
+    folder: Path
+    trainer: _core.OthelloTrainer
+    games: tuple[bytes, ...]
+    crew: Workers
+    progress: Progress
+
+    def train_block(self, block: range) -> None:
+        """Score what is missing of a block and fit its weights, unless they are there."""
+        fitted = self.folder / f"up-to-{block[-1]}.weights"
+        self._sample(block)
+        if fitted.exists() and _is_of_use(fitted, self.trainer):
+            return
+        first = max(FIRST, block.start - OVERLAP)
+        stages, knots = range(first, block.stop), list(range(first, block.stop))
+        fit(self.trainer, stages, knots, kept=block.start - 1, plan=self.plan, progress=self.progress)
+        write_bytes(fitted, self.trainer.weights())
+
+    def _sample(self, block: range) -> None:
+        files = {empties: StageFiles(self.folder, empties) for empties in block}
+        self._score_missing(files)
+        for empties, stage in files.items():
+            self.trainer.restore(empties, stage.join())
+
+    def _score_missing(self, files: Mapping[int, StageFiles]) -> None:
+        """Let workers score what the files lack; each share is kept as it comes."""
+        wanted = {empties: self._wanted(empties) for empties in files}
+        words = Message("scoring positions of {first} to {last} empties", first=min(files), last=max(files))
+        portion = Portion(most=MOST_TOGETHER)
+        stages = [(stage, wanted[empties], self.plan.depth_at(empties)) for empties, stage in files.items()]
+        weights = None if min(files) == FIRST else self.trainer.weights()
+        material = Material.of(self.plan.seed, self.games, weights)
+        done, total = sum(min(stage.drawn, wanted[empties]) for empties, stage in files.items()), sum(wanted.values())
+        self.progress(words, done, total)
+        shares = self.crew.run(partial(score_share, material), shares_of(stages, portion))
+        for share, scored in finished(shares, _given_up):
+            files[share.empties].keep(share.first, scored.content)
+            portion.learn(share.count, scored.seconds)
+            done += share.count
+            self.progress(words, done, total)
+
+    def _wanted(self, empties: int) -> int:
+        """Return how many positions are to be drawn: all games, and as many beside them, where these know the score."""
+        samples = value_at(self.plan.samples, empties)
+        return samples if empties != SOLVED else 2 * max(samples, self.trainer.games())
+
+
+def _given_up(share: SamplesShare, reason: Message) -> Message:
+    last = share.first + share.count - 1
+    return Message(
+        "samples {first} to {last} of {empties} empties: {reason}",
+        first=share.first,
+        last=last,
+        empties=share.empties,
+        reason=reason,
+    )
 
 
 def _is_of_use(fitted: Path, trainer: _core.OthelloTrainer) -> bool:
     """Take weights that were fitted before, unless they are of other shapes or damaged: then they are fitted again."""
     try:
-        _give(fitted, trainer.use)
+        _give(fitted, read_bytes(fitted), trainer.use)
     except DataError:
         return False
     return True
-
-
-def _sample(trainer: _core.OthelloTrainer, empties: int, plan: PatternPlan, file: Path, progress: Progress) -> None:
-    samples = value_at(plan.samples, empties)
-    wanted = samples if empties != SOLVED else 2 * max(samples, trainer.games())
-    drawn = _give(file, partial(trainer.restore, empties)) if file.exists() else 0
-    steps = 0
-    try:
-        while drawn < wanted:
-            progress(f"scoring positions of {empties} empties", drawn, wanted)
-            drawn = trainer.extend(empties, min(STEP, wanted - drawn), depth=plan.depth_at(empties))
-            steps += 1
-            if steps % CHECKPOINT_STEPS == 0:
-                write_bytes(file, trainer.samples(empties))
-    finally:
-        if steps:
-            write_bytes(file, trainer.samples(empties))
 
 
 def fit(
     trainer: _core.OthelloTrainer, empties: range, knots: list[int], *, kept: int, plan: PatternPlan, progress: Progress
 ) -> None:
     """Fit weights at the knots to the samples of these empties; knots up to `kept` stay as they are."""
-    last = empties[-1]
+    first, last = empties[0], empties[-1]
+    words = Message("fitting {first} to {last} empties", first=first, last=last)
     trainer.fit(
         knots=knots,
-        first=empties[0],
+        first=first,
         last=last,
         kept=kept,
         ridge=plan.ridge,
         pull_to_next=plan.pull_to_next,
         pull_to_same_parity=plan.pull_to_same_parity,
         rounds=plan.rounds,
-        progress=lambda done: progress(f"fitting {empties[0]} to {last} empties", done, plan.rounds),
+        progress=lambda done: progress(words, done, plan.rounds),
     )
 
 
-def _give(file: Path, reader: Callable[[bytes], T]) -> T:
-    """Let the core read a file, and name the file if it cannot."""
-    content = read_bytes(file)
+def _give(file: Path, content: bytes, reader: Callable[[bytes], object]) -> None:
+    """Let the core read the content of a file, and name the file if it cannot."""
     try:
-        return reader(content)
+        reader(content)
     except ValueError as error:
         raise DataError("'{path}': {error}", path=file, error=message_of(error)) from None

@@ -4,35 +4,34 @@ new weights are fitted to the scores. The work is done in shares that workers fi
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from .. import _core, data
-from ..arena.execution import Failure, Workers
+from ..arena.execution import Workers, finished
 from ..atomic_files import read_bytes, write_bytes, write_json
 from ..engine import make_player, play_games
-from ..errors import DataError, WorkersError
+from ..errors import DataError
 from ..evaluation.files import ERRORS_SUFFIX, read_evaluator, read_learned
 from ..formats.game import is_pass
 from ..formats.wthor import GAME, SIZE, make_header, square_code
 from ..games.othello import OTHELLO
+from ..messages import Message
 from ..report import Limits, Played
 from .loop import LoopPlan, Round, plain
 from .othello_training import FIRST, LAST, PatternPlan, Progress, final_knots, fit, fit_probcut, value_at
+from .pattern_samples import DRAWN, SAMPLE_BYTES, Material, SamplesShare, joined, samples_of
 
 GAMES_A_SHARE = 250
 SAMPLES_A_SHARE = 2000
 FEWEST_PLIES, MOST_PLIES = 2, 12  # random moves at the start of a game
-DRAWN = struct.Struct("<I")  # a file of samples begins with how many positions were drawn for it
-SAMPLE_BYTES = 20
 EMPTIES = range(FIRST, LAST + 1)
 
-Share = TypeVar("Share", "GamesShare", "SamplesShare")
+Share = TypeVar("Share", "GamesShare", SamplesShare)
 
 
 @dataclass(frozen=True)
@@ -43,29 +42,6 @@ class GamesShare:
     depth: int
     seed: int
     number: int
-
-    @property
-    def name(self) -> str:
-        """Of its file."""
-        return f"games-{self.number:04}.wtb"
-
-
-@dataclass(frozen=True)
-class SamplesShare:
-    """Some positions of a number of empties, scored by a search of the champion, or exactly where depth is None."""
-
-    weights: Path
-    games: tuple[Path, ...]
-    seed: int
-    empties: int
-    depth: int | None
-    first: int
-    count: int
-
-    @property
-    def name(self) -> str:
-        """Of its file."""
-        return f"samples-{self.empties:02}-{self.first:07}"
 
 
 def play_share(share: GamesShare) -> bytes:
@@ -97,42 +73,25 @@ def _row(opening: list[str], game: Played) -> bytes:
     return GAME.pack(0, 0, 0, discs, discs, codes)
 
 
-def score_share(share: SamplesShare) -> bytes:
-    """Draw the positions and score them, as a file of samples."""
-    trainer = _trainer(share.weights, share.games, share.seed)
-    trainer.restore(share.empties, DRAWN.pack(share.first))
-    trainer.extend(share.empties, share.count, depth=share.depth)
-    return trainer.samples(share.empties)
-
-
-@lru_cache(1)
-def _trainer(weights: Path, games: tuple[Path, ...], seed: int) -> _core.OthelloTrainer:
-    """Keep one a worker, that of the round: games and weights take a while to read."""
-    trainer = _core.OthelloTrainer(seed=seed)
-    for file in games:
-        trainer.add_games(read_bytes(file))
-    trainer.use(read_bytes(weights))
-    return trainer
-
-
 def finish(
     work: Callable[[Share], bytes],
-    shares: Iterable[Share],
+    shares: Mapping[str, Share],
     folder: Path,
     workers: Workers,
-    progress: Callable[[int], None],
+    progress: Callable[[int, int], None],
 ) -> None:
-    """Do the shares whose files are not there yet; tells how many are there."""
-    shares = list(shares)
-    missing = [share for share in shares if not (folder / share.name).exists()]
+    """Do the shares whose files are not there yet, by the names of these; tells how many are there, of all."""
+    missing = {share: name for name, share in shares.items() if not (folder / name).exists()}
     done = len(shares) - len(missing)
-    progress(done)
-    for share, content in workers.run(work, missing):
-        if isinstance(content, Failure):
-            raise WorkersError("{name}: {reason}", name=share.name, reason=content.reason)
-        write_bytes(folder / share.name, content)
+    progress(done, len(shares))
+
+    def given_up(share: Share, reason: Message) -> Message:
+        return Message("{name}: {reason}", name=missing[share], reason=reason)
+
+    for share, content in finished(workers.run(work, list(missing)), given_up):
+        write_bytes(folder / missing[share], content)
         done += 1
-        progress(done)
+        progress(done, len(shares))
 
 
 @dataclass(frozen=True)
@@ -174,19 +133,20 @@ class PatternLearner:
         """Play, score, fit and write; gives errors of champion and candidate on games that no fit has seen."""
         plan = replace(self.plan, seed=now.seed)
         champion = now.champion or _shipped(now.folder)
-        played = [
-            GamesShare(champion, self.play_depth, now.seed, number) for number in range(-(-self.games // GAMES_A_SHARE))
-        ]
-        finish(play_share, played, now.folder, workers, lambda done: tell("self-play, shares", done, len(played)))
-        games = tuple(file for folder in (self.more, *now.earlier, now.folder) for file in game_files(folder))
-        samples = list(sample_shares(plan, champion, games))
-        finish(score_share, samples, now.folder, workers, lambda done: tell("scores, shares", done, len(samples)))
+        numbers = range(-(-self.games // GAMES_A_SHARE))
+        played = {f"games-{each:04}.wtb": GamesShare(champion, self.play_depth, now.seed, each) for each in numbers}
+        finish(play_share, played, now.folder, workers, partial(tell, Message("self-play, shares")))
+        games = (read_bytes(file) for folder in (self.more, *now.earlier, now.folder) for file in game_files(folder))
+        score = partial(samples_of, Material.of(plan.seed, games, read_bytes(champion)))
+        samples = {f"samples-{each.empties:02}-{each.first:07}": each for each in sample_shares(plan)}
+        finish(score, samples, now.folder, workers, partial(tell, Message("scores, shares")))
         return self._fit(now, candidate, champion, plan, tell)
 
     def _fit(self, now: Round, candidate: Path, champion: Path, plan: PatternPlan, tell: Progress) -> dict[str, Any]:
         trainer = _core.OthelloTrainer(seed=plan.seed)
         for empties in EMPTIES:
-            trainer.restore(empties, joined(sample_files((*self.data, *now.earlier, now.folder), empties)))
+            files = sample_files((*self.data, *now.earlier, now.folder), empties)
+            trainer.restore(empties, joined(map(read_bytes, files)))
         trainer.use(read_bytes(champion))
         before = errors_of(trainer)
         fit(trainer, EMPTIES, final_knots(), kept=0, plan=plan, progress=tell)
@@ -217,20 +177,13 @@ def samples_in(trainer: _core.OthelloTrainer) -> int:
     return sum((len(trainer.samples(empties)) - DRAWN.size) // SAMPLE_BYTES for empties in EMPTIES)
 
 
-def sample_shares(plan: PatternPlan, weights: Path, games: tuple[Path, ...]) -> Iterator[SamplesShare]:
+def sample_shares(plan: PatternPlan) -> Iterator[SamplesShare]:
     """List the shares of all numbers of empties, in turns, so that a run that is cut short has some of each."""
     for first in range(0, max(value_at(plan.samples, empties) for empties in EMPTIES), SAMPLES_A_SHARE):
         for empties in EMPTIES:
             count = min(SAMPLES_A_SHARE, value_at(plan.samples, empties) - first)
             if count > 0:
-                yield SamplesShare(weights, games, plan.seed, empties, plan.depth_at(empties), first, count)
-
-
-def joined(files: Iterable[Path]) -> bytes:
-    """Make one file of samples of several."""
-    contents = [read_bytes(file) for file in files]
-    drawn = sum(DRAWN.unpack_from(content)[0] for content in contents)
-    return DRAWN.pack(drawn) + b"".join(content[DRAWN.size :] for content in contents)
+                yield SamplesShare(empties, plan.depth_at(empties), first, count)
 
 
 def _shipped(folder: Path) -> Path:
