@@ -45,6 +45,9 @@ class Service:
     def stop(self) -> None:
         """Do nothing: an agent that takes too long is ended with its process."""
 
+    def rest(self, _paused: bool) -> None:
+        """Do nothing: the code of an agent cannot be made to rest."""
+
     def _begin(self, *, options: Mapping[str, str], seed: int) -> None:
         if isinstance(self._source, Source):
             forget(self._source, keep=self._behind)

@@ -22,6 +22,9 @@ class Answering(Protocol):
     def stop(self) -> None:
         """End what is under way; called from another thread."""
 
+    def rest(self, paused: bool) -> None:
+        """Let what is under way rest, or go on; called from another thread."""
+
 
 def main() -> None:
     """Serve until the input ends."""
@@ -55,12 +58,20 @@ def _make(setup: Mapping[str, Any]) -> Answering:
 
 def _listen(requests: IO[str], waiting: queue.Queue[str], service: list[Answering]) -> None:
     for line in requests:
-        if json.loads(line).get("stop") is True:
-            for each in service:
-                each.stop()
-        else:
+        if not _is_order(json.loads(line), service):
             waiting.put(line)
     os._exit(0)  # nobody asks any more, whatever the code is doing
+
+
+def _is_order(found: Mapping[str, Any], service: list[Answering]) -> bool:
+    """Obey what is about the question that is being answered; anything else is a new one."""
+    is_stop, is_rest = found.get("stop") is True, isinstance(found.get("pause"), bool)
+    for each in service:
+        if is_stop:
+            each.stop()
+        elif is_rest:
+            each.rest(found["pause"])
+    return is_stop or is_rest
 
 
 def _reply(answers: IO[str], work: Callable[[Callable[[Mapping[str, Any]], None]], Any]) -> None:

@@ -25,10 +25,13 @@ Told = Callable[[Mapping[str, Any]], None]
 
 
 class Flag(Protocol):
-    """Whether an answer is still wanted; an Event is one."""
+    """Whether an answer is still wanted, and now."""
 
     def is_set(self) -> bool:
         """Whether the work is to end."""
+
+    def is_paused(self) -> bool:
+        """Whether it is to rest; its time then stands still."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +101,9 @@ class Sandbox:
         return self._process
 
     def _answer(self, process: LineProcess, timeout: float, told: Told | None, stop: Flag | None) -> Any:
-        deadline, stopped = time.monotonic() + timeout, False
+        order = _Order(process, timeout, stop)
         while True:
-            if stop is not None and stop.is_set() and not stopped:
-                process.write(json.dumps({"stop": True}) + "\n")
-                deadline, stopped = min(deadline, time.monotonic() + STOP_GRACE), True
-            line = self._next(process, deadline, timeout, stop)
+            line = self._next(process, order.deadline(), timeout, stop)
             if line is None:
                 continue
             found = _read(line, self.service.label)
@@ -125,6 +125,45 @@ class Sandbox:
             if time.monotonic() >= deadline:
                 raise
             return None
+
+
+class _Order:
+    """Says whether the other side is to stop or to rest, again and again, for it may not have begun; and until when."""
+
+    def __init__(self, process: LineProcess, timeout: float, stop: Flag | None) -> None:
+        self._process = process
+        self._stop = stop
+        self._looked = time.monotonic()
+        self._deadline = self._looked + timeout
+        self._stopped = self._paused = False
+
+    def deadline(self) -> float:
+        """Say what is to be said, and return until when an answer is waited for."""
+        now, passed = time.monotonic(), time.monotonic() - self._looked
+        self._looked = now
+        if self._stop is None:
+            return self._deadline
+        if self._stop.is_set():
+            self._end(now)
+        else:
+            self._rest(passed)
+        return self._deadline
+
+    def _end(self, now: float) -> None:
+        self._say(stop=True)
+        if not self._stopped:
+            self._stopped, self._deadline = True, min(self._deadline, now + STOP_GRACE)
+
+    def _rest(self, passed: float) -> None:
+        assert self._stop is not None
+        if self._paused:
+            self._deadline += passed
+        was, self._paused = self._paused, self._stop.is_paused()
+        if was or self._paused:
+            self._say(pause=self._paused)
+
+    def _say(self, **order: bool) -> None:
+        self._process.write(json.dumps(order) + "\n")
 
 
 def _path() -> list[str]:

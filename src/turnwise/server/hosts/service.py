@@ -49,6 +49,13 @@ class Service:
         """Stop the search that is under way."""
         self._stop.stop()
 
+    def rest(self, paused: bool) -> None:
+        """Let the search that is under way rest, or go on."""
+        if paused:
+            self._stop.pause()
+        else:
+            self._stop.resume()
+
     def _perform(self, operation: str, values: dict[str, Any], tell: Callable[[Mapping[str, Any]], None]) -> Any:
         if operation in QUICK:
             return QUICK[operation](self._desk, **values)

@@ -87,6 +87,10 @@ class _Pulse:
             self._told(self._last)
         return False
 
+    def is_paused(self) -> bool:
+        """Jobs have no turns."""
+        return False
+
 
 @contextmanager
 def _running(service: Service) -> Iterator[Sandbox]:

@@ -35,3 +35,6 @@ class Service:
 
     def stop(self) -> None:
         """Do nothing: a job that is not wanted any more is ended with its process."""
+
+    def rest(self, _paused: bool) -> None:
+        """Do nothing: jobs have no turns."""
