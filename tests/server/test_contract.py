@@ -58,7 +58,7 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
     said = {name.rpartition("/")[2] for name in models["ServerMessage"]["discriminator"]["mapping"].values()}
     heard = {name.rpartition("/")[2] for name in models["ClientMessage"]["discriminator"]["mapping"].values()}
 
-    assert said == {"PlayMessage", "SearchMessage", "JobMessage", "ErrorMessage"}
+    assert said == {"PlayMessage", "SearchMessage", "PlaceMessage", "JobMessage", "ErrorMessage"}
     assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"}
     assert (said | heard) <= models.keys()
 

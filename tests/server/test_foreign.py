@@ -56,6 +56,7 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "GET /api/games": ("GET", "games", None),
         "GET /api/rules/{game}": ("GET", f"rules/{game}", None),
         "GET /api/lab": ("GET", "lab", None),
+        "GET /api/place": ("GET", "place", None),
         "GET /api/lessons/worked_example": ("GET", "lessons/worked_example", None),
         "POST /api/position": ("POST", "position", line),
         "POST /api/analyse": ("POST", "analyse", {**line, "all_moves": True, "limits": {"depth": 3}}),

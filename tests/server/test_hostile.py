@@ -11,7 +11,7 @@ from running import Running, running
 from saying import said
 
 from turnwise import games
-from turnwise.server.middleware import Rates
+from turnwise.server.rates import Rates
 from turnwise.server.validation import bounded_agent
 
 SCRIPT = "<script>alert(1)</script>"

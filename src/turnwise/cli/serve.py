@@ -15,6 +15,8 @@ def serve(
     searches: int | None = None,
     token: str | None = None,
     name: list[str] | None = None,
+    trusted_proxy: list[str] | None = None,
+    connections: int = 500,
     game: list[str] | None = None,
     agent: list[str] | None = None,
     open: bool = False,
@@ -32,11 +34,15 @@ def serve(
     workers
         Server processes; they share the store.
     searches
-        Searches at once in each process. Default: one a processor.
+        Searches at once, in all processes. Default: one a processor.
     token
         Access token that starting matches and other jobs needs when --host is not this machine.
     name
         A further name under which the server is reached, such as games.example.org; may be repeated.
+    trusted_proxy
+        A proxy before the server that tells whom it speaks for: address, or network as 10.0.0.0/8; may be repeated.
+    connections
+        Connections that one address may have.
     game
         A game of your own, as nim.py:Nim, or one of an installed package by its name; may be repeated.
     agent
@@ -55,6 +61,8 @@ def serve(
         workers=workers,
         token=token,
         names=tuple(name or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+        connections=connections,
         searches=processors() if searches is None else searches,
         offer=Offer.read(game or (), agent or ()),
     )

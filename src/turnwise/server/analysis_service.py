@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from threading import Lock
 from time import monotonic
 from typing import Any
 
@@ -23,7 +24,8 @@ from .positions import movers
 from .settings import Bounds
 from .weights import features_of
 
-TABLE_BYTES = 32 << 20  # of each thread's solver of a game
+TABLE_BYTES = 32 << 20  # of a solver of a game
+MOST_SOLVERS = 4  # that wait with what they know
 HINT_NODES = 500_000
 HINT_SECONDS = 2.0
 REVIEW_NODES = 2_000_000  # a position
@@ -44,15 +46,36 @@ UNSOLVED: Json = {
 """What is known while a solver works."""
 Told = Callable[[Json], None]
 """Hears of a search's progress, from the search's thread."""
-_local = threading.local()
 
 
-def _solver() -> Solver:
-    """The solver of this thread: its tables know the positions that were asked before."""
-    if not hasattr(_local, "solver"):
-        _local.solver = Solver(table_bytes=TABLE_BYTES)
-    solver: Solver = _local.solver
-    return solver
+class Solvers:
+    """Solvers that are lent to one search each; those that wait know the positions that were asked before."""
+
+    def __init__(self, most: int = MOST_SOLVERS) -> None:
+        self._most = most
+        self._waiting: list[tuple[str, Solver]] = []
+        self._lock = Lock()
+
+    @contextmanager
+    def lent(self, game: str) -> Iterator[Solver]:
+        """Lend the solver of a game that was used last, or a new one; the one that waits longest makes room."""
+        solver = self._taken(game) or Solver(table_bytes=TABLE_BYTES)
+        try:
+            yield solver
+        finally:
+            with self._lock:
+                self._waiting.append((game, solver))
+                del self._waiting[: -self._most]
+
+    def _taken(self, game: str) -> Solver | None:
+        with self._lock:
+            for place in reversed(range(len(self._waiting))):
+                if self._waiting[place][0] == game:
+                    return self._waiting.pop(place)[1]
+        return None
+
+
+_solvers = Solvers()
 
 
 def analyse(
@@ -96,26 +119,27 @@ def _solve(spec: Game, state: State, limits: Limits, stop: StopToken, *, all_mov
         if told is not None:
             told({**UNSOLVED, "nodes": nodes, "seconds": round(seconds, 6)})
 
-    report = _solver().solve(
-        state,
-        nodes=limits.nodes,
-        seconds=limits.seconds,
-        all_moves=all_moves,
-        progress=progress,
-        stop=stop,
-    )
-    if told is not None:
-        told(search_values(spec, state, report, confidence=EXACT))
-    return search_values(spec, state, _with_whole_line(state, report, stop), confidence=EXACT)
+    with _solvers.lent(spec.name) as solver:
+        report = solver.solve(
+            state,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            all_moves=all_moves,
+            progress=progress,
+            stop=stop,
+        )
+        if told is not None:
+            told(search_values(spec, state, report, confidence=EXACT))
+        return search_values(spec, state, _with_whole_line(solver, state, report, stop), confidence=EXACT)
 
 
-def _with_whole_line(state: State, report: Report, stop: StopToken) -> Report:
+def _with_whole_line(solver: Solver, state: State, report: Report, stop: StopToken) -> Report:
     """Follow a solved line to its end, as far as that is found at once: some solvers give one move only."""
-    line, ends = list(report.line), monotonic() + LINE_SECONDS
+    line, ends = list(report.line), monotonic() - stop.rested() + LINE_SECONDS
     reached = states_of_line(state, line)[-1]
     found = report
-    while found.solved and found.line and not reached.is_over() and (left := ends - monotonic()) > 0:
-        found = _solver().solve(reached, seconds=left, stop=stop)
+    while found.solved and found.line and not reached.is_over() and (left := ends - monotonic() + stop.rested()) > 0:
+        found = solver.solve(reached, seconds=left, stop=stop)
         if found.solved:
             line += found.line
             reached = states_of_line(reached, found.line)[-1]
@@ -126,7 +150,8 @@ def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken) -> Js
     """Return the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
-    report = _solver().solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
+    with _solvers.lent(spec.name) as solver:
+        report = solver.solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
     known = {move: rank for move, rank in report.move_ranks.items() if report.solved or move in report.solved_moves}
     best = [state.move_text(move) for move, rank in known.items() if rank == max(known.values())]
     return {
@@ -141,7 +166,8 @@ def hint(spec: Game, state: State, stop: StopToken) -> Json:
     """Name a good move: an exact best one where it is found at once, else the best of a short search."""
     report = None
     if spec.quickly_solved and spec.solvable(state):
-        report = _solver().solve(state, nodes=HINT_NODES, seconds=HINT_SECONDS, line=False, stop=stop)
+        with _solvers.lent(spec.name) as solver:
+            report = solver.solve(state, nodes=HINT_NODES, seconds=HINT_SECONDS, line=False, stop=stop)
     if report is None or not report.solved or report.best is None:
         limits = Limits(nodes=HINT_NODES, seconds=HINT_SECONDS)
         report = search(state, limits=limits, probcut=spec.probcut, stop=stop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -21,12 +22,12 @@ def make_app(settings: Settings) -> FastAPI:
     """Make the app of a server."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         services = Services(settings)
         app.state.services = services
         await services.open()
         try:
-            yield
+            yield {"services": services}  # for the connections, which come before any request
         finally:
             await services.close()
 

@@ -15,8 +15,9 @@ from pydantic_core import to_json
 from ..errors import TurnwiseError
 from ..games.look import Json
 from ..messages import Listing, Message
+from . import clients
 from .errors import BusyError, RefusedError, error_json, invalid
-from .middleware import Rates, client_of
+from .rates import Rates
 from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage, WatchMessage
 from .router import api_router
 from .routes import analysis_of, line_of
@@ -35,45 +36,48 @@ MOST_WATCHED = 50  # plays and jobs of one connection
 @router.websocket("/live")
 async def live(socket: WebSocket) -> None:
     """Serve one connection."""
-    services, client = services_of(socket), client_of(socket.scope)
+    services = services_of(socket)
     await socket.accept()
-    if services.connections[client] >= services.settings.bounds.connections:
-        return await socket.close(TOO_MANY, "too many connections")
-    services.connections[client] += 1
     connection = Connection(socket, services)
+    services.link.enter(connection)
     try:
         await connection.serve()
     finally:
         await connection.close()
-        services.connections[client] -= 1
-        if not services.connections[client]:
-            del services.connections[client]
-    return None
+        services.link.leave(connection)
 
 
 class Connection:
     """One client: what it watches, and its searches."""
 
     def __init__(self, socket: WebSocket, services: Services) -> None:
+        self.address = f"socket {clients.current.get().address}"
         self._socket = socket
         self._services = services
-        self._name = f"{client_of(socket.scope)} {id(self)}"
+        self._full = asyncio.Event()
         self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNSENT)
         self._searches: dict[int, asyncio.Task[None]] = {}
         self._leaves: dict[str, Callable[[], None]] = {}
         bounds = services.settings.bounds
         self._rates = Rates(a_second=bounds.requests_a_second, burst=bounds.burst)
 
+    def turn_away(self) -> None:
+        """End soon: the address has too many connections."""
+        self._full.set()
+
     async def serve(self) -> None:
         """Read messages until the client goes."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        tasks = [asyncio.create_task(work) for work in (self._write(), self._read(), self._close_when_full())]
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writer, reader):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _close_when_full(self) -> None:
+        await self._full.wait()
+        await self._socket.close(TOO_MANY, "too many connections")
 
     async def close(self) -> None:
         """Stop what the client has asked for."""
@@ -103,7 +107,7 @@ class Connection:
         """Do what a message asks, or say why not."""
         number: Any = None
         try:
-            if not self._rates.allow(self._name):
+            if not self._rates.allow(self.address):
                 raise BusyError("too many messages: wait a moment")
             values = _parsed(text)
             number = values.get("id")
@@ -177,10 +181,11 @@ class Connection:
         host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
         teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
+        placed = Placing(lambda place: self._say({"type": "place", "id": asked.id, "place": place}))
 
         async def search() -> None:
             await host.ask("unfinished", **line_of(asked))
-            found = await host.think(self._name, "analyse", told=teller.tell, **analysis_of(asked, limits))
+            found = await host.think("analyse", told=teller.tell, placed=placed.tell, **analysis_of(asked, limits))
             self._say_search(asked.id, found, done=True)
 
         self._start(asked.id, search)
@@ -212,19 +217,37 @@ class Connection:
             task.cancel()
 
 
+class Placing:
+    """Tells the place of a search among those that wait, and once that its turn has come."""
+
+    def __init__(self, hear: Callable[[int], None]) -> None:
+        self._hear = hear
+        self._last = 0
+
+    def tell(self, place: int) -> None:
+        """Pass on a place that is another one than before."""
+        if place != self._last:
+            self._last = place
+            self._hear(place)
+
+
 class Teller:
-    """Carries a search's progress from its thread into the event loop, not too often."""
+    """Carries a search's progress from its thread into the event loop: not too often, and never less than before.
+
+    A search that was put back begins again, and finds what it has told already.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, hear: Callable[[Json], None]) -> None:
         self._loop = loop
         self._hear = hear
         self._last = 0.0
+        self._depth = 0
 
     def tell(self, found: Json) -> None:
-        """Pass on what was found, unless the last message was a moment ago."""
+        """Pass on what was found, unless the last message was a moment ago or went deeper."""
         now = time.monotonic()
-        if now - self._last >= TOLD_SECONDS:
-            self._last = now
+        if now - self._last >= TOLD_SECONDS and found["depth"] >= self._depth:
+            self._last, self._depth = now, found["depth"]
             self._loop.call_soon_threadsafe(self._hear, found)
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import ipaddress
 import json
 import re
-import time
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from ..messages import Message
+from . import clients
+from .clients import UNKNOWN, Client, Proxies, Visitors
 from .errors import NOTHING_THERE, error_json
+from .rates import Rates
 from .settings import Settings
 
 Scope = MutableMapping[str, Any]
@@ -33,7 +34,8 @@ NO_LETTERS = 400, Message("the address has signs that no text has: write it agai
 
 API = "/api/"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-MOST_CLIENTS = 10_000  # remembered for the rate limit
+PAGE = "/"
+ADDRESS_SHARE = 2  # of what one visitor may ask for: a class behind one address asks for more
 CONTROL = "Cc"  # the category of control characters
 REFUSED_SOCKET = 1008  # "policy violation", to a WebSocket
 HEADERS = (
@@ -49,47 +51,47 @@ HEADERS = (
 )
 
 
-class Rates:
-    """A bucket of requests for each client, which fills up again with time."""
-
-    def __init__(self, *, a_second: float, burst: int) -> None:
-        self._a_second = a_second
-        self._burst = burst
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def allow(self, client: str) -> bool:
-        """Take one request out of the client's bucket, if it is not empty."""
-        now = time.monotonic()
-        left, then = self._buckets.pop(client, (float(self._burst), now))
-        left = min(self._burst, left + (now - then) * self._a_second)
-        self._buckets[client] = (max(0.0, left - 1), now)
-        if len(self._buckets) > MOST_CLIENTS:
-            self._buckets.popitem(last=False)
-        return left >= 1
-
-
 class Guard:
     """Refuses other hosts, other sites, floods and what is too large; adds the headers that browsers obey."""
 
     def __init__(self, app: App, *, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._rates = Rates(a_second=settings.bounds.requests_a_second, burst=settings.bounds.burst)
+        self._proxies = Proxies(settings.trusted_proxies)
+        self._visitors = Visitors(settings.secret)
+        a_second, burst = settings.bounds.requests_a_second, settings.bounds.burst
+        self._rates = Rates(a_second=a_second, burst=burst)
+        self._address_rates = Rates(a_second=ADDRESS_SHARE * a_second, burst=ADDRESS_SHARE * burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or answer it here."""
+        """Let a request in, or answer it here; what it asks for is done in the name of who asks."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
-        refusal = self._refusal(scope)
+        headers = _headers(scope)
+        client = self._client(scope, headers)
+        clients.current.set(client)
+        refusal = self._refusal(scope, headers, client)
         if scope["type"] == "websocket":
             if refusal is not None:
                 return await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": str(refusal[1])})
             return await self._app(scope, receive, send)
         if refusal is not None:
             return await _answer(send, *refusal)
-        return await self._pass_on(scope, receive, send)
+        return await self._pass_on(scope, receive, send, self._cookies(scope, client))
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _client(self, scope: Scope, headers: dict[str, str]) -> Client:
+        peer = scope.get("client")
+        address = self._proxies.address_of(str(peer[0]) if peer else UNKNOWN, headers)
+        return Client(address, self._visitors.read(headers.get("cookie", "")))
+
+    def _cookies(self, scope: Scope, client: Client) -> list[tuple[bytes, bytes]]:
+        """Give a name to a browser that has none yet, with answers that nobody keeps for others."""
+        if client.visitor or not (scope["path"] == PAGE or scope["method"] == "POST"):
+            return []
+        cookie = self._visitors.cookie(client.address)
+        return [] if cookie is None else [(b"set-cookie", cookie)]
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, cookies: list[tuple[bytes, bytes]]) -> None:
         body = await _read_body(receive, self._settings.bounds.body_bytes)
         if body is None:
             return await _answer(send, *_too_large(self._settings.bounds.body_bytes))
@@ -104,20 +106,19 @@ class Guard:
 
         async def send_with_headers(message: Event) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *HEADERS, *cookies]
             await send(message)
 
         return await self._app(scope, receive_again, send_with_headers)
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
-        headers = _headers(scope)
+    def _refusal(self, scope: Scope, headers: dict[str, str], client: Client) -> Refusal | None:
         host = headers.get("host", "")
         if not self._is_ours(host):
             return OTHER_NAME
         writes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if (writes or scope["path"].startswith(API)) and not _same_site(headers.get("origin"), host):
             return OTHER_SITE
-        if not self._rates.allow(client_of(scope)):
+        if not (self._rates.allow(f"{client.address} {client.visitor}") and self._address_rates.allow(client.address)):
             return TOO_MANY
         return _bad_address(scope) or (self._bad_body(headers) if scope["type"] == "http" else None)
 
@@ -139,14 +140,13 @@ class Guard:
         return name in self._settings.hosts or (not self._settings.is_local and _is_address(name))
 
 
-def client_of(scope: Scope) -> str:
-    """Name the client: its address."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
-
-
 def _headers(scope: Scope) -> dict[str, str]:
-    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    """Return the headers by name; those that come more than once are one list."""
+    found: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        found[key] = f"{found[key]}, {text}" if key in found else text
+    return found
 
 
 def _name(host: str) -> str:

@@ -21,6 +21,7 @@ from .requests import (
 from .responses import (
     Explanation,
     Game,
+    Place,
     Position,
     Review,
     Rules,
@@ -102,6 +103,12 @@ async def tree(asked: TreeRequest, request: Request) -> Json:
     return await services.search(
         request, asked.game, "tree", seconds=TREE_SECONDS, **asked.model_dump(exclude={"game"})
     )
+
+
+@router.get("/place", response_model=Place)
+async def place(request: Request) -> Json:
+    """Return the place of your searches among those that wait for a turn, while an answer is awaited."""
+    return {"place": await services_of(request).searches.place()}
 
 
 @router.get("/lessons/worked_example", response_model=WorkedExample)

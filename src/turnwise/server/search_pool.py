@@ -1,4 +1,4 @@
-"""Work for threads: so many searches at once, in fair turns between clients, ended when nobody waits for them.
+"""Work for threads: it runs when its client has the turn, rests when another has, and ends when nobody waits for it.
 
 Native searches release the interpreter, so threads use the processors; the event loop never waits for one.
 """
@@ -6,101 +6,174 @@ Native searches release the interpreter, so threads use the processors; the even
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from ..engine import StopToken
+from ..errors import TurnwiseError
+from ..messages import Message
+from . import clients
 from .errors import BusyError
+from .turns.work import HERE, Scheduler, Work
 
 T = TypeVar("T")
-Work = Callable[[StopToken], T]
+Thought = Callable[[StopToken], T]
+Placed = Callable[[int], None]
+"""Hears of a work's place among those that wait; 0 once its turn has come."""
+ENDING = Message("the server is ending: ask again in a moment")
+MOST_THREADS = 256  # far more than may be under way at once; most of them rest
 
 
 class Searches:
-    """A bounded number of threads, and a queue in which each client has the next turn after all the others."""
+    """Threads that think, each while a scheduler says so."""
 
-    def __init__(self, *, slots: int, waiting: int, waiting_in_all: int) -> None:
-        self._pool = ThreadPoolExecutor(slots, thread_name_prefix="search")
-        self._free = slots
-        self._most = waiting
-        self._most_in_all = waiting_in_all
-        self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-        self._running: set[StopToken] = set()
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._scheduler = scheduler
+        self._pool = ThreadPoolExecutor(MOST_THREADS, thread_name_prefix="search")
+        self._errands: set[Errand[Any]] = set()
 
-    async def run(self, client: str, work: Work[T]) -> T:
-        """Do the work in a thread when it is the client's turn; being cancelled stops it."""
-        await self._turn(client)
-        token = StopToken()
-        self._running.add(token)
-        task = asyncio.get_running_loop().run_in_executor(self._pool, work, token)
-        task.add_done_callback(lambda _task: self._finish(token))
-        try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            token.stop()
-            task.add_done_callback(_forget)
-            raise
+    async def run(
+        self,
+        think: Thought[T],
+        *,
+        is_move: bool = False,
+        room: str = HERE,
+        restartable: bool = True,
+        placed: Placed | None = None,
+    ) -> T:
+        """Do the work in a thread when it is the turn of the client who asks; being cancelled stops it."""
+        errand = Errand(self._pool, think, placed)
+        work = Work(client=clients.current.get(), is_move=is_move, ears=errand, room=room, restartable=restartable)
+        self._errands.add(errand)
+        errand.when_over(lambda: self._over(errand, work))
+        self._scheduler.ask(work)
+        return await errand.result()
 
     def close(self) -> None:
         """Stop every search and let the threads end."""
-        for token in self._running:
-            token.stop()
+        for errand in self._errands:
+            errand.stop()
+            errand.refuse(ENDING)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     @property
     def running(self) -> int:
-        """How many threads are at work."""
-        return len(self._running)
+        """How many threads are at work, or rest in the middle of it."""
+        return sum(errand.has_thread for errand in self._errands)
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
-        return sum(map(len, self._queues.values()))
+        """How many have no thread."""
+        return len(self._errands) - self.running
 
-    async def _turn(self, client: str) -> None:
-        if self._free > 0:
-            self._free -= 1
-            return
-        queue = self._queues.setdefault(client, deque())
-        if len(queue) >= self._most or self.waiting >= self._most_in_all:
-            raise BusyError("too many searches are waiting: try again in a moment")
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(place)
+    async def place(self) -> int | None:
+        """Return the best place in the line of the client who asks; None if it does not wait."""
+        return await self._scheduler.place(clients.current.get())
+
+    def _over(self, errand: Errand[Any], work: Work) -> None:
+        self._errands.discard(errand)
+        self._scheduler.done(work)
+
+
+class Errand(Generic[T]):
+    """One work and its thread; hears from the scheduler whether it may go on."""
+
+    def __init__(self, pool: ThreadPoolExecutor, think: Thought[T], placed: Placed | None) -> None:
+        self._pool = pool
+        self._think = think
+        self._placed = placed
+        self._token: StopToken | None = None
+        self._turn = asyncio.Event()
+        self._refusal: Message | None = None
+        self._thread: asyncio.Future[T] | None = None
+        self._over: Callable[[], None] = lambda: None
+
+    # ---- what the scheduler says ----
+
+    def run(self) -> None:
+        """Begin, or go on after a pause."""
+        if self._token is None:
+            self._token = StopToken()
+            self._turn.set()
+        self._token.resume()
+        self.tell_place(0)
+
+    def pause(self) -> None:
+        """Rest, and forget nothing."""
+        if self._token is not None:
+            self._token.pause()
+
+    def put_back(self) -> None:
+        """Stop, and begin again when the next `run` comes."""
+        self.stop()
+        self._token = None
+        self._turn.clear()
+
+    def tell_place(self, place: int) -> None:
+        """Pass on the place among those that wait."""
+        if self._placed is not None:
+            self._placed(place)
+
+    def refuse(self, reason: Message) -> None:
+        """End, unless a thread is at it."""
+        self._refusal = reason
+        self._turn.set()
+
+    # ---- what the pool does ----
+
+    def when_over(self, over: Callable[[], None]) -> None:
+        """Name what is to be done when it has ended, and its thread with it."""
+        self._over = over
+
+    @property
+    def has_thread(self) -> bool:
+        """Whether a thread is at it."""
+        return self._thread is not None
+
+    def stop(self) -> None:
+        """Let the thread end."""
+        if self._token is not None:
+            self._token.stop()
+
+    async def result(self) -> T:
+        """Wait for the turn and for what is found; what was put back begins again."""
         try:
-            await place
+            while True:
+                await self._turn.wait()
+                if self._refusal is not None:
+                    raise BusyError(self._refusal)
+                token = self._token
+                assert token is not None
+                try:
+                    found = await self._in_thread(token)
+                except TurnwiseError:
+                    if token is self._token:
+                        raise
+                else:
+                    if token is self._token:
+                        return found
         except asyncio.CancelledError:
-            self._leave(client, place)
+            self.stop()
             raise
+        finally:
+            self._end()
 
-    def _leave(self, client: str, place: asyncio.Future[None]) -> None:
-        """Leave the queue; a place that was already called passes its turn on."""
-        if place.done() and not place.cancelled():
-            self._pass_on()
-        elif client in self._queues and place in self._queues[client]:
-            self._queues[client].remove(place)
-            if not self._queues[client]:
-                del self._queues[client]
+    async def _in_thread(self, token: StopToken) -> T:
+        self._thread = thread = asyncio.get_running_loop().run_in_executor(self._pool, self._think, token)
+        await asyncio.wait((thread,))  # being cancelled does not cancel the thread: it hears its token
+        self._thread = None
+        return thread.result()
 
-    def _finish(self, token: StopToken) -> None:
-        self._running.discard(token)
-        self._pass_on()
+    def _end(self) -> None:
+        """Tell that it is over, once the thread is."""
+        if self._thread is None:
+            self._over()
+        else:
+            self._thread.add_done_callback(self._forget)
 
-    def _pass_on(self) -> None:
-        """Call the first of the client whose turn it is; that client then goes behind the others."""
-        while self._queues:
-            client, queue = self._queues.popitem(last=False)
-            place = queue.popleft()
-            if queue:
-                self._queues[client] = queue
-            if not place.done():
-                place.set_result(None)
-                return
-        self._free += 1
-
-
-def _forget(task: asyncio.Future[T]) -> None:
-    """Take notice of how a search ended that nobody waits for."""
-    if not task.cancelled():
-        task.exception()
+    def _forget(self, thread: asyncio.Future[T]) -> None:
+        """Take notice of how a search ended that nobody waits for."""
+        if not thread.cancelled():
+            thread.exception()
+        self._over()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -16,10 +19,10 @@ from ..store import Store
 from ..terminal.voice import told
 from .hosts.hosts import check_offer
 from .settings import EVERYWHERE, Settings
+from .turns.shared import coordinating
 
 APP = "turnwise.server.app:app_from_environment"
 GRACE_SECONDS = 3
-KEEP_SECONDS = 60  # that a connection waits for the next request; a shorter one may end just when it comes
 BACKLOG = 2048
 OPEN_SECONDS = 0.5  # between the first line and the browser
 
@@ -32,8 +35,8 @@ def serve(settings: Settings, *, open_browser: bool) -> None:
     Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
     listener = listen(settings)
     address = address_of(settings, listener)
-    with settings.carried():
-        config = make_config(settings)
+    with coordinated(settings) as shared, shared.carried():
+        config = make_config(shared)
         print(told(Message("Turnwise is at {address}  (Ctrl-C ends it)", address=address)), flush=True)
         if open_browser:
             threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
@@ -41,6 +44,16 @@ def serve(settings: Settings, *, open_browser: bool) -> None:
             Multiprocess(config, sockets=[listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
+
+
+@contextmanager
+def coordinated(settings: Settings) -> Iterator[Settings]:
+    """Let several processes share turns and bounds; one has them for itself."""
+    if settings.workers == 1:
+        yield settings
+        return
+    with coordinating(settings) as path:
+        yield replace(settings, coordinator=path)
 
 
 def make_config(settings: Settings) -> uvicorn.Config:
@@ -56,7 +69,7 @@ def make_config(settings: Settings) -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
         ws_max_size=settings.bounds.body_bytes,
-        timeout_keep_alive=KEEP_SECONDS,
+        timeout_keep_alive=int(settings.bounds.idle_seconds),
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from hmac import compare_digest
@@ -13,12 +12,12 @@ from starlette.requests import HTTPConnection, Request
 
 from ..games.look import Json
 from ..store import Store
+from .clients import Proxies
 from .errors import ForbiddenError, GoneError
 from .hosts.hosts import Hosts
 from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
 from .jobs.runner import JobRunner
-from .middleware import client_of
 from .networks import Networks
 from .records import save_play
 from .search_pool import Searches
@@ -26,6 +25,7 @@ from .sessions.repository import StoredSessions
 from .sessions.session_service import SessionService
 from .settings import Settings
 from .store_calls import GroupWriter, in_store
+from .turns.shared import Link
 
 T = TypeVar("T")
 STORE_THREADS = 2
@@ -37,7 +37,9 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         bounds = settings.bounds
         self.settings = settings
-        self.searches = Searches(slots=settings.searches, waiting=bounds.waiting, waiting_in_all=bounds.waiting_in_all)
+        self.proxies = Proxies(settings.trusted_proxies)
+        self.link = Link(settings)
+        self.searches = Searches(self.link)
         self.store = Store.open(settings.store, lasting=False)
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
         self.session_service = SessionService(
@@ -51,11 +53,11 @@ class Services:
         self.jobs = JobRunner(
             self.store, {name: GuestJob(name, kind, self.hosts, settings) for name, kind in kinds.items()}
         )
-        self.connections: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
 
     async def open(self) -> None:
         """Begin; the operator's games are started first, for plays may wait for them."""
+        await self.link.open()
         await asyncio.to_thread(self.hosts.open)
         await self.session_service.open()
         await self.jobs.open()
@@ -68,6 +70,7 @@ class Services:
         await asyncio.to_thread(self.hosts.close)
         self._threads.shutdown()
         self.store.close()
+        await self.link.close()
 
     async def ask_store(self, work: Callable[[Store], T]) -> T:
         """Read or write the store in a thread."""
@@ -75,7 +78,7 @@ class Services:
 
     async def search(self, request: Request, game: str, operation: str, *, seconds: float, **values: Any) -> Json:
         """Run a search for a client, and stop it if the client goes away."""
-        work = self.hosts.find(game).think(client_of(request.scope), operation, seconds=seconds, **values)
+        work = self.hosts.find(game).think(operation, seconds=seconds, **values)
         return await while_connected(request, work)
 
     def check_token(self, connection: HTTPConnection) -> None:

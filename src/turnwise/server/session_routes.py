@@ -9,7 +9,6 @@ from fastapi import Path, Query, Request, Response
 from ..games.game import START
 from ..games.look import Json
 from .catalogue import DEAL, deals
-from .middleware import client_of
 from .records import list_events, list_records, read_entry
 from .requests import AGENT, NAME, MoveRequest, PaceRequest, PlayRequest
 from .responses import Event, Hint, Play, RecordSummary, StoredRecord
@@ -89,7 +88,7 @@ async def pace(id: PlayId, asked: PaceRequest, request: Request) -> Response:
 @router.post("/plays/{id}/hint", response_model=Hint)
 async def hint(id: PlayId, request: Request) -> Json:
     """Name a good move."""
-    return await services_of(request).session_service.hint(id, client_of(request.scope))
+    return await services_of(request).session_service.hint(id)
 
 
 @router.get("/records", response_model=list[RecordSummary])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from ..errors import DataError, OptionError
+from .clients import Proxies
 from .offer import Offer
 
 VARIABLE = "TURNWISE_SERVER"
@@ -35,6 +37,7 @@ class Bounds:
     position_letters: int = 4 << 10
     moves: int = 2000
     requests_a_second: float = 200.0
+    """Of one visitor; an address may have twice as many."""
     burst: int = 1000
     search_seconds: float = 10.0
     usual_seconds: float = 1.0
@@ -43,11 +46,21 @@ class Bounds:
     review_seconds: float = 20.0
     searches_at_once: int = 4
     """Of one connection."""
-    waiting: int = 16
-    """Searches of one client that may wait for their turn."""
-    waiting_in_all: int = 1000
-    connections: int = 200
-    """WebSockets of one client."""
+    analyses: int = 16
+    """Of one visitor, under way and waiting."""
+    analyses_of_address: int = 200
+    analyses_in_all: int = 1000
+    replies: int = 250
+    """Agents' moves that one visitor waits for."""
+    replies_of_address: int = 1000
+    replies_in_all: int = 4000
+    header_seconds: float = 10.0
+    """For all headers of a request, and for the first byte of a connection."""
+    body_seconds: float = 20.0
+    idle_seconds: float = 60.0
+    """That a connection waits for the next request; a shorter one may end just when it comes."""
+    reading_seconds: float = 30.0
+    """For a client that takes nothing of what it has asked for."""
     tree_nodes: int = 5000
 
 
@@ -66,7 +79,15 @@ class Settings:
     names: tuple[str, ...] = ()
     """Names under which the server may be asked, besides its host and those of loopback."""
     searches: int = field(default_factory=processors)
-    """Searches that run at once, in each process."""
+    """Searches that run at once, in all processes."""
+    connections: int = 500
+    """Of one address, in all processes."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that tell whom they speak for."""
+    secret: str = field(default_factory=secrets.token_hex)
+    """Signs the names of visitors."""
+    coordinator: str | None = None
+    """The socket by which several processes share turns and bounds; None where there is one process."""
     bounds: Bounds = field(default_factory=Bounds)
     offer: Offer = field(default_factory=Offer)
     """Games and agents of the operator's own."""
@@ -75,9 +96,10 @@ class Settings:
         """Refuse what no server can keep."""
         if not 0 <= self.port <= MOST_PORT:
             raise OptionError("--port {port}: give a number from 0 to {most}", port=self.port, most=MOST_PORT)
-        for name in ("workers", "searches"):
+        for name in ("workers", "searches", "connections"):
             if getattr(self, name) < 1:
                 raise OptionError("--{name} {value}: give a number above 0", name=name, value=getattr(self, name))
+        Proxies(self.trusted_proxies)
         if self.token is not None and not self.token.strip():
             raise OptionError("--token: give a word that is hard to guess")
 
@@ -111,7 +133,9 @@ class Settings:
         """Read what the first process has left."""
         try:
             values = json.loads(Path(os.environ[VARIABLE]).read_text(encoding="utf-8"))
-            names, bounds, offer = values.pop("names"), values.pop("bounds"), values.pop("offer")
-        except (KeyError, OSError, ValueError, AttributeError):
+            bounds, offer = Bounds(**values.pop("bounds")), Offer.from_json(values.pop("offer"))
+            for name in ("names", "trusted_proxies"):
+                values[name] = tuple(values[name])
+        except (KeyError, OSError, ValueError, TypeError, AttributeError):
             raise DataError("${variable}: not settings of a server", variable=VARIABLE) from None
-        return cls(**values, names=tuple(names), bounds=Bounds(**bounds), offer=Offer.from_json(offer))
+        return cls(**values, bounds=bounds, offer=offer)

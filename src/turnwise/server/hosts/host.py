@@ -6,9 +6,10 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
+from ...engine import StopToken
 from ...games.game import Game
-from ..search_pool import Searches
-from .operations import QUICK, SEARCHES, Desk, Told
+from ..search_pool import Placed, Searches
+from .operations import MOVES, QUICK, SEARCHES, Desk, Told
 
 IN_THREAD = ("explain", "edit")
 """Operations of native games that may take some time."""
@@ -25,9 +26,15 @@ class Host(Protocol):
         """Answer a quick operation: rules and views."""
 
     async def think(
-        self, client: str, operation: str, *, seconds: float, told: Told | None = None, **values: Any
+        self,
+        operation: str,
+        *,
+        seconds: float,
+        told: Told | None = None,
+        placed: Placed | None = None,
+        **values: Any,
     ) -> Any:
-        """Answer an operation that searches for about so many seconds, when it is the client's turn."""
+        """Answer an operation that searches for about so many seconds, when it is the turn of who asks."""
 
     async def release(self, session: str) -> None:
         """Let go of what is kept for a session between its moves: it is over, or its moves were taken back."""
@@ -61,15 +68,20 @@ class LocalHost:
 
     async def think(
         self,
-        client: str,
         operation: str,
         *,
         seconds: float,  # noqa: ARG002
         told: Told | None = None,
+        placed: Placed | None = None,
         **values: Any,
     ) -> Any:
         """Answer an operation that searches; it keeps its time by itself."""
-        return await self._searches.run(client, lambda stop: SEARCHES[operation](self._desk, stop, told, **values))
+
+        def work(stop: StopToken) -> Any:
+            return SEARCHES[operation](self._desk, stop, told, **values)
+
+        is_own = values.get("agent") in self._desk.agents
+        return await self._searches.run(work, is_move=operation in MOVES, restartable=not is_own, placed=placed)
 
     async def release(self, session: str) -> None:
         """Let go of the agents of a session, in a thread: code of somebody's may take its time to end."""

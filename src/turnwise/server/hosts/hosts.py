@@ -18,6 +18,7 @@ from ..networks import Networks
 from ..offer import Offer
 from ..search_pool import Searches
 from ..settings import Settings
+from ..turns.timed import TimedTurns
 from ..validation import NO_NETWORKS, check_names, find_game, is_person
 from .host import Host, LocalHost
 from .operations import Desk
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 def check_offer(settings: Settings) -> None:
     """Start the operator's games and end them again; an error says in one line what is wrong with a file."""
-    hosts = Hosts(settings, Searches(slots=1, waiting=0, waiting_in_all=0))
+    hosts = Hosts(settings, Searches(TimedTurns.of(settings)))
     try:
         hosts.open()
         for source in settings.offer.agent_files:
@@ -59,7 +60,7 @@ class Hosts:
     def open(self) -> None:
         """Start the operator's games."""
         for brought in self._settings.offer.games:
-            host = RemoteHost(brought, self._settings)
+            host = RemoteHost(brought, self._settings, self._searches)
             spec = host.open()
             if spec.name in self._remote:
                 raise OptionError("two games are called {game}: give one of them another name", game=spec.name)

@@ -285,3 +285,5 @@ QUICK: dict[str, Callable[..., Any]] = {
 SEARCHES: dict[str, Callable[..., Any]] = {
     each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)
 }
+MOVES = (choose.__name__,)
+"""Searches that a game waits for."""

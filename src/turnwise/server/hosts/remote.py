@@ -19,16 +19,15 @@ from ...sandbox import Flag, Sandbox, Service
 from ...sources import Source
 from ..errors import BusyError, HostError, RelayedError
 from ..offer import Brought
-from ..search_pool import Searches
+from ..search_pool import Placed, Searches
 from ..settings import Settings
-from .operations import Told
+from .operations import MOVES, Told
 
 DESCRIBE = "describe"
 SERVICE = "turnwise.server.hosts.service"
 RULES_SECONDS = 5.0  # for an answer about rules or a view
 GRACE_SECONDS = 5.0  # that a search may take longer than it was given
 START_SECONDS = 30.0  # besides, for an agent of a file, whose own process may have to start
-MOST_SEARCHING = 4  # processes that search, for one game
 MOST_HOMES = 256  # sessions whose process is remembered
 MOST_WAITING = 100  # quick questions about one game
 
@@ -78,15 +77,14 @@ def stand_in(described: Mapping[str, Any]) -> Game:
 class RemoteHost:
     """Asks the processes of one game: one for what is quick, others for searches."""
 
-    def __init__(self, brought: Brought, settings: Settings) -> None:
+    def __init__(self, brought: Brought, settings: Settings, searches: Searches) -> None:
         self.source = brought if isinstance(brought, Source) else None
         self._service = service_of(brought, settings)
         self._own = settings.offer.own
         self._rules = Sandbox(self._service)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=str(self._service.label))
         self._waiting = 0
-        slots = min(settings.searches, MOST_SEARCHING)
-        self._searches = Searches(slots=slots, waiting=MOST_WAITING, waiting_in_all=MOST_WAITING)
+        self._searches = searches
         self._free: list[Sandbox] = []
         self._homes: dict[str, Sandbox] = {}
         self._all: list[Sandbox] = [self._rules]
@@ -127,11 +125,17 @@ class RemoteHost:
             self._waiting -= 1
 
     async def think(
-        self, client: str, operation: str, *, seconds: float, told: Told | None = None, **values: Any
+        self,
+        operation: str,
+        *,
+        seconds: float,
+        told: Told | None = None,
+        placed: Placed | None = None,
+        **values: Any,
     ) -> Any:
         """Answer an operation that searches, in a process that does nothing else meanwhile."""
-
-        grace = START_SECONDS if values.get("agent") in self._own else GRACE_SECONDS
+        is_own = values.get("agent") in self._own
+        grace = START_SECONDS if is_own else GRACE_SECONDS
 
         def work(stop: StopToken) -> Any:
             sandbox = self._take(values.get("session"))
@@ -140,11 +144,12 @@ class RemoteHost:
             finally:
                 self._free.append(sandbox)
 
-        return await self._searches.run(client, work)
+        return await self._searches.run(
+            work, is_move=operation in MOVES, room=self.spec.name, restartable=not is_own, placed=placed
+        )
 
     def close(self) -> None:
         """End all processes of the game."""
-        self._searches.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
         for sandbox in self._all:
             sandbox.end()
@@ -223,3 +228,7 @@ class _Flag:
     def is_set(self) -> bool:
         """Whether the search is to end."""
         return self._stop.stopped()
+
+    def is_paused(self) -> bool:
+        """Whether it is another's turn."""
+        return self._stop.paused()

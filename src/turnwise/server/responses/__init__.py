@@ -1,6 +1,6 @@
 """What the server answers: one model for each answer, from which the web app's types are made."""
 
-from .analysis import Explanation, Hint, Review, SearchReport, SolvedMoves, Tree, WorkedExample
+from .analysis import Explanation, Hint, Place, Review, SearchReport, SolvedMoves, Tree, WorkedExample
 from .game import Game, Rules
 from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
@@ -19,6 +19,7 @@ __all__ = [
     "JobForm",
     "LanguageChoice",
     "MessageCatalogue",
+    "Place",
     "Play",
     "Position",
     "RecordSummary",

@@ -189,3 +189,11 @@ class WorkedExample(TypedDict):
     leaves: list[int]
     minimax: Tree
     alpha_beta: Tree
+
+
+@answer
+class Place(TypedDict):
+    """Where the searches of whoever asks stand among those that wait."""
+
+    place: int | None
+    """The best of their places, from 1; null if none waits."""

@@ -31,6 +31,15 @@ class SearchMessage(SearchReport):
 
 
 @answer
+class PlaceMessage(TypedDict):
+    """A search waits for its turn, at this place; 0 once the turn has come."""
+
+    type: Literal["place"]
+    id: int
+    place: int
+
+
+@answer
 class JobMessage(TypedDict):
     """A job that is watched has advanced."""
 
@@ -48,6 +57,6 @@ class ErrorMessage(Refusal):
 
 ServerMessage = TypeAliasType(
     "ServerMessage",
-    Annotated[PlayMessage | SearchMessage | JobMessage | ErrorMessage, Field(discriminator="type")],
+    Annotated[PlayMessage | SearchMessage | PlaceMessage | JobMessage | ErrorMessage, Field(discriminator="type")],
 )
 """Whatever the server says; it is in no route's schema, so the OpenAPI document names it besides."""

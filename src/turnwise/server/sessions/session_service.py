@@ -184,12 +184,12 @@ class SessionService:
         board = await self._unhindered(id)
         return await self._change(replace(board, play=paced(board, pace)))
 
-    async def hint(self, id: str, client: str) -> Json:
+    async def hint(self, id: str) -> Json:
         """Name a good move for the person to move."""
         board = await self._unhindered(id)
         if board.is_over:
             raise ConflictError("the game is over")
-        found: Json = await self._host(board).think(client, "hint", seconds=HINT_TIME, **_line(board.play))
+        found: Json = await self._host(board).think("hint", seconds=HINT_TIME, **_line(board.play))
         return found
 
     def leave(self, id: str, watcher: Watcher) -> None:
@@ -269,7 +269,6 @@ class SessionService:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
         play, seconds = board.play, self._share(board)
         found: Json = await self._host(board).think(
-            f"play {play.id}",
             "choose",
             seconds=seconds,
             session=play.id,

@@ -164,6 +164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Place
+         * @description Return the place of your searches among those that wait for a turn, while an answer is awaited.
+         */
+        get: operations["place_api_place_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/worked_example": {
         parameters: {
             query?: never;
@@ -1009,6 +1029,11 @@ export interface components {
             /** @description Colour of a label on it. */
             ink: components["schemas"]["Colour"];
         };
+        /** @description Where the searches of whoever asks stand among those that wait. */
+        Place: {
+            /** @description The best of their places, from 1; null if none waits. */
+            place: number | null;
+        };
         /** @description A game between people and agents. */
         Play: {
             id: string;
@@ -1572,6 +1597,16 @@ export interface components {
             /** @default null */
             sprt?: number[] | null;
         };
+        /** @description A search waits for its turn, at this place; 0 once the turn has come. */
+        PlaceMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "place";
+            id: number;
+            place: number;
+        };
         /** @description A game that is watched has changed. */
         PlayMessage: {
             /**
@@ -1622,7 +1657,7 @@ export interface components {
             id: number;
             done: boolean;
         };
-        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["SearchMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
+        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["SearchMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
         /** @description End a search. */
         StopMessage: {
             /**
@@ -1815,6 +1850,7 @@ export type NetworkFile = components['schemas']['NetworkFile'];
 export type PaceRequest = components['schemas']['PaceRequest'];
 export type Picture = components['schemas']['Picture'];
 export type Piece = components['schemas']['Piece'];
+export type Place = components['schemas']['Place'];
 export type Play = components['schemas']['Play'];
 export type PlayRequest = components['schemas']['PlayRequest'];
 export type Player = components['schemas']['Player'];
@@ -1858,6 +1894,7 @@ export type FitRequest = components['schemas']['FitRequest'];
 export type JobMessage = components['schemas']['JobMessage'];
 export type LabRequest = components['schemas']['LabRequest'];
 export type MatchRequest = components['schemas']['MatchRequest'];
+export type PlaceMessage = components['schemas']['PlaceMessage'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type Refusal = components['schemas']['Refusal'];
 export type SearchMessage = components['schemas']['SearchMessage'];
@@ -2242,6 +2279,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tree"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    place_api_place_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
                 };
             };
             /** @description Why not, in one line */
