@@ -15,7 +15,7 @@ import uvicorn
 from patience import PATIENCE
 
 from turnwise.server.app import make_app
-from turnwise.server.serve import listen
+from turnwise.server.serve import listen, make_config
 from turnwise.server.settings import Settings
 
 
@@ -84,7 +84,7 @@ def running(store: Path | str, **settings: Any) -> Iterator[Running]:
     chosen = Settings(store=str(store), **{"port": 0, "searches": 2, **settings})
     app = make_app(chosen)
     listener = listen(chosen)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=1 << 20, timeout_graceful_shutdown=2))
+    server = uvicorn.Server(make_config(chosen, app, log_config=None))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     port = listener.getsockname()[1]

@@ -8,8 +8,10 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from ..errors import OptionError, reason_of
@@ -18,6 +20,9 @@ from ..messages import Message, languages
 from ..store import Store
 from ..terminal.voice import told
 from .hosts.hosts import check_offer
+from .listener import Listener
+from .protocols import PatientHttp, PatientWebSocket
+from .quiet_log import LOG
 from .settings import EVERYWHERE, Settings
 from .turns.shared import coordinating
 
@@ -56,14 +61,19 @@ def coordinated(settings: Settings) -> Iterator[Settings]:
         yield replace(settings, coordinator=path)
 
 
-def make_config(settings: Settings) -> uvicorn.Config:
-    """Set up uvicorn: no access log, no trust in forwarded addresses, small messages."""
+def make_config(
+    settings: Settings, app: str | FastAPI = APP, log_config: dict[str, Any] | None = LOG
+) -> uvicorn.Config:
+    """Set up uvicorn: time limits, a quiet log, no access log, no trust in forwarded addresses, small messages."""
     return uvicorn.Config(
-        APP,
-        factory=True,
+        app,
+        factory=isinstance(app, str),
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=PatientHttp,
+        ws=PatientWebSocket,
+        log_config=log_config,
         log_level="warning",
         access_log=False,
         proxy_headers=False,
@@ -74,13 +84,13 @@ def make_config(settings: Settings) -> uvicorn.Config:
     )
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> Listener:
     """Open the server's socket; OptionError says why not."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             settings.host or None, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listener = socket.socket(family, kind, protocol)  # asyncio sends at once only where the protocol is named
+        listener = Listener(family, kind, protocol)  # asyncio sends at once only where the protocol is named
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(BACKLOG)

@@ -1,0 +1,140 @@
+"""The server's side of a connection: uvicorn's, with time limits for slow clients and bounds for many of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .clients import group_of
+from .door import most_connections
+from .services import Services
+
+log = logging.getLogger(__name__)
+TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class TcpGuest:
+    """One connection, as the door counts it."""
+
+    def __init__(self, transport: asyncio.Transport, host: str) -> None:
+        self.address = f"tcp {group_of(host)}"
+        self._transport = transport
+
+    def turn_away(self) -> None:
+        """Say why and close."""
+        log.warning("connections are turned away: too many of one address")
+        self._transport.write(TOO_MANY)
+        self._transport.close()
+
+
+class PatientHttp(H11Protocol):
+    """HTTP with an end to patience: for headers, for bodies, and for who does not take the answer."""
+
+    _phase: object = None
+    """The part of a request that is waited for, as h11 calls it."""
+    _timer: asyncio.TimerHandle | None = None
+    _reading_timer: asyncio.TimerHandle | None = None
+    _guest: TcpGuest | None = None
+
+    @property
+    def _services(self) -> Services:
+        return cast(Services, self.app_state["services"])
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, and wait for its first request."""
+        super().connection_made(transport)
+        self._await(h11.IDLE)
+        if len(self.connections) > most_connections():
+            log.warning("connections are turned away: %d are open", len(self.connections))
+            return transport.abort()
+        host = self.client[0] if self.client else ""
+        if not self._services.proxies.trusts(host):
+            self._guest = TcpGuest(transport, host)
+            self._services.link.enter(self._guest)
+        return None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        self._await(None)
+        self.resume_writing()
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read, and see what is still missing."""
+        super().data_received(data)
+        if isinstance(self.transport.get_protocol(), PatientHttp):
+            state = self.conn.their_state
+            self._await(state if state in (h11.IDLE, h11.SEND_BODY) else None)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request; a part of it may be there."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self._await(h11.IDLE)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the connection to the WebSocket, and its place at the door."""
+        self._await(None)
+        super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, PatientWebSocket) and self._guest is not None:
+            protocol.guest, self._guest = self._guest, None
+
+    def pause_writing(self) -> None:
+        """Wait for a client that does not read, for a while."""
+        super().pause_writing()
+        seconds = self._services.settings.bounds.reading_seconds
+        self._reading_timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on: it reads."""
+        super().resume_writing()
+        if self._reading_timer is not None:
+            self._reading_timer.cancel()
+            self._reading_timer = None
+
+    def _await(self, phase: object) -> None:
+        """Give the client time for a part of its request; None: it has done its part."""
+        if phase is self._phase and phase is not None:
+            return
+        self._phase = phase
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if phase is not None:
+            bounds = self._services.settings.bounds
+            seconds = bounds.header_seconds if phase is h11.IDLE else bounds.body_seconds
+            self._timer = self.loop.call_later(seconds, self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        """Close, and say why unless the request has its answer, or a part of it."""
+        if not self.transport.is_closing():
+            if self._phase is h11.IDLE or not self.cycle.response_started:
+                self.transport.write(TOO_SLOW)
+            self.transport.close()
+
+    def _leave(self) -> None:
+        if self._guest is not None:
+            self._services.link.leave(self._guest)
+            self._guest = None
+
+
+class PatientWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that keeps the place of its connection at the door; pings end those who are gone."""
+
+    guest: TcpGuest | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        if self.guest is not None:
+            services: Any = self.app_state["services"]
+            services.link.leave(self.guest)
+            self.guest = None
+        super().connection_lost(exc)
