@@ -27,11 +27,7 @@ class Message:
     def __init__(self, template: str, plural: str | None = None, /, **values: Value | PurePath) -> None:
         self.template = template
         self.plural = plural
-        self.values: dict[str, Value] = (
-            {name: value if type(value) in PLAIN else _as_value(value) for name, value in values.items()}
-            if values
-            else {}
-        )
+        self.values: dict[str, Value] = {name: _as_value(value) for name, value in values.items()} if values else {}
 
     def filled(self, **values: Value | PurePath) -> Message:
         """Return the message with more values."""
@@ -158,7 +154,10 @@ def message_from_json(found: Any) -> Message:
 
 def _as_value(value: Any) -> Value:
     """Take what a message can hold as it is, and anything else, such as what was found in a file, as its text."""
-    return value if isinstance(value, str | int | float | None | Message | Listing) else str(value)
+    if type(value) in PLAIN or isinstance(value, str | int | float | None | Message | Listing):
+        kept: Value = value
+        return kept
+    return str(value)
 
 
 def _value_to_json(value: Value) -> Any:

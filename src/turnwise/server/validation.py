@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
 from typing import Any
+from weakref import ref
 
 from .. import agents, formats, games
 from ..agents import AGENTS, AgentSpec, make_agent, options
@@ -177,22 +178,29 @@ def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> Agen
 
 
 class _Same:
-    """A game as the key of a cache: the very object, for to compare two games looks at all that they have."""
+    """A game as the key of a cache: the very object, as long as it lives; to compare two looks at all they have."""
 
     def __init__(self, spec: Game) -> None:
-        self.spec = spec
+        self._ref = ref(spec)
+        self._hash = id(spec)
+
+    @property
+    def spec(self) -> Game | None:
+        """The game; None once it is gone."""
+        return self._ref()
 
     def __hash__(self) -> int:
-        return id(self.spec)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.spec is self.spec
+        return isinstance(other, _Same) and self.spec is not None and other.spec is self.spec
 
 
 @lru_cache(MOST_NAMED)
 def _named(text: str, same: _Same) -> AgentSpec:
     """Check an agent's text; every move of a session asks for that again."""
     spec = same.spec
+    assert spec is not None
     if len(text) > MOST_AGENT:
         raise UnknownNameError("agent of {count} letters: give at most {most}", count=len(text), most=MOST_AGENT)
     agent = AgentSpec.parse(text)
