@@ -18,7 +18,7 @@ from ..messages import Listing, Message
 from . import clients
 from .errors import BusyError, RefusedError, error_json, invalid
 from .rates import Rates
-from .requests import AnalyseMessage, LiveMessage, StopMessage, WatchJobMessage, WatchMessage
+from .requests import AnalyseMessage, LiveMessage, MoveMessage, StopMessage, WatchJobMessage, WatchMessage
 from .router import api_router
 from .routes import analysis_of, line_of
 from .services import Services, services_of
@@ -153,6 +153,13 @@ class Connection:
         session_service.hub.watch(board, self._tell_play)
         self._leaves[id] = lambda: session_service.leave(id, self._tell_play)
 
+    async def _move(self, values: Json) -> None:
+        """Make a move; it is told by what is watched, so that nobody hears of it twice."""
+        asked = MoveMessage.model_validate(values)
+        body = await self._services.session_service.move(asked.play, ply=asked.ply, text=asked.move)
+        if asked.play not in self._leaves:
+            self._tell_play(body)
+
     def _tell_play(self, body: bytes) -> None:
         self._say_text(f'{{"type":"play","play":{body.decode()}}}')
 
@@ -263,6 +270,7 @@ def _parsed(text: str) -> Json:
 
 OPERATIONS: dict[str, Callable[[Connection, Json], Any]] = {
     "watch": Connection._watch,
+    "move": Connection._move,
     "watch_job": Connection._watch_job,
     "analyse": Connection._analyse,
     "stop": Connection._stop,

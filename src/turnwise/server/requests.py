@@ -176,6 +176,14 @@ class WatchMessage(Strict):
     play: Name
 
 
+class MoveMessage(MoveRequest):
+    """Make a person's move; who watches the game is told of it, and a refusal has the `id`."""
+
+    op: Literal["move"]
+    play: Name
+    id: MessageId = 0
+
+
 class WatchJobMessage(Strict):
     """Ask to be notified of a job."""
 
@@ -199,6 +207,6 @@ class StopMessage(Strict):
 
 ClientMessage = TypeAliasType(
     "ClientMessage",
-    Annotated[WatchMessage | WatchJobMessage | AnalyseMessage | StopMessage, Field(discriminator="op")],
+    Annotated[WatchMessage | MoveMessage | WatchJobMessage | AnalyseMessage | StopMessage, Field(discriminator="op")],
 )
 """Whatever a client says over the WebSocket."""

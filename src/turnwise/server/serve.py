@@ -79,6 +79,7 @@ def make_config(
         proxy_headers=False,
         server_header=False,
         ws_max_size=settings.bounds.body_bytes,
+        ws_per_message_deflate=False,  # to compress a message takes longer than to write it
         timeout_keep_alive=int(settings.bounds.idle_seconds),
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
