@@ -167,3 +167,30 @@ def test_what_a_number_may_be_is_said_in_full(field: PlanField) -> None:
 
     assert "None" not in words
     assert all(str(bound) in words for bound in (field.least, field.most) if bound is not None)
+
+
+PLANS = (
+    SurveyPlan,
+    MatchPlan,
+    TimeControl,
+    TournamentPlan,
+    LabPlan,
+    DataPlan,
+    LoopPlan,
+    PatternPlan,
+    TrainPlan,
+    FitPlan,
+    TunePlan,
+)
+WHOLE = [(plan, field) for plan in PLANS for field in fields_of(plan).values() if field.kind is int]
+
+
+@pytest.mark.parametrize("value", [2**64, 2**63, 10**5000], ids=["64 bits", "63 bits", "5001 digits"])
+@pytest.mark.parametrize(("plan", "field"), WHOLE, ids=lambda each: getattr(each, "__name__", None) or each.name)
+def test_no_number_of_a_plan_is_without_end(plan: type, field: PlanField, value: int) -> None:
+    """What no list, database or core has room for is refused in one line, and a negative one just as well."""
+    for number in (value, -value):
+        with pytest.raises(OptionError) as refused:
+            field.check(number)
+        assert len(str(refused.value)) < 200
+    assert fields_of(plan)[field.name] is field

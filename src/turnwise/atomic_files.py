@@ -117,12 +117,17 @@ def write_text(path: Path | str, text: str) -> None:
 def write_texts(path: Path | str, texts: Iterable[str]) -> None:
     """Write a file from texts that are made one by one; an error among them leaves the old file as it was."""
     with written_whole(path) as file:
-        file.writelines(text.encode("utf-8") for text in texts)
+        file.writelines(_encoded(text) for text in texts)
 
 
 def write_json(path: Path | str, fields: Mapping[str, Any]) -> None:
     """Write an object of JSON."""
     write_text(path, json.dumps(fields, indent=1) + "\n")
+
+
+def _encoded(text: str) -> bytes:
+    """Write text in UTF-8; half of a character, from a name that is none, as an escape that JSON can read."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 @contextmanager
@@ -134,7 +139,7 @@ def written_whole(path: Path | str) -> Iterator[IO[bytes]]:
 
 def append_lines(path: Path | str, lines: Iterable[str]) -> None:
     """Add lines at the end of a file; they are on the disk when this returns. Half a line left by a kill goes first."""
-    content = "".join(f"{line}\n" for line in lines).encode("utf-8")
+    content = _encoded("".join(f"{line}\n" for line in lines))
     with _naming(path):
         if is_special(path):
             with _straight(path) as file:

@@ -21,6 +21,8 @@ FILE_BYTES = 256 * MEBIBYTE
 JSON_DEPTH = 100
 """Lists and objects inside each other."""
 
+MOST_DIGITS = 18  # of a number that 63 bits hold
+
 PIECE = MEBIBYTE // 16
 BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 
@@ -68,9 +70,33 @@ def read_lines(path: Path, most: int = LINE_BYTES) -> Iterator[bytes]:
             yield line
 
 
-def is_pipe(path: Path) -> bool:
-    """Whether a path leads to something that has no content of its own: a pipe, a device or a socket."""
-    return path.exists() and not path.is_file() and not path.is_dir()
+def is_there(path: Path | str) -> bool:
+    """Whether a path leads to something; not where its name is too long or a folder on its way is closed."""
+    return os.path.exists(path)  # noqa: PTH110 (pathlib raises then)
+
+
+def is_folder(path: Path | str) -> bool:
+    """Whether it leads to a folder."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_file(path: Path | str) -> bool:
+    """Whether it leads to a regular file."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_pipe(path: Path | str) -> bool:
+    """Whether it leads to something that has no content of its own: a pipe, a device or a socket."""
+    return is_there(path) and not is_file(path) and not is_folder(path)
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that digits stand for; None for any other text, and for more digits than a number needs.
+
+    >>> whole_number("42"), whole_number("-1"), whole_number("9" * 19)
+    (42, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def _pieces(file: IO[bytes], most: float) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ TurnwiseError
 │   └── GameError                  it is the game that breaks, with any players
 ├── WorkersError                   workers cannot be had: a package, a cluster or the same version is missing
 ├── DataError(ValueError)          a file is missing, damaged or of another version
+├── BuildError(ImportError)        $TURNWISE_CPU names a build of the core that is not there, or that cannot run here
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
 """
 
@@ -25,14 +26,17 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from .messages import Message, Value, message_from_json
+from .messages import Message, Value, message_from_json, shortened
 
 
 class TurnwiseError(Exception):
-    """Any error whose one-line message is meant for the user: a template and its values, or another message."""
+    """Any error whose one-line message is meant for the user: a template and its values, or another message.
+
+    Values that people gave may have any length; what an error quotes of them has not.
+    """
 
     def __init__(self, template: str | Message = "", /, **values: Value | PurePath) -> None:
-        self.message = template if isinstance(template, Message) else Message(template, None, **values)
+        self.message = shortened(template if isinstance(template, Message) else Message(template, None, **values))
         super().__init__(str(self.message))
 
     def __str__(self) -> str:
@@ -140,6 +144,10 @@ class WorkersError(TurnwiseError):
 
 class DataError(TurnwiseError, ValueError):
     """A file is missing, damaged or of another version."""
+
+
+class BuildError(TurnwiseError, ImportError):
+    """$TURNWISE_CPU names a build of the core that there is not, or that this CPU cannot run."""
 
 
 class MissingPackageError(TurnwiseError, ImportError):

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from numbers import Integral
-from reprlib import repr as shortened
+from reprlib import repr as short_repr
 from typing import Any
 
 from .errors import ArgumentTypeError, OptionError, TurnwiseError
-from .messages import Message, Value
+from .messages import Message, Value, short_text
 
 OWN = __name__.partition(".")[0]
+MOST_DIGITS = 40
 LONG = 1 << 64
 """From here on numbers are too long to be read."""
+
+
+def shortened(value: object) -> str:
+    """Return the text of any value, cut to a length that people read, on one line."""
+    try:
+        return " ".join(short_repr(value).split())
+    except ValueError:  # it has, or is, a number of more digits than Python writes
+        return short_text(hex(value), MOST_DIGITS) if isinstance(value, int) else f"<{type(value).__name__}>"
 
 
 def refused(name: str | Message, value: object, wanted: Message) -> ArgumentTypeError:
@@ -20,9 +29,7 @@ def refused(name: str | Message, value: object, wanted: Message) -> ArgumentType
     >>> str(refused("games", "x", Message("a whole number")))
     "games='x': give a whole number"
     """
-    return ArgumentTypeError(
-        "{name}={value}: give {wanted}", name=name, value=" ".join(shortened(value).split()), wanted=wanted
-    )
+    return ArgumentTypeError("{name}={value}: give {wanted}", name=name, value=shortened(value), wanted=wanted)
 
 
 def number_or_text(value: object) -> Value:
@@ -31,7 +38,7 @@ def number_or_text(value: object) -> Value:
     >>> number_or_text(-1.5), number_or_text("x"), number_or_text(float("inf"))
     (-1.5, "'x'", 'inf')
     """
-    return value if isinstance(value, int | float) and abs(value) < LONG else " ".join(shortened(value).split())
+    return value if isinstance(value, int | float) and abs(value) < LONG else shortened(value)
 
 
 def check_kind(name: str, value: object, kind: Any, wanted: Message) -> None:

@@ -22,6 +22,8 @@ from .kinds import number_or_text, refused
 from .messages import Listing, Message
 
 MOST_SEED = 2**63 - 1
+MOST_COUNT = 10**9
+"""Of a whole number for which a field names no largest value: games, positions, epochs."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,10 @@ class PlanField:
         name = self.about.option or self.name
         if not is_number:
             raise refused(name, value, self.wanted)
+        if self.kind is int and self.most is None and value > MOST_COUNT:
+            raise OptionError(
+                "{name}={value}: give {wanted}", name=name, value=number_or_text(value), wanted=up_to(MOST_COUNT)
+            )
         if not abs(value) < inf or not all(_holds(bound, value) for bound in self.bounds):
             raise OptionError(
                 "{name}={value}: give {wanted}", name=name, value=number_or_text(value), wanted=self.wanted
@@ -143,6 +149,11 @@ class PlanField:
             if self.most is None
             else Message("a number from {least} to {most}", **values)
         )
+
+
+def up_to(most: int) -> Message:
+    """Return what a whole number may be that was too large."""
+    return Message("a whole number up to {most}", most=most)
 
 
 @cache

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from patience import PATIENCE
 from running import Running, running
 from saying import said
 
@@ -243,3 +245,54 @@ def test_agents_are_bounded_in_time(spec: games.Game) -> None:
     assert str(bounded_agent("search:depth=200", 10.0)) == "search:depth=200,seconds=10"
     assert str(bounded_agent("search:seconds=999", 10.0)) == "search:seconds=10"
     assert str(bounded_agent(f"search:level={len(spec.levels)}", 10.0)) == f"search:level={len(spec.levels)}"
+
+
+def raw_answer(server: Running, request: bytes) -> bytes:
+    """Send the bytes of a request, and return the first line of the answer and its body."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    return answer.partition(b"\r\n")[0] + answer.partition(b"\r\n\r\n")[2]
+
+
+POST = b"POST /api/position HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+
+
+@pytest.mark.parametrize("length", [b"4", b"0", b"40"])
+def test_a_body_of_two_lengths_is_refused(server: Running, length: bytes) -> None:
+    """Where a proxy believes one and we the other, the rest of a body is somebody else's request."""
+    heads = b"Content-Type: application/json\r\nContent-Length: " + length + b"\r\nTransfer-Encoding: chunked\r\n\r\n"
+    answer = raw_answer(server, POST + heads + b"14\r\n" + b'{"game": "connect4"}' + b"\r\n0\r\n\r\n")
+
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize(("kind", "status"), [(b"application/json", b"200"), (b"text/plain", b"415")])
+def test_a_body_in_chunks_must_be_json_too(server: Running, kind: bytes, status: bytes) -> None:
+    heads = b"Content-Type: " + kind + b"\r\nTransfer-Encoding: chunked\r\n\r\n"
+    answer = raw_answer(server, POST + heads + b"14\r\n" + b'{"game": "connect4"}' + b"\r\n0\r\n\r\n")
+
+    assert answer.startswith(b"HTTP/1.1 " + status + b" ")
+
+
+@pytest.mark.parametrize(
+    "body", ["[" * 60_000, '{"a":' * 10_000, '{"game": "connect4", "moves": ' + "[" * 5000 + "]" * 5000 + "}"]
+)
+def test_a_deep_body_is_refused(server: Running, body: str) -> None:
+    """It was a RecursionError, answered with 500."""
+    answer = server.client.post("/api/position", content=body, headers={"content-type": "application/json"})
+
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "the request is nested more than 100 deep: give less"
+
+
+@pytest.mark.parametrize(("game", "position"), [("connect4", "4" * 4000), ("sim", "0" * 4000), ("othello", "x" * 4000)])
+def test_a_long_position_is_quoted_in_part(server: Running, game: str, position: str) -> None:
+    status, error = server.refused("/api/position", game=game, position=position)
+    message = server.client.post("/api/position", json={"game": game, "position": position}).json()["message"]
+
+    assert status == 422
+    assert len(error) <= 400
+    assert "…" in str(message)
+    assert len(str(message)) < 1000

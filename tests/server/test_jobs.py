@@ -281,12 +281,12 @@ def test_hostile_jobs_are_refused(server: Running, asked: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize(("token", "given", "status"), [(None, "x", 403), ("abc", "abd", 403), ("abc", "abc", 422)])
 def test_off_loopback_jobs_need_the_token(tmp_path: Path, token: str | None, given: str, status: int) -> None:
-    """The right token gets as far as the unknown kind; reading needs none."""
+    """The right token gets as far as the unknown kind, in whatever case its scheme is; reading needs none."""
     with running(tmp_path / "store.db", host="0.0.0.0", token=token) as server:
-        headers = {"authorization": f"Bearer {given}"}
-        answer = server.client.post("/api/jobs", json={"kind": "fly"}, headers=headers)
-
-        assert answer.status_code == status
+        for scheme in ("Bearer", "bearer", "BEARER"):
+            headers = {"authorization": f"{scheme} {given}"}
+            answer = server.client.post("/api/jobs", json={"kind": "fly"}, headers=headers)
+            assert answer.status_code == status
         assert server.client.get("/api/jobs").json() == []
 
 

@@ -22,6 +22,8 @@ from foreign import written
 from running import PATIENCE
 
 from turnwise import OptionError
+from turnwise.cli.app import run
+from turnwise.cli.serve import TOKEN, _token
 from turnwise.server.offer import Offer
 from turnwise.server.page import NOT_BUILT, add_page
 from turnwise.server.serve import listen
@@ -156,3 +158,55 @@ def test_without_a_build_the_start_says_how_to_make_one(tmp_path: Path) -> None:
             return await client.get("/")
 
     assert asyncio.run(ask()).text == NOT_BUILT
+
+
+def test_a_server_that_cannot_begin_says_so_in_one_line(tmp_path: Path) -> None:
+    """What is said about the token comes once the server listens."""
+    command = [*COMMAND, "--host", "192.0.2.1", "--port", "0", "--store", str(tmp_path / "store.db"), "--token", "x"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert re.fullmatch(r"cannot listen on 192\.0\.2\.1 port 0: .*; give another --port or --host\n", ended.stderr)
+
+
+@pytest.mark.parametrize("by_file", [False, True], ids=["environment", "file"])
+def test_a_token_is_given_without_being_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_file: bool) -> None:
+    """It stands neither among the words of a process nor in the environment of those that run others' code."""
+    (tmp_path / "token").write_text("open sesame\nand more\n")
+    options = ["--token-file", str(tmp_path / "token")] if by_file else []
+    monkeypatch.setenv("TURNWISE_TOKEN", "closed" if by_file else "open sesame")
+    with serving("--host", "0.0.0.0", "--port", "0", "--store", str(tmp_path / "store.db"), *options) as address:
+        asked = [
+            httpx.post(
+                f"{address}api/jobs",
+                json={"kind": "fly"},
+                headers={"authorization": f"bearer {token}"},
+                timeout=PATIENCE,
+            ).status_code
+            for token in ("open sesame", "closed")
+        ]
+
+    assert asked == [422, 403]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--token", "a", "--token-file", "b"], "--token and --token-file do not go together: give one"),
+        (["--token-file", "/dev/null"], "--token: give a word that is hard to guess"),
+        (["--token-file", "/dev/zero"], "cannot read '/dev/zero': it holds more than 1,048,576 bytes"),
+        (["--token-file", "nowhere"], "cannot read 'nowhere': No such file or directory"),
+    ],
+)
+def test_a_token_that_cannot_be_read_is_one_line(
+    options: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", *options]) == 2
+    assert capsys.readouterr().err.startswith(reason)
+
+
+def test_the_environment_of_others_has_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TOKEN, "secret")
+
+    assert _token(None, None) == "secret"
+    assert TOKEN not in os.environ

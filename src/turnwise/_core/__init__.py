@@ -1,23 +1,19 @@
 """The native core, in the build that this CPU runs fastest.
 
 The same code is built twice: `_base` for any CPU and `_v3` for x86-64-v3 (POPCNT, BMI2, AVX2).
-Set TURNWISE_CPU=base to force the first. Where only one of them was built, that one is taken.
+Set TURNWISE_CPU=base or =v3 to force one of them. Where only one of them was built, that one is taken.
 Classes have the same names in both, so that what one has pickled the other reads.
 """
 
-import os
 from typing import TYPE_CHECKING
 
 from . import signatures
-from ._cpu import supports_v3
+from .build_choice import chosen_build
 
-if TYPE_CHECKING or os.environ.get("TURNWISE_CPU") == "base" or not supports_v3():
+if TYPE_CHECKING or chosen_build() == "base":
     from ._base import *  # noqa: F403
 else:
-    try:
-        from ._v3 import *  # noqa: F403
-    except ModuleNotFoundError:  # not any ImportError: one that is there and does not load is a fault
-        from ._base import *  # noqa: F403
+    from ._v3 import *  # noqa: F403
 
 STATES: dict[str, type] = states()  # noqa: F405
 """The class of states by the name of the game, in the order of core/games/games.def."""

@@ -8,6 +8,7 @@ from .. import formats
 from ..agents import LimitedAgent
 from ..errors import TurnwiseError
 from ..games.game import Game
+from ..messages import short_text
 
 AGENT = "search"
 QUIT = "quit"
@@ -39,12 +40,14 @@ class LinesEngine:
         try:
             if word in commands:
                 return commands[word](rest)
-            return f"error unknown line '{line}': write game, position, go or quit" if line else None
+            return f"error unknown line '{short_text(line)}': write game, position, go or quit" if line else None
         except TurnwiseError as error:
             return f"error {error}"
 
     def _game(self, name: str) -> str | None:
-        return None if name == self._spec.name else f"error this engine plays {self._spec.name}, not '{name}'"
+        return (
+            None if name == self._spec.name else f"error this engine plays {self._spec.name}, not '{short_text(name)}'"
+        )
 
     def _position(self, text: str) -> None:
         self._state = formats.parse_position(self._spec, text)

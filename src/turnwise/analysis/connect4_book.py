@@ -19,6 +19,7 @@ from .. import _core
 from ..arena.execution import Portion, Workers, finished
 from ..arena.match import hired
 from ..atomic_files import read_bytes, write_bytes
+from ..bounded import is_there
 from ..errors import DataError
 from ..messages import Message
 
@@ -130,7 +131,7 @@ def write_part(part: Path, plies: int, scores: array[int]) -> None:
 def _read_part(part: Path, plies: int, total: int) -> array[int]:
     """Read the scores of an earlier run; all are unknown where there was none."""
     scores = array("b", [UNKNOWN]) * total
-    if not part.exists():
+    if not is_there(part):
         return scores
     head, content = (found := read_bytes(part))[: HEADER.size], found[HEADER.size :]
     if len(head) < HEADER.size or head[: len(MAGIC) + 1] != MAGIC + bytes([VERSION]):

@@ -9,21 +9,22 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Annotated, Unpack
 
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from .. import games
 from ..arena.execution import Workers
 from ..atomic_files import append_lines, is_special, read_text
-from ..bounded import parse_json
+from ..bounded import is_there, parse_json
 from ..engine import Question
 from ..errors import DataError, UnknownNameError
 from ..games.game import Game
 from ..intervals import rate_interval
 from ..messages import Listing, Message
-from ..plans import About, check_fields
+from ..plans import MOST_SEED, About, check_fields
 from .solve_many import solve_many
 
 SEED = "seed"
+MOST_DEALS = 1_000_000  # of one study
 LINE_START = '{"start": '  # of a kept deal, whole or cut short
 
 
@@ -61,7 +62,7 @@ class SurveyPlan:
     """Which deals of a game are solved, and how far."""
 
     game: str
-    deals: Annotated[int, Ge(1), About(Message("Deals"), Message("Number of deals"))] = 30
+    deals: Annotated[int, Ge(1), Le(MOST_DEALS), About(Message("Deals"), Message("Number of deals"))] = 30
     options: Annotated[
         str | None,
         About(
@@ -73,6 +74,7 @@ class SurveyPlan:
     first_seed: Annotated[
         int,
         Ge(0),
+        Le(MOST_SEED),
         About(Message("First seed"), Message("Seed of the first deal; the others follow")),
     ] = 1
     margin: Annotated[
@@ -133,7 +135,7 @@ def solve_deals(
 
 def read_deals(path: Path) -> list[Deal]:
     """Read the deals a study has kept, one JSON object a line; a last line cut short by a crash does not count."""
-    if not path.exists() or is_special(path):
+    if not is_there(path) or is_special(path):
         return []
     lines = read_text(path).splitlines(keepends=True)
     if lines and not lines[-1].endswith("\n") and lines[-1].startswith(LINE_START):

@@ -24,6 +24,7 @@ from typing import Any
 
 from .. import formats
 from ..atomic_files import read_text
+from ..bounded import whole_number
 from ..engine import search
 from ..errors import DataError, LimitsError, OptionError, UnknownNameError, message_of
 from ..games.game import Game
@@ -33,7 +34,6 @@ from ..messages import Listing
 DEAL = "seed"  # the option of games with random deals
 MOST_DEALS = 1 << 32
 MOST_PLIES = 200
-MOST_DIGITS = 10  # of a number that is read
 FILE, RANDOM = "file", "random"
 MOST_REJECTED = 2000  # draws in a row that bring nothing new
 MOST_IMAGES = 1 << 18  # of positions that are remembered with all their images
@@ -219,14 +219,15 @@ def _range_of_plies(text: str, value: str) -> tuple[int | None, int]:
 
 
 def _plies(text: str, value: str) -> int:
-    if not (value.isdecimal() and len(value) <= MOST_DIGITS and int(value) <= MOST_PLIES):
+    plies = whole_number(value)
+    if plies is None or plies > MOST_PLIES:
         raise OptionError(
             "openings '{openings}': plies={value} is not a whole number from 0 to {most}",
             openings=text,
             value=value,
             most=MOST_PLIES,
         )
-    return int(value)
+    return plies
 
 
 def _points(text: str, value: str) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+
+from .streams import is_of_output, let_output_go_nowhere, prepare
 
 __all__ = ["INTERRUPTED", "MISTAKE", "main"]
 
@@ -16,6 +18,7 @@ VERSION_FLAG = "--version"
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and end the process: 0, 2 after a mistake, 130 after Ctrl-C, 141 into a closed pipe."""
+    prepare()
     sys.exit(_exit_code(list(sys.argv[1:] if arguments is None else arguments)))
 
 
@@ -27,10 +30,16 @@ def _exit_code(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return _into_closed_pipe()
+        let_output_go_nowhere()
+        return BROKEN_PIPE
+    except OSError as error:
+        if not is_of_output(error):
+            raise
+        return _cannot_print(error)
     except SystemExit as ended:
         if isinstance(ended.__context__, BrokenPipeError):  # Rich ends the program with 1 by itself
-            return _into_closed_pipe()
+            let_output_go_nowhere()
+            return BROKEN_PIPE
         raise
 
 
@@ -45,7 +54,13 @@ def _run(arguments: list[str]) -> int:
     return run(arguments)
 
 
-def _into_closed_pipe() -> int:
-    """Let what is still to be written go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE
+def _cannot_print(error: OSError) -> int:
+    """Say why nothing can be printed, on a full disk for example, where that can be said."""
+    from ..errors import reason_of
+    from ..messages import Message
+    from .output import complain
+
+    let_output_go_nowhere()
+    with suppress(OSError):
+        complain(Message("cannot write to standard output: {error}", error=reason_of(error)))
+    return MISTAKE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from typing import Literal
 
 from ..adapters.protocols import make_engine
@@ -33,8 +31,6 @@ def engine(
         Seed of agents that choose at random, unless their text names one.
     """
     check_seed(seed)
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
     player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)
     try:
         player.serve(read_all_lines(), lambda line: print(line, flush=True))

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import games
 from ..atomic_files import check_writable
+from ..bounded import is_folder
 from ..documents.writing import check_packages
 from ..errors import OptionError
 from ..evaluation import Network
@@ -128,7 +129,7 @@ def convert(
     need_torch()
     check_writable(file)
     name = game or _game_with(encoding)
-    if source.is_dir():
+    if is_folder(source):
         if scale is not None or data is not None:
             raise OptionError("--scale and --data are for a checkpoint: a data set file holds points")
         inputs, outputs = report_rows(read_positions([source], name), encoding)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..atomic_files import check_writable
+from ..bounded import is_folder, is_there
 from ..errors import DataError, UnknownNameError
 from ..learning.othello_training import PatternPlan
 from ..messages import Message
@@ -49,7 +50,7 @@ def patterns(
         raise UnknownNameError(
             "{game} has no learned evaluation: choose one of {games}", game=spec.name, games=games_with("train")
         )
-    if folder.exists() and not folder.is_dir():
+    if is_there(folder) and not is_folder(folder):
         raise DataError("{option} '{path}' is a file: name a folder", option="--folder", path=str(folder))
     check_writable(file)
     try:

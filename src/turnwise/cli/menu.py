@@ -9,9 +9,10 @@ from typing import TypeVar
 from .. import games
 from ..agents import HUMAN, AgentSpec, make_agent
 from ..agents.spec import LEVEL, SEARCH
+from ..bounded import whole_number
 from ..errors import TurnwiseError
 from ..games.game import Game
-from ..messages import Message
+from ..messages import Message, shortened
 from ..terminal.session import LeftError
 from ..terminal.typed import TypedLines, plain_line
 from ..terminal.voice import ask, say
@@ -88,9 +89,10 @@ class _Menu:
             self.say(Message("  {number}  {words}", number=number, words=words(choice)))
         while True:
             answer = self._ask(question.prompt) or "1"
-            if answer.isdecimal() and 1 <= int(answer) <= len(choices):
-                return choices[int(answer) - 1]
-            self.say(Message(question.refusal.template, answer=answer, most=len(choices)))
+            chosen = whole_number(answer)
+            if chosen is not None and 1 <= chosen <= len(choices):
+                return choices[chosen - 1]
+            self.say(shortened(Message(question.refusal.template, answer=answer, most=len(choices))))
 
     def opponent(self, spec: Game) -> str:
         """Ask for a level, or for any agent by its text."""

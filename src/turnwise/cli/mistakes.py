@@ -17,6 +17,7 @@ from cyclopts import (
 )
 
 from ..messages import Listing, Message, as_message
+from .typed_values import MOST_WHOLE
 
 HELP_FLAGS = ("--help", "-h")
 WHOLE, NUMBER = Message("a whole number"), Message("a number")
@@ -76,10 +77,17 @@ def _wrong_value(error: CoercionError) -> Message:
             option=name,
             choices=choices,
         )
-    kind = KINDS.get(error.target_type)
+    kind = too_large(token.value) or KINDS.get(error.target_type)
     if kind is None:
         return _otherwise(error)
     return Message('invalid value "{value}" for {option}: give {kind}', value=token.value, option=name, kind=kind)
+
+
+def too_large(word: str) -> Message | None:
+    """Return what a number may be, if a word is one that is larger."""
+    digits = word.lstrip("+-")
+    is_large = digits.isdecimal() and len(digits) >= len(str(MOST_WHOLE))
+    return Message("a whole number up to {most}", most=MOST_WHOLE) if is_large else None
 
 
 def _missing(error: MissingArgumentError) -> Message:

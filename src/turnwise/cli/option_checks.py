@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from ..bounded import is_folder, is_there
 from ..errors import DataError, OptionError
 from ..messages import Message
 
 MEBIBYTE = 1 << 20
+MOST_TABLE_MB = 1 << 24  # 16 TiB, more than machines have
 ABOVE_0 = Message("above 0")
 
 
@@ -22,13 +24,14 @@ def check_number(option: str, value: int, *, most: int | None = None) -> None:
 def table_bytes(mebibytes: int) -> int:
     """Read `--table-mb`."""
     check_number("--table-mb", mebibytes)
+    check_number("--table-mb", mebibytes, most=MOST_TABLE_MB)
     return mebibytes * MEBIBYTE
 
 
 def check_folder(path: Path) -> None:
     """Refuse a folder that cannot be written or made before the work is done, not after."""
-    there = next((each for each in (path, *path.parents) if each.exists()), path)
-    if not there.is_dir() or not os.access(there, os.W_OK):
+    there = next((each for each in (path, *path.parents) if is_there(each)), path)
+    if not is_folder(there) or not os.access(there, os.W_OK):
         raise DataError(
             "cannot write into '{path}': it must be a folder, or fit into one that is writable", path=str(path)
         )

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..messages import Message
+from ..messages import Message, shortened
 from ..report_text import SCORE, cost_row, found_rows, move_rows
 from ..terminal.voice import say as say
 from ..terminal.voice import say_rows, told
+from .streams import takes_any_letter
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 def complain(message: Message | str) -> None:
     """Print one line on standard error."""
-    say(" ".join(told(message).split("\n")), to_stderr=True)
+    text = told(shortened(message) if isinstance(message, Message) else message)
+    say(" ".join(text.split("\n")), to_stderr=True)
 
 
 def stopped_in(place: Path | str) -> Message:
@@ -29,7 +31,7 @@ def stopped_in(place: Path | str) -> Message:
 
 def write_json(values: dict[str, Any]) -> None:
     """Print one object on one line."""
-    print(json.dumps(values, ensure_ascii=False), flush=True)
+    print(json.dumps(values, ensure_ascii=not takes_any_letter()), flush=True)
 
 
 def show_report(spec: Game, state: State, report: Report, *, confidence: str | None = None) -> None:

@@ -11,6 +11,7 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from .. import formats, games
+from ..bounded import is_file
 from ..engine import Solver
 from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
 from ..games.game import Game
@@ -80,7 +81,7 @@ def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
     if pasted is not None:
         return pasted.states()[0], pasted.moves
     path = Path(record)
-    if not (path.is_file() or path.suffix or "/" in record or formats.is_stored(record)):
+    if not (is_file(path) or path.suffix or "/" in record or formats.is_stored(record)):
         start = formats.parse_position(spec, position)
         return start, _with_forced(start, spec.split_moves(record))
     loaded = formats.first_game(path).record

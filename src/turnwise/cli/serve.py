@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+from ..atomic_files import read_text
+from ..bounded import LINE_BYTES
+from ..errors import OptionError
 from ..messages import Message
-from .output import complain
+
+TOKEN = "TURNWISE_TOKEN"
+OTHERWISE = Message("give {file} or ${variable}", file="--token-file FILE", variable=TOKEN)
+VISIBLE = Message("{option} can be read in the list of processes: {way_out}", option="--token", way_out=OTHERWISE)
+NO_TOKEN = Message(
+    "without a token nobody can start matches or other jobs in the web app: {way_out}", way_out=OTHERWISE
+)
 
 
 def serve(
@@ -14,6 +26,7 @@ def serve(
     workers: int = 1,
     searches: int | None = None,
     token: str | None = None,
+    token_file: Path | None = None,
     name: list[str] | None = None,
     trusted_proxy: list[str] | None = None,
     connections: int = 500,
@@ -36,7 +49,10 @@ def serve(
     searches
         Searches at once, in all processes. Default: one a processor.
     token
-        Access token that starting matches and other jobs needs when --host is not this machine.
+        Access token that starting matches and other jobs needs when --host is not this machine. Others on this machine
+        can see it among the processes: give it by --token-file, or as $TURNWISE_TOKEN.
+    token_file
+        File whose first line is the token.
     name
         A further name under which the server is reached, such as games.example.org; may be repeated.
     trusted_proxy
@@ -54,18 +70,30 @@ def serve(
     from ..server.serve import serve as run
     from ..server.settings import Settings, processors
 
+    given = _token(token, token_file)
     settings = Settings(
         host=host,
         port=port,
         store=store,
         workers=workers,
-        token=token,
+        token=given,
         names=tuple(name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
         connections=connections,
         searches=processors() if searches is None else searches,
         offer=Offer.read(game or (), agent or ()),
     )
-    if not settings.is_local and token is None:
-        complain(Message("without {option} nobody can start matches or other jobs in the web app", option="--token"))
-    run(settings, open_browser=open)
+    notes = [VISIBLE] if token is not None else []
+    if not settings.is_local and given is None:
+        notes.append(NO_TOKEN)
+    run(settings, open_browser=open, notes=notes)
+
+
+def _token(given: str | None, file: Path | None) -> str | None:
+    """Return the token, from wherever it is given; the environment is for us alone and not for our children."""
+    kept = os.environ.pop(TOKEN, None)
+    if given is not None and file is not None:
+        raise OptionError("{one} and {other} do not go together: give one", one="--token", other="--token-file")
+    if file is not None:
+        return (read_text(file, most=LINE_BYTES).split("\n") or [""])[0].strip()
+    return given if given is not None else kept or None

@@ -14,7 +14,8 @@ from cyclopts import Parameter
 
 from .. import formats
 from ..agents.spec import stored_texts
-from ..atomic_files import check_writable, is_special
+from ..atomic_files import check_writable
+from ..bounded import is_pipe
 from ..errors import OptionError
 from ..messages import Message
 from ..store import Entry, Record
@@ -202,7 +203,7 @@ class _Readable:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._held = [each.record.to_json() for each in formats.each_game(file)] if is_special(file) else None
+        self._held = [each.record.to_json() for each in formats.each_game(file)] if is_pipe(file) else None
 
     def records(self) -> Iterator[Record]:
         """Read the games; those of a pipe, which is read only once, were held as text."""

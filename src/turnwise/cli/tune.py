@@ -13,6 +13,7 @@ from .. import atomic_files
 from ..arena import Interval, MatchReport, Sprt, SprtState
 from ..arena.match import hired
 from ..arena.report_text import llr_line
+from ..bounded import is_there
 from ..documents.writing import check_packages
 from ..errors import DataError, MissingPackageError, OptionError
 from ..messages import Message, Value
@@ -163,7 +164,7 @@ def _tested(report: Report, folder: Path, crew: Any) -> dict[str, Any]:
     """Test what was found, once: the verdict is kept beside it."""
     path, games, sprt = folder / TEST, report.plan.test, report.plan.sprt
     asked = {"weights": list(report.found.mean), "most_games": games, "bounds": asdict(sprt)}
-    if path.exists():
+    if is_there(path):
         damaged = Message("'{path}' is damaged: delete it to test again", path=path)
         kept = atomic_files.read_json(path, damaged)
         try:

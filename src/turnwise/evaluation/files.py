@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..atomic_files import unreadable
-from ..bounded import SMALL_BYTES, TooLongError, is_pipe, parse_json, read_whole
+from ..bounded import SMALL_BYTES, TooLongError, is_file, is_pipe, parse_json, read_whole
 from ..errors import DataError, message_of
 from .network import Network, header_of
 from .weights import read_weights
@@ -117,7 +117,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     """Return what changes when a file is written again; None if there is none."""
     try:
         found = path.stat()
-    except FileNotFoundError:
+    except (OSError, ValueError):  # whoever reads it is told why
         return None
     return found.st_mtime_ns, found.st_size
 
@@ -146,7 +146,7 @@ def _errors_beside(path: Path) -> Path:
 
 def _errors(path: Path) -> dict[str, float]:
     beside = _errors_beside(path)
-    if not beside.is_file():
+    if not is_file(beside):
         return {}
     try:
         fields = parse_json(read_whole(beside, SMALL_BYTES))

@@ -92,7 +92,10 @@ def _moves(codes: bytes) -> list[str]:
 
 def _read_names(path: Path, ending: str, width: int) -> list[str]:
     """Read the names beside a file of games; none if there are none."""
-    files = {file.name.lower(): file for file in path.parent.iterdir()}
+    try:
+        files = {file.name.lower(): file for file in path.parent.iterdir()}
+    except PermissionError:  # one may read its files and not list them
+        files = {}
     wanted = (f"{stem}{ending}".lower() for stem in (path.stem, *STEMS))
     found = next((files[name] for name in wanted if name in files), None)
     content = read_bytes(found)[HEADER.size :] if found else b""

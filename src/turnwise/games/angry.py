@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import _core
 from ..atomic_files import why_unreadable
-from ..bounded import SMALL_BYTES, TooLongError, read_whole
+from ..bounded import SMALL_BYTES, TooLongError, is_there, read_whole
 from ..errors import ParseError
 from ..messages import Listing, Message
 from ..report import Move
@@ -108,7 +108,7 @@ def start(**options: Any) -> Any:
     """Begin on a map that is there, or on the map of a file (`map=FILE`)."""
     maps = _core.Angry.maps()
     name = str(options.get("map", maps[0]))
-    if not Path(name).exists():
+    if not is_there(name):
         if name in maps or name.count("/") == len(COLUMNS) - 1:
             return _core.Angry(**options)
         if "/" not in name:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 from annotated_types import Ge, Le
@@ -12,6 +11,7 @@ from .. import games
 from ..agents.spec import canonical
 from ..arena.match import check_agent
 from ..arena.openings import parse_openings
+from ..bounded import is_file
 from ..engine import Evaluator
 from ..errors import OptionError, UnknownNameError
 from ..evaluation import read_evaluator
@@ -110,7 +110,7 @@ class DataPlan:
         names = spec.evaluators()
         if not self.evaluate or self.evaluate in names:
             return self.evaluate or None
-        if not Path(self.evaluate).is_file():
+        if not is_file(self.evaluate):
             raise UnknownNameError(
                 "evaluate '{evaluate}': give a file that evaluates {game}, or one of {names}",
                 evaluate=self.evaluate,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
+from ..bounded import is_file
 from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
 from ..games.game import Game
@@ -133,7 +134,7 @@ def gather(
     """
     if not sources:
         raise DataError("no data: name a folder of turnwise learn data, or a data set file")
-    files = [path for path in sources if path.is_file()]
+    files = [path for path in sources if is_file(path)]
     if not files:
         if scale is not None:
             raise OptionError(

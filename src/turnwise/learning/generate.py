@@ -25,6 +25,7 @@ from ..arena.openings import canonical_key, parse_openings
 from ..arena.pairs import game_seeds
 from ..arena.runner import run_games
 from ..atomic_files import make_folder, read_bytes
+from ..bounded import is_file
 from ..errors import DataError
 from ..games.game import Game
 from ..games.state import State
@@ -162,7 +163,7 @@ def _claim(folder: Path, plan: DataPlan) -> None:
 def _digest(plan: DataPlan) -> dict[str, str]:
     """Return the digest of a file that evaluates, which tells it from another of the same name."""
     path = Path(plan.evaluate)
-    if not plan.evaluate or not path.is_file():
+    if not plan.evaluate or not is_file(path):
         return {}
     return {"evaluate_digest": blake2b(read_bytes(path), digest_size=16).hexdigest()}
 

@@ -28,7 +28,7 @@ from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, writ
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
 from ..messages import Message
-from ..plans import EVEN, About, Openings, Seed, check_fields, settings_of
+from ..plans import EVEN, MOST_SEED, About, Openings, Seed, check_fields, settings_of
 from ..run_folder import claim
 from ..store import SOFTWARE
 
@@ -109,7 +109,7 @@ class Round:
     @property
     def seed(self) -> int:
         """Its own, so that each round plays other games."""
-        return self.plan.seed * (MOST_ROUNDS + 1) + self.number
+        return (self.plan.seed * (MOST_ROUNDS + 1) + self.number) % (MOST_SEED + 1)
 
 
 class Learner(Protocol):

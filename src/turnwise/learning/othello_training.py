@@ -23,6 +23,7 @@ from .. import _core
 from ..arena.execution import Portion, Workers, finished
 from ..arena.match import hired
 from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, write_json
+from ..bounded import is_folder
 from ..errors import DataError, OptionError, message_of
 from ..messages import Message
 from ..plans import About, Seed, check_fields
@@ -44,7 +45,7 @@ MOST_SAMPLES = 10_000_000
 SAMPLING = ("exact_empties", "depth", "seed", "games")  # what samples of one folder must have in common
 PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
 
-STEPS = re.compile(r"(\d+:\d+,)*\d+", re.ASCII)
+STEPS = re.compile(r"(\d{1,18}:\d{1,18},)*\d{1,18}", re.ASCII)
 
 Progress = Callable[[Message, int, int], None]
 """progress(what, done, total)"""
@@ -228,7 +229,7 @@ def _keep_plan(path: Path, plan: dict[str, Any]) -> None:
 
 def _read_games(trainer: _core.OthelloTrainer, folder: Path) -> list[tuple[dict[str, Any], bytes]]:
     """Add all games to the trainer; return what is to be known of each file, and its content."""
-    files = sorted(folder.glob("*.wtb"))
+    files = sorted(folder.glob("*.wtb")) if is_folder(folder) else []
     if not files:
         raise DataError(
             "no WTHOR files (*.wtb) in '{folder}': get them from www.ffothello.org and name their folder", folder=folder

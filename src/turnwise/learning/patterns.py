@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar
 from .. import _core, data
 from ..arena.execution import Workers, finished
 from ..atomic_files import read_bytes, write_bytes, write_json
+from ..bounded import is_folder
 from ..engine import make_player, play_games
 from ..errors import DataError
 from ..evaluation.files import ERRORS_SUFFIX, read_evaluator, read_learned
@@ -159,7 +160,7 @@ class PatternLearner:
 
 def game_files(folder: Path | None) -> list[Path]:
     """List the files of games in a folder."""
-    return sorted(folder.glob("*.wtb")) if folder else []
+    return sorted(folder.glob("*.wtb")) if folder and is_folder(folder) else []
 
 
 def sample_files(folders: Iterable[Path], empties: int) -> list[Path]:

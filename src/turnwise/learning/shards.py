@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import read_json, write_bytes, write_json
+from ..bounded import is_there
 from ..documents.optional_imports import need
 from ..errors import DataError
 from ..messages import Message
@@ -112,7 +113,7 @@ def write_plan(folder: Path, plan: Mapping[str, Any]) -> None:
 def read_plan(folder: Path) -> dict[str, Any]:
     """Read what made a data set; DataError if the folder holds none."""
     path = folder / PLAN
-    if not path.exists():
+    if not is_there(path):
         raise DataError(
             "'{folder}' holds no positions: make some with  turnwise learn data GAME --folder {folder}", folder=folder
         )

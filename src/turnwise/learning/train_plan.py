@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Gt, Le
 
 from .. import games
+from ..bounded import whole_number
 from ..errors import OptionError, UnknownNameError
 from ..messages import Listing, Message
 from ..plans import About, Choices, Seed, check_fields
@@ -33,9 +34,10 @@ def hidden_layers(text: str) -> tuple[int, ...]:
     (256, 64, 8)
     """
     parts = text.split("-") if text else []
-    if not all(part.isdecimal() and int(part) for part in parts):
+    units = [number for part in parts if (number := whole_number(part))]
+    if len(units) != len(parts):
         raise OptionError("layers '{text}': give the units of the hidden layers, as 256-64-8", text=text)
-    return tuple(map(int, parts))
+    return tuple(units)
 
 
 @dataclass(frozen=True, kw_only=True)

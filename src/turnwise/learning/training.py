@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from ..bounded import is_there
 from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
 from ..messages import Message
@@ -75,7 +76,7 @@ def train(
     Ctrl-C writes the checkpoint and raises StoppedError, which holds what was best so far.
     """
     run = _Run(plan.filled(), dataset)
-    if checkpoint and checkpoint.exists():
+    if checkpoint and is_there(checkpoint):
         run.resume(checkpoint)
     end = perf_counter() + seconds
     try:

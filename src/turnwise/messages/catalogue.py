@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from ..bounded import SMALL_BYTES, parse_json, read_whole
+from ..bounded import SMALL_BYTES, is_folder, parse_json, read_whole
 from .language import DIGITS, Language, are_texts, read_language
 
 if TYPE_CHECKING:
@@ -211,4 +211,4 @@ def reads_digits(text: str) -> str:
 
 def _folders() -> list[Path]:
     own = os.environ.get(CATALOGUES)
-    return [Path(own), FOLDER] if own else [FOLDER]
+    return [Path(own), FOLDER] if own and is_folder(own) else [FOLDER]

@@ -174,5 +174,50 @@ def _value_from_json(found: Any) -> Value:
     return found if isinstance(found, str | int | float | None) else str(found)
 
 
+MOST_QUOTED, MOST_LISTED = 300, 100
+"""Letters of a value, and entries of a list, that an error quotes: what people give may have any length."""
+
+
+def shortened(message: Message) -> Message:
+    """Return a message whose values, and those inside them, are cut to a length that people read."""
+    if isinstance(message, Translations):
+        return message
+    return Message(
+        message.template, message.plural, **{name: _short_value(each) for name, each in message.values.items()}
+    )
+
+
+def short_text(text: str, most: int = MOST_QUOTED) -> str:
+    """Cut a long text: its beginning, an ellipsis and its last letters, in the same order in every language.
+
+    >>> short_text("abcdefghijklmnopqrstuvwxyz", 10)
+    'abcdefg…yz'
+    """
+    end = most // 4
+    return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+def _short_value(value: Value) -> Value:
+    if isinstance(value, str):
+        return short_text(value)
+    if isinstance(value, Listing):
+        more = ["…"] if len(value.values) > MOST_LISTED else []
+        return Listing([*map(_short_value, value.values[:MOST_LISTED]), *more], "" if more else value.last)
+    if isinstance(value, int) and abs(value) >= HUGE:
+        return short_text(_digits(value))
+    return shortened(value) if isinstance(value, Message) else value
+
+
+HUGE = 1 << 64
+"""From here on a whole number is quoted as text: it may have more digits than are written out."""
+
+
+def _digits(number: int) -> str:
+    try:
+        return str(number)
+    except ValueError:  # Python writes 4300 digits and no more
+        return hex(number)
+
+
 NOTHING = as_message("")
 """Where there is nothing to say."""

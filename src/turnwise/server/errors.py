@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import TurnwiseError
 from ..games.look import Json
-from ..messages import Listing, Message, Value, as_message
+from ..messages import Listing, Message, Value, as_message, short_text
 
 MOST_LETTERS = 400  # of a line
 MOST_GIVEN = 40  # letters shown of what was given
@@ -94,7 +94,7 @@ def error_json(message: Message) -> Json:
 def one_line(text: str) -> str:
     """Make a text that can be sent: one line, of bounded length, in letters that UTF-8 has."""
     line = " ".join(text.split())
-    line = line if len(line) <= MOST_LETTERS else f"{line[:MOST_LETTERS]}..."
+    line = short_text(line, MOST_LETTERS)
     return line.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -234,7 +234,7 @@ def _given(value: Any) -> Value:
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < MOST_NUMBER:
         return value
     text = f"'{value}'" if isinstance(value, str) else repr(value)
-    return text if len(text) <= MOST_GIVEN else f"{text[:MOST_GIVEN]}..."
+    return short_text(text, MOST_GIVEN)
 
 
 def refused_by_framework(status: int, detail: str) -> Message:

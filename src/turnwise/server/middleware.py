@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from ..bounded import JSON_DEPTH, is_too_deep
 from ..messages import Message
 from . import clients
 from .clients import UNKNOWN, Client, Proxies, Visitors
@@ -28,6 +29,8 @@ OTHER_NAME = 403, Message("this server does not answer to that name")
 OTHER_SITE = 403, Message("requests of other sites are refused")
 TOO_MANY = 429, Message("too many requests: try again in a moment")
 NO_LENGTH = 400, Message("the content-length is not a number")
+TWO_LENGTHS = 400, Message("give content-length or transfer-encoding, not both")
+TOO_DEEP = 400, Message("the request is nested more than {most} deep: give less", most=JSON_DEPTH)
 NOT_JSON = 415, Message("give the body as application/json")
 NO_SUCH_PATH = 404, NOTHING_THERE
 NO_LETTERS = 400, Message("the address has signs that no text has: write it again")
@@ -95,6 +98,8 @@ class Guard:
         body = await _read_body(receive, self._settings.bounds.body_bytes)
         if body is None:
             return await _answer(send, *_too_large(self._settings.bounds.body_bytes))
+        if is_too_deep(body):
+            return await _answer(send, *TOO_DEEP)
         given = False
 
         async def receive_again() -> Event:
@@ -123,6 +128,9 @@ class Guard:
         return _bad_address(scope) or (self._bad_body(headers) if scope["type"] == "http" else None)
 
     def _bad_body(self, headers: dict[str, str]) -> Refusal | None:
+        is_chunked = "transfer-encoding" in headers
+        if is_chunked and "content-length" in headers:
+            return TWO_LENGTHS  # where one ends, somebody else's request might begin
         length = headers.get("content-length", "0")
         if not length.isdigit():
             return NO_LENGTH
@@ -130,7 +138,7 @@ class Guard:
         if len(length) > len(str(most)) or int(length) > most:
             return _too_large(most)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if int(length) and kind != "application/json":
+        if (is_chunked or int(length)) and kind != "application/json":
             return NOT_JSON
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -18,7 +18,7 @@ from ..errors import OptionError, reason_of
 from ..languages import check_language
 from ..messages import Message, languages
 from ..store import Store
-from ..terminal.voice import told
+from ..terminal.voice import say, told
 from .hosts.hosts import check_offer
 from .listener import Listener
 from .protocols import PatientHttp, PatientWebSocket
@@ -32,14 +32,16 @@ BACKLOG = 2048
 OPEN_SECONDS = 0.5  # between the first line and the browser
 
 
-def serve(settings: Settings, *, open_browser: bool) -> None:
-    """Serve until Ctrl-C."""
+def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = ()) -> None:
+    """Serve until Ctrl-C; the notes are printed once nothing is in the way."""
     check_offer(settings)
     for language in languages():
         check_language(language)  # a damaged catalogue is told now, and not to visitors
     Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
     listener = listen(settings)
     address = address_of(settings, listener)
+    for note in notes:
+        say(note, to_stderr=True)
     with coordinated(settings) as shared, shared.carried():
         config = make_config(shared)
         print(told(Message("Turnwise is at {address}  (Ctrl-C ends it)", address=address)), flush=True)

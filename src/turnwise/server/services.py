@@ -85,9 +85,9 @@ class Services:
         """Refuse to start work for strangers: off loopback a job needs the server's token."""
         if self.settings.is_local:
             return
-        given = connection.headers.get("authorization", "").removeprefix("Bearer ")
+        given = _token_of(connection.headers.get("authorization", ""))
         if self.settings.token is None or not _equal(given, self.settings.token):
-            raise ForbiddenError("jobs need the access token of this server (turnwise serve --token)")
+            raise ForbiddenError("jobs need the access token of this server (turnwise serve --token-file)")
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -112,6 +112,16 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
 async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _token_of(header: str) -> str:
+    """Take the token out of a header; the name of the scheme has no case.
+
+    >>> _token_of("bearer abc"), _token_of("abc")
+    ('abc', 'abc')
+    """
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else header
 
 
 def _equal(given: str, token: str) -> bool:

@@ -20,6 +20,8 @@ VARIABLE = "TURNWISE_SERVER"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 MOST_PORT = 65535
+MOST = {"workers": 1000, "searches": 1000, "connections": 1_000_000}
+"""Processes of a server, searches at once of each of them, and connections."""
 
 
 def processors() -> int:
@@ -96,9 +98,13 @@ class Settings:
         """Refuse what no server can keep."""
         if not 0 <= self.port <= MOST_PORT:
             raise OptionError("--port {port}: give a number from 0 to {most}", port=self.port, most=MOST_PORT)
-        for name in ("workers", "searches", "connections"):
+        for name, most in MOST.items():
             if getattr(self, name) < 1:
                 raise OptionError("--{name} {value}: give a number above 0", name=name, value=getattr(self, name))
+            if getattr(self, name) > most:
+                raise OptionError(
+                    "--{name} {value}: give a number up to {most}", name=name, value=getattr(self, name), most=most
+                )
         Proxies(self.trusted_proxies)
         if self.token is not None and not self.token.strip():
             raise OptionError("--token: give a word that is hard to guess")

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from ..bounded import is_folder, is_there
 from ..errors import DataError, reason_of
 from ..messages import Message
 from .address import Address, default_path
@@ -70,9 +71,9 @@ def writing(engine: Engine) -> Engine:
 
 
 def _check_file(path: Path, *, create: bool) -> None:
-    if path.is_dir():
+    if is_folder(path):
         raise DataError("store '{store}': it is a folder, give a file", store=path)
-    if path.exists():
+    if is_there(path):
         return
     if not create:
         raise DataError("there is no store at '{path}' yet: `turnwise store import` and matches make one", path=path)

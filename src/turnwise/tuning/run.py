@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, Any
 
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from .. import games as all_games
 from ..arena import Interval, share_interval
@@ -35,6 +35,7 @@ from .tuner import Found, State, Tuner
 
 METHODS: Mapping[str, Callable[[], Tuner]] = {"genetic": Genetic, "cma": Cma, "spsa": Spsa}
 """One is made for each run, of which it may remember something."""
+MOST_MEMBERS = 100_000  # of a population
 METHOD_LABELS = {
     "genetic": Message("Genetic algorithm"),
     "cma": Message("CMA-ES"),
@@ -60,6 +61,7 @@ class TunePlan:
     population: Annotated[
         int | None,
         Ge(2),
+        Le(MOST_MEMBERS),
         About(Message("Population"), Message("Members of an epoch"), default="the method's"),
     ] = None
     epochs: Annotated[

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
+from ...bounded import whole_number
 from ...errors import OptionError
 from .cluster import RayWorkers
 from .finished import finished
@@ -25,6 +25,8 @@ __all__ = [
     "open_workers",
 ]
 
+MOST_PROCESSES = 10_000  # of one machine
+
 
 def open_workers(text: str | int | None = None) -> Workers:
     """Make the workers that a text names; nothing is started before there is a task.
@@ -34,8 +36,8 @@ def open_workers(text: str | int | None = None) -> Workers:
     """
     if text is None:
         return LocalWorkers(os.cpu_count() or 1)
-    if re.fullmatch(r"\d+", str(text)):
-        return LocalWorkers(int(text)) if int(text) else HereWorkers()
+    if (count := whole_number(str(text))) is not None and count <= MOST_PROCESSES:
+        return LocalWorkers(count) if count else HereWorkers()
     if text == "ray" or str(text).startswith("ray://"):
         return RayWorkers(str(text))
     raise OptionError("workers '{workers}': give a number, 0 for this process, ray, or ray://HOST:PORT", workers=text)
