@@ -9,6 +9,7 @@
 
 #include "exact/solve.h"
 #include "python/search_call.h"
+#include "python/turn.h"
 
 namespace turnwise {
 
@@ -21,7 +22,8 @@ template <class Solver, class G>
 concept ScoresQuickly =
     requires(Solver& solver, const G& board, Watch& watch) { *solver.score(board, watch) * unit_of<G>(); };
 
-// Solvers live with their tables; another kind of board gets a new one.
+// Solvers live with their tables; another kind of board gets a new one. Threads ask one after another; a question from
+// inside another one, as progress may ask, gets a solver of its own.
 template <class Family, class State>
 class SolverHolder {
   public:
@@ -30,7 +32,51 @@ class SolverHolder {
         : table_bytes_(table_bytes),
           knowledge_(static_cast<const std::byte*>(knowledge.data()),
                      static_cast<const std::byte*>(knowledge.data()) + knowledge.size()) {}
+    // While it is asked: before the next question.
     void clear() {
+        is_to_clear_ = turn_.is_taken();
+        if (!is_to_clear_) clear_now();
+    }
+
+    // The exact score and nothing else, as fast as it goes; for batches of positions.
+    nb::object score(const State& state) {
+        return lend(state, [&](const auto& board, auto& solver) -> nb::object {
+            Watch watch({}, nullptr, signal_arrived);
+            std::optional<Score> found;
+            {
+                nb::gil_scoped_release release;
+                found = quick_score(solver, board, watch);
+            }
+            nodes_ = watch.nodes();
+            raise_if_interrupted();
+            return published(board, *found, true);
+        });
+    }
+    std::uint64_t nodes() const { return nodes_; }
+
+    nb::object solve(nb::pointer_and_handle<State> state, const SolveRequest& request) {
+        return lend(*state.p, [&](const auto& board, auto& solver) {
+            return solve_board(ShownState(board, nb::borrow(state.h)), solver, request);
+        });
+    }
+
+    // Lends the solver of this board, with what it knows, to whoever proves things with it: function(board, solver).
+    template <class Function>
+    auto lend(const State& state, Function&& function) {
+        const TakenTurn turn(turn_);
+        if (turn.has_it() && is_to_clear_) clear_now();
+        return std::visit(
+            [&]<class G>(const G& board) {
+                if (turn.has_it()) return function(board, solver_for(board));
+                const std::unique_ptr<Solver<G>> own = made(board);
+                return function(board, *own);
+            },
+            state.value);
+    }
+
+  private:
+    void clear_now() {
+        is_to_clear_ = false;
         std::visit(
             [](auto& solver) {
                 if constexpr (Clearable<std::decay_t<decltype(solver)>>) solver->clear();
@@ -38,38 +84,6 @@ class SolverHolder {
             solver_);
     }
 
-    // The exact score and nothing else, as fast as it goes; for batches of positions.
-    nb::object score(const State& state) {
-        return std::visit(
-            [&](const auto& board) -> nb::object {
-                Watch watch({}, nullptr, signal_arrived);
-                auto& solver = solver_for(board);
-                std::optional<Score> found;
-                {
-                    nb::gil_scoped_release release;
-                    found = quick_score(solver, board, watch);
-                }
-                nodes_ = watch.nodes();
-                raise_if_interrupted();
-                return published(board, *found, true);
-            },
-            state.value);
-    }
-    std::uint64_t nodes() const { return nodes_; }
-
-    nb::object solve(nb::pointer_and_handle<State> state, const SolveRequest& request) {
-        return std::visit(
-            [&](const auto& board) { return solve_board(ShownState(board, nb::borrow(state.h)), request); },
-            state.p->value);
-    }
-
-    // Lends the solver of this board, with what it knows, to whoever proves things with it: function(board, solver).
-    template <class Function>
-    auto lend(const State& state, Function&& function) {
-        return std::visit([&](const auto& board) { return function(board, solver_for(board)); }, state.value);
-    }
-
-  private:
     // Empty only if a signal ended it.
     template <class G>
     static std::optional<Score> quick_score(Solver<G>& solver, const G& board, Watch& watch) {
@@ -83,10 +97,15 @@ class SolverHolder {
     }
 
     template <class G>
+    std::unique_ptr<Solver<G>> made(const G& board) const {
+        return std::make_unique<Solver<G>>(board, table_bytes_, std::span<const std::byte>(knowledge_));
+    }
+
+    template <class G>
     Solver<G>& solver_for(const G& board) {
         auto* held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
         if (!held || !(*held)->fits(board)) {
-            solver_ = std::make_unique<Solver<G>>(board, table_bytes_, std::span<const std::byte>(knowledge_));
+            solver_ = made(board);
             held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
         }
         return **held;
@@ -105,8 +124,7 @@ class SolverHolder {
     }
 
     template <class G>
-    nb::object solve_board(const ShownState<G>& shown, const SolveRequest& request) {
-        Solver<G>& solver = solver_for(shown.state());
+    nb::object solve_board(const ShownState<G>& shown, Solver<G>& solver, const SolveRequest& request) {
         const Question question{.limits = request.limits,
                                 .token = request.token,
                                 .poll = solver_poll(request),
@@ -135,6 +153,8 @@ class SolverHolder {
     std::vector<std::byte> knowledge_;
     std::uint64_t nodes_ = 0;
     typename Holders<decltype(State::value)>::type solver_;
+    Turn turn_;  // of whoever uses it
+    bool is_to_clear_ = false;
 };
 
 // The class of states holds that of its solver, so that whoever has a state finds it without knowing the game.
