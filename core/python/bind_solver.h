@@ -49,6 +49,9 @@ class SolverHolder {
             }
             nodes_ = watch.nodes();
             raise_if_interrupted();
+            if (!found)
+                throw OptionError("{game} position '{position}': no exact score is proved, ask solve() for its bounds",
+                                  {{"game", Family::kName}, {"position", board.text()}});
             return published(board, *found, true);
         });
     }
@@ -84,7 +87,7 @@ class SolverHolder {
             solver_);
     }
 
-    // Empty only if a signal ended it.
+    // Empty if a signal ended it, or where lines are longer than the solver looks.
     template <class G>
     static std::optional<Score> quick_score(Solver<G>& solver, const G& board, Watch& watch) {
         if constexpr (ScoresQuickly<Solver<G>, G>) {

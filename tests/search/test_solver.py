@@ -8,8 +8,13 @@ import pytest
 from search.python_games import TicTacToe
 
 import turnwise
-from turnwise import Limits, LimitsError, Solver, UnknownNameError
+from turnwise import Limits, LimitsError, OptionError, Solver, UnknownNameError
 
+# The free queen goes round in lines that are longer than a solver looks.
+ENDLESS = (
+    "PTTTTTTTTT/TTRTTEEETT/TTRTTTTTTT/PTRTTTRHTP/ETTTRRRTTP/EPRTRSRTTP/ETRTTTTTTT/PTRRPTTTRR/TTTTTQTTTR/TEETTTTTTT"
+    ":Q:15/16:-15:free:bump"
+)
 LOST_AT_THE_END = "2252576253462244111563365343671351441"
 
 
@@ -91,3 +96,13 @@ def test_a_limit_amid_the_distance_of_sim_is_kept() -> None:
     report = Solver().solve(turnwise.Sim.parse("8:0102274567/15172534"), nodes=60_000)
 
     assert (report.proven, report.line, report.nodes) == ("winner", [], 60_000)
+
+
+def test_a_score_that_is_not_proved_is_not_told() -> None:
+    """All that is known of the position is a bound, without any limit having ended the solver."""
+    state = turnwise.Angry.parse(ENDLESS)
+    report = Solver().solve(state)
+
+    assert (report.solved, report.stopped, report.bound) == (False, False, "lower")
+    with pytest.raises(OptionError, match=r"no exact score is proved, ask solve\(\) for its bounds$"):
+        Solver().score(state)
