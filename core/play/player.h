@@ -47,7 +47,6 @@ concept KnowsRoots = requires(const Spec& spec, const G& root) {
 // The evaluator of each side's last root, kept for those that have the same.
 class HeldEvaluators {
   public:
-    // Shared with the caller, for an evaluation in Python may ask the same player, who then gets another.
     template <class Spec, Game G>
     std::shared_ptr<const Evaluator<G>> of(const Spec& spec, const G& root) {
         std::optional<std::uint64_t> kind;
@@ -104,6 +103,13 @@ class NativePlayer {
     }
     // Begins with the seed of now whenever it is restarted.
     void keep_seed() { plan_.seed = seed_; }
+
+    // A player of the same plan and seed that has not chosen yet.
+    NativePlayer anew() const {
+        NativePlayer player(plan_, spec_);
+        player.restart(seed_);
+        return player;
+    }
 
     const Plan& plan() const { return plan_; }
     bool thinks() const { return !plan_.random; }

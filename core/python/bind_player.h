@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "play/match.h"
 #include "python/bound_evaluator_spec.h"
 #include "python/search_call.h"
+#include "python/turn.h"
 
 namespace turnwise {
 
@@ -57,7 +57,8 @@ inline nb::object score_object(const Thought& thought) {
     return std::isnan(thought.score) ? nb::none() : number(thought.score);
 }
 
-// A player and what its last choice was like. Several threads may ask it, one after another.
+// A player and what its last choice was like. Several threads may ask it, one after another. A choice from inside
+// another one, as an evaluation in Python may ask for, is that of a new player of the same plan and seed.
 template <class Spec>
 class PlayerHolder {
   public:
@@ -65,34 +66,48 @@ class PlayerHolder {
 
     const NativePlayer<Spec>& player() const { return player_; }
     const Thought& last() const { return last_; }
-    void restart(nb::handle seed) { player_.restart(seed_of(seed)); }
+    // While it chooses: before the next choice.
+    void restart(nb::handle seed) {
+        const std::uint64_t number = seed_of(seed);
+        if (turn_.is_taken())
+            next_seed_ = number;
+        else
+            player_.restart(number);
+    }
     void keep_seed() { player_.keep_seed(); }
 
     template <Game G>
     Move choose(const G& state, std::optional<double> seconds, const StopToken* stop) {
-        Move move = kNoMove;
-        const auto call = [&] {
-            const Choice choice = player_.choose(state, {stop, signal_arrived}, seconds.value_or(kNoLimit));
-            move = choice.move;
-            last_ = choice.thought;
-        };
-        if (!player_.thinks() || player_.spec().in_python()) {
-            call();
+        const TakenTurn turn(turn_);
+        const Interrupt interrupt{stop, signal_arrived};
+        const double most_seconds = seconds.value_or(kNoLimit);
+        Choice choice;
+        if (turn.has_it()) {
+            if (next_seed_) player_.restart(*std::exchange(next_seed_, std::nullopt));
+            choice = chosen(player_, state, interrupt, most_seconds);
         } else {
-            nb::gil_scoped_release release;
-            const std::lock_guard lock(asked_);
-            call();
+            NativePlayer<Spec> another = player_.anew();
+            choice = chosen(another, state, interrupt, most_seconds);
         }
+        last_ = choice.thought;
         raise_if_interrupted();
-        return move;
+        return choice.move;
     }
 
   private:
     static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
+    template <Game G>
+    static Choice chosen(NativePlayer<Spec>& player, const G& state, const Interrupt& interrupt, double seconds) {
+        if (!player.thinks() || player.spec().in_python()) return player.choose(state, interrupt, seconds);
+        const nb::gil_scoped_release release;
+        return player.choose(state, interrupt, seconds);
+    }
+
     NativePlayer<Spec> player_;
     Thought last_;
-    std::mutex asked_;
+    Turn turn_;  // of whoever it chooses for
+    std::optional<std::uint64_t> next_seed_{};
 };
 
 constexpr const char* kChooseDoc =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -158,6 +159,7 @@ class Records {
 
     Record& child(Record& parent, Move move) {
         const nb::handle moves = moves_of(parent);
+        assert(move < nb::len(moves));
         if (!parent.links) parent.links = std::make_unique<RecordLink[]>(nb::len(moves));
         RecordLink& link = parent.links[move];
         if (Record& known = at(link.place); known.life == link.life) return met(known);
