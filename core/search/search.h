@@ -53,7 +53,7 @@ class Searcher {
             if (watch_.stopped()) break;
             report = finished(state, depth, score);
             if (report.solved || (progress && !progress(report))) break;
-            if (options_.threads == 1) make_room();
+            if (!shares_table_) make_room();
         }
         report.stopped = watch_.stopped();
         return report;
@@ -61,6 +61,7 @@ class Searcher {
 
     // Joins threads that search the same root: they keep out of each other's way.
     void join(BusyMoves& busy) {
+        shares_table_ = true;
         if (options_.table && !Trace::kKeeps) busy_ = &busy;
     }
 
@@ -356,7 +357,7 @@ class Searcher {
     Ordering<G> ordering_;
     LineTriangle& lines_;
     BusyMoves* busy_ = nullptr;
-    bool clips_, symmetric_, guess_orders_, wants_lines_ = true;
+    bool clips_, symmetric_, guess_orders_, wants_lines_ = true, shares_table_ = false;
     int probes_ = 0;             // shallow searches of ProbCut inside one another
     std::uint64_t guesses_ = 0;  // leaves of this root search whose score is not proven
 };

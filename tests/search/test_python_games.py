@@ -148,6 +148,11 @@ def test_node_counts_repeat(start: Any) -> None:
     assert turnwise.search(start, nodes=17).nodes <= 17
 
 
+def test_threads_that_python_cannot_use_change_no_node() -> None:
+    """The one thread that searches has all of its table: more than a thousand states are met again."""
+    assert turnwise.search(TicTacToe(), threads=2).nodes == turnwise.search(TicTacToe()).nodes
+
+
 def test_a_game_may_bring_its_own_evaluation() -> None:
     @dataclass(frozen=True)
     class Endless:
