@@ -25,7 +25,9 @@ std::int64_t whole_number(const std::string& name, const nb::object& value, std:
 
 template <auto kMember>
 void set_flag(SearchRequest& request, const char*, const nb::object& value) {
-    request.options.*kMember = PyObject_IsTrue(value.ptr()) == 1;
+    const int truth = PyObject_IsTrue(value.ptr());
+    if (truth < 0) throw nb::python_error();
+    request.options.*kMember = truth == 1;
 }
 
 template <auto kMember, std::int64_t kLeast, std::int64_t kMost>

@@ -283,6 +283,18 @@ def test_a_wrong_number_is_no_unknown_name(option: dict[str, Any]) -> None:
         turnwise.search(HARD, depth=2, **option)
 
 
+def test_an_option_that_is_neither_true_nor_false_says_so_itself() -> None:
+    """As an array of several numbers does."""
+
+    class Undecided:
+        def __bool__(self) -> bool:
+            raise ValueError("truth of several numbers")
+
+    undecided: Any = Undecided()
+    with pytest.raises(ValueError, match="truth of several numbers"):
+        turnwise.search(HARD, depth=2, table=undecided)
+
+
 def test_unknown_features_are_refused_with_those_there_are() -> None:
     with pytest.raises(turnwise.UnknownNameError, match="features are own_pairs, other_pairs"):
         turnwise.search(Sim(), depth=2, evaluate={"pairs": 1.0})
