@@ -55,6 +55,18 @@ class StopToken {
     mutable Shared<std::int64_t> rested_;
 };
 
+// Stops it when this goes: declared behind the helpers who look at it, before they are joined.
+class StopAtEnd {
+  public:
+    explicit StopAtEnd(StopToken& token) : token_(token) {}
+    StopAtEnd(const StopAtEnd&) = delete;
+    StopAtEnd& operator=(const StopAtEnd&) = delete;
+    ~StopAtEnd() { token_.stop(); }
+
+  private:
+    StopToken& token_;
+};
+
 // Counts nodes and says when to stop. One per thread of search; poll is asked at most every kPollSeconds.
 class Watch {
   public:

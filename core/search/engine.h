@@ -259,6 +259,7 @@ class Engine {
         std::unique_ptr<BusyMoves> busy_ = std::make_unique<BusyMoves>();
         Shared<std::uint64_t> nodes_;
         Helpers helpers_;
+        StopAtEnd stop_{done_};  // also if one of them cannot be started
     };
 
     const Task<G>& task_;

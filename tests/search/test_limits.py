@@ -322,3 +322,35 @@ def test_a_number_that_is_no_move_has_no_image(state: Any, move: int) -> None:
 def test_perft_counts_no_negative_depth() -> None:
     with pytest.raises(ValueError, match="depth"):
         turnwise.perft(Connect4.parse("2252576253462244111563365343671351441"), -1)
+
+
+ONE_THREAD_AND_NO_MORE = """
+import resource
+from turnwise import Connect4, HandOfTheKing, Solver, search
+
+STACK, SPARE = 256 << 20, 224 << 20  # bytes
+calls = {
+    "search": lambda: search(Connect4(width=8, height=7), depth=40, threads=3, table_bytes=1 << 16),
+    "solve": lambda: Solver(table_bytes=1 << 16).solve(HandOfTheKing(seed=1, companions="off"), threads=3),
+}
+pages = int(open("/proc/self/statm").read().split()[0])
+most = pages * resource.getpagesize() + STACK + SPARE
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+try:
+    calls[{call!r}]()
+except (RuntimeError, MemoryError) as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the memory of a process as Linux does")
+@pytest.mark.parametrize("call", ["search", "solve"])
+def test_a_thread_that_cannot_be_started_ends_the_others(call: str) -> None:
+    """There is room for the stack of one more thread: the second fails, and the first is not left to itself."""
+    program = ONE_THREAD_AND_NO_MORE.replace("{call!r}", repr(call))
+    limited = f'ulimit -s {256 << 10}; exec "$0" "$@"'
+    done = subprocess.run(
+        ["bash", "-c", limited, sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE
+    )
+
+    assert (done.stdout, done.stderr) == ("RuntimeError\n", "")

@@ -226,11 +226,11 @@ class Phase1Solver {
                     solver.other_nodes_.add(watch.nodes());
                 });
         }
-        ~Others() { done_.stop(); }
 
       private:
         StopToken done_;
-        Helpers threads_;  // joined first, being last
+        Helpers threads_;
+        StopAtEnd stop_{done_};  // goes first, then the threads are joined
     };
 
     DealMasks deal_;
