@@ -1,4 +1,5 @@
 // The engine behind the analysis: one position at a time, its reports as they come; by POST where there is no socket.
+import { busy } from '../../lib/api/busy.svelte.ts'
 import { api, refused } from '../../lib/api/client.ts'
 import type { AnalyseRequest, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
@@ -15,6 +16,7 @@ export function phases(exact: boolean, quicklySolved: boolean, seconds: number):
 }
 
 const GLANCE = 1.5 // seconds
+const WAITING = 'analysis'
 const REFUSED = 422 // status of what the socket refuses
 let lastId = 0
 const SOCKET_WAIT = 700 // milliseconds that a new socket gets before POST is used
@@ -61,6 +63,7 @@ export class Engine {
     if (this.running) live.send({ op: 'stop', id: this.#id })
     this.#abort?.abort()
     this.running = false
+    busy.tell(WAITING, null)
     this.#left = []
     this.#id = 0
   }
@@ -81,6 +84,7 @@ export class Engine {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'search') this.#take(message)
+    if (message.type === 'place' && message.id === this.#id) busy.tell(WAITING, message.place)
     if (message.type === 'error' && message.id === this.#id) this.#fail(refused(REFUSED, message))
   }
 
@@ -91,12 +95,14 @@ export class Engine {
       this.ontell(report)
     }
     this.running = !report.done
+    if (report.done) busy.tell(WAITING, null)
     if (report.done && !report.solved) void this.#next()
   }
 
   #fail(error: unknown): void {
     this.error = error
     this.running = false
+    busy.tell(WAITING, null)
   }
 }
 

@@ -1,10 +1,11 @@
 // A game being played: what the server last said of it, and what the person in front of it wants.
+import { busy } from '../../lib/api/busy.svelte.ts'
 import { api, isOffline } from '../../lib/api/client.ts'
 import type { Hint, PlayRequest, Play, Position, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 import { PERSON } from './setup.ts'
 
-const POLL = 1000 // milliseconds; only while there is no WebSocket
+const POLL = 1000 // milliseconds; between looks at a game without a WebSocket, and at the place of an agent that waits
 const WATCH = 'play'
 
 export class PlayState {
@@ -93,6 +94,7 @@ export class PlayState {
     this.#stopListening()
     live.forget(WATCH)
     clearInterval(this.#timer)
+    busy.tell(WATCH, null)
   }
 
   #watch(id: string): void {
@@ -108,9 +110,11 @@ export class PlayState {
 
   async #poll(id: string): Promise<void> {
     const waiting = this.play?.status === 'playing' && !this.personToMove
-    if (live.isOpen || !waiting) return
+    if (!waiting) return
     try {
-      this.#take(await api.play(id))
+      if (!live.isOpen) this.#take(await api.play(id))
+      const { place } = await api.place()
+      busy.tell(WATCH, this.play?.thinking ? place : null)
     } catch {
       // The server is away; the next round asks again.
     }
@@ -119,6 +123,7 @@ export class PlayState {
   #take(play: Play): void {
     if (play.moves.length !== this.play?.moves.length) this.hint = null
     if (isOffline(this.error)) this.error = null
+    if (!play.thinking) busy.tell(WATCH, null)
     this.play = play
     this.heardAt = performance.now()
   }

@@ -1,6 +1,7 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
 import type { AnalyseRequest, EditRequest, ExplainRequest, JobPlan, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
 import { read } from '../settings.svelte.ts'
+import { awaited } from './busy.svelte.ts'
 
 export const NO_CONNECTION = 0
 
@@ -58,6 +59,9 @@ type Change = '/moves' | '/undo' | '/resign' | '/pace' | '/hint'
 const get = <Path extends keyof paths>(path: string): Promise<Answer<Path, 'get'>> => request('GET', path)
 const post = <Path extends keyof paths>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer<Path, 'post'>> =>
   request('POST', path, body, signal)
+/** A question that the server thinks about, when it is our turn. */
+const think = <Path extends keyof paths>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<Path, 'post'>> =>
+  awaited(post<Path>(path, body, signal), api.place)
 const inPlay = <Rest extends Change>(id: string, rest: Rest, body: unknown = {}): Promise<Answer<`/api/plays/{id}${Rest}`, 'post'>> =>
   request('POST', `plays/${encodeURIComponent(id)}${rest}`, body)
 
@@ -75,13 +79,14 @@ export const api = {
   undo: (id: string) => inPlay(id, '/undo'),
   resign: (id: string) => inPlay(id, '/resign'),
   setPace: (id: string, seconds: number | null) => inPlay(id, '/pace', { seconds }),
-  hint: (id: string) => inPlay(id, '/hint'),
+  hint: (id: string) => awaited(inPlay(id, '/hint'), api.place),
 
-  analyse: (question: AnalyseRequest, signal?: AbortSignal) => post<'/api/analyse'>('analyse', question, signal),
-  solveMoves: (question: PositionRequest, signal?: AbortSignal) => post<'/api/solve_moves'>('solve_moves', question, signal),
-  review: (game: ReviewRequest) => post<'/api/review'>('review', game),
+  analyse: (question: AnalyseRequest, signal?: AbortSignal) => think<'/api/analyse'>('analyse', question, signal),
+  solveMoves: (question: PositionRequest, signal?: AbortSignal) => think<'/api/solve_moves'>('solve_moves', question, signal),
+  review: (game: ReviewRequest) => think<'/api/review'>('review', game),
   explain: (question: ExplainRequest) => post<'/api/explain'>('explain', question),
-  tree: (question: TreeRequest) => post<'/api/tree'>('tree', question),
+  tree: (question: TreeRequest) => think<'/api/tree'>('tree', question),
+  place: () => get<'/api/place'>('place'),
   workedExample: () => get<'/api/lessons/worked_example'>('lessons/worked_example'),
 
   forms: () => get<'/api/forms'>('forms'),
