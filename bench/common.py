@@ -96,9 +96,9 @@ class Timed:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, *options: str, python: str = sys.executable) -> Iterator[str]:
     """Start `turnwise serve` on a free port; gives its address."""
-    command = [sys.executable, "-m", "turnwise", "serve", "--port", "0", "--store", str(folder / "store.db")]
+    command = [python, "-m", "turnwise", "serve", "--port", "0", "--store", str(folder / "store.db"), *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

@@ -1,0 +1,227 @@
+"""How long does a reply of level 3 take while a crowd keeps the server busy?
+
+Somebody plays Connect 4 at an address of their own, and a crowd does one of two things. The hostile crowd is one person
+who asks for forty long solves at once, over forty sockets under forty names. The honest crowd is thirty people who
+analyse, as the web app does: a search, a solve, a moment to look at it. A crowd comes from one address, or through a
+proxy, which tells the address of each of its thirty people, or of the one behind the forty names.
+An answer is the time from a person's move until the reply arrives. Server, crowd and player share the machine.
+
+Run: .venv/bin/python bench/crowds.py [--before PYTHON] [--seconds SECONDS]
+PYTHON has another version of turnwise, to compare with; addresses 127.0.0.* must be there, as they are on Linux.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+from common import publish, serving
+
+AGENT = "search:level=3"
+GAME = "connect4"
+SECONDS = 10.0
+HOSTILE, HONEST = 40, 30
+HARD = [("connect4", "start:width=8,height=7"), ("othello", "start")]  # nobody solves them in ten seconds
+ANALYSED = ("othello", "connect4", "sim", "hand_of_the_king")
+GLANCE, SOLVE = 1.5, 5.0  # seconds, as the web app asks for them
+LOOKS = (0.5, 2.0)  # seconds that a person looks at an analysis
+GAP = 0.2  # seconds between a reply and the next move
+WARM_SECONDS = 2.0  # for the crowd to gather
+CROWD, PLAYER = "127.0.0.2", "127.0.0.3"
+PROXY = "127.0.0.1"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Where somebody comes from."""
+
+    address: str
+    forwarded: str | None = None
+    """What the proxy tells of them; None if there is none."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What the proxy adds."""
+        return {} if self.forwarded is None else {"x-forwarded-for": self.forwarded}
+
+    def client(self, address: str) -> httpx.AsyncClient:
+        """Make a browser's connection to the server."""
+        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        return httpx.AsyncClient(base_url=address, transport=transport, headers=self.headers, timeout=120.0)
+
+
+class Visit:
+    """A person with the web app open: one cookie, one socket."""
+
+    def __init__(self, address: str, person: Person) -> None:
+        self._address = address
+        self._person = person
+
+    async def __aenter__(self) -> Visit:
+        self.client = self._person.client(self._address)
+        await self.client.get("/")
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        headers = {**self._person.headers, **({"cookie": cookies} if cookies else {})}
+        self.socket = await websockets.connect(
+            self._address.replace("http", "ws", 1) + "api/live",
+            additional_headers=headers,
+            local_addr=(self._person.address, 0),
+            open_timeout=60,
+            max_size=None,
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+        await self.client.aclose()
+
+    async def analyse(self, number: int, **question: Any) -> str:
+        """Ask, and wait for the last message: "search" or "error"."""
+        await self.socket.send(json.dumps({"op": "analyse", "id": number, **question}))
+        while True:
+            message = json.loads(await self.socket.recv())
+            if message.get("id") == number and (message["type"] == "error" or message.get("done")):
+                return str(message["type"])
+
+
+async def attack(address: str, person: Person, number: int) -> None:
+    """Ask for one long solve after another."""
+    game, position = HARD[number % len(HARD)]
+    async with Visit(address, person) as visit:
+        for count in range(10_000):
+            question = {"game": game, "position": position, "exact": True, "limits": {"seconds": 10.0}}
+            if await visit.analyse(count, **question) == "error":
+                await asyncio.sleep(0.2)
+
+
+async def study(address: str, person: Person, number: int) -> None:
+    """Analyse one position after another."""
+    rng = random.Random(number)
+    async with Visit(address, person) as visit:
+        for count in range(0, 10_000, 2):
+            game = rng.choice(ANALYSED)
+            for phase, exact, seconds in ((0, False, GLANCE), (1, True, SOLVE)):
+                limits = {"seconds": seconds}
+                await visit.analyse(count + phase, game=game, exact=exact, all_moves=True, limits=limits)
+            await asyncio.sleep(rng.uniform(*LOOKS))
+
+
+async def play(address: str, person: Person, seconds: float) -> list[float]:
+    """Play games of random moves for so long; the seconds of each answer."""
+    rng, answers, ends = random.Random(1), [], time.perf_counter() + seconds
+    async with Visit(address, person) as visit:
+        while time.perf_counter() < ends:
+            game = (await visit.client.post("/api/plays", json={"game": GAME, "sides": ["human", AGENT]})).json()
+            await visit.socket.send(json.dumps({"op": "watch", "play": game["id"]}))
+            while game["status"] == "playing" and time.perf_counter() < ends:
+                await asyncio.sleep(GAP)
+                began = time.perf_counter()
+                move = {"ply": game["ply"], "move": rng.choice(game["position"]["legal"])["text"]}
+                path = f"/api/plays/{game['id']}/moves"
+                game = (await visit.client.post(path, json=move)).raise_for_status().json()
+                while game["thinking"]:
+                    message = json.loads(await visit.socket.recv())
+                    if message["type"] == "play" and message["play"]["version"] > game["version"]:
+                        game = message["play"]
+                answers.append(time.perf_counter() - began)
+    return answers
+
+
+Member = Callable[[str, Person, int], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A crowd, and how it comes to the server."""
+
+    name: str
+    count: int
+    member: Member
+    proxied: bool
+
+    def person(self, number: int) -> Person:
+        """Where a member of the crowd comes from."""
+        if not self.proxied:
+            return Person(CROWD)
+        return Person(PROXY, "203.0.113.5" if self.member is attack else f"203.0.113.{number + 1}")
+
+    @property
+    def player(self) -> Person:
+        """Where the one who plays comes from."""
+        return Person(PROXY, "198.51.100.7") if self.proxied else Person(PLAYER)
+
+    async def run(self, address: str, seconds: float) -> list[float]:
+        """Let the crowd do as it likes, and play meanwhile."""
+        crowd = [asyncio.create_task(self._join(address, number)) for number in range(self.count)]
+        await asyncio.sleep(WARM_SECONDS)
+        answers = await play(address, self.player, seconds)
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return answers
+
+    async def _join(self, address: str, number: int) -> None:
+        with suppress(websockets.ConnectionClosed, httpx.HTTPError):
+            await self.member(address, self.person(number), number)
+
+
+SCENES = [
+    Scene(name, count, member, proxied)
+    for name, count, member in (("hostile", HOSTILE, attack), ("honest", HONEST, study))
+    for proxied in (False, True)
+]
+
+
+def measured(scene: Scene, python: str, workers: int, seconds: float, *, trust: bool) -> list[float]:
+    """Serve, and return the seconds of all answers."""
+    options = ["--workers", str(workers), *(["--trusted-proxy", PROXY] if trust and scene.proxied else [])]
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *options, python=python) as address:
+        return asyncio.run(scene.run(address, seconds))
+
+
+def figures(answers: list[float]) -> list[float]:
+    """Return median and worst."""
+    return [statistics.median(answers), max(answers)]
+
+
+def main() -> None:
+    """Measure and publish."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--before", metavar="PYTHON", help="compare with the turnwise of another interpreter")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each measurement")
+    given = parser.parse_args()
+    rows = []
+    for scene in SCENES:
+        for workers in (1, 2):
+            row: list[Any] = [scene.name, "through a proxy" if scene.proxied else "one address", workers]
+            if given.before:
+                row += figures(measured(scene, given.before, workers, given.seconds, trust=False))
+            answers = measured(scene, sys.executable, workers, given.seconds, trust=True)
+            rows.append([*row, *figures(answers), len(answers)])
+            print(*rows[-1], flush=True)
+    before = ["median s before", "worst s before"] if given.before else []
+    publish(
+        "crowds",
+        f"Answers of {AGENT} elsewhere while a crowd is busy",
+        ["crowd", "comes from", "processes", *before, "median s", "worst s", "answers"],
+        rows,
+        note=f"{HOSTILE} solves of one person, {HONEST} people analysing; load {os.getloadavg()[0]:.0f}",
+    )
+
+
+if __name__ == "__main__":
+    main()
