@@ -1,8 +1,8 @@
 // Errors that reach people: a message that names the thing, the place and the way out. raise() is the one way to throw.
 #pragma once
 
+#include <memory>
 #include <stdexcept>
-#include <utility>
 
 #include "base/message.h"
 
@@ -26,13 +26,13 @@ template <class Error>
 // constructors are given.
 class Told : public std::invalid_argument {
   public:
-    explicit Told(Message message) : std::invalid_argument(message.text()), message_(std::move(message)) {}
-    explicit Told(const char* english, Message::Values values = {}) : Told(Message(english, std::move(values))) {}
+    explicit Told(Message message);
+    explicit Told(const char* english, AllGiven given = {});
 
-    const Message& message() const { return message_; }
+    const Message& message() const { return *message_; }
 
   private:
-    Message message_;
+    std::shared_ptr<const Message> message_;  // shared by the copies that throwing makes
 };
 
 // A text that is no state, value of an option or file of the game; becomes turnwise.ParseError.

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <ranges>
 #include <string>
@@ -23,79 +24,53 @@ struct Listing {
         for (const auto& name : all) names.emplace_back(name);
     }
 
-    std::string text() const {
-        std::string joined;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            const bool ends = i + 1 == names.size() && !last.empty();
-            joined += i == 0 ? "" : ends ? " " + last + " " : ", ";
-            joined += names[i];
-        }
-        return joined;
-    }
+    std::string text() const;
 
     std::vector<std::string> names;
     std::string last;
 };
 
 // What a template takes: text, a number, a list, or another message.
-class MessageValue {
+using MessageValue = std::variant<std::string, std::int64_t, Listing, std::shared_ptr<const Message>>;
+
+// A value under its name, for as long as the caller has it: light, for a place that refuses something is compiled more
+// often than it is met.
+class Given {
   public:
-    using Variant = std::variant<std::string, std::int64_t, Listing, std::shared_ptr<const Message>>;
-
-    MessageValue(std::string text) : value_(std::move(text)) {}
-    MessageValue(std::string_view text) : value_(std::string(text)) {}
-    MessageValue(const char* text) : value_(std::string(text)) {}
+    Given(const char* name, std::string_view text) : name_(name), value_(text) {}
+    Given(const char* name, const std::string& text) : Given(name, std::string_view(text)) {}
+    Given(const char* name, const char* text) : Given(name, std::string_view(text)) {}
     template <std::integral Number>
-    MessageValue(Number number) : value_(static_cast<std::int64_t>(number)) {}
-    MessageValue(Listing list) : value_(std::move(list)) {}
-    MessageValue(Message message);
+    Given(const char* name, Number number) : name_(name), value_(static_cast<std::int64_t>(number)) {}
+    Given(const char* name, const Listing& list) : name_(name), value_(&list) {}
+    Given(const char* name, const Message& message) : name_(name), value_(&message) {}
 
-    const Variant& get() const { return value_; }
-    std::string text() const;
+    std::string name() const { return name_; }
+    MessageValue value() const;  // a copy
 
   private:
-    Variant value_;
+    const char* name_;
+    std::variant<std::string_view, std::int64_t, const Listing*, const Message*> value_;
 };
+using AllGiven = std::initializer_list<Given>;
 
 class Message {
   public:
     using Values = std::vector<std::pair<std::string, MessageValue>>;
 
-    explicit Message(const char* english, Values given = {}) : english_(english), values_(std::move(given)) {}
+    explicit Message(const char* english, AllGiven given = {});
 
     const std::string& english() const { return english_; }
     const Values& values() const { return values_; }
 
     // The English sentence. A place without a value stays as it is.
-    std::string text() const {
-        std::string sentence, rest = english_;
-        for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
-            const auto close = rest.find('}', open);
-            if (close == rest.npos) break;
-            sentence += rest.substr(0, open) + value_text(rest.substr(open + 1, close - open - 1));
-            rest.erase(0, close + 1);
-        }
-        return sentence + rest;
-    }
+    std::string text() const;
 
   private:
-    std::string value_text(const std::string& name) const {
-        for (const auto& [known, value] : values_)
-            if (known == name) return value.text();
-        return "{" + name + "}";
-    }
+    std::string value_text(const std::string& name) const;
 
     std::string english_;
     Values values_;
 };
-
-inline MessageValue::MessageValue(Message message) : value_(std::make_shared<const Message>(std::move(message))) {}
-
-inline std::string MessageValue::text() const {
-    if (const auto* text = std::get_if<std::string>(&value_)) return *text;
-    if (const auto* number = std::get_if<std::int64_t>(&value_)) return std::to_string(*number);
-    if (const auto* list = std::get_if<Listing>(&value_)) return list->text();
-    return std::get<std::shared_ptr<const Message>>(value_)->text();
-}
 
 }  // namespace turnwise

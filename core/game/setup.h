@@ -1,15 +1,11 @@
 // Options of a start position, as people write them: width=8,height=7.
 #pragma once
 
-#include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <initializer_list>
-#include <limits>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,70 +25,27 @@ struct StartOption {
 // has gives a list, which is filled as they are asked for.
 class Setup {
   public:
-    Setup(std::string game, std::map<std::string, std::string> values, std::vector<StartOption>* asked = nullptr)
-        : game_(std::move(game)), values_(std::move(values)), list_(asked) {}
+    Setup(std::string game, std::map<std::string, std::string> values, std::vector<StartOption>* asked = nullptr);
 
     // Words that the game reads itself.
-    std::string text(const std::string& name, const std::string& otherwise) {
-        return take({name, otherwise}).value_or(otherwise);
-    }
+    std::string text(const std::string& name, const std::string& otherwise);
 
     // A number that is out of range unless given stands for one that depends on other options.
-    int number(const std::string& name, int otherwise, int least, int most) {
-        const bool fixed = otherwise >= least && otherwise <= most;
-        const auto text = take({name, fixed ? std::to_string(otherwise) : "", {}, std::pair(least, most)});
-        if (!text) return otherwise;
-        int value = 0;
-        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-        if (error != std::errc{} || end != text->data() + text->size() || value < least || value > most)
-            refuse_number(name, *text, least, most);
-        return value;
-    }
+    int number(const std::string& name, int otherwise, int least, int most);
 
     // A seed of random choices.
-    std::uint32_t seed(const std::string& name) {
-        const auto text = take({name, "0", {}, std::pair(0, std::numeric_limits<std::uint32_t>::max())});
-        std::uint32_t value = 0;
-        if (!text) return value;
-        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-        if (error != std::errc{} || end != text->data() + text->size())
-            refuse_number(name, *text, 0, std::numeric_limits<std::uint32_t>::max());
-        return value;
-    }
+    std::uint32_t seed(const std::string& name);
 
     // The number of the word given, of those there are; the first unless given.
-    int choice(const std::string& name, std::initializer_list<const char*> words) {
-        const auto text = take({name, *words.begin(), {words.begin(), words.end()}});
-        if (!text) return 0;
-        const auto found = std::find(words.begin(), words.end(), *text);
-        if (found != words.end()) return static_cast<int>(found - words.begin());
-        raise(ParseError("{game} option {option}='{value}': choose {choices}",
-                         {{"game", game_}, {"option", name}, {"value", *text}, {"choices", Listing(words, "or")}}));
-    }
+    int choice(const std::string& name, std::initializer_list<const char*> words);
 
-    void finish() const {
-        if (values_.empty()) return;
-        const std::string& unknown = values_.begin()->first;
-        if (asked_.empty())
-            raise(UnknownName("unknown {game} option '{option}': there are none",
-                              {{"game", game_}, {"option", unknown}}));
-        raise(UnknownName("unknown {game} option '{option}': options are {options}",
-                          {{"game", game_}, {"option", unknown}, {"options", Listing(asked_)}}));
-    }
+    // Refuses what nobody has asked for.
+    void finish() const;
 
   private:
     [[noreturn]] void refuse_number(const std::string& name, const std::string& text, std::int64_t least,
-                                    std::int64_t most) const {
-        raise(ParseError("{game} option {option}='{value}': give a whole number from {least} to {most}",
-                         {{"game", game_}, {"option", name}, {"value", text}, {"least", least}, {"most", most}}));
-    }
-
-    std::optional<std::string> take(const StartOption& option) {
-        asked_.push_back(option.name);
-        if (list_) list_->push_back(option);
-        const auto node = values_.extract(option.name);
-        return node.empty() ? std::nullopt : std::optional(node.mapped());
-    }
+                                    std::int64_t most) const;
+    std::optional<std::string> take(const StartOption& option);
 
     std::string game_;
     std::map<std::string, std::string> values_;

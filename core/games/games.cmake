@@ -23,7 +23,8 @@ endfunction()
 
 file(STRINGS ${TURNWISE_GAMES_DEF} lines REGEX "^TURNWISE_GAME\\([a-z][a-z0-9_]*\\)$")
 set(TURNWISE_BINDINGS)
-set(TURNWISE_SOURCES)
+file(GLOB TURNWISE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/base/*.cpp ${PROJECT_SOURCE_DIR}/core/game/*.cpp
+  ${PROJECT_SOURCE_DIR}/core/evaluation/*.cpp ${PROJECT_SOURCE_DIR}/core/search/*.cpp)
 set(includes "")
 set(families "")
 foreach(line ${lines})

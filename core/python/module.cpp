@@ -28,7 +28,7 @@ nb::object to_python(const std::shared_ptr<const Message>& message) {
 nb::object made(const nb::object& type, const Message& message) {
     nb::dict values;
     for (const auto& [name, value] : message.values())
-        values[name.c_str()] = std::visit([](const auto& one) { return to_python(one); }, value.get());
+        values[name.c_str()] = std::visit([](const auto& one) { return to_python(one); }, value);
     return type(message.english(), **values);
 }
 

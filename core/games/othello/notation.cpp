@@ -115,12 +115,11 @@ class MoveReader {
                    Message("move {number} ('{move}') is not a square, squares are a1 to {last}",
                            {{"number", count_}, {"move", written}, {"last", square_name(G::kSide, G::kCells - 1)}}));
         if (!pass && is_legal(state_, G::kPass)) state_ = state_.play(G::kPass);
-        const auto place = [&] { return Message::Values{{"number", count_}, {"move", written}}; };
-        if (state_.result())
-            refuse(text_, Message("move {number} ('{move}') comes after the end of the game", place()));
+        const AllGiven place{{"number", count_}, {"move", written}};
+        if (state_.result()) refuse(text_, Message("move {number} ('{move}') comes after the end of the game", place));
         if (!is_legal(state_, move) && pass)
-            refuse(text_, Message("move {number} ('{move}') is not a move while a square can be played", place()));
-        if (!is_legal(state_, move)) refuse(text_, Message("move {number} ('{move}') turns nothing over", place()));
+            refuse(text_, Message("move {number} ('{move}') is not a move while a square can be played", place));
+        if (!is_legal(state_, move)) refuse(text_, Message("move {number} ('{move}') turns nothing over", place));
         state_ = state_.play(move);
     }
 
