@@ -1,7 +1,6 @@
 // When a search must end: limits given by the caller, a stop token, and the watch that polls both cheaply.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -67,7 +66,7 @@ class StopAtEnd {
     StopToken& token_;
 };
 
-// Counts nodes and says when to stop. One per thread of search; poll is asked at most every kPollSeconds.
+// Counts nodes and says when to stop. One per thread of search; poll is asked at most every 30 ms.
 class Watch {
   public:
     using Clock = std::chrono::steady_clock;
@@ -76,15 +75,7 @@ class Watch {
 
     // Reads the clock once in check_nodes nodes: fewer where nodes are slow.
     explicit Watch(const Limits& limits = {}, const StopToken* token = nullptr, Poll poll = {},
-                   std::uint64_t check_nodes = kCheckNodes)
-        : limits_(limits),
-          token_(token),
-          poll_(std::move(poll)),
-          start_(Clock::now()),
-          last_poll_(start_),
-          rested_before_(token ? token->rested() : 0),
-          check_nodes_(check_nodes),
-          next_check_(std::min(limits.nodes, check_nodes)) {}
+                   std::uint64_t check_nodes = kCheckNodes);
 
     // Counts one node, or several made at once. True once the search must end; then it stays true.
     bool tick(std::uint64_t nodes = 1) { return (nodes_ += nodes) >= next_check_ && check(); }
@@ -96,29 +87,9 @@ class Watch {
     const Limits& limits() const { return limits_; }
 
   private:
-    static constexpr double kPollSeconds = 0.03;
-
-    bool check() {
-        if (token_ && token_->paused()) token_->rest();
-        stopped_ = stopped_ || nodes_ >= limits_.nodes || (token_ && token_->stopped()) || out_of_time();
-        if (!stopped_) {
-            next_check_ = nodes_ + std::min(limits_.nodes - nodes_, check_nodes_);
-        }
-        return stopped_;
-    }
-
-    double seconds_at(Clock::time_point now) const {
-        const double rested = token_ ? token_->rested() - rested_before_ : 0;
-        return std::chrono::duration<double>(now - start_).count() - rested;
-    }
-
-    bool out_of_time() {
-        const auto now = Clock::now();
-        if (seconds_at(now) >= limits_.seconds) return true;
-        if (!poll_ || std::chrono::duration<double>(now - last_poll_).count() < kPollSeconds) return false;
-        last_poll_ = now;
-        return poll_(*this);
-    }
+    bool check();
+    bool out_of_time();
+    double seconds_at(Clock::time_point now) const;
 
     Limits limits_;
     const StopToken* token_;

@@ -18,6 +18,7 @@
 #define TURNWISE_WIDE_LANES
 #endif
 
+#include "evaluation/network_layer.h"
 #include "game/encode.h"
 
 namespace turnwise {
@@ -84,19 +85,6 @@ class AlignedLanes {
         Lanes<Number> halves[2];
     };
     std::vector<Line> lines_;
-};
-
-// One layer as files have it: `weights` has a row of `inputs` numbers for each output.
-struct NetworkLayer {
-    int inputs = 0, outputs = 0;
-    std::vector<float> weights, bias;
-    float weight(int output, int input) const { return weights[at(output, input)]; }
-    float& weight(int output, int input) { return weights[at(output, input)]; }
-
-  private:
-    std::size_t at(int output, int input) const {
-        return static_cast<std::size_t>(output) * static_cast<std::size_t>(inputs) + static_cast<std::size_t>(input);
-    }
 };
 
 using Inputs = std::span<const Input>;

@@ -1,7 +1,6 @@
 // Move ordering: table move, killers, then history and the game's own guess.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -19,15 +18,10 @@ class MoveMemory {
   public:
     using Killers = std::pair<Move, Move>;
 
-    MoveMemory() : history_(2 * kHistorySlots, 0) { forget_killers(); }
+    MoveMemory();
 
     // Forgets moves below the limit: all that a game of so many moves will ask for.
-    void clear(int move_limit) {
-        forget_killers();
-        const auto used = std::min(static_cast<std::ptrdiff_t>(move_limit), static_cast<std::ptrdiff_t>(kHistorySlots));
-        for (const std::size_t side : {std::size_t{0}, kHistorySlots})
-            std::fill_n(history_.begin() + static_cast<std::ptrdiff_t>(side), used, 0);
-    }
+    void clear(int move_limit);
 
     Killers& killers(int ply) {
         assert(ply >= 0 && static_cast<std::size_t>(ply) < killers_.size());
@@ -40,8 +34,6 @@ class MoveMemory {
 
   private:
     static constexpr std::size_t kHistorySlots = 1024;
-
-    void forget_killers() { killers_.fill({kNoMove, kNoMove}); }
 
     std::array<Killers, kMaxDepth + 2> killers_;
     std::vector<std::int64_t> history_;

@@ -1,7 +1,6 @@
 // What a search found.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -44,10 +43,7 @@ double shown_score(const G& state, Score score, bool exact) {
 }
 
 // Equal ones stay in their order.
-inline void sort_best_first(std::vector<MoveScore>& moves) {
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const MoveScore& a, const MoveScore& b) { return a.score > b.score; });
-}
+void sort_best_first(std::vector<MoveScore>& moves);
 
 // Called after each iteration with the nodes and seconds so far; false stops the search.
 using Progress = std::function<bool(const Report&)>;

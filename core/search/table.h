@@ -1,13 +1,11 @@
 // The transposition table: what is known of states seen before; safe to share between threads without locks.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include "base/memory.h"
 #include "base/threads.h"
@@ -27,40 +25,17 @@ struct Entry {
 class Table {
   public:
     // Starts small and grows by reserve() up to `bytes`, so that short searches stay in the cache.
-    explicit Table(std::size_t bytes)
-        : most_slots_(std::bit_floor(std::max(bytes / sizeof(Slot), kLeastSlots))),
-          mask_(kLeastSlots - 1),
-          slots_(zeroed_array<Slot>(kLeastSlots)) {}
+    explicit Table(std::size_t bytes);
 
     // Makes room for this many entries, within the limit. Not while other threads use the table.
-    void reserve(std::uint64_t entries) {
-        const auto wanted = std::min<std::uint64_t>(std::bit_ceil(entries + 1), most_slots_);
-        if (wanted <= mask_ + 1) return;
-        const auto old = std::move(slots_);
-        const std::size_t old_slots = mask_ + 1;
-        slots_ = zeroed_array<Slot>(wanted);
-        mask_ = wanted - 1;
-        for (std::size_t i = 0; i < old_slots; ++i)
-            if (is_current(old[i].data.load())) insert(old[i]);
-    }
+    void reserve(std::uint64_t entries);
     void reserve_all() { reserve(most_slots_ - 1); }
 
-    void clear() {
-        slots_.reset();
-        slots_ = zeroed_array<Slot>(mask_ + 1);
-    }
+    void clear();
 
     // As if just made, small again: the next search goes as with a new table. While the table is small, entries of
     // earlier searches are told by their stamp, and nothing is cleared but once in kLastStamp times.
-    void renew() {
-        if (mask_ + 1 == kLeastSlots && stamp_ < kLastStamp) {
-            stamp_ += kFirstStamp;
-            return;
-        }
-        mask_ = kLeastSlots - 1;
-        stamp_ = kFirstStamp;
-        clear();
-    }
+    void renew();
 
     std::size_t bytes() const { return most_slots_ * sizeof(Slot); }
 
@@ -97,10 +72,7 @@ class Table {
         Shared<std::uint64_t> check, data;
     };
 
-    void insert(const Slot& slot) {
-        const auto data = slot.data.load();
-        put(slot.check.load() ^ data, unpack(data));
-    }
+    void insert(const Slot& slot);
 
     static constexpr std::size_t kLeastSlots = 1024;
     static constexpr std::uint64_t kFirstStamp = std::uint64_t{1} << 59, kLastStamp = std::uint64_t{31} << 59;

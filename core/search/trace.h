@@ -38,36 +38,10 @@ class TreeTrace {
     explicit TreeTrace(std::size_t limit = 100'000) : limit_(limit) {}
 
     // Begins a new tree: only the last iteration is kept.
-    void restart() {
-        nodes_.clear();
-        path_.clear();
-        counts_.fill(0);
-        least_depth_ = 0;
-        omitted_ = 0;
-    }
-    void enter(Move move, Player to_move, int depth, Score alpha, Score beta) {
-        const bool is_root = path_.empty();
-        const bool is_probe = move == kNoMove && !is_root;  // a look at the same state: not a part of the tree
-        if (is_probe || !(is_root || in_tree()) || !make_room(depth)) {
-            ++omitted_;
-            if (!is_probe && in_tree()) ++nodes_[static_cast<std::size_t>(path_.back())].omitted;
-            path_.push_back(kNotKept);
-            return;
-        }
-        const int parent = is_root ? -1 : path_.back();
-        path_.push_back(static_cast<int>(nodes_.size()));
-        nodes_.push_back({parent, move, to_move, depth, alpha, beta, 0, Why::searched});
-    }
+    void restart();
+    void enter(Move move, Player to_move, int depth, Score alpha, Score beta);
     // Gives the score back, so that a node ends in one line: return trace.leave(score, why).
-    Score leave(Score score, Why why) {
-        ++counts_[static_cast<std::size_t>(why)];
-        const int index = path_.back();
-        path_.pop_back();
-        if (index == kNotKept) return score;
-        nodes_[static_cast<std::size_t>(index)].score = score;
-        nodes_[static_cast<std::size_t>(index)].why = why;
-        return score;
-    }
+    Score leave(Score score, Why why);
     // The moves from number `first` on were never searched because their parent was cut; `depth` is the children's.
     template <Game G>
     void prune(const G& parent, const MoveList& moves, int first, int depth) {
@@ -90,30 +64,8 @@ class TreeTrace {
     bool in_tree() const { return !path_.empty() && path_.back() != kNotKept; }
 
     // Whether a node of this depth can be kept; gives up deeper plies for it.
-    bool make_room(int depth) {
-        while (depth >= least_depth_ && nodes_.size() >= limit_) drop_deepest_ply();
-        return depth >= least_depth_;
-    }
-
-    void drop_deepest_ply() {
-        ++least_depth_;
-        std::vector<int> places(nodes_.size(), kNotKept);
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            TreeNode node = nodes_[i];
-            if (node.parent >= 0) node.parent = places[static_cast<std::size_t>(node.parent)];
-            if (node.depth < least_depth_) {
-                ++omitted_;
-                if (node.parent >= 0) ++nodes_[static_cast<std::size_t>(node.parent)].omitted;
-                continue;
-            }
-            places[i] = static_cast<int>(kept);
-            nodes_[kept++] = node;
-        }
-        nodes_.resize(kept);
-        for (int& index : path_)
-            if (index != kNotKept) index = places[static_cast<std::size_t>(index)];
-    }
+    bool make_room(int depth);
+    void drop_deepest_ply();
 
     std::size_t limit_, omitted_ = 0;
     int least_depth_ = 0;  // plies still to go at the deepest ply that is kept
