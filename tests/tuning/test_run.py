@@ -85,6 +85,17 @@ def test_a_run_killed_within_an_epoch_plays_no_game_twice(tmp_path: Path) -> Non
     assert not journal.exists()
 
 
+def test_games_of_an_epoch_that_is_kept_do_not_stay(tmp_path: Path) -> None:
+    """A kill comes after the checkpoint and before they are removed; the next run removes them."""
+    tune(TINY, folder=tmp_path, workers=0)
+    left = [tmp_path / f"games-{2 * TINY.filled().sizes[1] + half}.jsonl" for half in (0, 1)]
+    for file in left:
+        file.write_text("{}\n")
+    tune(TINY, folder=tmp_path, workers=0)
+
+    assert [file.exists() for file in left] == [False, False]
+
+
 def test_the_number_of_workers_changes_nothing() -> None:
     assert tune(TINY, workers=0) == tune(TINY, workers=2)
 

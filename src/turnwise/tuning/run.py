@@ -282,7 +282,12 @@ def _some(crew: Workers | None) -> Workers:
 
 def _save(folder: Path, report: TuneReport) -> None:
     save(folder, report.plan, epochs=[asdict(epoch) for epoch in report.epochs])
-    last = len(report.epochs) - 1
+    _forget_games_of_last(folder, report.epochs)
+
+
+def _forget_games_of_last(folder: Path, epochs: Sequence[Epoch]) -> None:
+    """Remove the games of the last epoch, which is kept; a run that was killed right after that has left them."""
+    last = len(epochs) - 1
     for pairing in (2 * last, 2 * last + 1):
         forget_games(folder, pairing)
 
@@ -299,6 +304,7 @@ def _begun(folder: Path, plan: TunePlan, parameters: Parameters) -> tuple[Epoch,
         _check_states(plan, parameters, epochs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise damaged(folder) from None
+    _forget_games_of_last(folder, epochs)
     return epochs
 
 
