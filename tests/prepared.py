@@ -110,6 +110,8 @@ def serve(address: str, modules: Sequence[str]) -> None:
     import pkgutil
     import select
 
+    import soak.trap  # noqa: F401 (a fork finds it)
+
     commands = (f"{PROGRAM}.{found.name}" for found in pkgutil.iter_modules(importlib.import_module(PROGRAM).__path__))
     for module in (*commands, *LOADED, *modules):
         if not module.endswith("__main__"):
@@ -165,6 +167,7 @@ def _become(files: list[int], words: list[str], cwd: str, env: dict[str, str]) -
     os.chdir(cwd)
     os.environ.clear()
     os.environ.update(env)
+    sys.modules["soak.trap"].spring(env)
     sys.argv[1:] = words
     sys.path[0] = cwd
     try:

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from store.played import played
+
 from turnwise import Othello
 from turnwise.analysis.connect4_book import UNKNOWN, write_part
 from turnwise.lab import Lab, Task, chapters
@@ -18,6 +20,35 @@ from turnwise.learning import DataPlan, generate
 BOOK_PLIES, BOOK_POSITIONS = 8, 91_295
 SOON_SOLVED = (41606, 37982, 51557, 57535, 45065, 2728, 40158, 27914, 85465, 28205, 9847, 61451, 41427, 33812, 18125)
 """Numbers of positions with eight discs that are solved within some milliseconds."""
+
+HEAPS = """
+from random import Random
+
+class Heaps:
+    def __init__(self, seed: int = 0, heaps=(), player=0):
+        self.seed, self.player = seed, player
+        self.heaps = tuple(heaps) or tuple(Random(seed).choices((1, 2, 3, 4), k=4))
+
+    def to_move(self):
+        return self.player
+
+    def result(self):
+        return None if any(self.heaps) else -1
+
+    def legal_moves(self):
+        return [(heap, left) for heap, stones in enumerate(self.heaps) for left in range(stones)]
+
+    def play(self, move):
+        heaps = list(self.heaps)
+        heaps[move[0]] = move[1]
+        return Heaps(self.seed, heaps, 1 - self.player)
+
+    def __eq__(self, other):
+        return (self.heaps, self.player) == (other.heaps, other.player)
+
+    def __hash__(self):
+        return hash((self.heaps, self.player))
+"""
 
 
 def nothing(_folder: Path) -> None:
@@ -49,6 +80,16 @@ def random_record(seed: int) -> bytes:
             moves.append(10 * int(name[1]) + "abcdefgh".index(name[0]) + 1)
         state = state.play(move)
     return struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(moves))
+
+
+def game_of_a_file(folder: Path) -> None:
+    """Write a game with random deals: heaps of stones, and whoever takes the last one wins."""
+    (folder / "heaps.py").write_text(HEAPS)
+
+
+def games_file(folder: Path) -> None:
+    """Write games as a store exports them."""
+    (folder / "games.jsonl").write_text("".join(f"{played(seed).to_json()}\n" for seed in range(40)))
 
 
 def half_a_book(folder: Path) -> None:
