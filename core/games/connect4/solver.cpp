@@ -93,9 +93,9 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
 };
 
 // How promising a branch is: winning cells, above all in the rows the player will get; few safe replies; the centre;
-// what the cell was worth elsewhere.
+// what the cell was worth elsewhere. Inline, as settle() is.
 template <class Shape>
-int Solver<Shape>::rate(const Quiet& q, const Branch& branch) const {
+[[gnu::always_inline]] inline int Solver<Shape>::rate(const Quiet& q, const Branch& branch) const {
     const auto& g = geometry();
     const bool first = q.plies % 2 == 0;
     const Bits wins = branch.same_player ? branch.child.my_wins : branch.child.their_wins;
