@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from .. import _core
 from ..atomic_files import unreadable
@@ -13,9 +13,6 @@ from ..bounded import SMALL_BYTES, TooLongError, is_file, is_pipe, parse_json, r
 from ..errors import DataError, message_of
 from .network import Network, header_of
 from .weights import read_weights
-
-if TYPE_CHECKING:
-    from ..games.game import Game
 
 Learned = _core.Network | _core.Networks | _core.OthelloPatterns
 KEPT = 8  # what was read last: agents of a match, and of those before it, share it
@@ -27,6 +24,15 @@ LINEAR = "evaluation"  # the kind of weights that judge
 MOST_NAMED = 256  # files known by a name
 
 _named: dict[str, Path] = {}
+
+
+class Named(Protocol):
+    """What a file is read for: a game, of which only the name counts here."""
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        ...
 
 
 def name_file(name: str, path: Path) -> None:
@@ -45,7 +51,7 @@ def named_files() -> dict[str, Path]:
     return dict(_named)
 
 
-def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float]:
+def read_evaluator(path: Path | str, spec: Named) -> Learned | Mapping[str, float]:
     """Read a file of any kind that judges states of a game: what `search(evaluate=...)` takes."""
     learned = read_learned(path, spec)
     if learned is not None:
@@ -62,12 +68,12 @@ def read_evaluator(path: Path | str, spec: Game) -> Learned | Mapping[str, float
     return found.values
 
 
-def read_evaluators(paths: Sequence[Path], spec: Game) -> Learned | Mapping[str, float]:
+def read_evaluators(paths: Sequence[Path], spec: Named) -> Learned | Mapping[str, float]:
     """Read a file that evaluates states of a game, or networks, whose mean evaluates."""
     return read_evaluator(paths[0], spec) if len(paths) == 1 else mean_of(read_all_learned(paths, spec))
 
 
-def read_all_learned(paths: Sequence[Path], spec: Game) -> dict[Path, Learned]:
+def read_all_learned(paths: Sequence[Path], spec: Named) -> dict[Path, Learned]:
     """Read networks, by their names; a file of another kind is refused, and so is one that is named twice."""
     if repeated := [path for path in paths if paths.count(path) > 1]:
         raise DataError("'{path}' is named twice: each network counts once in a mean", path=repeated[0])
@@ -93,7 +99,7 @@ def networks_of(learned: Mapping[Path, Learned]) -> list[_core.Network]:
     return networks
 
 
-def read_learned(path: Path | str, spec: Game) -> Learned | None:
+def read_learned(path: Path | str, spec: Named) -> Learned | None:
     """Read a network or pattern weights; None if the file is neither."""
     path = Path(path)
     place = _named.get(str(path), path)
