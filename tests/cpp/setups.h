@@ -28,7 +28,10 @@ inline Setups setups_of(const std::string& game) {
           {{"width", "3"}, {"height", "3"}, {"connect", "15"}},
           {{"width", "3"}, {"height", "2"}, {"connect", "1"}}}},
         {"hand_of_the_king",
-         {{{"seed", "1"}}, {{"seed", "2"}, {"companions", "off"}}, {{"seed", "3"}, {"rule", "boxed"}}}},
+         {{{"seed", "1"}},
+          {{"seed", "2"}, {"companions", "off"}},
+          {{"seed", "3"}, {"rule", "boxed"}},
+          {{"seed", "4"}, {"companions", "off"}, {"rule", "boxed"}}}},
         {"othello", {{}, {{"size", "6"}}, {{"size", "4"}}}},
         {"sim", {{}, {{"n", "3"}}, {{"n", "5"}}, {{"n", "7"}}, {{"n", "9"}}}},
     };

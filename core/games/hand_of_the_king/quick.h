@@ -20,6 +20,7 @@ class QuickGame {
         : position_(position), deal_(&deal), player_(player) {}
 
     const Position& position() const { return position_; }
+    const DealMasks& deal() const { return *deal_; }
 
     Player to_move() const { return player_; }
     std::optional<Score> result() const {
@@ -58,7 +59,7 @@ static_assert(Game<QuickGame> && Alternates<QuickGame> && Bounded<QuickGame> && 
 class QuickOdds final : public Evaluator<QuickGame> {
   public:
     Score guess(const QuickGame& game) const override {
-        return OddsEvaluator::score(worth(game.position()), game.position());
+        return OddsEvaluator::score(worth(game.deal(), game.position()), game.position());
     }
 };
 

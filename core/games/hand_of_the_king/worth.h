@@ -37,8 +37,8 @@ inline int house_worth(int cards, int standing) {
 // By the number of cards Varys can go to.
 constexpr std::array<std::int16_t, 2 * kSide - 1> kMovesWorth = {0, -197, -68, -23, 8, 36, 59, 72, 90, 102, 110};
 
-inline int worth(const Position& position) {
-    int sum = kMovesWorth[std::popcount(kLine[position.varys] & position.cards)];
+inline int worth(const DealMasks& deal, const Position& position) {
+    int sum = kMovesWorth[std::popcount(deal.targets(position.cards, position.varys))];
     for (int h = 0; h < kHouses; ++h)
         sum += kHouseWorth[byte_at(position.safe, h) / 2][byte_at(position.standings, h) - kLevel + kLargestStanding];
     return sum;
@@ -46,7 +46,6 @@ inline int worth(const Position& position) {
 
 // ---- what both exact solvers share ----
 constexpr int kMostMoves = 2 * (kSide - 1);
-constexpr int kUnbounded = kMostBanners + 1;
 constexpr int kTableMoveBonus = 10000;  // above every other reason to try a move first
 
 }  // namespace turnwise::hand_of_the_king

@@ -16,6 +16,7 @@ SETUPS = [
     hand_of_the_king(seed=2, companions="off"),
     hand_of_the_king(seed=3, deal="uniform"),
     hand_of_the_king(seed=4, rule="boxed"),
+    hand_of_the_king(seed=5, companions="off", rule="boxed"),
 ]
 PLAYED = [{"seed": 1}, {"seed": 2, "companions": "off"}, {"seed": 3, "rule": "boxed"}]
 GOLDEN = {"hand_of_the_king": {"seed": 1}, "hand_of_the_king-alone": {"seed": 2, "companions": "off"}}
