@@ -203,7 +203,9 @@ class Report:
 
     def __repr__(self) -> str:
         """Return the gist in one line."""
-        found = f"{self.best_text or 'game over'} {score_text(self.score)} ({kind_of(self)})"
+        over = self.state is not None and self.state.result() is not None
+        best = self.best_text or ("game over" if over else "no move")
+        found = f"{best} {score_text(self.score)} ({kind_of(self)})"
         return f"<Report {found}, {self.nodes:,} nodes, {self.seconds:.3f} s>"
 
     def __str__(self) -> str:
