@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -34,7 +35,7 @@ class SearchingSolver {
         table_.reserve_all();
     }
 
-    // Whether the table can serve this state too; a game whose keys mix boards says no.
+    // Whether the table can serve this state too; a game whose keys mix boards has a solver that says no.
     bool fits(const G&) const { return true; }
     void clear() { table_.clear(); }
 
@@ -42,7 +43,7 @@ class SearchingSolver {
         if constexpr (Bounded<G>)
             if (!question.all_moves) return bisect(state, question);
         Report report = deepen(state, question);
-        if (!Bounded<G> && !report.solved) report.bound = Bound::none;  // what a depth is worth proves nothing
+        if (!report.solved) report.bound = Bound::none;  // what a depth is worth proves nothing
         return report;
     }
 
@@ -87,6 +88,8 @@ class SearchingSolver {
             }
             if (state.result()) return;
             const std::vector<Move> more = searcher.once(state, kMaxDepth, score - 1, score + 1).line;
+            assert(watch.stopped() || !more.empty());
+            if (more.empty()) return;
             if (!watch.stopped()) line.insert(line.end(), more.begin(), more.end());
         }
     }

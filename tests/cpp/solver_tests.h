@@ -79,6 +79,7 @@ void check_limits(Solver<G>& solver, const G& state, Score score) {
         solver.clear();
         const Report report = solver.solve(state, question);
         CHECK(!report.solved || report.score == score);
+        CHECK(report.bound != Bound::exact || report.score == score);
         CHECK(report.bound != Bound::lower || report.score <= score);
         CHECK(report.bound != Bound::upper || report.score >= score);
         CHECK(!report.interval || (report.interval->lower <= score && score <= report.interval->upper));

@@ -45,6 +45,42 @@ def test_one_solver_serves_every_game() -> None:
     assert [solver.score(state) for state in states * 2] == [-1, -15, 0] * 2
 
 
+def test_a_kept_solver_tells_boards_of_sim_apart() -> None:
+    """The empty board of seven dots has the edges of that of eight; what was proved of one is not true of the other."""
+    solver = Solver()
+    seven, eight = turnwise.Sim(n=7), turnwise.Sim(n=8)
+
+    assert solver.solve(seven, winner_only=True).score == -19
+    assert solver.solve(eight, nodes=2_000).nodes == Solver().solve(eight, nodes=2_000).nodes
+
+
+def test_a_kept_solver_tells_wide_boards_of_connect4_apart() -> None:
+    """The same discs on a board of two words, where five in a line win, and where six do."""
+    columns = "21211316161122324223538394449494477778858886866767799996"
+    five, six = (turnwise.Connect4.parse(f"9x7x{connect}:{columns}") for connect in (5, 6))
+    solver = Solver()
+    solver.solve(five, nodes=20_000)
+
+    assert solver.solve(six, nodes=20_000).nodes == Solver().solve(six, nodes=20_000).nodes
+
+
+def test_a_limit_leaves_no_exact_score_where_all_moves_are_asked_for() -> None:
+    """An empty board of 64 cells is far from solved, whatever the moves seem worth; so is a game in Python."""
+    wide = turnwise.solve(turnwise.Connect4(width=8, height=8), nodes=500, all_moves=True)
+    own = turnwise.solve(TicTacToe(), nodes=50, all_moves=True)
+
+    assert [(report.solved, report.bound) for report in (wide, own)] == [(False, "none")] * 2
+
+
+def test_a_report_without_a_move_says_so_in_a_running_game() -> None:
+    """A bound is proved and no move yet; a game that is over has none to make."""
+    early = turnwise.solve(turnwise.Sim(n=8), nodes=50)
+    over = turnwise.solve(turnwise.Connect4.parse("1212121"))
+
+    assert (early.best, over.best) == (None, None)
+    assert ("no move" in repr(early), "game over" in repr(over)) == (True, True)
+
+
 def test_a_solver_takes_limits_as_a_search_does() -> None:
     """One thousand nodes do not solve a board without a book, however they are given."""
     start = turnwise.Connect4(width=8, height=7)

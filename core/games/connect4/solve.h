@@ -115,4 +115,20 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
     std::optional<connect4::Book> book_;
 };
 
+// Boards of two words are searched. Their keys do not tell shapes apart.
+template <class Shape>
+class Solver<connect4::Connect4<connect4::Wide, Shape>>
+    : public SearchingSolver<connect4::Connect4<connect4::Wide, Shape>> {
+  public:
+    using G = connect4::Connect4<connect4::Wide, Shape>;
+
+    Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
+        : SearchingSolver<G>(state, table_bytes, knowledge), shape_(state.shape()) {}
+
+    bool fits(const G& state) const { return state.shape() == shape_; }
+
+  private:
+    Shape shape_;
+};
+
 }  // namespace turnwise

@@ -17,10 +17,11 @@ class Solver<sim::Sim> {
   public:
     using G = sim::Sim;
 
-    Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {})
-        : table_bytes_(table_bytes), search_(std::make_unique<sim::ClassSearch>(table_bytes)) {}
+    Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> = {})
+        : dots_(state.dots()), table_bytes_(table_bytes), search_(std::make_unique<sim::ClassSearch>(table_bytes)) {}
 
-    bool fits(const G&) const { return true; }
+    // Edges have other numbers with other dots, and keys do not tell them apart.
+    bool fits(const G& state) const { return state.dots() == dots_; }
     void clear() { search_ = std::make_unique<sim::ClassSearch>(table_bytes_); }
 
     Report solve(const G& state, const Question& question) {
@@ -91,6 +92,7 @@ class Solver<sim::Sim> {
         return *solution;
     }
 
+    int dots_;
     std::size_t table_bytes_;
     std::unique_ptr<sim::ClassSearch> search_;
     std::array<std::unique_ptr<sim::Solution>, sim::kMaxSolvedDots + 1> solutions_;  // by dots

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Unpack
 
 from .. import _core, data
@@ -67,7 +68,8 @@ class Solver:
                     "unknown confidence '{confidence}': a game written in Python is solved exactly",
                     confidence=confidence,
                 )
-            return search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+            found = search(state, limits=chosen, all_moves=all_moves, progress=_by_iteration(progress), stop=stop)
+            return found if found.solved else replace(found, bound="none")  # what a depth is worth proves nothing
         if chosen.depth is not None:
             raise LimitsError(
                 "depth={depth}: a solver looks to the end of the game, give nodes or seconds", depth=chosen.depth
