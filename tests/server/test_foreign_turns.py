@@ -41,19 +41,21 @@ def test_a_reply_comes_though_a_crowd_searches_the_same_game_for_ever(tmp_path: 
     offer = Offer.read([f"{tmp_path}/count.py:Count"])
     bounds = Bounds(search_seconds=ENDLESS)
     settings = {"offer": offer, "bounds": bounds, "searches": 1, "trusted_proxies": ("127.0.0.1",)}
-    with running(tmp_path / "store.db", **settings) as server:
-        with connect(server.live, additional_headers={"x-forwarded-for": "203.0.113.5"}) as crowd:
-            for number in range(SEARCHES):
-                question = {"game": "count", "limits": {"seconds": ENDLESS}}
-                crowd.send(json.dumps({"op": "analyse", "id": number, **question}))
-            deepest = awaited_depth(crowd, 1)
-            elsewhere = {"x-forwarded-for": "198.51.100.7"}
-            with httpx.Client(base_url=server.address, headers=elsewhere, timeout=PATIENCE) as player:
-                asked = {"game": "count", "sides": ["human", "search:depth=2"]}
-                play = player.post("/api/plays", json=asked).json()
-                player.post(f"/api/plays/{play['id']}/moves", json={"ply": 0, "move": "1"}).raise_for_status()
-                settled = server.settled_play(play["id"])
-            goes_on = awaited_depth(crowd, deepest + 1)
+    with (
+        running(tmp_path / "store.db", **settings) as server,
+        connect(server.live, additional_headers={"x-forwarded-for": "203.0.113.5"}) as crowd,
+    ):
+        for number in range(SEARCHES):
+            question = {"game": "count", "limits": {"seconds": ENDLESS}}
+            crowd.send(json.dumps({"op": "analyse", "id": number, **question}))
+        deepest = awaited_depth(crowd, 1)
+        elsewhere = {"x-forwarded-for": "198.51.100.7"}
+        with httpx.Client(base_url=server.address, headers=elsewhere, timeout=PATIENCE) as player:
+            asked = {"game": "count", "sides": ["human", "search:depth=2"]}
+            play = player.post("/api/plays", json=asked).json()
+            player.post(f"/api/plays/{play['id']}/moves", json={"ply": 0, "move": "1"}).raise_for_status()
+            settled = server.settled_play(play["id"])
+        goes_on = awaited_depth(crowd, deepest + 1)
 
     assert settled["ply"] == 2
     assert goes_on > deepest

@@ -55,7 +55,7 @@ def _tell(finding: Finding, done: int, kills: int, folder: Path) -> None:
 
 def _show(findings: Sequence[Finding], seed: int, *, keep: bool) -> None:
     """Print a row a command; with those of earlier runs if they are kept together."""
-    rows = {row[0]: list(row[1:4]) + [set(row[4])] for row in (_kept() if keep else [])}
+    rows = {row[0]: [*row[1:4], set(row[4])] for row in (_kept() if keep else [])}
     for finding in findings:
         row = rows.setdefault(finding.command, [0, 0, 0, set()])
         row[0] += 1
