@@ -74,7 +74,8 @@ def test_the_native_game_of_the_guide_is_searched(tmp_path: Path) -> None:
         path.write_text(block.text)
     program = tmp_path / "nim"
     folders = ["-I", ROOT / "core", "-I", tmp_path / "core"]
-    subprocess.run([compiler, "-std=c++20", *folders, tmp_path / "search_nim.cpp", "-o", program], check=True)
+    shared = [path for room in ("base", "search") for path in (ROOT / "core" / room).glob("*.cpp")]
+    subprocess.run([compiler, "-std=c++20", *folders, tmp_path / "search_nim.cpp", *shared, "-o", program], check=True)
 
     assert subprocess.run([program], capture_output=True, text=True, check=True).stdout == "take 2, score 1, solved\n"
 
