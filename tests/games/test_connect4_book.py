@@ -14,7 +14,7 @@ import pytest
 from soak.material import SOON_SOLVED
 
 import turnwise
-from turnwise import Connect4, DataError
+from turnwise import Connect4, DataError, data
 from turnwise._core import Connect4BookBuilder
 from turnwise.analysis.connect4_book import UNKNOWN, build_book
 from turnwise.arena.execution import LocalWorkers
@@ -144,6 +144,25 @@ def test_a_stop_keeps_the_scores_so_far(tmp_path: Path) -> None:
     assert (told[0], left) == (6, told[-1])
     assert 0 < left < 6
     assert path.read_bytes() == (tmp_path / "quiet").read_bytes()
+
+
+def test_a_whole_book_is_not_built_again(tmp_path: Path) -> None:
+    """Eight plies would take hours; a damaged book, or one of other plies, is none."""
+    path = tmp_path / "my.book"
+    path.write_bytes(data.read("connect4.book"))
+    build_book(path, plies=PLIES, table_bytes=1 << 20)
+
+    def stop(*_told: int) -> None:
+        raise KeyboardInterrupt
+
+    assert path.read_bytes() == data.read("connect4.book")
+    assert not (tmp_path / "my.book.part").exists()
+    with pytest.raises(KeyboardInterrupt):
+        build_book(path, plies=7, table_bytes=1 << 20, progress=stop)
+    (tmp_path / "my.book.part").unlink()
+    path.write_bytes(data.read("connect4.book")[:-1])
+    with pytest.raises(KeyboardInterrupt):
+        build_book(path, plies=PLIES, table_bytes=1 << 20, progress=stop)
 
 
 PARTS = {

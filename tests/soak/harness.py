@@ -63,7 +63,11 @@ def new_process(words: Sequence[str], folder: Path, environment: dict[str, str],
         text=True,
         start_new_session="SOAK_TRAP" not in environment,
     ) as process:
-        out, err = process.communicate(timeout=PATIENCE)
+        try:
+            out, err = process.communicate(timeout=PATIENCE)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)  # it is the head of a group
+            raise
     return Ended(process.returncode, out, err)
 
 

@@ -30,6 +30,7 @@ MOST_TOGETHER = 1000  # positions in one task
 WRITING_SHARE = 0.05  # of the time, at most, goes into keeping what is done
 UNKNOWN = -128
 MAGIC, VERSION = b"TWCP", 1
+BOOK, PLIES_AT = b"TWC4", 5  # how a book begins, and where it says how many plies it has
 HEADER = struct.Struct("<4sBB2xI")
 Progress = Callable[[int, int], None]
 """progress(done, total)"""
@@ -55,10 +56,13 @@ def build_book(
 ) -> None:
     """Score every position with `plies` stones and write the book; goes on from PATH.part if there is one.
 
+    Where the book is there already nothing is done: a run may have been killed after its last step.
     Eight plies take several hours of work. Every worker has a table of its own. A kill loses some
     seconds of it.
     """
     part = path.with_name(path.name + ".part")
+    if not part.exists() and _is_whole(path, plies):
+        return
     book = _core.Connect4BookBuilder(plies, NO_TABLE)
     scores = _read_part(part, plies, book.total())
     try:
@@ -111,6 +115,20 @@ def score_task(task: Task) -> tuple[bytes, float]:
 def _builder(plies: int, table_bytes: int) -> _core.Connect4BookBuilder:
     """Keep one a process, with what its table knows."""
     return _core.Connect4BookBuilder(plies, table_bytes)
+
+
+def _is_whole(path: Path, plies: int) -> bool:
+    """Whether a file is a book of so many plies, undamaged."""
+    if not path.is_file():
+        return False
+    content, start = read_bytes(path), _core.Connect4()
+    if content[: len(BOOK)] != BOOK or content[PLIES_AT : PLIES_AT + 1] != bytes([plies]):
+        return False
+    try:
+        start._native_solver(NO_TABLE, content).score(start)
+    except DataError:
+        return False
+    return True
 
 
 def _given_up(task: Task, reason: Message) -> Message:

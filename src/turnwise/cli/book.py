@@ -30,6 +30,7 @@ def book(
     """Build an opening book: the exact score of every position with up to PLIES stones.
 
     Takes hours. Ctrl-C keeps what is done in FILE.part, and the same command goes on from there.
+    A book that is whole is not built again: remove it first.
 
     Parameters
     ----------
