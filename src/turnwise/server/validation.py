@@ -159,24 +159,6 @@ def is_person(text: str) -> bool:
     return AgentSpec.parse(text).is_person
 
 
-def check_agent(
-    text: str, spec: Game, start: State, own: Sequence[str] = (), networks: Networks = NO_NETWORKS
-) -> AgentSpec:
-    """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
-    agent = AgentSpec.parse(text) if text in own else check_names(text, spec, networks)
-    make_agent(agent, spec).close()
-    if text not in own:
-        _check_depth(agent, spec, start)
-    return agent
-
-
-def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
-    """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
-    agent = _named(text, _Same(spec))
-    networks.take(text, list(agent.files()), spec)
-    return agent
-
-
 class _Same:
     """A game as the key of a cache: the very object, as long as it lives; to compare two looks at all they have."""
 
@@ -194,6 +176,37 @@ class _Same:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and self.spec is not None and other.spec is self.spec
+
+
+def check_agent(
+    text: str, spec: Game, start: State, own: Sequence[str] = (), networks: Networks = NO_NETWORKS
+) -> AgentSpec:
+    """Refuse an agent that is unknown, runs a program, opens a file, or might think without end."""
+    if text in own:
+        agent = AgentSpec.parse(text)
+        make_agent(agent, spec).close()
+        return agent
+    agent = check_names(text, spec, networks)
+    if agent.files():
+        make_agent(agent, spec).close()
+    else:
+        _check_made(text, _Same(spec))
+    _check_depth(agent, spec, start)
+    return agent
+
+
+@lru_cache(MOST_NAMED)
+def _check_made(text: str, same: _Same) -> None:
+    """Refuse an agent that cannot be made; one that names no file can then be made at any time."""
+    assert same.spec is not None
+    make_agent(text, same.spec).close()
+
+
+def check_names(text: str, spec: Game, networks: Networks = NO_NETWORKS) -> AgentSpec:
+    """Refuse an agent whose kind or options no client may name; returns it. Nothing is made, nothing is run."""
+    agent = _named(text, _Same(spec))
+    networks.take(text, list(agent.files()), spec)
+    return agent
 
 
 @lru_cache(MOST_NAMED)
@@ -260,11 +273,13 @@ def _check_depth(agent: AgentSpec, spec: Game, start: State) -> None:
     """Refuse a search to a depth that would take too long: it goes there whatever the limits."""
     values = dict(agent.options)
     depth, share = _fixed_depth(agent.kind, values, spec)
+    if not depth:
+        return
     width = min(
         most_moves(start), int(values.get("branching") or (spec.classic and spec.classic.branching) or MOST_LEGAL_MOVES)
     )
     most = MOST_FIXED_NODES if spec.is_native else MOST_HOSTED_NODES
-    if depth and width ** (depth * share) > most:
+    if width ** (depth * share) > most:
         raise OptionError(
             "agent '{agent}': depth {depth} takes too long for the web app, choose a smaller one",
             agent=str(agent),
