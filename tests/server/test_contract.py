@@ -59,7 +59,7 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
     heard = {name.rpartition("/")[2] for name in models["ClientMessage"]["discriminator"]["mapping"].values()}
 
     assert said == {"PlayMessage", "SearchMessage", "PlaceMessage", "JobMessage", "ErrorMessage"}
-    assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"}
+    assert heard == {"WatchMessage", "MoveMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"}
     assert (said | heard) <= models.keys()
 
 

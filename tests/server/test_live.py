@@ -189,3 +189,39 @@ def test_a_page_of_our_own_gets_one(server: Running) -> None:
             return True
 
     assert asyncio.run(scene())
+
+
+def test_a_move_over_the_socket_is_told_once_and_a_refusal_by_its_number(server: Running) -> None:
+    """The web app moves where it watches: the game as it stands is the answer, and what is refused has its `id`."""
+
+    async def scene() -> tuple[list[int], list[dict[str, Any]]]:
+        play = server.post("/api/plays", game="sim", sides=["human", "human"])
+        async with websockets.connect(server.live) as socket:
+            await ask(socket, op="watch", play=play["id"])
+            plies = [(await receive(socket, "play"))["play"]["ply"]]
+            refused = []
+            for number, (ply, move) in enumerate([(0, "01"), (0, "02"), (1, "01"), (1, "02")]):
+                await ask(socket, op="move", id=number, play=play["id"], ply=ply, move=move)
+                if number in (1, 2):
+                    refused.append(await receive(socket, "error"))
+                else:
+                    plies.append((await receive(socket, "play"))["play"]["ply"])
+            return plies, refused
+
+    plies, refused = asyncio.run(scene())
+
+    assert plies == [0, 1, 2]
+    assert [each["id"] for each in refused] == [1, 2]
+    assert "move 1 was asked for, and 1 are made" in refused[0]["error"]
+    assert "illegal move '01'" in refused[1]["error"]
+
+
+def test_who_moves_without_watching_is_told_how_the_game_stands(server: Running) -> None:
+    async def scene() -> int:
+        play = server.post("/api/plays", game="sim", sides=["human", "human"])
+        async with websockets.connect(server.live) as socket:
+            await ask(socket, op="move", play=play["id"], ply=0, move="01")
+            ply: int = (await receive(socket, "play"))["play"]["ply"]
+            return ply
+
+    assert asyncio.run(scene()) == 1

@@ -1495,7 +1495,7 @@ export interface components {
             /** @default 0 */
             id?: number;
         };
-        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["StopMessage"];
+        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["StopMessage"];
         /** @description A message was refused, or a search has failed. */
         ErrorMessage: {
             error: string;
@@ -1596,6 +1596,19 @@ export interface components {
             adjudicate?: boolean;
             /** @default null */
             sprt?: number[] | null;
+        };
+        /** @description Make a person's move; who watches the game is told of it, and a refusal has the `id`. */
+        MoveMessage: {
+            ply: number;
+            move: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "move";
+            play: string;
+            /** @default 0 */
+            id?: number;
         };
         /** @description A search waits for its turn, at this place; 0 once the turn has come. */
         PlaceMessage: {
@@ -1894,6 +1907,7 @@ export type FitRequest = components['schemas']['FitRequest'];
 export type JobMessage = components['schemas']['JobMessage'];
 export type LabRequest = components['schemas']['LabRequest'];
 export type MatchRequest = components['schemas']['MatchRequest'];
+export type MoveMessage = components['schemas']['MoveMessage'];
 export type PlaceMessage = components['schemas']['PlaceMessage'];
 export type PlayMessage = components['schemas']['PlayMessage'];
 export type Refusal = components['schemas']['Refusal'];
