@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -52,7 +55,8 @@ class GroupWriter:
 
     def __init__(self, store: Store) -> None:
         self._writer = store.writer()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._groups: SimpleQueue[Sequence[_Waiting] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="store", daemon=True)
         self._waiting: list[_Waiting] = []
         self._is_writing = False
 
@@ -72,16 +76,18 @@ class GroupWriter:
 
     def close(self) -> None:
         """End the thread once all is written."""
-        self._thread.submit(self._writer.close)
-        self._thread.shutdown()
+        self._groups.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
 
     def _begin(self) -> None:
         group = sorted((each for each in self._waiting if not each.done.cancelled()), key=lambda each: each.key)
         self._waiting = []
         self._is_writing = bool(group)
         if group:
-            work = asyncio.get_running_loop().run_in_executor(self._thread, self._written, group)
-            work.add_done_callback(lambda done: self._tell(group, done.result()))
+            if not self._thread.is_alive():
+                self._thread.start()
+            self._groups.put(group)
 
     def _tell(self, group: Sequence[_Waiting], outcomes: Sequence[Any]) -> None:
         for each, outcome in zip(group, outcomes, strict=True):
@@ -95,12 +101,31 @@ class GroupWriter:
 
     # ---- in the thread ----
 
+    def _work(self) -> None:
+        """Write group after group; a pool would take as long to hand one over as most of them take to write."""
+        while (group := self._groups.get()) is not None:
+            outcomes = self._written(group)
+            with suppress(RuntimeError):  # the loop has ended, and nobody waits
+                group[0].done.get_loop().call_soon_threadsafe(self._tell, group, outcomes)
+        self._writer.close()
+
     def _written(self, group: Sequence[_Waiting]) -> list[Any]:
         """Return what each write returns, or its error."""
+        may_be_lost = self._writer.may_be_lost
         try:
             with self._writer.transaction() as connection:
                 return [each.write(connection) for each in group]
         except Exception as error:
+            if isinstance(error, DataError) and may_be_lost:
+                return self._written(group)  # over a new connection
             if len(group) > 1:
-                return [self._written([each])[0] for each in group]
+                return self._written_alone(group)
             return [_unusable(error) if isinstance(error, DataError) else error]
+
+    def _written_alone(self, group: Sequence[_Waiting]) -> list[Any]:
+        """Write one by one; a store that fails twice in a row is not asked for the others, who would only wait."""
+        outcomes: list[Any] = []
+        for each in group:
+            is_down = len(outcomes) > 1 and all(isinstance(outcome, StoreError) for outcome in outcomes[-2:])
+            outcomes.append(outcomes[-1] if is_down else self._written([each])[0])
+        return outcomes

@@ -58,6 +58,11 @@ class Writer:
                 self.close()
                 raise
 
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether its connection was kept since an earlier transaction and leads to a server, which may have ended."""
+        return self._connection is not None and self._address.path is None
+
     def close(self) -> None:
         """Let go of the connection."""
         connection, self._connection = self._connection, None

@@ -232,7 +232,8 @@ class SessionService:
         """Play an agent's move; where code fails that is not the agent's own, the game ends without a winner."""
         try:
             found = await self._choose(board)
-            await asyncio.sleep(board.wait(time.time()))
+            if wait := board.wait(time.time()):
+                await asyncio.sleep(wait)
             return await self._answered(board, found)
         except TurnwiseError as error:
             if not is_of_code(error):
