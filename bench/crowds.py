@@ -6,16 +6,17 @@ analyse, as the web app does: a search, a solve, a moment to look at it. A crowd
 proxy, which tells the address of each of its thirty people, or of the one behind the forty names.
 An answer is the time from a person's move until the reply arrives. Server, crowd and player share the machine.
 
-Run: .venv/bin/python bench/crowds.py [--before PYTHON] [--seconds SECONDS]
-PYTHON has another version of turnwise, to compare with; addresses 127.0.0.* must be there, as they are on Linux.
+Run: .venv/bin/python bench/crowds.py [--before PYTHON] [--seconds SECONDS] [--only ROW]
+PYTHON has another version of turnwise, to compare with; addresses 127.0.0.* must be there, as they are on Linux. An
+answer that takes longer than PATIENCE ends its measurement. With --only one row of the table is measured again.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
-import os
 import random
 import statistics
 import sys
@@ -29,7 +30,7 @@ from typing import Any
 
 import httpx
 import websockets
-from common import publish, serving
+from common import HERE, publish, serving
 
 AGENT = "search:level=3"
 GAME = "connect4"
@@ -40,9 +41,11 @@ ANALYSED = ("othello", "connect4", "sim", "hand_of_the_king")
 GLANCE, SOLVE = 1.5, 5.0  # seconds, as the web app asks for them
 LOOKS = (0.5, 2.0)  # seconds that a person looks at an analysis
 GAP = 0.2  # seconds between a reply and the next move
+PATIENCE = 30.0  # seconds for an answer
 WARM_SECONDS = 2.0  # for the crowd to gather
 CROWD, PLAYER = "127.0.0.2", "127.0.0.3"
 PROXY = "127.0.0.1"
+KEPT = HERE / "results" / "crowds.json"
 
 
 @dataclass(frozen=True)
@@ -122,7 +125,8 @@ async def study(address: str, person: Person, number: int) -> None:
 
 async def play(address: str, person: Person, seconds: float) -> list[float]:
     """Play games of random moves for so long; the seconds of each answer."""
-    rng, answers, ends = random.Random(1), [], time.perf_counter() + seconds
+    rng, ends = random.Random(1), time.perf_counter() + seconds
+    answers: list[float] = []
     async with Visit(address, person) as visit:
         while time.perf_counter() < ends:
             game = (await visit.client.post("/api/plays", json={"game": GAME, "sides": ["human", AGENT]})).json()
@@ -133,12 +137,21 @@ async def play(address: str, person: Person, seconds: float) -> list[float]:
                 move = {"ply": game["ply"], "move": rng.choice(game["position"]["legal"])["text"]}
                 path = f"/api/plays/{game['id']}/moves"
                 game = (await visit.client.post(path, json=move)).raise_for_status().json()
-                while game["thinking"]:
-                    message = json.loads(await visit.socket.recv())
-                    if message["type"] == "play" and message["play"]["version"] > game["version"]:
-                        game = message["play"]
+                try:
+                    game = await asyncio.wait_for(replied(visit, game), PATIENCE)
+                except TimeoutError:
+                    return [*answers, PATIENCE]
                 answers.append(time.perf_counter() - began)
     return answers
+
+
+async def replied(visit: Visit, game: dict[str, Any]) -> dict[str, Any]:
+    """Wait until no agent thinks about a game."""
+    while game["thinking"]:
+        message = json.loads(await visit.socket.recv())
+        if message["type"] == "play" and message["play"]["version"] > game["version"]:
+            game = message["play"]
+    return game
 
 
 Member = Callable[[str, Person, int], Awaitable[None]]
@@ -203,23 +216,26 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--before", metavar="PYTHON", help="compare with the turnwise of another interpreter")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each measurement")
+    parser.add_argument("--only", type=int, metavar="ROW", help="measure this row again, counted from 0")
     given = parser.parse_args()
-    rows = []
-    for scene in SCENES:
-        for workers in (1, 2):
-            row: list[Any] = [scene.name, "through a proxy" if scene.proxied else "one address", workers]
-            if given.before:
-                row += figures(measured(scene, given.before, workers, given.seconds, trust=False))
-            answers = measured(scene, sys.executable, workers, given.seconds, trust=True)
-            rows.append([*row, *figures(answers), len(answers)])
-            print(*rows[-1], flush=True)
+    kept = json.loads(KEPT.read_text())["rows"] if given.only is not None and KEPT.exists() else []
+    rows: list[Any] = []
+    for number, (scene, workers) in enumerate(itertools.product(SCENES, (1, 2))):
+        if given.only not in (None, number):
+            rows += kept[number : number + 1]
+            continue
+        row: list[Any] = [scene.name, "through a proxy" if scene.proxied else "one address", workers]
+        if given.before:
+            row += figures(measured(scene, given.before, workers, given.seconds, trust=False))
+        answers = measured(scene, sys.executable, workers, given.seconds, trust=True)
+        rows.append([*row, *figures(answers), len(answers)])
     before = ["median s before", "worst s before"] if given.before else []
     publish(
         "crowds",
         f"Answers of {AGENT} elsewhere while a crowd is busy",
         ["crowd", "comes from", "processes", *before, "median s", "worst s", "answers"],
         rows,
-        note=f"{HOSTILE} solves of one person, {HONEST} people analysing; load {os.getloadavg()[0]:.0f}",
+        note=f"{HOSTILE} solves of one person, {HONEST} people analysing; {PATIENCE:g} s: no answer in that time",
     )
 
 
