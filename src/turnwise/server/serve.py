@@ -18,6 +18,8 @@ from ..errors import OptionError, reason_of
 from ..languages import check_language
 from ..messages import Message, languages
 from ..store import Store
+from ..store.address import address_of as address_of_store
+from ..store.network_files import network_kind
 from ..terminal.voice import say, told
 from .hosts.hosts import check_offer
 from .listener import Listener
@@ -37,10 +39,11 @@ def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = 
     check_offer(settings)
     for language in languages():
         check_language(language)  # a damaged catalogue is told now, and not to visitors
+    warnings = check_place(settings)
     Store.open(settings.store).close()  # refuses a store that cannot be used, and brings its schema up to date once
     listener = listen(settings)
     address = address_of(settings, listener)
-    for note in notes:
+    for note in (*notes, *warnings):
         say(note, to_stderr=True)
     with coordinated(settings) as shared, shared.carried():
         config = make_config(shared)
@@ -51,6 +54,29 @@ def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = 
             Multiprocess(config, sockets=[listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
+
+
+def check_place(settings: Settings, mounts: str | None = None) -> list[Message]:
+    """Refuse, or warn of, a file of SQLite where its locks cannot be relied on."""
+    path = address_of_store(settings.store).path
+    kind = None if path is None else network_kind(path, mounts)
+    if kind is None:
+        return []
+    if settings.workers > 1:
+        raise OptionError(
+            "store '{store}' is on a network file system ({kind}), where several processes cannot share SQLite: "
+            "give --store a file on a local disk, or postgresql://...",
+            store=path,
+            kind=kind,
+        )
+    return [
+        Message(
+            "store '{store}' is on a network file system ({kind}), where SQLite may lose games if two machines write: "
+            "give --store a file on a local disk, or postgresql://...",
+            store=path,
+            kind=kind,
+        )
+    ]
 
 
 @contextmanager
