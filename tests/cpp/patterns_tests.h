@@ -94,6 +94,9 @@ inline void test_weights_file() {
     damaged = bytes;
     damaged[8] ^= std::byte{1};
     CHECK(refusal([&] { decode(damaged); }) == "othello weights: made for other patterns");
+    for (const auto& empties : {std::vector{20, 10}, std::vector{10, 65}})
+        CHECK(refusal([&] { decode(encode({empties, knots.weights})); }) ==
+              "othello weights: empties or weights that no board has");
     CHECK(refusal([&] { decode(std::span(bytes).first(10)); }) ==
           "othello weights: shorter than the header of their file");
 }
@@ -143,6 +146,10 @@ inline void test_samples() {
     const SampleSet back = SampleSet::read(set.bytes());
     CHECK(back.drawn == 7 && back.samples.size() == 2 && back.bytes() == set.bytes());
     CHECK(back.samples[0].score == -1234 && back.samples[0].held_out && !back.samples[1].held_out);
+    const Position both{drawn->position.mine, drawn->position.mine};
+    for (const Sample& odd : {Sample{both, 0, false}, Sample{drawn->position, 6401, false}})
+        CHECK(refusal([&] { SampleSet::read(SampleSet{1, {odd}}.bytes()); }) ==
+              "othello samples: a position or a score that no game has");
     file.pop_back();
     CHECK(refusal([&] { othello::read_tournament(file); }) == "othello games: not as long as its header says");
 }

@@ -264,17 +264,26 @@ inline void test_book() {
     const auto book = connect4::Book::load(file);
     for (std::size_t i = 0; i < positions.size(); ++i)
         CHECK(book.score(positions[i].mine, positions[i].mask) == scores[i]);
+    const auto is_refused = [](auto read) {
+        try {
+            read();
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+        return false;
+    };
     for (int i = 0; i < 100; ++i) {
         auto damaged = file;
         damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] ^= std::byte{0x10};
-        bool refused = false;
-        try {
-            connect4::Book::load(damaged);
-        } catch (const std::invalid_argument&) {
-            refused = true;
-        }
-        CHECK(refused);
+        CHECK(is_refused([&] { connect4::Book::load(damaged); }));
     }
+    // Scores of more stones than there are, however well the checksum fits.
+    auto forged = file;
+    std::fill(forged.begin() + 16, forged.end(), std::byte{0xFF});
+    write32(&forged[12], checksum(std::span(forged).subspan(16)));
+    CHECK(is_refused([&] { connect4::Book::load(forged); }));
+    scores.assign(scores.size(), 30);
+    CHECK(is_refused([&] { connect4::encode_book(kPlies, scores); }));
 }
 
 // A watch ends the search for a certificate after so many steps, and a poll the making of a solution.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <stdexcept>
 #include <utility>
 
@@ -84,6 +85,10 @@ class ScoreModel {
     unsigned previous_ = kOffset;
 };
 
+void check_score(int score, int plies) {
+    if (std::abs(score) > kStandard.win_score(plies)) raise(DataError("connect4 book: a score that no position has"));
+}
+
 constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
 constexpr unsigned kBookVersion = 1;
 constexpr int kMostBookPlies = 14;
@@ -117,6 +122,7 @@ std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> score
     std::uint32_t coded = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (forced_score(positions[i])) continue;
+        check_score(scores[i], plies);
         model.next(encoder, scores[i]);
         ++coded;
     }
@@ -145,6 +151,7 @@ Book Book::load(std::span<const std::byte> bytes) {
         auto score = forced_score(position_of_key(key));
         if (!score) {
             score = model.next(decoder);
+            check_score(*score, plies);
             ++decoded;
         }
         book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));

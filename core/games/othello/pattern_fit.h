@@ -181,7 +181,7 @@ inline void Fit::run(const SamplesByEmpties& samples, const std::function<bool(i
 
 inline Knots Fit::knots() const {
     constexpr float kHalf = 0.45f;  // a little less than one half: more zeros, a smaller file
-    constexpr float kMost = 32000;
+    constexpr float kMost = kMostWeight;
     Knots knots{places_.empties, {}};
     for (const float weight : weights_) {
         const float units = std::clamp(weight * kFileUnit, -kMost, kMost);

@@ -1,6 +1,7 @@
 // The samples pattern weights are fitted to: positions of tournament games and positions beside them.
 #pragma once
 
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -87,6 +88,7 @@ struct SampleSet {
 
   private:
     static constexpr std::size_t kHeader = 4, kRecord = 20;
+    static constexpr int kMostScore = 100 * kSquares;  // every disc, in 1 / kUnit discs
 };
 
 inline std::vector<std::byte> SampleSet::bytes() const {
@@ -112,7 +114,10 @@ inline SampleSet SampleSet::read(std::span<const std::byte> bytes) {
     const auto discs = [](const std::byte* at) { return read32(at) | Discs{read32(at + 4)} << 32; };
     for (const std::byte* at = bytes.data() + kHeader; at != bytes.data() + bytes.size(); at += kRecord) {
         const auto last = static_cast<std::int32_t>(read32(at + 16));
-        set.samples.push_back({{discs(at), discs(at + 8)}, static_cast<std::int16_t>(last >> 1), (last & 1) != 0});
+        const Position position{discs(at), discs(at + 8)};
+        if ((position.mine & position.theirs) || std::abs(last >> 1) > kMostScore)
+            raise(DataError("othello samples: a position or a score that no game has"));
+        set.samples.push_back({position, static_cast<std::int16_t>(last >> 1), (last & 1) != 0});
     }
     return set;
 }

@@ -1,8 +1,10 @@
 // How weights are folded, and coded in their file.
 #include "games/othello/pattern_weights.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 
 namespace turnwise::othello::patterns {
 
@@ -107,6 +109,19 @@ void check_header(std::span<const std::byte> bytes, int weights) {
         raise(DataError("othello weights: damaged, the checksum differs"));
 }
 
+// Numbers of empties that rise, and weights that a table of guesses can hold.
+void check_knots(const Knots& knots) {
+    const bool rises = std::ranges::adjacent_find(knots.empties, std::greater_equal<>()) == knots.empties.end();
+    const auto is_small = [](int weight) { return std::abs(weight) <= kMostWeight; };
+    if (!rises || knots.empties.back() > kSquares || !std::ranges::all_of(knots.weights, is_small))
+        raise(DataError("othello weights: empties or weights that no board has"));
+}
+
+int weights_of_a_knot() {
+    static const int weights = Folding().weights();  // takes some milliseconds
+    return weights;
+}
+
 }  // namespace
 
 Folding::Folding() : of_(kTableSize - 1) {
@@ -166,7 +181,7 @@ Knots Knots::followed_by(const Knots& others) const {
 }
 
 std::vector<std::byte> encode(const Knots& knots) {
-    const int size = Folding().weights();
+    const int size = weights_of_a_knot();
     Knots copy = knots;
     RangeEncoder encoder;
     code_weights(encoder, copy, static_cast<std::size_t>(size));
@@ -183,7 +198,7 @@ std::vector<std::byte> encode(const Knots& knots) {
 }
 
 Knots decode(std::span<const std::byte> bytes) {
-    const int size = Folding().weights();
+    const int size = weights_of_a_knot();
     check_header(bytes, size);
     Knots knots;
     const auto count = static_cast<std::size_t>(bytes[5]);
@@ -191,6 +206,7 @@ Knots decode(std::span<const std::byte> bytes) {
     knots.weights.resize(count * static_cast<std::size_t>(size));
     RangeDecoder decoder(bytes.subspan(kHeader + count));
     code_weights(decoder, knots, static_cast<std::size_t>(size));
+    check_knots(knots);
     return knots;
 }
 

@@ -52,8 +52,9 @@ struct Knots {
     Knots followed_by(const Knots& others) const;
 };
 
-constexpr int kFileUnit = 50;  // of a stored weight in a disc
-constexpr int kUnit = 100;     // of a guess in a disc
+constexpr int kFileUnit = 50;                            // of a stored weight in a disc
+constexpr int kUnit = 100;                               // of a guess in a disc
+constexpr int kMostWeight = 0x7FFF * kFileUnit / kUnit;  // of a file: no larger one fits the tables, nor the coder
 
 std::vector<std::byte> encode(const Knots& knots);
 // Throws DataError if the bytes are not a whole, undamaged file of weights.
