@@ -1,6 +1,6 @@
-# Makes of games.def what needs every game: games/all.h, TURNWISE_BINDINGS and TURNWISE_SOURCES. A game is a folder with
-# a family.h; it is bound by its own binding*.cpp or, if it has no binding.cpp, by one that is made here. Its other
-# sources know no Python.
+# Makes of games.def what needs every game: games/all.h, TURNWISE_GAMES, TURNWISE_BINDINGS and TURNWISE_SOURCES. A game
+# is a folder with a family.h; it is bound by its own binding*.cpp or, if it has no binding.cpp, by one that is made
+# here. Its other sources know no Python.
 set(TURNWISE_GAMES_DEF ${CMAKE_CURRENT_LIST_DIR}/games.def CACHE FILEPATH "The list of games, one TURNWISE_GAME(name) a line")
 set(TURNWISE_EXTRA_GAMES "" CACHE PATH "A folder of games that are not in core/games")
 set(TURNWISE_MADE ${PROJECT_BINARY_DIR}/made)
@@ -22,6 +22,7 @@ function(turnwise_write path text)
 endfunction()
 
 file(STRINGS ${TURNWISE_GAMES_DEF} lines REGEX "^TURNWISE_GAME\\([a-z][a-z0-9_]*\\)$")
+set(TURNWISE_GAMES)
 set(TURNWISE_BINDINGS)
 file(GLOB TURNWISE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/base/*.cpp ${PROJECT_SOURCE_DIR}/core/game/*.cpp
   ${PROJECT_SOURCE_DIR}/core/evaluation/*.cpp ${PROJECT_SOURCE_DIR}/core/search/*.cpp)
@@ -30,6 +31,7 @@ set(families "")
 foreach(line ${lines})
   string(REGEX REPLACE "^TURNWISE_GAME\\((.*)\\)$" "\\1" game ${line})
   turnwise_find_game(${game} folder)
+  list(APPEND TURNWISE_GAMES ${game})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/binding*.cpp)
   file(GLOB own CONFIGURE_DEPENDS ${folder}/*.cpp)
   list(REMOVE_ITEM own "" ${sources})

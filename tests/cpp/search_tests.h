@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluation/evaluate.h"
 #include "game/family.h"
 #include "rules_tests.h"
 #include "search/engine.h"

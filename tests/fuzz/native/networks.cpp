@@ -1,0 +1,135 @@
+// Networks as their files tell them to the core: what is read evaluates every board that it fits, within bounds.
+//
+//   sim            the game                      then floats, which are repeated as often as the layers need them;
+//   sparse mover   encoding, perspective         "exactly" instead of "again": they are taken as they are
+//   n=5            options of the board
+//   20 8 1         layers
+//   0.01 1 again   slope, scale
+#include <cstdlib>
+#include <sstream>
+
+#include "base/errors.h"
+#include "evaluation/network_file.h"
+#include "games/all.h"
+#include "states.h"
+#include "target.h"
+
+namespace fuzz {
+namespace {
+
+constexpr std::size_t kLines = 5;
+constexpr std::size_t kMostWeights = 1 << 14;  // more take long to make
+
+struct Draft {
+    NetworkHeader header{};
+    std::vector<std::byte> weights;
+};
+
+std::size_t weights_for(const std::vector<int>& layers) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i + 1 < layers.size(); ++i)
+        count +=
+            (static_cast<std::size_t>(std::abs(layers[i])) + 1) * static_cast<std::size_t>(std::abs(layers[i + 1]));
+    return count;
+}
+
+std::vector<std::byte> repeated(Bytes floats, std::size_t bytes) {
+    std::vector<std::byte> all;
+    while (!floats.empty() && all.size() < bytes) all.push_back(floats[all.size() % floats.size()]);
+    return all;
+}
+
+std::optional<Draft> draft_of(std::string_view text) {
+    std::array<std::string, kLines> lines;
+    for (auto& line : lines) {
+        const auto end = text.find('\n');
+        if (end == text.npos) return std::nullopt;
+        line = text.substr(0, end);
+        text.remove_prefix(end + 1);
+    }
+    Draft draft;
+    draft.header.game = lines[0];
+    std::istringstream(lines[1]) >> draft.header.encoding >> draft.header.perspective;
+    draft.header.setup = options_of(lines[2]);
+    std::istringstream sizes(lines[3]);
+    for (std::int16_t size; draft.header.layers.size() < 40 && sizes >> size;) draft.header.layers.push_back(size);
+    std::string slope, scale, how;
+    std::istringstream(lines[4]) >> slope >> scale >> how;
+    draft.header.slope = std::strtod(slope.c_str(), nullptr);
+    draft.header.scale = std::strtod(scale.c_str(), nullptr);
+    if (weights_for(draft.header.layers) > kMostWeights) return std::nullopt;
+    draft.weights = how == "exactly" ? std::vector<std::byte>(bytes_of(text).begin(), bytes_of(text).end())
+                                     : repeated(bytes_of(text), sizeof(float) * weights_for(draft.header.layers));
+    return draft;
+}
+
+// Two states by turns: what one leaves behind does not change the other's score.
+template <class Family, Encoded G>
+void check_scores(const std::shared_ptr<const Network>& network, const G& state) {
+    const auto evaluator = EvaluatorSpec<Family>(network).evaluator(state);
+    const G next = state.play(first_move(state));
+    if (next.result()) return;
+    const Score here = leaf_score(state, *evaluator), there = leaf_score(next, *evaluator);
+    CHECK(leaf_score(state, *evaluator) == here && leaf_score(next, *evaluator) == there);
+}
+
+template <class Family>
+void evaluate_boards(const std::shared_ptr<const Network>& network) {
+    if (network->facts().game != Family::kName) return;
+    for (const auto& setup : conformance::setups_of(Family::kName)) {
+        const auto start = Family::start(Setup(Family::kName, setup));
+        try {
+            std::visit(
+                [&]<class G>(const G& state) {
+                    if constexpr (Encoded<G>) check_scores<Family>(network, state);
+                },
+                start);
+        } catch (const DataError&) {  // of another board
+        }
+    }
+}
+
+template <class... Families>
+void read_one(const Draft& draft, FamilyList<Families...> families) {
+    const auto network = read_network(draft.header, draft.weights, families);
+    (evaluate_boards<Families>(network), ...);
+}
+
+void read(Bytes bytes) {
+    conformance::where = "network";
+    const auto draft = draft_of(text_of(bytes));
+    if (!draft) return;
+    try {
+        read_one(*draft, AllFamilies{});
+    } catch (const DataError&) {
+    }
+}
+
+// ---- inputs to begin with: narrow, wide and deep, for the first board of each game ----
+
+template <class Family>
+void add_seeds(std::vector<Seed>& seeds) {
+    using G = FirstBoard<Family>;
+    if constexpr (Encoded<G>) {
+        constexpr std::array<float, 5> kWeights = {0.5f, -0.25f, 1.5f, -0.75f, 0.125f};
+        const auto start = Family::start(Setup(Family::kName, conformance::setups_of(Family::kName).front()));
+        if (!std::holds_alternative<G>(start)) return;
+        const int inputs = std::get<G>(start).encoding_size(0);
+        for (const char* layers : {" 1", " 8 1", " 130 9 1", " 136 1"})
+            seeds.push_back(std::string(Family::kName) + "\n" + std::string(G::encodings()[0].name) + " mover\n\n" +
+                            std::to_string(inputs) + layers + "\n0.01 1 again\n" +
+                            seed_of(std::as_bytes(std::span(kWeights))));
+    }
+}
+
+template <class... Families>
+std::vector<Seed> seeds_of(FamilyList<Families...>) {
+    std::vector<Seed> seeds;
+    (add_seeds<Families>(seeds), ...);
+    return seeds;
+}
+
+const Added network({"network", read, [] { return seeds_of(AllFamilies{}); }});
+
+}  // namespace
+}  // namespace fuzz
