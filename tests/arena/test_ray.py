@@ -16,14 +16,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from analysis.problems import late, mortal
 from arena import tasks
 from patience import FOR_EVER, PATIENCE
+from soak.material import half_a_book, tournament_games
 
 from turnwise import games
 from turnwise.agents import custom
+from turnwise.analysis.connect4_book import build_book
+from turnwise.analysis.deal_survey import solve_deals
+from turnwise.analysis.solve_many import solve_many
 from turnwise.arena import MatchPlan, MatchReport, play_match
 from turnwise.arena.execution import RayWorkers, open_workers
 from turnwise.errors import WorkersError
+from turnwise.learning.othello_training import train
+from turnwise.messages import Message
+from turnwise.report import Report
 from turnwise.store import Store
 from turnwise.tuning import FitPlan, TunePlan, fit, tune
 
@@ -215,6 +223,120 @@ def test_code_of_files_travels_by_content(workers: RayWorkers, tmp_path: Path) -
     assert there.tally.endings == here.tally.endings == {"rules": 6}
 
 
+def workers_of_ray() -> list[int]:
+    """Processes of our cluster that run tasks: its nodes are started by this one."""
+    parents = {int(path.name): _parent(path) for path in Path("/proc").iterdir() if path.name.isdigit()}
+    running = [process for process in parents if _command(process).startswith((b"ray::perform", b"ray::IDLE"))]
+    return [process for process in running if os.getpid() in _above(process, parents)]
+
+
+def _parent(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+
+
+def _command(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
+def _above(process: int, parents: dict[int, int]) -> Iterator[int]:
+    while process := parents.get(process, 0):
+        yield process
+
+
+class Killing:
+    """Kills all workers, once, when it is told for the second time how far something is."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.killed: list[int] = []
+
+    def __call__(self, *_told: Any) -> None:
+        self.calls += 1
+        if self.calls >= 2 and not self.killed:
+            self.killed = workers_of_ray()
+            for process in self.killed:
+                os.kill(process, signal.SIGKILL)
+
+
+def found(report: Report) -> tuple[Any, ...]:
+    return report.score, report.best, report.line, report.nodes, report.stopped
+
+
+def test_a_file_of_positions_is_solved_as_here(workers: RayWorkers, tmp_path: Path) -> None:
+    """Positions of a native game, with a limit that leaves some open, and of a game whose file no node has."""
+    shutil.copy(TESTS / "foreign" / "nim.py", tmp_path)
+    nim = games.load(f"{tmp_path}/nim.py:Nim")
+    asked = {
+        "connect4": [late("connect4", seed) for seed in range(20)],
+        nim.name: [nim.start(stones=n) for n in range(9)],
+    }
+    here = {game: _solved(game, positions, 0) for game, positions in asked.items()}
+    (tmp_path / "nim.py").unlink()
+    there = {game: _solved(game, positions, workers) for game, positions in asked.items()}
+
+    assert there == here
+
+
+def _solved(game: str, states: list[Any], workers: RayWorkers | int) -> list[tuple[int, Any]]:
+    solved = solve_many(games.find(game), states, table_bytes=1 << 20, workers=workers, nodes=300)
+    return sorted((number, found(report)) for number, report in solved)
+
+
+def test_a_worker_killed_in_the_middle_of_a_study_costs_nothing(workers: RayWorkers, tmp_path: Path) -> None:
+    """A game of a file, of which one deal takes its worker along twice: the deals are those solved here."""
+    game, lives = mortal(tmp_path, deaths=2)
+    starts = [f"start:seed={seed}" for seed in range(1, 12)]
+    there = {
+        deal.start: (deal.winner, deal.nodes) for deal in solve_deals(game, starts, table_bytes=1, workers=workers)
+    }
+    here = {deal.start: (deal.winner, deal.nodes) for deal in solve_deals(game, starts, table_bytes=1)}
+
+    assert lives.read_text() == "0"
+    assert there == here
+
+
+def test_workers_killed_in_the_middle_of_a_book_cost_nothing(workers: RayWorkers, tmp_path: Path) -> None:
+    """The book that is built here, byte for byte."""
+    killing = Killing()
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+        half_a_book(tmp_path / name)
+    build_book(tmp_path / "there" / "my.book", table_bytes=1 << 20, workers=workers, progress=killing)
+    build_book(tmp_path / "here" / "my.book", table_bytes=1 << 20)
+
+    assert killing.killed
+    assert (tmp_path / "there" / "my.book").read_bytes() == (tmp_path / "here" / "my.book").read_bytes()
+
+
+def test_workers_killed_while_patterns_are_learned_cost_nothing(workers: RayWorkers, tmp_path: Path) -> None:
+    """The samples of twelve numbers of empties, from games that no node has, up to the first fit."""
+    killing = Killing()
+    tournament_games(tmp_path)
+
+    def until_the_fit(words: Message, *_told: Any) -> None:
+        if "fitting" in str(words):
+            raise KeyboardInterrupt
+        killing()
+
+    plan: dict[str, Any] = {"games": tmp_path / "games", "samples": "60", "exact_empties": 12}
+    for name, crew in (("there", workers), ("here", 0)):
+        with pytest.raises(KeyboardInterrupt):
+            train(tmp_path / "w", folder=tmp_path / name, progress=until_the_fit, workers=crew, **plan)
+    files = [
+        {path.name: path.read_bytes() for path in (tmp_path / name).glob("samples-*")} for name in ("there", "here")
+    ]
+
+    assert killing.killed
+    assert files[0] == files[1]
+    assert len(files[0]) == 12
+
+
 def test_work_that_nodes_cannot_load_is_one_line(workers: RayWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("turnwise.__version__", "9.9")
 
@@ -283,7 +405,10 @@ def test_a_task_the_cluster_cannot_load_is_one_line(workers: RayWorkers, port: i
     done = run_client(STRANGER, port, str(tmp_path))
 
     assert workers.count
-    assert done.stdout == f"workers 'ray://127.0.0.1:{port}': the connection broke: No module named 'stranger'\n"
+    assert done.stdout.startswith(
+        f"workers 'ray://127.0.0.1:{port}' cannot run the task: ModuleNotFoundError: No module named 'stranger'; every"
+    )
+    assert done.stdout.count("\n") == 1
 
 
 @pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "ray://127.0.0.1:port"])

@@ -6,10 +6,12 @@ import faulthandler
 import importlib.util
 import logging
 import os
+import pickle
 import re
 import socket
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -50,11 +52,12 @@ class RayWorkers(Closing):
     ) -> Generator[tuple[Task, Result | Failure], None, None]:
         """Yield each task with its result as they finish."""
         ray = self._ray()
-        carried = ray.put(Code.here().carrying(work))  # once for all tasks: it may hold files
         remote = ray.remote(num_cpus=1, max_retries=TRIES - 1)(perform)
         left = iter(tasks)
         under_way: dict[Any, Task] = {}
         try:
+            # Once for all tasks, for it may hold files; packed, so that a node that cannot load it says so.
+            carried = ray.put(ray.cloudpickle.dumps(Code.here().carrying(work)))
             while True:
                 for task in islice(left, max(0, WINDOW * self.count - len(under_way))):
                     under_way[remote.remote(_version(), carried, task, limit)] = task
@@ -140,10 +143,11 @@ class RayWorkers(Closing):
                 ) from None
 
 
-def perform(version: str, work: Callable[[Any], Any], task: Any, limit: float | None) -> bytes:
+def perform(version: str, packed: bytes, task: Any, limit: float | None) -> bytes:
     """Run a task in a worker of Ray and pack what came of it; after `limit` seconds the process ends."""
     if version != _version():
         return reply_of(_refuse, version)
+    work = _work(packed)
     if limit is None:
         return reply_of(work, task)
     with Path(os.devnull).open("w") as nowhere:
@@ -153,6 +157,13 @@ def perform(version: str, work: Callable[[Any], Any], task: Any, limit: float | 
             return reply_of(work, task)
         finally:
             faulthandler.cancel_dump_traceback_later()
+
+
+@lru_cache(1)
+def _work(packed: bytes) -> Callable[[Any], Any]:
+    """Unpack the work, once for all tasks of a run in this process."""
+    work: Callable[[Any], Any] = pickle.loads(packed)
+    return work
 
 
 def _refuse(version: str) -> None:
