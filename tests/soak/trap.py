@@ -1,4 +1,4 @@
-"""A trap for a command: it is killed at a step, or loses a worker there, or is refused everything from there on.
+"""A trap for a command: it is killed at a step, or a moment after it, or loses its workers there.
 
 A step is what leaves a mark on the disk: a file opened for writing, a rename, a removal, a folder made, a statement to
 SQLite. They are counted inside the command's own process, so that a step is the same one in every run of a seed.
@@ -7,7 +7,6 @@ SQLite. They are counted inside the command's own process, so that a step is the
 from __future__ import annotations
 
 import atexit
-import errno
 import json
 import os
 import signal
@@ -20,7 +19,7 @@ from sqlite3 import dbapi2
 from typing import Any
 
 VARIABLE = "SOAK_TRAP"  # of the environment
-COUNT, STEP, MOMENT, WORKER, REFUSE, CLOCK = "count", "step", "moment", "worker", "refuse", "clock"
+COUNT, STEP, MOMENT, WORKER = "count", "step", "moment", "worker"
 WRITING = os.O_WRONLY | os.O_RDWR
 CHANGES = ("os.rename", "os.remove", "os.mkdir", "os.truncate", "os.link")
 
@@ -34,8 +33,6 @@ class Trap:
     at: int = 0
     seconds: float = 0.0
     """From the step to the kill, where it comes at a moment."""
-    number: int = 0
-    """Of the system's error."""
     told: str = ""
     """File that is told the number of steps at the end."""
 
@@ -61,30 +58,21 @@ class _Watch:
         self._process = os.getpid()
 
     def begin(self) -> None:
-        if self._trap.kind == CLOCK:
-            _turn_clocks(self)
         if self._trap.told:
             atexit.register(self._tell)
         sys.addaudithook(self._hear)
         self._watch_databases()
 
     def _watch_databases(self) -> None:
-        """Count the statements to every database of SQLite, and let it be read-only where writing is refused."""
+        """Count the statements to every database of SQLite."""
         real = dbapi2.connect
 
         def connect(*arguments: Any, **options: Any) -> dbapi2.Connection:
             connection: dbapi2.Connection = real(*arguments, **options)
             connection.set_trace_callback(lambda _statement: self._step())
-            if self._trap.kind == REFUSE and self.is_due:
-                connection.execute("PRAGMA query_only = ON")
             return connection
 
         dbapi2.connect = connect
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the step has come."""
-        return self._steps >= self._trap.at
 
     def _tell(self) -> None:
         steps, self._process = self._steps, 0
@@ -97,11 +85,6 @@ class _Watch:
             path = os.fsdecode(arguments[0]) if isinstance(arguments[0], str | bytes | os.PathLike) else ""
             if Path(path).absolute().is_relative_to(self._trap.folder):
                 self._step()
-                self._refuse(path)
-
-    def _refuse(self, path: str) -> None:
-        if self._trap.kind == REFUSE and self.is_due:
-            raise OSError(self._trap.number, os.strerror(self._trap.number), path)
 
     def _step(self) -> None:
         self._steps += 1
@@ -124,16 +107,3 @@ def kill_workers() -> None:
     for child in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split():
         if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
             os.kill(int(child), signal.SIGKILL)
-
-
-def _turn_clocks(watch: _Watch) -> None:
-    """Let the clock on the wall go back an hour at the step, as one that is set does; the steady ones go on."""
-    import time
-
-    def turned() -> float:
-        return real() - (3600.0 if watch.is_due else 0.0)
-
-    real, time.time = time.time, turned
-
-
-FULL, READ_ONLY, BROKEN = errno.ENOSPC, errno.EROFS, errno.EIO
