@@ -18,7 +18,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import nanobind
 from common import HERE, publish
 
 HERE_NOW = HERE.parent
@@ -45,7 +44,7 @@ class Build:
     def __init__(self, source: Path, folder: Path) -> None:
         self._source = source
         self._folder = folder
-        options = (f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind.cmake_dir()}")
+        options = (f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind_folder()}")
         ninja = f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"
         run(tool("cmake"), "-S", source, "-B", folder, "-G", "Ninja", ninja, *options, "-DTURNWISE_PAGE=OFF")
 
@@ -64,6 +63,12 @@ class Build:
         """CPU time after the first of these files that is there has changed."""
         next(self._source / name for name in names if (self._source / name).exists()).touch()
         return self.seconds()
+
+
+def nanobind_folder() -> str:
+    """Where CMake finds nanobind."""
+    command = [sys.executable, "-m", "nanobind", "--cmake_dir"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def tool(name: str) -> Path:
