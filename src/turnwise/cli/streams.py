@@ -6,6 +6,7 @@ import codecs
 import errno
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from unicodedata import category, decimal
 
@@ -26,7 +27,8 @@ def prepare() -> None:
     codecs.register_error(PLAIN, plain_signs)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, PLAIN), (sys.stderr, PLAIN)):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)
+            with suppress(OSError):  # a stream that was led elsewhere since the start knows its place no more
+                stream.reconfigure(errors=errors)
 
 
 def _open_closed() -> None:
