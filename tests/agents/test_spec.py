@@ -198,8 +198,8 @@ def test_an_agent_may_be_given_as_a_value() -> None:
 
 CUTS = ("partition", "rpartition", "split", "rsplit")
 OTHER_COLONS = {
-    "arena/openings.py", "cli/app.py", "games/", "lab/lab.py", "learning/othello_training.py", "server/middleware.py",
-    "server/validation.py",
+    "arena/openings.py", "cli/app.py", "games/", "lab/lab.py", "learning/othello_training.py", "server/clients.py",
+    "server/middleware.py", "server/validation.py",
 }  # fmt: skip
 """Modules that cut something else at a colon: openings, positions, addresses, steps of a training."""
 

@@ -22,6 +22,7 @@ from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
 from turnwise.learning.network_learner import NetworkLearner
 from turnwise.learning.othello_training import PatternPlan
 from turnwise.learning.patterns import PatternLearner
+from turnwise.messages import Message
 
 SMALL: dict[str, Any] = {
     "positions": 60,
@@ -101,8 +102,8 @@ def test_a_loop_that_was_stopped_ends_like_one_that_was_not(tmp_path: Path) -> N
     whole, _ = run_loop(plan, learner, rounds=2, folder=tmp_path / "whole", workers=0)
     for step in ("self-play", "training", "match"):
 
-        def stop(number: int, what: str, done: int, _total: int, step: str = step) -> None:
-            if number == 2 and what.startswith(step) and done:
+        def stop(number: int, what: Message, done: int, _total: int, step: str = step) -> None:
+            if number == 2 and str(what).startswith(step) and done:
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
