@@ -65,7 +65,7 @@ LOADED = {
     "analyse sim start --depth 2": (FILES | {"analysis", "trees"}, RICH),
     "review sim 01,23 --nodes 10": (FILES | {"analysis"}, RICH),
     "solve connect4 444444333333222222": (FILES | {"analysis"}, RICH),
-    "study --help": (ARENA | {"analysis"}, HELP),
+    "study --help": (FILES | {"analysis", "intervals", "mle", "plans"}, HELP),
     "book --help": (GAMES, HELP),
     "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy"}),
     "match --help": (ARENA, HELP),

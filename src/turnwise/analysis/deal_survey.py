@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median
-from typing import Annotated, Unpack
+from typing import TYPE_CHECKING, Annotated, Unpack
 
 from annotated_types import Ge, Le
 
 from .. import games
-from ..arena.execution import Workers
 from ..atomic_files import append_lines, is_special, read_text
 from ..bounded import is_there, parse_json
 from ..engine import Question
@@ -21,7 +20,9 @@ from ..games.game import Game
 from ..intervals import rate_interval
 from ..messages import Listing, Message
 from ..plans import MOST_SEED, About, check_fields
-from .solve_many import solve_many
+
+if TYPE_CHECKING:
+    from ..arena.execution import Workers
 
 SEED = "seed"
 MOST_DEALS = 1_000_000  # of one study
@@ -124,6 +125,8 @@ def solve_deals(
     **question: Unpack[Question],
 ) -> Iterator[Deal]:
     """Yield deals as they are solved, here or by workers; ends early when one is stopped."""
+    from .solve_many import solve_many  # loads the arena
+
     states = [games.parse_position(spec, start) for start in starts]
     for number, report in solve_many(spec, states, table_bytes=table_bytes, workers=workers, **question):
         if report.stopped:
