@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +23,11 @@ from turnwise.agents import make_agent, player_of
 from turnwise.engine import play_games
 from turnwise.errors import DataError, OptionError, UnknownNameError
 from turnwise.evaluation import Network, read_evaluator
-from turnwise.evaluation.weights import Weights
+from turnwise.evaluation.weights import Weights, parse_weights
 
 KING = games.find("hand_of_the_king")
 OTHELLO = games.find("othello")
+OLD_OUTPUTS = [-0.0332, 0.441, 0.4669, 1.5829]  # of version_1.network, on the day it was written
 SHAPES = [(), (1,), (32, 16), (7, 5, 3), (40,), (130, 20), (256, 64, 8), (136, 72, 9, 3)]
 # One set-up of each kind: the core is the same, what differs is the encoding.
 NAMES = {
@@ -149,9 +152,10 @@ def test_a_file_is_read_as_it_was_written(file: Path) -> None:
 
 
 def changed(content: bytes, **fields: Any) -> bytes:
-    """The file with other words in its first line."""
-    line, _, arrays = content.partition(b"\n")
-    return json.dumps({**json.loads(line), **fields}).encode() + b"\n" + arrays
+    """The file with other words in its first line, and the checksum that goes with them."""
+    line, _, arrays = content.split(b"\n", 2)
+    changed = json.dumps({**json.loads(line), **fields}).encode() + b"\n"
+    return changed + sha256(changed + arrays).hexdigest().encode() + b"\n" + arrays
 
 
 def test_damage_is_named_in_one_line(file: Path) -> None:
@@ -160,7 +164,16 @@ def test_damage_is_named_in_one_line(file: Path) -> None:
         content[:-1]: "cut short, 28",
         content + b"\0": "damaged, the checksum does not fit",
         content[:-1] + bytes([content[-1] ^ 1]): "damaged, the checksum does not fit",
-        changed(content, version=2): "version 2 is not the 1 that this program reads",
+        changed(content, version=3): "version 3 is not the 2 that this program reads",
+        changed(content, version=True): "version True is not the 2 that this program reads",
+        content.replace(b'"scale": 0.3', b'"scale": 0.7'): "damaged, the checksum does not fit",
+        changed(content, scale=0): "its first line does not describe a network",
+        changed(content, scale=-1): "its first line does not describe a network",
+        changed(content, scale=float("nan")): "its first line does not describe a network",
+        changed(content, scale=1e300): "its first line does not describe a network",
+        changed(content, slope=-0.5): "its first line does not describe a network",
+        changed(content, slope=2): "its first line does not describe a network",
+        changed(content, symmetric="no"): "its first line does not describe a network",
         changed(content, layers=[1]): "its first line does not describe a network",
         changed(content, layers="many"): "its first line does not describe a network",
         changed(content, scale="much"): "its first line does not describe a network",
@@ -178,6 +191,45 @@ def test_damage_is_named_in_one_line(file: Path) -> None:
             read_evaluator(file, KING)
         assert "\n" not in str(refused.value)
         assert str(file) in str(refused.value)
+
+
+def flipped(content: bytes, bits: range) -> Iterator[bytes]:
+    """The content with one bit the other way, for each of some bits."""
+    for bit in bits:
+        spoilt = bytearray(content)
+        spoilt[bit // 8] ^= 1 << bit % 8
+        yield bytes(spoilt)
+
+
+def test_no_bit_of_a_file_can_flip_unseen() -> None:
+    """One in the header used to change the scale, and the network played on."""
+    content = random_network(KING.start(seed=1), (1,), scale=0.3, provenance={"by": "chance"}).to_bytes()
+    head = content.index(b"\n", content.index(b"\n") + 1) + 1
+    for spoilt in (*flipped(content, range(8 * head)), *flipped(content, range(8 * head, 8 * len(content), 997))):
+        with pytest.raises(DataError):
+            Network.from_bytes(spoilt)
+
+
+def test_no_bit_of_weights_by_name_can_flip_unseen() -> None:
+    """Where a flip leaves the meaning as it was, as that of a capital E in a number, the weights are the same."""
+    weights = Weights(game="connect4", kind="evaluation", values={"a": 1.5, "b": -2e-05}, provenance={"seed": 1})
+    for spoilt in flipped(weights.to_text().encode(), range(8 * len(weights.to_text()))):
+        try:
+            assert parse_weights(spoilt.decode()) == weights
+        except (DataError, UnicodeDecodeError):
+            continue
+
+
+def test_a_file_of_version_1_is_read() -> None:
+    """Written before the checksum covered its first line; what it judges has not changed."""
+    old = Network.read(Path(__file__).with_name("version_1.network"))
+    states = [games.find("sim").parse(text) for text in ("", "01", "01,23", "01,12,34")]
+
+    assert (old.game, old.sizes, old.scale, old.provenance) == ("sim", [30, 4, 1], 0.5, {"by": "chance"})
+    assert Network.from_bytes(old.to_bytes()) == old
+    assert [round(Formula(old).output(state), 4) for state in states] == OLD_OUTPUTS
+    for state in states:
+        assert state.evaluate(old) == state.evaluate(Network.from_bytes(old.to_bytes()))
 
 
 def test_weights_that_are_no_numbers_are_refused() -> None:

@@ -1,4 +1,8 @@
-"""A network file: one line of JSON that says what the network is for, then its weights as floats, with a checksum."""
+"""A network file: a line of JSON that says what the network is for, a line with the checksum, its weights as floats.
+
+The checksum is of the first line and of the weights. In files of version 1 it stands in the first line, and is of the
+weights alone.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +21,10 @@ from ..bounded import parse_json
 from ..errors import DataError, message_of
 
 FORMAT = "turnwise-network"
-VERSION = 1
+VERSION, UNSIGNED_HEADER = 2, 1
+"""The version that is written, and the older one that is read as well."""
 FLOAT_BYTES = 4
+MOST_SCALE = 1e6  # points in a unit of output, far more than any game has
 MOST_HEADER = 1 << 20  # bytes, far more than a header needs
 PERSPECTIVES = ("mover", "first")
 
@@ -93,10 +98,10 @@ class Network:
             "perspective": self.perspective,
             "scale": self.scale,
             "symmetric": self.symmetric,
-            "sha256": sha256(arrays).hexdigest(),
             "provenance": dict(self.provenance),
         }
-        return json.dumps(header, ensure_ascii=False).encode() + b"\n" + arrays
+        line = json.dumps(header, ensure_ascii=False).encode() + b"\n"
+        return line + _checksum(line, arrays) + b"\n" + arrays
 
     def _arrays(self) -> bytes:
         return b"".join(part for layer in self.layers for part in layer)
@@ -116,14 +121,13 @@ class Network:
         header = header_of(content)
         if header is None:
             raise DataError("not a Turnwise network file, or corrupted")
-        if header.get("version") != VERSION:
+        version = header.get("version")
+        if type(version) is not int or version not in (UNSIGNED_HEADER, VERSION):
             raise DataError(
-                "version {version} is not the {known} that this program reads",
-                version=header.get("version"),
-                known=VERSION,
+                "version {version} is not the {known} that this program reads", version=version, known=VERSION
             )
-        arrays = content[content.index(b"\n") + 1 :]
         try:
+            checksum, arrays, signed = _parts(content, header)
             sizes = _checked_sizes(header["layers"])
             expected = FLOAT_BYTES * sum((above + 1) * below for above, below in pairwise(sizes))
             if len(arrays) < expected:
@@ -132,10 +136,10 @@ class Network:
                     found=len(arrays),
                     expected=expected,
                 )
-            if len(arrays) > expected or header["sha256"] != sha256(arrays).hexdigest():
+            if len(arrays) > expected or checksum != signed:
                 raise DataError("damaged, the checksum does not fit")
             return cls(layers=_cut(arrays, sizes), **_fields(header))
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, DataError):
                 raise
             raise DataError("damaged, its first line does not describe a network") from None
@@ -155,17 +159,32 @@ def header_of(content: bytes) -> dict[str, Any] | None:
     return header if isinstance(header, dict) and header.get("format") == FORMAT else None
 
 
+def _checksum(line: bytes, arrays: bytes) -> bytes:
+    return sha256(line + arrays).hexdigest().encode()
+
+
+def _parts(content: bytes, header: Mapping[str, Any]) -> tuple[bytes, bytes, bytes]:
+    """Return the checksum of a file, its weights, and the checksum that it should have."""
+    line, _, rest = content.partition(b"\n")
+    if header["version"] == UNSIGNED_HEADER:
+        return str(header["sha256"]).encode(), rest, _checksum(b"", rest)
+    checksum, _, arrays = rest.partition(b"\n")
+    return checksum, arrays, _checksum(line + b"\n", arrays)
+
+
 def _fields(header: Mapping[str, Any]) -> dict[str, Any]:
     fields: dict[str, Any] = {name: str(header[name]) for name in ("game", "encoding", "perspective")}
     fields |= {name: float(header[name]) for name in ("slope", "scale")}
     fields |= {name: dict(header.get(name, {})) for name in ("setup", "provenance")}
-    if fields["perspective"] not in PERSPECTIVES or not all(isfinite(fields[name]) for name in ("slope", "scale")):
+    symmetric = header.get("symmetric", False)
+    in_range = 0 <= fields["slope"] <= 1 and 0 < fields["scale"] <= MOST_SCALE  # neither holds for what is no number
+    if fields["perspective"] not in PERSPECTIVES or not in_range or not isinstance(symmetric, bool):
         raise ValueError(header)
-    return {**fields, "symmetric": bool(header.get("symmetric", False))}
+    return {**fields, "symmetric": symmetric}
 
 
 def _checked_sizes(sizes: Any) -> list[int]:
-    if len(sizes) < 2 or not all(isinstance(size, int) and size > 0 for size in sizes):
+    if len(sizes) < 2 or not all(type(size) is int and size > 0 for size in sizes):
         raise ValueError(sizes)
     return list(sizes)
 

@@ -75,6 +75,8 @@ def parse_weights(text: str) -> Weights:
 def _checked(fields: Mapping[str, Any]) -> Weights:
     try:
         names, values = fields["names"], fields["values"]
+        if not all(isinstance(text, str) for text in (fields["game"], fields["kind"], *names)):
+            raise TypeError(names)
         if len(set(names)) != len(values) or not all(isfinite(value) for value in values):
             raise ValueError(names)
         by_name = dict(zip(names, values, strict=True))
