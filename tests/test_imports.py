@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "turnwise"
 LAYERS = [
     {"bounded"},
     {"messages"},
-    {"errors", "data", "lazy", "mle"},
+    {"errors", "data", "extras", "lazy", "mle"},
     {"atomic_files", "intervals", "kinds", "languages", "processes"},
     {"plans", "sources"},
     {"run_folder"},

@@ -45,7 +45,7 @@ HELP = LIBRARY | {"docstring_parser", "markdown_it", "mdurl", "pygments", "rich"
 RICH = LIBRARY | {"rich"}
 GAMES = IMPORTED | {"cli", "games", "processes", "sources", "terminal", "words", "agents", "sandbox"}
 FILES = GAMES | {"formats", "store"}
-ARENA = FILES | {"arena", "documents", "intervals", "mle", "plans"}
+ARENA = FILES | {"arena", "documents", "extras", "intervals", "mle", "plans"}
 
 LOADED = {
     "--version": (IMPORTED | {"cli"} - LANGUAGE, {"nanobind_backend"}),
@@ -67,7 +67,7 @@ LOADED = {
     "solve connect4 444444333333222222": (FILES | {"analysis"}, RICH),
     "study --help": (FILES | {"analysis", "intervals", "mle", "plans"}, HELP),
     "book --help": (GAMES, HELP),
-    "store list": (FILES | {"analysis"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy"}),
+    "store list": (FILES | {"analysis", "extras"}, RICH | {"cython_runtime", "greenlet", "sqlalchemy"}),
     "match --help": (ARENA, HELP),
     "match sim random random --games 2 --workers 0 --store none": (ARENA, RICH),
     "tournament --help": (ARENA, HELP),

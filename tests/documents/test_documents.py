@@ -296,7 +296,7 @@ def test_text_is_escaped() -> None:
 def test_a_missing_package_is_one_line(package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, package, None)
 
-    with pytest.raises(MissingPackageError, match=rf"^package {package} is missing: .*pip install 'turnwise\[lab\]'$"):
+    with pytest.raises(MissingPackageError, match=rf"^package {package} is missing: .*pip install .*{package}"):
         write(DOCUMENT, tmp_path / "report")
     assert list(tmp_path.iterdir()) == []
 

@@ -17,6 +17,7 @@ from patience import PATIENCE
 import turnwise
 from turnwise.documents import Block, Column, Table, Text
 from turnwise.errors import DataError
+from turnwise.extras import install_command
 from turnwise.lab import Chapter, Experiment, Lab, Setting, Task, chosen_tasks, lab
 
 PROGRAM = (sys.executable, "-m", "turnwise.cli", "lab")
@@ -178,7 +179,7 @@ def test_a_missing_package_is_one_line(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert done.returncode == 2
-    assert done.stderr == "package matplotlib is missing: install it with  pip install 'turnwise[lab]'\n"
+    assert done.stderr == f"package matplotlib is missing: install it with  {install_command('lab')}\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -19,6 +19,7 @@ from turnwise import games
 from turnwise.arena.openings import canonical_key
 from turnwise.engine import search, solve
 from turnwise.errors import DataError, OptionError, UnknownNameError
+from turnwise.extras import install_command
 from turnwise.learning import DataPlan, generate, read_positions
 from turnwise.learning.labels import EXACT, SEARCH
 from turnwise.learning.shards import RESULT, read_rows, shard_path
@@ -218,4 +219,4 @@ def test_a_missing_package_is_one_line(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "package pyarrow is missing: install it with  pip install 'turnwise[learn]'\n"
+    assert done.stderr == f"package pyarrow is missing: install it with  {install_command('learn')}\n"

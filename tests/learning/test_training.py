@@ -23,6 +23,7 @@ from turnwise.documents import Text
 from turnwise.engine import search
 from turnwise.errors import DataError, OptionError, UnknownNameError
 from turnwise.evaluation import Network
+from turnwise.extras import install_command
 from turnwise.learning import (
     DataPlan,
     Dataset,
@@ -716,4 +717,4 @@ def test_without_pytorch_the_command_is_one_line(shards: Path, tmp_path: Path) -
     done = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "package torch is missing: install it with  pip install 'turnwise[learn]'\n"
+    assert done.stderr == f"package torch is missing: install it with  {install_command('learn')}\n"

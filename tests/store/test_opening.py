@@ -15,6 +15,7 @@ from sqlalchemy import create_engine, event, text
 from store.played import played
 
 from turnwise import DataError
+from turnwise.extras import install_command
 from turnwise.store import Store, connection
 from turnwise.store.address import address_of
 from turnwise.store.schema import HEAD, METADATA, VERSION_TABLE
@@ -256,4 +257,4 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DataError) as caught:
         Store.open("postgresql://localhost/games")
 
-    assert str(caught.value) == "stores in PostgreSQL need psycopg: pip install 'turnwise[postgres]'"
+    assert str(caught.value) == f"stores in PostgreSQL need psycopg: {install_command('postgres')}"

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from ..errors import MissingPackageError
+from ..extras import install_command
 
 
 def need(module: str, *, extra: str = "lab") -> Any:
@@ -16,14 +17,13 @@ def need(module: str, *, extra: str = "lab") -> Any:
     except (ImportError, OSError) as error:  # OSError: a library of the system that it loads by name
         if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == package:
             raise MissingPackageError(
-                "package {package} is missing: install it with  pip install 'turnwise[{extra}]'",
+                "package {package} is missing: install it with  {command}",
                 package=package,
-                extra=extra,
+                command=install_command(extra),
             ) from None
         raise MissingPackageError(
-            "package {package} does not load ({reason}): install it again with"
-            "  pip install --force-reinstall 'turnwise[{extra}]'",
+            "package {package} does not load ({reason}): install it again with  {command}",
             package=package,
             reason=" ".join(str(error).split()),
-            extra=extra,
+            command=install_command(extra, "--force-reinstall"),
         ) from None

@@ -18,6 +18,7 @@ from ..documents import Block, Column, Table, Text, prose
 from ..engine import Evaluator
 from ..errors import MissingPackageError
 from ..evaluation.files import read_learned
+from ..extras import install_command
 from ..intervals import NORMAL_95
 from ..learning import DataPlan, TrainPlan, generate, network_of, train
 from ..learning.inputs import need_torch
@@ -60,7 +61,8 @@ def run_network(setting: Setting) -> list[Block]:
         return [
             Text(
                 Message(
-                    "This experiment trains a network and needs PyTorch: install `turnwise[learn]` and run it again."
+                    "This experiment trains a network and needs PyTorch: `{command}` installs it; then run it again.",
+                    command=install_command("learn"),
                 )
             )
         ]

@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..bounded import is_folder, is_there
 from ..errors import DataError, reason_of
+from ..extras import install_command
 from ..messages import Message
 from .address import Address, default_path
 from .schema import HEAD, VERSION_TABLE
@@ -100,7 +101,7 @@ def _postgres(address: Address) -> Engine:
     try:
         return create_engine(address.url, connect_args=options, pool_pre_ping=True)
     except ImportError:
-        raise DataError("stores in PostgreSQL need psycopg: pip install 'turnwise[postgres]'") from None
+        raise DataError("stores in PostgreSQL need psycopg: {command}", command=install_command("postgres")) from None
 
 
 def _set_up(connection: Any, _record: Any) -> None:

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from ...agents.code import Code
 from ...errors import WorkersError, message_of
+from ...extras import install_command
 from ...messages import Message
 from .protocol import TRIES, Closing, Failure, Result, Task
 from .reply import reply_of, result_of
@@ -37,7 +38,9 @@ class RayWorkers(Closing):
     def __init__(self, address: str) -> None:
         if importlib.util.find_spec("ray") is None:
             raise WorkersError(
-                "workers '{workers}' need the package ray: pip install 'turnwise[cluster]'", workers=address
+                "workers '{workers}' need the package ray: {command}",
+                workers=address,
+                command=install_command("cluster"),
             )
         self._address = address
         self._joined = False

@@ -9,11 +9,13 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from shlex import join
 from time import monotonic
 from typing import Any
 
 from ...documents import Block, block_to_json
 from ...errors import MissingPackageError
+from ...extras import requirements
 from ...games.look import Json
 from ...learning.data_plan import DataPlan
 from ...learning.export import network_of
@@ -50,7 +52,9 @@ class TrainJob:
         package = package_lacking()
         if package:
             raise MissingPackageError(
-                "package {package} is missing: install it with  pip install 'turnwise[learn]'", package=package
+                "package {package} is missing: install it with  {command}",
+                package=package,
+                command=f"pip install {join(requirements('learn'))}",
             )
 
     def run(self, job: Job, told: Told) -> Json:

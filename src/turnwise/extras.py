@@ -1,0 +1,30 @@
+"""How the packages of an extra are installed: by their own names, which works from a checkout and from a wheel."""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from shlex import join
+
+OF_EXTRA = re.compile(r"\s*(?P<requirement>[^;]+?)\s*;.*\bextra\s*==\s*['\"](?P<extra>[\w-]+)['\"]")
+
+
+@cache
+def install_command(extra: str, *options: str) -> str:
+    """Return the line that installs what an extra needs, for the Python that runs.
+
+    `pip install 'turnwise[lab]'` would look for this package in an index that need not have it.
+    """
+    return join([sys.executable, "-m", "pip", "install", *options, *requirements(extra)])
+
+
+def requirements(extra: str) -> list[str]:
+    """List what an extra needs, as the installed package says; a source that is not installed has it in a file."""
+    from importlib.metadata import PackageNotFoundError, requires  # slow to load, and seldom needed
+
+    try:
+        found = [OF_EXTRA.match(line) for line in requires(__package__) or ()]
+    except PackageNotFoundError:
+        found = []
+    return [each["requirement"] for each in found if each and each["extra"] == extra] or [f".[{extra}]"]
