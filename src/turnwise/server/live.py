@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -12,6 +11,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from pydantic_core import to_json
 
+from ..bounded import parse_json
 from ..errors import TurnwiseError
 from ..games.look import Json
 from ..messages import Listing, Message
@@ -260,8 +260,8 @@ class Teller:
 
 def _parsed(text: str) -> Json:
     try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
+        values = parse_json(text)
+    except ValueError:
         raise RefusedError("not a JSON object") from None
     if not isinstance(values, dict):
         raise RefusedError("not a JSON object")
