@@ -98,7 +98,8 @@ class Timed:
 @contextmanager
 def serving(folder: Path, *options: str, python: str = sys.executable) -> Iterator[str]:
     """Start `turnwise serve` on a free port; gives its address."""
-    command = [python, "-m", "turnwise", "serve", "--port", "0", "--store", str(folder / "store.db"), *options]
+    store = () if "--store" in options else ("--store", str(folder / "store.db"))
+    command = [python, "-m", "turnwise", "serve", "--port", "0", *store, *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
