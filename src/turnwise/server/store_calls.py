@@ -103,11 +103,19 @@ class GroupWriter:
 
     def _work(self) -> None:
         """Write group after group; a pool would take as long to hand one over as most of them take to write."""
-        while (group := self._groups.get()) is not None:
-            outcomes = self._written(group)
-            with suppress(RuntimeError):  # the loop has ended, and nobody waits
-                group[0].done.get_loop().call_soon_threadsafe(self._tell, group, outcomes)
+        while self._write_next():
+            pass
         self._writer.close()
+
+    def _write_next(self) -> bool:
+        """Write the next group, and remember nothing of it; False if there will be no other."""
+        group = self._groups.get()
+        if group is None:
+            return False
+        outcomes = self._written(group)
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+            group[0].done.get_loop().call_soon_threadsafe(self._tell, group, outcomes)
+        return True
 
     def _written(self, group: Sequence[_Waiting]) -> list[Any]:
         """Return what each write returns, or its error."""
