@@ -1,6 +1,8 @@
 // The socket comes back by itself and says again what is watched.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { moveOver } from '../src/lib/live/moves.ts'
 import { LiveSocket } from '../src/lib/live/socket.ts'
+import { play } from './positions.ts'
 
 class FakeSocket {
   static made: FakeSocket[] = []
@@ -85,4 +87,46 @@ test('listeners hear messages until they leave', () => {
   FakeSocket.made[0]!.onmessage({ data: '{"type":"error","error":"no"}' })
 
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a move is answered by the game once it has gone on, and by nothing older', async () => {
+  const live = make()
+  live.stand('play', WATCH)
+  const [socket] = FakeSocket.made
+  socket!.open()
+  const moved = moveOver(live, 'x', 1, '01')
+  const tell = (moves: string[], id = 'x'): void => socket!.onmessage({ data: JSON.stringify({ type: 'play', play: play({ id, moves }) }) })
+  tell(['23'])
+  tell(['23', '01'], 'another')
+  tell(['23', '01'])
+
+  expect(JSON.parse(socket!.sent[1]!)).toEqual({ op: 'move', id: 1, play: 'x', ply: 1, move: '01' })
+  expect((await moved)?.moves).toEqual(['23', '01'])
+})
+
+test('a move that is refused fails with the line of its own number', async () => {
+  const live = make()
+  live.stand('play', WATCH)
+  const [socket] = FakeSocket.made
+  socket!.open()
+  const moved = moveOver(live, 'x', 0, '99')
+  socket!.onmessage({ data: JSON.stringify({ type: 'error', id: 77, error: 'another', message: { id: 'another' } }) })
+  socket!.onmessage({ data: JSON.stringify({ type: 'error', id: 1, error: 'illegal', message: { id: 'illegal' } }) })
+
+  await expect(moved).rejects.toThrow('illegal')
+})
+
+test('a move is left to others where there is no socket, it is lost, or nobody answers', async () => {
+  const live = make()
+  expect(await moveOver(live, 'x', 0, '01')).toBeNull()
+  FakeSocket.made[0]!.open()
+  const moved = moveOver(live, 'x', 0, '01')
+  FakeSocket.made[0]!.close()
+  vi.advanceTimersByTime(500)
+  FakeSocket.made[1]!.open()
+  const unheard = moveOver(live, 'x', 0, '01')
+  vi.advanceTimersByTime(5000)
+
+  expect(await moved).toBeNull()
+  expect(await unheard).toBeNull()
 })

@@ -18,7 +18,6 @@ export function phases(exact: boolean, quicklySolved: boolean, seconds: number):
 const GLANCE = 1.5 // seconds
 const WAITING = 'analysis'
 const REFUSED = 422 // status of what the socket refuses
-let lastId = 0
 const SOCKET_WAIT = 700 // milliseconds that a new socket gets before POST is used
 
 export class Engine {
@@ -48,7 +47,7 @@ export class Engine {
     const [phase, ...left] = this.#left
     if (!phase || !this.#question) return
     this.#left = left
-    this.#id = ++lastId
+    this.#id = live.newId()
     this.running = true
     const question = { ...this.#question, ...phase }
     const id = this.#id

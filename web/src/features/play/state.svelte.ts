@@ -3,6 +3,7 @@ import { busy } from '../../lib/api/busy.svelte.ts'
 import { api, isOffline } from '../../lib/api/client.ts'
 import type { Hint, PlayRequest, Play, Position, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
+import { moveOver } from '../../lib/live/moves.ts'
 import { PERSON } from './setup.ts'
 
 const POLL = 1000 // milliseconds; between looks at a game without a WebSocket, and at the place of an agent that waits
@@ -53,8 +54,18 @@ export class PlayState {
     if (!play || !this.personToMove || this.earlier || this.#sentPly === play.moves.length) return
     this.hint = null
     this.#sentPly = play.moves.length
-    await this.#ask(() => api.move(play.id, play.moves.length, text))
+    await this.#ask(() => this.#make(play, text))
     if (this.#sentPly === play.moves.length) this.#sentPly = -1
+  }
+
+  /** Moves over the socket, where the answer is heard anyway; by POST where there is none, unless the move was made. */
+  async #make(play: Play, text: string): Promise<Play> {
+    const ply = play.moves.length
+    const hadSocket = live.isOpen
+    const made = await moveOver(live, play.id, ply, text)
+    if (made) return made
+    const now = hadSocket ? await api.play(play.id) : play
+    return now.moves.length > ply ? now : api.move(play.id, ply, text)
   }
 
   async takeBack(): Promise<void> {

@@ -13,6 +13,7 @@ export class LiveSocket {
   #openListeners = new Set<(open: boolean) => void>()
   #standing = new Map<string, ClientMessage>()
   #wait = FIRST_WAIT
+  #lastId = 0
 
   constructor(
     private readonly url: string,
@@ -21,6 +22,11 @@ export class LiveSocket {
 
   get isOpen(): boolean {
     return this.#socket?.readyState === OPEN
+  }
+
+  /** A number that no other message of this page has, by which the answer is known. */
+  newId(): number {
+    return ++this.#lastId
   }
 
   /** Says it now if there is a connection; false means that nobody heard it. */
