@@ -1,4 +1,4 @@
-"""What every bench script shares: a clock for agents, the machine's name, a table, and a results file."""
+"""What every bench script shares: clocks, a process to ask, the name of the machine, a table, and a results file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -69,6 +69,33 @@ def cpu_seconds(action: Callable[[], object], *, repeat: int = 1) -> float:
         action()
         best = min(best, time.process_time() - start)
     return best
+
+
+class Child:
+    """A process that answers every line with one line of JSON."""
+
+    def __init__(self, command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> None:
+        words = [str(word) for word in command]
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+        )
+
+    def ask(self, line: str) -> dict[str, Any]:
+        """Hand over a line and wait for the answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(line, file=self._process.stdin, flush=True)
+        answer = self._process.stdout.readline()
+        if not answer:
+            sys.exit(f"{self._process.args!r} ended in {line}")
+        found: dict[str, Any] = json.loads(answer)
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
 
 
 class Timed:

@@ -10,14 +10,12 @@ which needs an environment without PyTorch: it asks for an old networkx).
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from common import HERE, peer, publish
+from common import HERE, Child, peer, publish
 from python_game_engines import CASES, ENGINES
 
 PEER_MODULES = {"easyAI": "easyAI", "easyAI win_score=1": "easyAI", "aima": "aima3", "OpenSpiel": "pyspiel"}
@@ -26,46 +24,24 @@ DEEPEST_OF_ROUNDS = 13  # plies; beyond, a case runs once
 FAR_BEHIND = 5  # times our time
 
 
-class Process:
-    """An engine that waits for cases."""
-
-    def __init__(self, engine: str, folder: Path | None = None) -> None:
-        path = [str(folder)] if folder else []
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*path, os.environ.get("PYTHONPATH", "")])}
-        command = [sys.executable, str(HERE / "python_game_engines.py"), engine]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-        )
-
-    def run(self, case: str) -> dict[str, Any]:
-        """Search one case once."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(case, file=self._process.stdin, flush=True)
-        answer = self._process.stdout.readline()
-        if not answer:
-            sys.exit(f"{self._process.args!r} ended in {case}")
-        found: dict[str, Any] = json.loads(answer)
-        return found
-
-    def close(self) -> None:
-        """End the process."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+def engine_process(engine: str, folder: Path | None = None) -> Child:
+    """An engine that waits for cases, of the package in a folder."""
+    path = [str(folder)] if folder else []
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*path, os.environ.get("PYTHONPATH", "")])}
+    return Child((sys.executable, HERE / "python_game_engines.py", engine), environment)
 
 
-def processes(baseline: Path | None) -> dict[str, Process]:
+def processes(baseline: Path | None) -> dict[str, Child]:
     """Start every engine there is."""
     for module in PEER_MODULES.values():
         peer(module)
-    started = {engine: Process(engine) for engine in ENGINES}
+    started = {engine: engine_process(engine) for engine in ENGINES}
     if baseline:
-        started[BASELINE] = Process("turnwise", baseline)
+        started[BASELINE] = engine_process("turnwise", baseline)
     return started
 
 
-def measured(case: str, engines: dict[str, Process], rounds: int, peers_depth: int) -> dict[str, dict[str, Any]]:
+def measured(case: str, engines: dict[str, Child], rounds: int, peers_depth: int) -> dict[str, dict[str, Any]]:
     """Run a case in turns; return each engine's fastest run. What is far behind runs once."""
     best: dict[str, dict[str, Any]] = {}
     depth = CASES[case].depth
@@ -75,15 +51,15 @@ def measured(case: str, engines: dict[str, Process], rounds: int, peers_depth: i
                 continue
             if name in best and best[name]["seconds"] > FAR_BEHIND * best["turnwise"]["seconds"]:
                 continue
-            found = engine.run(case)
+            found = engine.ask(case)
             best[name] = min(best.get(name, found), found, key=lambda run: run["seconds"])
     return best
 
 
 def peak(case: str, folder: Path | None) -> float:
     """Return the megabytes that one search adds to a process that has done nothing else."""
-    process = Process("turnwise", folder)
-    megabytes: float = process.run(case)["megabytes"]
+    process = engine_process("turnwise", folder)
+    megabytes: float = process.ask(case)["megabytes"]
     process.close()
     return megabytes
 

@@ -26,38 +26,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from common import HERE, publish
+from common import HERE, Child, publish
 from solver_cases import GROUPS
 
 CASES = HERE / "solver_cases.py"
 ROUNDS = 10
 INSTRUCTIONS_EVERY = 10  # positions; callgrind takes some fifty times as long
 VALGRIND = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
-
-
-class Build:
-    """A process that solves groups with the turnwise of an interpreter."""
-
-    def __init__(self, python: Path | str) -> None:
-        command = [str(python), str(CASES)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def run(self, group: str) -> dict[str, Any]:
-        """Solve a group once."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(group, file=self._process.stdin, flush=True)
-        answer = self._process.stdout.readline()
-        if not answer:
-            sys.exit(f"{self._process.args!r} ended in {group}")
-        found: dict[str, Any] = json.loads(answer)
-        return found
-
-    def close(self) -> None:
-        """End the process."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
 
 
 def instructions(python: Path | str, group: str, every: int) -> int:
@@ -97,9 +72,9 @@ SCORES, NODES = slice(1, 2), slice(3, 4)
 OTHER_COLUMNS = ("CPU s, other", "ratio", "scores", "nodes, other")
 
 
-def compare(group: str, builds: tuple[Build, Build], rounds: int) -> list[Any]:
+def compare(group: str, builds: tuple[Child, Child], rounds: int) -> list[Any]:
     """Run both builds in turn; the first round warms the memory and does not count."""
-    runs = [tuple(build.run(group) for build in builds) for _ in range(rounds + 1)][1:]
+    runs = [tuple(build.ask(group) for build in builds) for _ in range(rounds + 1)][1:]
     ours, theirs = (column[0]["answers"] for column in zip(*runs, strict=True))
     seconds, other = (median(run["seconds"] for run in column) for column in zip(*runs, strict=True))
     other_once = round(other / GROUPS[group].repeats, 3)
@@ -111,8 +86,8 @@ def compare(group: str, builds: tuple[Build, Build], rounds: int) -> list[Any]:
 
 def own_table() -> None:
     """Solve everything once and keep the figures."""
-    build = Build(sys.executable)
-    found = {group: build.run(group) for group in GROUPS}
+    build = Child((sys.executable, CASES))
+    found = {group: build.ask(group) for group in GROUPS}
     build.close()
     rows = [figures(group, run["answers"], run["seconds"]) for group, run in found.items()]
     publish("solver_nodes", "Exact solvers on fixed positions", COLUMNS, rows)
@@ -120,18 +95,12 @@ def own_table() -> None:
 
 def time_table(other: Path, name: str, rounds: int) -> None:
     """Compare times and answers with another build."""
-    builds = (Build(sys.executable), Build(other))
+    builds = (Child((sys.executable, CASES)), Child((other, CASES)))
     rows = [compare(group, builds, rounds) for group in GROUPS]
     for build in builds:
         build.close()
     title = f"Exact solvers against {name}, median of {rounds} rounds in turn"
     publish("solver_nodes", title, (*COLUMNS, *OTHER_COLUMNS), rows)
-
-
-def instruction_row(group: str, other: Path) -> list[Any]:
-    """Count both builds on one group."""
-    ours, theirs = (solving_instructions(python, group) for python in (sys.executable, other))
-    return [group, ours, theirs, round(ours / theirs, 4)]
 
 
 def instruction_table(other: Path, name: str) -> None:
