@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from running import Running, running
 from saying import said
 
 from turnwise import games
+from turnwise.server.middleware import Guard
 from turnwise.server.rates import Rates
+from turnwise.server.settings import Settings
 from turnwise.server.validation import bounded_agent
 
 SCRIPT = "<script>alert(1)</script>"
@@ -296,3 +299,23 @@ def test_a_long_position_is_quoted_in_part(server: Running, game: str, position:
     assert len(error) <= 400
     assert "…" in str(message)
     assert len(str(message)) < 1000
+
+
+@pytest.mark.parametrize("length", [b"\xb2", b"\xb9\xb2", b"-4", b"4.0", b"+4", b""])
+def test_a_length_that_is_no_number_is_refused(server: Running, length: bytes) -> None:
+    """A raised two is a digit to Unicode and no number to Python: our door refuses it, whoever has read the request."""
+    sent: list[Any] = []
+
+    async def nothing(*_: object) -> Any:
+        raise AssertionError("nobody may read a body of no length")
+
+    async def send(event: Any) -> None:
+        sent.append(event)
+
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"content-length", length)]
+    scope = {"type": "http", "method": "POST", "path": "/api/position", "query_string": b"", "headers": headers}
+    asyncio.run(Guard(nothing, settings=Settings())(scope, nothing, send))
+    answer = raw_answer(server, POST + b"Content-Length: " + length + b"\r\n\r\n")
+
+    assert sent[0]["status"] == 400
+    assert answer.startswith(b"HTTP/1.1 400 ")

@@ -132,7 +132,7 @@ class Guard:
         if is_chunked and "content-length" in headers:
             return TWO_LENGTHS  # where one ends, somebody else's request might begin
         length = headers.get("content-length", "0")
-        if not length.isdigit():
+        if not (length.isascii() and length.isdecimal()):
             return NO_LENGTH
         most = self._settings.bounds.body_bytes
         if len(length) > len(str(most)) or int(length) > most:
