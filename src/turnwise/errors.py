@@ -146,6 +146,10 @@ class DataError(TurnwiseError, ValueError):
     """A file is missing, damaged or of another version."""
 
 
+class StoreLostError(DataError):
+    """The database of a store cannot be used now: it is gone, full, locked or may not be written."""
+
+
 class BuildError(TurnwiseError, ImportError):
     """$TURNWISE_CPU names a build of the core that there is not, or that this CPU cannot run."""
 

@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,42 @@ class NoServerError(Exception):
     """PostgreSQL is not installed here; the message says what is missing."""
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A server with its data: it can be lost, and come back."""
+
+    url: str
+    _folder: Path
+    _account: str | None
+    _control: tuple[Any, ...]
+    _options: str
+
+    def start(self) -> None:
+        """Let it answer."""
+        self._run("-l", self._folder / "log", "-o", self._options, "start")
+
+    def stop(self) -> None:
+        """End it at once, as a crash does."""
+        self._run("-m", "immediate", "stop")
+
+    def _run(self, *words: Any) -> None:
+        _run(self._account, self._folder, *self._control, *words)
+
+
 @contextmanager
 def server(*, durable: bool = False) -> Iterator[str]:
     """Run a server and give the URL of its database `postgres`; `durable` writes to the disk as usual servers do."""
+    with cluster(durable=durable) as found:
+        found.start()
+        try:
+            yield found.url
+        finally:
+            found.stop()
+
+
+@contextmanager
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """Make the data of a server; whoever starts it stops it."""
     programs, account = _programs(), _account()
     folder = Path(tempfile.mkdtemp(prefix="turnwise-postgres-"))
     try:
@@ -38,11 +72,7 @@ def server(*, durable: bool = False) -> Iterator[str]:
         port = _free_port()
         options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync={'on' if durable else 'off'}"
         control = (programs / "pg_ctl", "-D", data, "-w", "-t", SECONDS)
-        _run(account, folder, *control, "-l", folder / "log", "-o", options, "start")
-        try:
-            yield f"postgresql://{ACCOUNT}@127.0.0.1:{port}/postgres"
-        finally:
-            _run(account, folder, *control, "-m", "immediate", "stop")
+        yield Cluster(f"postgresql://{ACCOUNT}@127.0.0.1:{port}/postgres", folder, account, control, options)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

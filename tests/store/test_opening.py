@@ -15,6 +15,7 @@ from sqlalchemy import create_engine, event, text
 from store.played import played
 
 from turnwise import DataError
+from turnwise.errors import StoreLostError
 from turnwise.extras import install_command
 from turnwise.store import Store, connection
 from turnwise.store.address import address_of
@@ -258,3 +259,26 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         Store.open("postgresql://localhost/games")
 
     assert str(caught.value) == f"stores in PostgreSQL need psycopg: {install_command('postgres')}"
+
+
+GONE = r"its file was removed or replaced while it was in use, put it back$"
+
+
+def test_a_file_that_is_taken_away_is_not_written_to(tmp_path: Path) -> None:
+    """What is open can be written to without a name, and nobody would find it again; nor does another file do."""
+    path, away = tmp_path / "games.db", tmp_path / "away"
+    with Store.open(path) as store:
+        store.add(None, GAMES[:1])
+        path.rename(away)
+        with pytest.raises(StoreLostError, match=GONE):
+            store.add(None, GAMES[1:2])
+        is_made = path.exists()
+        path.write_bytes(away.read_bytes())
+        with pytest.raises(StoreLostError, match=GONE):
+            store.add(None, GAMES[1:2])
+        away.rename(path)
+        store.add(None, GAMES[2:])
+        found = [record for _, record in store.records()]
+
+    assert not is_made
+    assert found == [GAMES[0][1], GAMES[2][1]]

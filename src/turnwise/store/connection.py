@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from ..bounded import is_folder, is_there
-from ..errors import DataError, reason_of
+from ..errors import DataError, StoreLostError, reason_of
 from ..extras import install_command
 from ..messages import Message
 from .address import Address, default_path
@@ -25,6 +25,7 @@ RETRY_SECONDS = 0.05
 UPGRADE_LOCK = 7_485_017_311  # of PostgreSQL: any number that is ours alone
 BEGIN = "turnwise_begin"  # an execution option: how SQLite begins a transaction
 LOCKED = "database is locked"
+LOST = (OperationalError, InterfaceError)  # of the database, and not of what was asked
 PLAIN = {
     LOCKED: Message(
         "another program has been writing to it for {seconds} seconds, try again later", seconds=BUSY_SECONDS
@@ -33,18 +34,24 @@ PLAIN = {
     "fk_games_event_id": Message("it has no such event"),
     "file is not a database": Message("it is not an SQLite database"),
     "readonly database": Message("it cannot be written, see the permissions of the file and of its folder"),
+    "database or disk is full": Message("the disk is full, make room and try again"),
+    "disk I/O error": Message("the disk cannot be read or written, see the log of the system"),
     "unable to open database file": Message("it cannot be opened, the folder must exist and be writable"),
 }
 
 
-def open_engine(address: Address, *, create: bool, lasting: bool = True) -> Engine:
-    """Connect to a database, and bring its schema to the newest; an empty one gets it if `create` says so."""
+def open_engine(address: Address, *, create: bool, lasting: bool = True, at_once: bool = True) -> Engine:
+    """Connect to a database, and bring its schema to the newest; an empty one gets it if `create` says so.
+
+    Without `at_once` it need not answer before it is asked something.
+    """
     if address.path is not None:
         _check_file(address.path, create=create)
     engine = _engine(address, lasting=lasting)
     try:
-        with one_line(address):
-            _check_schema(engine, address, create=create)
+        if at_once:
+            with one_line(address):
+                _check_schema(engine, address, create=create)
     except BaseException:
         engine.dispose()
         raise
@@ -60,7 +67,8 @@ def one_line(address: Address) -> Iterator[None]:
         told = str(getattr(error, "orig", None) or error).strip()
         plain = next((plain for fragment, plain in PLAIN.items() if fragment in told), None)
         words = plain or address.hide(told.partition("\n")[0])
-        raise DataError("store '{store}': {words}", store=address.label, words=words) from None
+        kind = StoreLostError if isinstance(error, LOST) else DataError
+        raise kind("store '{store}': {words}", store=address.label, words=words) from None
 
 
 def writing(engine: Engine) -> Engine:
@@ -92,6 +100,7 @@ def _engine(address: Address, *, lasting: bool) -> Engine:
         return _postgres(address)
     engine = create_engine(address.url, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _set_up if lasting else _set_up_quick)
+    _SameFile(address.path).watch(engine)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -115,6 +124,38 @@ def _set_up_quick(connection: Any, record: Any) -> None:
     """A commit outlives this program; one of the last moments may be lost if the machine loses its power."""
     _set_up(connection, record)
     connection.execute("PRAGMA synchronous = NORMAL")
+
+
+class _SameFile:
+    """Sees that an engine keeps to one file: one that is removed can be written to, and nobody will ever read it.
+
+    Nor is an empty one made in its place, or another one taken for it, whose content SQLite would mix with the old.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._first: tuple[int, int] | None = None
+
+    def watch(self, engine: Engine) -> None:
+        event.listen(engine, "do_connect", self._check)
+        event.listen(engine, "connect", self._note)
+        event.listen(engine, "begin", self._check)
+
+    def _note(self, *_: Any) -> None:
+        self._first = self._first or self._found()
+
+    def _check(self, *_: Any) -> None:
+        if self._first is not None and self._found() != self._first:
+            raise StoreLostError(
+                "store '{store}': its file was removed or replaced while it was in use, put it back", store=self._path
+            )
+
+    def _found(self) -> tuple[int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
 
 def _begin(connection: Connection) -> None:

@@ -51,14 +51,17 @@ class Store:
         self._address = address
 
     @classmethod
-    def open(cls, where: str | Path | None = None, *, create: bool = True, lasting: bool = True) -> Store:
+    def open(
+        cls, where: str | Path | None = None, *, create: bool = True, lasting: bool = True, at_once: bool = True
+    ) -> Store:
         """Open a store: a file, sqlite:///FILE or postgresql://...; None is $TURNWISE_STORE, or the user's own file.
 
         A store of an older schema is brought to the newest one. Without `create` it must be there already. Without
         `lasting` SQLite does not wait for the disk: many times faster, and safe unless the machine loses its power.
+        Without `at_once` the database need not answer yet, nor is its schema looked at.
         """
         address = address_of(where)
-        return cls(open_engine(address, create=create, lasting=lasting), address)
+        return cls(open_engine(address, create=create, lasting=lasting, at_once=at_once), address)
 
     @property
     def name(self) -> str:
