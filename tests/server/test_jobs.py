@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping
@@ -384,3 +385,32 @@ def test_experiments_are_listed_by_chapter(server: Running) -> None:
 
     assert [each["name"] for each in listed] == [task.name for task in all_tasks()]
     assert all(each["title"] and each["chapter"] for each in listed)
+
+
+def test_a_job_that_is_taken_when_the_server_ends_waits_for_the_next(tmp_path: Path) -> None:
+    """The server ends while a thread of it takes the job: nobody would run what is said to run."""
+
+    async def scene(store: Store) -> tuple[str, dict[str, Any]]:
+        taking, may_go_on = threading.Event(), threading.Event()
+        ending, next_one = JobRunner(store, {"count": Counting()}), JobRunner(store, {"count": Counting()})
+        take = ending._table.take
+
+        def slow_take(now: float) -> Job | None:
+            taking.set()
+            assert may_go_on.wait(PATIENCE)
+            return take(now)
+
+        ending._table.take = slow_take  # type: ignore[method-assign]
+        id = (await ending.begin("count", {"to": 1}))["id"]
+        await ending.open()
+        await asyncio.to_thread(taking.wait, PATIENCE)
+        closing = asyncio.create_task(ending.close())
+        await asyncio.sleep(0)
+        may_go_on.set()
+        await closing
+        return id, await next_one.find(id)
+
+    with Store.open(tmp_path / "store.db") as store:
+        id, job = asyncio.run(scene(store))
+
+    assert (job["id"], job["status"]) == (id, "queued")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from hmac import compare_digest
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import HTTPConnection, Request
 
+from ..errors import StoreLostError
 from ..games.look import Json
 from ..store import Store
 from .clients import Proxies
@@ -28,6 +30,7 @@ from .store_calls import GroupWriter, in_store
 from .turns.shared import Link
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 STORE_THREADS = 2
 
 
@@ -40,18 +43,21 @@ class Services:
         self.proxies = Proxies(settings.trusted_proxies)
         self.link = Link(settings)
         self.searches = Searches(self.link)
-        self.store = Store.open(settings.store, lasting=False)
+        self.store = _store_of(settings)
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
         self.session_service = SessionService(
             StoredSessions(self.store),
             GroupWriter(self.store),
             self.hosts,
+            now=settings.now,
             search_seconds=bounds.search_seconds,
             save=lambda connection, board: save_play(self.store, connection, board),
         )
         kinds = make_kinds(self.store, settings)
         self.jobs = JobRunner(
-            self.store, {name: GuestJob(name, kind, self.hosts, settings) for name, kind in kinds.items()}
+            self.store,
+            {name: GuestJob(name, kind, self.hosts, settings) for name, kind in kinds.items()},
+            now=settings.now,
         )
         self._threads = ThreadPoolExecutor(STORE_THREADS, thread_name_prefix="records")
 
@@ -88,6 +94,15 @@ class Services:
         given = _token_of(connection.headers.get("authorization", ""))
         if self.settings.token is None or not _equal(given, self.settings.token):
             raise ForbiddenError("jobs need the access token of this server (turnwise serve --token-file)")
+
+
+def _store_of(settings: Settings) -> Store:
+    """Open the store; one that does not answer is waited for, so that a process can begin while it is lost."""
+    try:
+        return Store.open(settings.store, lasting=False)
+    except StoreLostError as error:
+        log.error("%s", error)
+        return Store.open(settings.store, lasting=False, at_once=False)
 
 
 def services_of(connection: HTTPConnection) -> Services:

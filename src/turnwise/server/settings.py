@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
@@ -90,6 +91,8 @@ class Settings:
     """Signs the names of visitors."""
     coordinator: str | None = None
     """The socket by which several processes share turns and bounds; None where there is one process."""
+    epoch: float = field(default_factory=lambda: time.time() - time.monotonic())
+    """When the steady clock of this machine showed 0, in seconds since 1970."""
     bounds: Bounds = field(default_factory=Bounds)
     offer: Offer = field(default_factory=Offer)
     """Games and agents of the operator's own."""
@@ -108,6 +111,13 @@ class Settings:
         Proxies(self.trusted_proxies)
         if self.token is not None and not self.token.strip():
             raise OptionError("--token: give a word that is hard to guess")
+
+    def now(self) -> float:
+        """Return the time in seconds since 1970, which goes on evenly even if the system's clock is set.
+
+        All processes of one server count alike.
+        """
+        return self.epoch + time.monotonic()
 
     @property
     def is_local(self) -> bool:

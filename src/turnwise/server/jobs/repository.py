@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -76,7 +77,7 @@ class JobRepository:
             row = connection.execute(oldest).one_or_none()
         if row is None or not self._turn(row.id, (QUEUED,), RUNNING, touched=now, runs=row.runs + 1):
             return None
-        return self.find(row.id)
+        return replace(_job(row), status=RUNNING, touched=now, runs=row.runs + 1)
 
     def tell(self, id: str, progress: Progress, now: float) -> bool:
         """Keep how far a job is; False if it is to stop."""

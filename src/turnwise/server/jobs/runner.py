@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ...errors import TurnwiseError
+from ...errors import StoreLostError, TurnwiseError
 from ...games.look import Json
 from ...messages import Listing
 from ...store.database import Store
@@ -33,7 +33,8 @@ log = logging.getLogger(__name__)
 class JobRunner:
     """Takes jobs from clients, runs them in a thread, tells who watches."""
 
-    def __init__(self, store: Store, kinds: Mapping[str, JobKind]) -> None:
+    def __init__(self, store: Store, kinds: Mapping[str, JobKind], now: Callable[[], float] = time.time) -> None:
+        self._now = now
         self._table = JobRepository(store)
         self._kinds = kinds
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="jobs")
@@ -41,6 +42,8 @@ class JobRunner:
         self._tasks: list[asyncio.Task[None]] = []
         self._watchers: dict[str, set[Callable[[Json], None]]] = {}
         self._closing = False
+        self._left: str | None = None
+        """A job that was taken and is not run: the store has failed in it, or this process ends."""
 
     async def open(self) -> None:
         """Begin to look for jobs."""
@@ -53,7 +56,11 @@ class JobRunner:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.to_thread(self._worker.shutdown)
-        self._threads.shutdown()
+        await asyncio.to_thread(self._threads.shutdown)
+        try:
+            await asyncio.to_thread(self._put_back)
+        except StoreLostError as error:
+            log.warning("job %s is left to be found: %s", self._left, error)
 
     # ---- what clients ask for ----
 
@@ -66,7 +73,7 @@ class JobRunner:
         await asyncio.to_thread(self._kinds[kind].check, plan)
         if await self._ask(self._table.waiting) >= MOST_WAITING:
             raise BusyError("too many jobs are waiting: try again later")
-        now = time.time()
+        now = self._now()
         job = Job(id=secrets.token_urlsafe(ID_BYTES), kind=kind, plan=plan, created=now, touched=now)
         await self._ask(lambda: self._table.add(job))
         return job.values()
@@ -82,7 +89,7 @@ class JobRunner:
 
     async def stop(self, id: str) -> Json:
         """Ask a job to end."""
-        return (await self._ask(lambda: self._table.stop(id, time.time()))).values()
+        return (await self._ask(lambda: self._table.stop(id, self._now()))).values()
 
     async def watch(self, id: str, hear: Callable[[Json], None]) -> Callable[[], None]:
         """Notify a watcher of a job until the returned function is called."""
@@ -110,24 +117,43 @@ class JobRunner:
             await asyncio.sleep(LOOK_SECONDS)
 
     def _take(self) -> Job | None:
-        now = time.time()
+        self._put_back()
+        now = self._now()
         self._table.rescue(before=now - DEAD_SECONDS, now=now)
-        return self._table.take(now)
+        job = self._table.take(now)
+        self._left = None if job is None else job.id  # until it is run: this process may end before
+        return job
+
+    def _put_back(self) -> None:
+        if self._left is not None:
+            self._table.put_back(self._left, self._now())
+            self._left = None
 
     def _run(self, job: Job) -> None:
-        """Do a job, in its thread, and keep how it ended."""
-        pulse = Pulse(self._table, job.id, lambda: self._closing)
+        """Do a job, in its thread; one that loses the store goes on from there once it is back."""
+        self._left = None
+        try:
+            self._do(job)
+        except StoreLostError as error:
+            log.warning("job %s waits for the store: %s", job.id, error)
+            self._left = job.id
+
+    def _do(self, job: Job) -> None:
+        """Do a job and keep how it ended."""
+        pulse = Pulse(self._table, job.id, self._now, lambda: self._closing)
         try:
             report = self._kinds[job.kind].run(job, pulse.tell)
-            self._table.finish(job.id, report, time.time())
+            self._table.finish(job.id, report, self._now())
         except StoppedError:
             ended = self._table.put_back if self._closing else self._table.stopped
-            ended(job.id, time.time())
+            ended(job.id, self._now())
+        except StoreLostError:
+            raise
         except TurnwiseError as error:
-            self._table.fail(job.id, error.message, time.time())
+            self._table.fail(job.id, error.message, self._now())
         except Exception:
             log.exception("job %s failed", job.id)
-            self._table.fail(job.id, FAILURE, time.time())
+            self._table.fail(job.id, FAILURE, self._now())
 
     async def _look(self) -> None:
         """Notify watchers of changes, whichever process has made them."""
@@ -153,9 +179,10 @@ class JobRunner:
 class Pulse:
     """Carries a job's progress to the store, not too often, and hears when it is to stop."""
 
-    def __init__(self, table: JobRepository, id: str, closing: Callable[[], bool]) -> None:
+    def __init__(self, table: JobRepository, id: str, now: Callable[[], float], closing: Callable[[], bool]) -> None:
         self._table = table
         self._id = id
+        self._now = now
         self._closing = closing
         self._last = 0.0
 
@@ -163,7 +190,7 @@ class Pulse:
         """Keep the progress; StoppedError ends the job."""
         if self._closing():
             raise StoppedError
-        now = time.time()
+        now = self._now()
         if now - self._last < TOLD_SECONDS and progress.done < progress.of:
             return
         self._last = now

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Callable
 
@@ -15,7 +14,8 @@ Watcher = Callable[[bytes], None]
 class Events:
     """Notifies watchers of changes; they are called in the event loop and must not wait."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._told: dict[str, SessionView] = {}
 
@@ -23,7 +23,7 @@ class Events:
         """Notify a watcher of how a play stands, and from now on of every change."""
         self.publish(board)
         self._watchers[board.play.id].add(watcher)
-        watcher(self._told.setdefault(board.play.id, board).body(time.time()))
+        watcher(self._told.setdefault(board.play.id, board).body(self._now()))
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Stop notifying a watcher."""
@@ -38,7 +38,7 @@ class Events:
         if id not in self._watchers or (told is not None and told.play.version >= board.play.version):
             return
         self._told[id] = board
-        body = board.body(time.time())
+        body = board.body(self._now())
         for watcher in tuple(self._watchers[id]):
             watcher(body)
 

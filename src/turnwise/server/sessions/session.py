@@ -102,6 +102,8 @@ class SessionView:
     standing: Standing
     hindrance: Message | None = None
     """Why it cannot go on with the code that this server has; None if it can."""
+    pause: float = 0.0
+    """Seconds of this turn that nobody's clock counts."""
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +149,11 @@ class SessionView:
         """Return the clocks as they stand at a moment."""
         if self.play.clocks is None or not self._has_running_clock:
             return self.play.clocks
-        return _with_side(self.play.clocks, self.standing.to_move, -max(0.0, now - self.play.began))
+        return _with_side(self.play.clocks, self.standing.to_move, -self.spent(now))
+
+    def spent(self, now: float) -> float:
+        """Return the seconds that the side to move has thought."""
+        return max(0.0, now - self.play.began - self.pause)
 
     def body(self, now: float) -> bytes:
         """Write the play as JSON: once for all who are told, unless a clock runs."""
@@ -194,7 +200,7 @@ def moved(board: SessionView, name: str, now: float) -> Session:
     play = board.play
     if board.is_over:
         raise ConflictError("the game is over")
-    spent = max(0.0, now - play.began)
+    spent = board.spent(now)
     clocks = play.clocks and _with_side(play.clocks, board.standing.to_move, play.increment - spent)
     return replace(
         play,

@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -21,20 +18,19 @@ from ..analysis_service import HINT_SECONDS
 from ..errors import ConflictError, RefusedError, StoreError, is_of_code
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
-from ..store_calls import GroupWriter, in_store
+from ..store_calls import GroupWriter
 from .events import Events, Watcher
 from .presence import LOOK_SECONDS, Presence
 from .repository import Mark, Sessions
 from .session import Session, SessionView, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
+from .store_access import StoreAccess
 
 LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 ID_BYTES = 16
 HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
-READERS = 1  # threads that read the store
 MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
 DAY = 86_400.0
 KEPT_DAYS = 30  # that a play stays after its last move
-T = TypeVar("T")
 Save = Callable[[Connection, SessionView], int]
 
 log = logging.getLogger(__name__)
@@ -44,11 +40,19 @@ class SessionService:
     """The plays of this process, on a store that others may share."""
 
     def __init__(
-        self, plays: Sessions, writer: GroupWriter, hosts: Hosts, *, search_seconds: float, save: Save
+        self,
+        plays: Sessions,
+        writer: GroupWriter,
+        hosts: Hosts,
+        *,
+        now: Callable[[], float],
+        search_seconds: float,
+        save: Save,
     ) -> None:
-        self.hub = Events()
+        self.hub = Events(now)
+        self._now = now
         self._plays = plays
-        self._writer = writer
+        self._store = StoreAccess(writer, now)
         self._hosts = hosts
         self._search_seconds = search_seconds
         self._save_record = save
@@ -56,14 +60,13 @@ class SessionService:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._presence = Presence()
         self._awaited: dict[str, SessionView] = {}
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="plays")
         self._looking: asyncio.Task[None] | None = None
         self._giving_up: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin to look after the plays."""
-        before = time.time() - KEPT_DAYS * DAY
-        await self._writer.write("", lambda connection: self._plays.forget(connection, before=before))
+        before = self._now() - KEPT_DAYS * DAY
+        await self._store.try_to_write("", lambda connection: self._plays.forget(connection, before=before))
         self._looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
@@ -72,9 +75,8 @@ class SessionService:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, *self._giving_up, return_exceptions=True)
-        await self._writer.write("", lambda connection: self._plays.leave(connection, self._thinker))
-        self._writer.close()
-        self._readers.shutdown()
+        await self._store.try_to_write("", lambda connection: self._plays.leave(connection, self._thinker))
+        self._store.close()
 
     # ---- what clients ask for ----
 
@@ -98,7 +100,7 @@ class SessionService:
             moves=tuple(moves),
             sides=(canonical(sides[0]), canonical(sides[1])),
             seed=secrets.randbits(32) if seed is None else seed,
-            began=time.time(),
+            began=self._now(),
             times=(0.0,) * len(moves),
             clock=clock,
             clocks=None if clock is None else (clock, clock),
@@ -109,23 +111,24 @@ class SessionService:
         if pace != play.pace:
             play = replace(paced(board, pace), version=play.version)
             board = replace(board, play=play)
-        await self._writer.write(play.id, lambda connection: self._plays.add(connection, play, self._thinker_of(board)))
+        await self._store.write(play.id, lambda connection: self._plays.add(connection, play, self._thinker_of(board)))
         self._answer(board, claimed=True)
         return board.body(play.began)
 
     async def look_at(self, id: str) -> bytes:
         """Describe a play, and see to it that its agent thinks."""
-        return (await self.current(id)).body(time.time())
+        return (await self.current(id)).body(self._now())
 
     async def current(self, id: str) -> SessionView:
         """Return a play as it stands; a time that is over ends it."""
-        found = await self._read(lambda: self._plays.find(id))
+        found = await self._store.read(lambda: self._plays.find(id))
         told = self.hub.told(id)
         if told is not None and told.play.version == found.play.version:
             board = replace(told, hindrance=self._hindrance(told.play))
         else:
             board = await self._replayed(found.play)
-        ended = settled(board, time.time())
+        board = self._fair(board)
+        ended = settled(board, self._now())
         if ended is not None:
             board = await self._keep(replace(board, play=ended))
         self._answer(board, thinker=found.thinker)
@@ -145,7 +148,8 @@ class SessionService:
         changed elsewhere since is noticed when the move is written.
         """
         told = self.hub.told(id)
-        if told is not None and not told.hindrance and settled(told, time.time()) is None:
+        told = told and self._fair(told)
+        if told is not None and not told.hindrance and settled(told, self._now()) is None:
             try:
                 return await self._move(told, ply, text)
             except StoreError:
@@ -164,20 +168,20 @@ class SessionService:
         if board.is_over:
             raise ConflictError("the game is over")
         found = await self._host(board).ask("moved", **_line(board.play), move=text)
-        play = moved(board, found["move"], time.time())
+        play = moved(board, found["move"], self._now())
         return await self._change(replace(board, play=play, standing=Standing(**found["standing"])))
 
     async def undo(self, id: str) -> bytes:
         """Take back a person's last move, and what was answered."""
         board = await self._unhindered(id)
-        after = await self._change(await self._replayed(taken_back(board, time.time())))
+        after = await self._change(await self._replayed(taken_back(board, self._now())))
         await self._host(board).release(id)
         return after
 
     async def resign(self, id: str) -> bytes:
         """Resign a person's game."""
         board = await self.current(id)
-        return await self._change(replace(board, play=given_up(board, time.time())))
+        return await self._change(replace(board, play=given_up(board, self._now())))
 
     async def set_pace(self, id: str, pace: float | None) -> bytes:
         """Let a game between agents go on at a pace, or pause."""
@@ -232,14 +236,14 @@ class SessionService:
         """Play an agent's move; where code fails that is not the agent's own, the game ends without a winner."""
         try:
             found = await self._choose(board)
-            if wait := board.wait(time.time()):
+            if wait := board.wait(self._now()):
                 await asyncio.sleep(wait)
             return await self._answered(board, found)
         except TurnwiseError as error:
             if not is_of_code(error):
                 raise
             log.warning("play %s is broken off: %s", board.play.id, error)
-            now = time.time()
+            board, now = self._fair(board), self._now()
             return await self._keep(replace(board, play=settled(board, now) or broken_off(board, str(error), now)))
 
     def _stop_thinking(self, id: str) -> None:
@@ -249,7 +253,7 @@ class SessionService:
 
     def _give_up(self, id: str) -> None:
         """Let other processes think about a play, in the background."""
-        work = self._writer.write(id, lambda connection: self._plays.give_up(connection, id, self._thinker))
+        work = self._store.try_to_write(id, lambda connection: self._plays.give_up(connection, id, self._thinker))
         task = asyncio.create_task(work)
         self._giving_up.add(task)
         task.add_done_callback(self._giving_up.discard)
@@ -262,7 +266,7 @@ class SessionService:
             for oldest in list(self._awaited)[:-MOST_AWAITED]:
                 del self._awaited[oldest]
             return False
-        return await self._writer.write(
+        return await self._store.write(
             id, lambda connection: self._plays.claim(connection, board.play, me, instead=thinker)
         )
 
@@ -282,7 +286,7 @@ class SessionService:
 
     def _share(self, board: SessionView) -> float:
         """Seconds for one move: a part of what the clock has left, and never more than the server allows."""
-        left = board.left(time.time())
+        left = self._fair(board).left(self._now())
         if left is None:
             return self._search_seconds
         standing = board.standing
@@ -290,7 +294,7 @@ class SessionService:
         return min(self._search_seconds, max(LEAST_SECONDS, share))
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
-        now = time.time()
+        board, now = self._fair(board), self._now()
         lost, ended = found.get("lost"), settled(board, now)
         if lost:
             log.warning("play %s: %s", board.play.id, found["detail"])
@@ -310,11 +314,12 @@ class SessionService:
         if self._thinking.get(id) is before:  # else somebody has looked, and the agent thinks about this already
             self._stop_thinking(id)
         self._answer(after, claimed=True)
-        return after.body(time.time())
+        return after.body(self._now())
 
     async def _keep(self, board: SessionView) -> SessionView:
         """Write a change, and a game that is over among the stored ones; only then tell who watches."""
-        kept = await self._writer.write(board.play.id, lambda connection: self._saved(connection, board))
+        board = replace(board, pause=0.0) if board.pause else board
+        kept = await self._store.write(board.play.id, lambda connection: self._saved(connection, board))
         if kept is None:
             raise ConflictError("the game has gone on since: look at it again")
         self.hub.publish(kept)
@@ -348,8 +353,12 @@ class SessionService:
     def _host(self, board: SessionView) -> Host:
         return self._hosts.find(board.play.game)
 
-    async def _read(self, work: Callable[[], T]) -> T:
-        return await in_store(self._readers, work)
+    def _fair(self, board: SessionView) -> SessionView:
+        """Return a play whose clocks do not count the time in which no move could be kept."""
+        if board.play.clocks is None:
+            return board
+        pause = self._store.lost_seconds(since=board.play.began)
+        return board if pause == board.pause else replace(board, pause=pause)
 
     # ---- other processes, and clocks ----
 
@@ -358,8 +367,8 @@ class SessionService:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
-                if self._thinking:
-                    await self._writer.write("", lambda connection: self._plays.beat(connection, self._thinker))
+                if self._thinking or self._store.is_lost:
+                    await self._store.write("", lambda connection: self._plays.beat(connection, self._thinker))
                 for id in await self._stale():
                     self._awaited.pop(id, None)
                     self.hub.publish(await self.current(id))
@@ -371,16 +380,16 @@ class SessionService:
         known = {**self._awaited, **self.hub.watched}
         if not known:
             return []
-        marks = await self._read(lambda: self._plays.marks(known))
+        marks = await self._store.read(lambda: self._plays.marks(known))
         waiting = {id for id in marks if known[id].awaits_agent and id not in self._thinking}
         others = {thinker for id in waiting if (thinker := marks[id].thinker) not in (None, self._thinker)}
-        self._presence.look(others, await self._read(lambda: self._plays.beats(others)) if others else {})
-        now = time.time()
+        self._presence.look(others, await self._store.read(lambda: self._plays.beats(others)) if others else {})
+        now = self._now()
         return [id for id, mark in marks.items() if self._is_stale(known[id], mark, waits=id in waiting, now=now)]
 
     def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
         is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
-        return mark.version != known.play.version or (waits and is_free) or settled(known, now) is not None
+        return mark.version != known.play.version or (waits and is_free) or settled(self._fair(known), now) is not None
 
 
 def _line(play: Session) -> Json:
