@@ -91,9 +91,8 @@ class RangeDecoder {
     std::uint32_t value_ = 0, range_ = 0xFFFFFFFFu;
 };
 
-// FNV-1a.
-inline std::uint32_t checksum(std::span<const std::byte> bytes) {
-    std::uint32_t sum = 2166136261u;
+// FNV-1a; `sum` is that of what comes before.
+inline std::uint32_t checksum(std::span<const std::byte> bytes, std::uint32_t sum = 2166136261u) {
     for (const std::byte byte : bytes) sum = (sum ^ static_cast<std::uint32_t>(byte)) * 16777619u;
     return sum;
 }

@@ -30,6 +30,9 @@ struct NetworkHeader {
 
 namespace network_file {
 
+constexpr int kMostScale = 1'000'000;   // points in a unit of output, far more than any game has
+constexpr int kMostWeight = 1'000'000;  // and with it sums of the first layer that are still whole numbers
+
 // The encodings of a game by its name; none if there is no such game.
 template <class... Families>
 std::span<const Encoding> encodings_of(const std::string& game, FamilyList<Families...>) {
@@ -66,8 +69,10 @@ inline NetworkFacts facts_of(const NetworkHeader& header, std::span<const Encodi
     if (header.perspective != "mover" && header.perspective != "first")
         raise(DataError("network with the perspective '{perspective}': choose mover or first",
                         {{"perspective", header.perspective}}));
-    if (!std::isfinite(header.slope) || !std::isfinite(header.scale))
-        raise(DataError("network with a slope or a scale that is not a number"));
+    if (!(header.slope >= 0 && header.slope <= 1))
+        raise(DataError("network with a slope that is not a number between 0 and 1"));
+    if (!(header.scale > 0 && header.scale <= kMostScale))
+        raise(DataError("network with a scale that is not a number between 0 and {most}", {{"most", kMostScale}}));
     return {header.game,
             header.setup,
             encoding,
@@ -90,7 +95,9 @@ class FloatReader {
         std::memcpy(values.data(), rest_.data(), count * sizeof(float));
         rest_ = rest_.subspan(count * sizeof(float));
         for (const float value : values)
-            if (!std::isfinite(value)) raise(DataError("network with a weight that is not a number"));
+            if (!(std::abs(value) <= static_cast<float>(kMostWeight)))
+                raise(DataError("network with a weight that is not a number between {least} and {most}",
+                                {{"least", -kMostWeight}, {"most", kMostWeight}}));
         return values;
     }
     void finish() const {

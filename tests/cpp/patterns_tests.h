@@ -7,6 +7,7 @@
 
 #include "base/random.h"
 #include "check.h"
+#include "data_files.h"
 #include "games/othello/images.h"
 #include "games/othello/pattern_trainer.h"
 #include "games/othello/rules.h"
@@ -94,6 +95,9 @@ inline void test_weights_file() {
     damaged = bytes;
     damaged[8] ^= std::byte{1};
     CHECK(refusal([&] { decode(damaged); }) == "othello weights: made for other patterns");
+    check_every_bit_of_the_header(bytes, [](const auto& file) { return !refusal([&] { decode(file); }).empty(); });
+    const Knots old = decode(of_version_1(bytes));
+    CHECK(old.empties == knots.empties && old.weights == knots.weights);
     for (const auto& empties : {std::vector{20, 10}, std::vector{10, 65}})
         CHECK(refusal([&] { decode(encode({empties, knots.weights})); }) ==
               "othello weights: empties or weights that no board has");

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "data_files.h"
 #include "exact/null_window.h"
 #include "exact/solve.h"
 #include "exact/tables.h"
@@ -264,7 +265,7 @@ inline void test_book() {
     const auto book = connect4::Book::load(file);
     for (std::size_t i = 0; i < positions.size(); ++i)
         CHECK(book.score(positions[i].mine, positions[i].mask) == scores[i]);
-    const auto is_refused = [](auto read) {
+    const auto throws = [](auto read) {
         try {
             read();
         } catch (const std::invalid_argument&) {
@@ -272,18 +273,22 @@ inline void test_book() {
         }
         return false;
     };
+    const auto is_refused = [&](const auto& spoilt) { return throws([&] { connect4::Book::load(spoilt); }); };
     for (int i = 0; i < 100; ++i) {
         auto damaged = file;
         damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] ^= std::byte{0x10};
-        CHECK(is_refused([&] { connect4::Book::load(damaged); }));
+        CHECK(is_refused(damaged));
     }
+    check_every_bit_of_the_header(file, is_refused);
+    const auto old = connect4::Book::load(of_version_1(file));
+    for (const auto& [mine, mask] : positions) CHECK(old.score(mine, mask) == book.score(mine, mask));
     // Scores of more stones than there are, however well the checksum fits.
     auto forged = file;
-    std::fill(forged.begin() + 16, forged.end(), std::byte{0xFF});
-    write32(&forged[12], checksum(std::span(forged).subspan(16)));
-    CHECK(is_refused([&] { connect4::Book::load(forged); }));
+    std::fill(forged.begin() + data_file::kHeader, forged.end(), std::byte{0xFF});
+    write32(&forged[data_file::kChecksumAt], data_file::checksum_of(forged));
+    CHECK(is_refused(forged));
     scores.assign(scores.size(), 30);
-    CHECK(is_refused([&] { connect4::encode_book(kPlies, scores); }));
+    CHECK(throws([&] { connect4::encode_book(kPlies, scores); }));
 }
 
 // A watch ends the search for a certificate after so many steps, and a poll the making of a solution.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import struct
 from array import array
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -232,13 +234,22 @@ def test_a_file_of_version_1_is_read() -> None:
         assert state.evaluate(old) == state.evaluate(Network.from_bytes(old.to_bytes()))
 
 
-def test_weights_that_are_no_numbers_are_refused() -> None:
+@pytest.mark.parametrize("weight", [nan, inf, 1e38, -1.1e6])
+def test_weights_beyond_any_sum_are_refused(weight: float) -> None:
+    """One of 1e38 used to overflow the whole numbers that the first layer is summed in."""
     network = random_network(KING.start(seed=1), (8,))
     (weights, bias), *rest = network.layers
-    spoilt = Network(**{**vars(network), "layers": [(b"\x00\x00\xc0\x7f" + weights[4:], bias), *rest]})
+    for spoilt in ((struct.pack("<f", weight) + weights[4:], bias), (weights, struct.pack("<f", weight) + bias[4:])):
+        with pytest.raises(DataError, match="network with a weight that is not a number between -1000000 and 1000000"):
+            Network(**{**vars(network), "layers": [spoilt, *rest]}).native()
 
-    with pytest.raises(DataError, match="network with a weight that is not a number"):
-        spoilt.native()
+
+@pytest.mark.parametrize(("field", "value"), [("slope", nan), ("slope", -0.1), ("scale", 0), ("scale", 1e7)])
+def test_a_slope_and_a_scale_have_bounds(field: str, value: float) -> None:
+    network = random_network(KING.start(seed=1), (8,))
+
+    with pytest.raises(DataError, match=f"network with a {field} that is not a number between 0 and 1"):
+        Network(**{**vars(network), field: value}).native()
 
 
 def test_a_missing_file_is_named() -> None:

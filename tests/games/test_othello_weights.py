@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf, nan
+from pathlib import Path
 
 import pytest
 
 import turnwise
-from turnwise import DataError, Othello, data
+from turnwise import DataError, Othello, data, games
 from turnwise.cli import main
+from turnwise.evaluation.files import read_evaluator
 
 WEIGHTS, ERRORS = data.learned("othello")
 MIDDLE = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6"
@@ -66,6 +69,33 @@ def test_probcut_does_nothing_where_errors_are_not_known() -> None:
 def test_half_of_the_errors_are_refused() -> None:
     with pytest.raises(DataError, match="othello search errors: 'deep' is missing"):
         Othello.use_weights(WEIGHTS, {name: value for name, value in ERRORS.items() if name != "deep"})
+
+
+@pytest.mark.parametrize("term", [nan, inf, 1e300, -101.0])
+def test_errors_that_no_search_makes_are_refused(term: float) -> None:
+    with pytest.raises(DataError, match="othello search errors: 'deep' is not a number between -100 and 100"):
+        Othello.use_weights(WEIGHTS, {**ERRORS, "deep": term})
+
+
+def test_huge_errors_only_switch_probcut_off() -> None:
+    """No search is further off than all the discs there are, whatever the terms say."""
+    state = Othello.parse(MIDDLE)
+    Othello.use_weights(WEIGHTS, {**ERRORS, "one": 100.0, "empties": 100.0})
+    asked = turnwise.search(state, depth=6, probcut=1.1)
+
+    assert asked.score == turnwise.search(state, depth=6).score
+
+
+@pytest.mark.parametrize(
+    "text", ['{"one": NaN}', '{"one": "nan", "empties": 0, "empties_squared": 0, "shallow": 0, "deep": 0}']
+)
+def test_a_file_of_errors_without_numbers_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mine.weights"
+    path.write_bytes(WEIGHTS)
+    path.with_suffix(".probcut.json").write_text(text)
+
+    with pytest.raises(DataError, match=r"mine\.(weights|probcut\.json)'"):
+        read_evaluator(path, games.find("othello"))
 
 
 @pytest.mark.parametrize("method", ["alpha_beta", "minimax"])

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/data_file.h"
 #include "base/errors.h"
-#include "base/range_coder.h"
 
 namespace turnwise::connect4 {
 
@@ -89,21 +89,16 @@ void check_score(int score, int plies) {
     if (std::abs(score) > kStandard.win_score(plies)) raise(DataError("connect4 book: a score that no position has"));
 }
 
-constexpr std::array<unsigned char, 4> kBookMagic{'T', 'W', 'C', '4'};
-constexpr unsigned kBookVersion = 1;
+constexpr data_file::Letters kLetters{'T', 'W', 'C', '4'};
 constexpr int kMostBookPlies = 14;
-constexpr std::size_t kBookHeader = 16;
 
-void check_header(std::span<const std::byte> bytes) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kBookHeader) raise(DataError("connect4 book: shorter than its header"));
-    for (std::size_t i = 0; i < kBookMagic.size(); ++i)
-        if (byte(i) != kBookMagic[i]) raise(DataError("connect4 book: not a book file"));
-    if (byte(4) != kBookVersion) raise(DataError("connect4 book: written by another version"));
-    if (byte(6) != 0 || byte(7) != 0) raise(DataError("connect4 book: damaged header"));
-    if (byte(5) > static_cast<unsigned>(kMostBookPlies)) raise(DataError("connect4 book: too many plies"));
-    if (read32(&bytes[12]) != checksum(bytes.subspan(kBookHeader)))
-        raise(DataError("connect4 book: damaged, the checksum differs"));
+void check_header(std::span<const std::byte> file) {
+    if (file.size() < data_file::kHeader) raise(DataError("connect4 book: shorter than its header"));
+    if (!data_file::begins_with(file, kLetters)) raise(DataError("connect4 book: not a book file"));
+    if (!data_file::has_known_version(file)) raise(DataError("connect4 book: written by another version"));
+    if (!data_file::has_zeros(file)) raise(DataError("connect4 book: damaged header"));
+    if (book_plies(file) > kMostBookPlies) raise(DataError("connect4 book: too many plies"));
+    if (!data_file::is_whole(file)) raise(DataError("connect4 book: damaged, the checksum differs"));
 }
 
 }  // namespace
@@ -126,26 +121,18 @@ std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> score
         model.next(encoder, scores[i]);
         ++coded;
     }
-    const auto body = encoder.finish();
-    std::vector<std::byte> bytes(kBookHeader + body.size());
-    for (std::size_t i = 0; i < kBookMagic.size(); ++i) bytes[i] = std::byte{kBookMagic[i]};
-    bytes[4] = std::byte{kBookVersion};
-    bytes[5] = static_cast<std::byte>(plies);
-    write32(&bytes[8], coded);
-    write32(&bytes[12], checksum(body));
-    std::copy(body.begin(), body.end(), bytes.begin() + kBookHeader);
-    return bytes;
+    return data_file::make(kLetters, static_cast<std::size_t>(plies), coded, encoder.finish());
 }
 
 Book Book::load(std::span<const std::byte> bytes) {
     check_header(bytes);
-    const int plies = static_cast<int>(bytes[5]);
+    const int plies = book_plies(bytes);
     Book book;
     book.levels_.resize(plies + 1);
     book.levels_[0].keys = {0};
     for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = next_level(book.levels_[ply - 1].keys);
     ScoreModel model;
-    RangeDecoder decoder(bytes.subspan(kBookHeader));
+    RangeDecoder decoder(bytes.subspan(data_file::kHeader));
     std::uint32_t decoded = 0;
     for (const Bits key : book.levels_[plies].keys) {
         auto score = forced_score(position_of_key(key));
@@ -156,7 +143,7 @@ Book Book::load(std::span<const std::byte> bytes) {
         }
         book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
     }
-    if (decoded != read32(&bytes[8])) raise(DataError("connect4 book: wrong number of scores"));
+    if (decoded != read32(&bytes[data_file::kNumberAt])) raise(DataError("connect4 book: wrong number of scores"));
     for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
     return book;
 }

@@ -3,9 +3,9 @@
 // Whoever reads the book can list the positions himself (book_positions), so the file holds only scores, and only
 // those of the last ply that forced moves do not settle: the earlier plies follow by minimax.
 //
-//   bytes 0-3  "TWC4"    4  version    5  plies    6-7  0    8-11  scores coded    12-15  checksum of what follows
-//   then the scores in book order, each as six bits, highest first, by an adaptive binary range coder whose
-//   probabilities depend on the score before and on the bits already known of this one.
+// A data file (base/data_file.h) whose letters are TWC4, whose small number is the plies and whose number is how many
+// scores are coded. Its body has the scores in book order, each as six bits, highest first, by an adaptive binary range
+// coder whose probabilities depend on the score before and on the bits already known of this one.
 #pragma once
 
 #include <cstddef>

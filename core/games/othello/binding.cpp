@@ -30,6 +30,10 @@ std::optional<othello::SearchErrors> errors_of(const std::map<std::string, doubl
     const auto term = [&](const std::string& name) {
         const auto found = terms.find(name);
         if (found == terms.end()) throw DataError("othello search errors: '{name}' is missing", {{"name", name}});
+        constexpr int kMost = othello::SearchErrors::kMostTerm;
+        if (!(std::abs(found->second) <= kMost))
+            throw DataError("othello search errors: '{name}' is not a number between {least} and {most}",
+                            {{"name", name}, {"least", -kMost}, {"most", kMost}});
         return found->second;
     };
     if (terms.empty()) return std::nullopt;

@@ -67,7 +67,8 @@ class PatternEvaluator final : public Evaluator<Standard> {
     Score deviation(const Standard& state, int shallow, int depth) const override {
         const int empty = std::popcount(state.empty());
         if (depth >= empty || !learned_->errors) return 0;  // the end is in sight, or nobody knows
-        return static_cast<Score>(learned_->errors->deviation(empty, shallow, depth) * Standard::kUnit);
+        const double discs = learned_->errors->deviation(empty, shallow, depth);
+        return static_cast<Score>(std::min<double>(discs, kSquares) * Standard::kUnit);
     }
 
   private:

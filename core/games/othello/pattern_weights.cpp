@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <functional>
 
+#include "base/data_file.h"
+
 namespace turnwise::othello::patterns {
 
 namespace {
@@ -91,22 +93,19 @@ void code_weights(Coder& coder, Knots& knots, std::size_t size) {
     }
 }
 
-constexpr std::array<unsigned char, 4> kMagic{'T', 'W', 'O', 'P'};
-constexpr unsigned kVersion = 1;
-constexpr std::size_t kHeader = 16;
+constexpr data_file::Letters kLetters{'T', 'W', 'O', 'P'};
 
-void check_header(std::span<const std::byte> bytes, int weights) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]); };
-    if (bytes.size() < kHeader) raise(DataError("othello weights: shorter than the header of their file"));
-    for (std::size_t i = 0; i < kMagic.size(); ++i)
-        if (byte(i) != kMagic[i]) raise(DataError("othello weights: not a file of weights"));
-    if (byte(4) != kVersion) raise(DataError("othello weights: written by another version"));
-    if (byte(5) == 0 || byte(6) != 0 || byte(7) != 0) raise(DataError("othello weights: damaged header"));
-    if (read32(&bytes[8]) != static_cast<std::uint32_t>(weights))
+std::size_t knots_in(std::span<const std::byte> file) { return static_cast<std::size_t>(file[data_file::kSmallAt]); }
+
+void check_header(std::span<const std::byte> file, int weights) {
+    if (file.size() < data_file::kHeader) raise(DataError("othello weights: shorter than the header of their file"));
+    if (!data_file::begins_with(file, kLetters)) raise(DataError("othello weights: not a file of weights"));
+    if (!data_file::has_known_version(file)) raise(DataError("othello weights: written by another version"));
+    if (knots_in(file) == 0 || !data_file::has_zeros(file)) raise(DataError("othello weights: damaged header"));
+    if (read32(&file[data_file::kNumberAt]) != static_cast<std::uint32_t>(weights))
         raise(DataError("othello weights: made for other patterns"));
-    if (bytes.size() < kHeader + byte(5)) raise(DataError("othello weights: cut short"));
-    if (read32(&bytes[12]) != checksum(bytes.subspan(kHeader)))
-        raise(DataError("othello weights: damaged, the checksum differs"));
+    if (file.size() < data_file::kHeader + knots_in(file)) raise(DataError("othello weights: cut short"));
+    if (!data_file::is_whole(file)) raise(DataError("othello weights: damaged, the checksum differs"));
 }
 
 // Numbers of empties that rise, and weights that a table of guesses can hold.
@@ -186,25 +185,21 @@ std::vector<std::byte> encode(const Knots& knots) {
     RangeEncoder encoder;
     code_weights(encoder, copy, static_cast<std::size_t>(size));
     const auto coded = encoder.finish();
-    std::vector<std::byte> bytes(kHeader);
-    for (std::size_t i = 0; i < kMagic.size(); ++i) bytes[i] = std::byte{kMagic[i]};
-    bytes[4] = std::byte{kVersion};
-    bytes[5] = static_cast<std::byte>(knots.empties.size());
-    write32(&bytes[8], static_cast<std::uint32_t>(size));
-    for (const int empties : knots.empties) bytes.push_back(static_cast<std::byte>(empties));
-    bytes.insert(bytes.end(), coded.begin(), coded.end());
-    write32(&bytes[12], checksum(std::span(bytes).subspan(kHeader)));
-    return bytes;
+    std::vector<std::byte> body;
+    for (const int empties : knots.empties) body.push_back(static_cast<std::byte>(empties));
+    body.insert(body.end(), coded.begin(), coded.end());
+    return data_file::make(kLetters, knots.empties.size(), static_cast<std::uint32_t>(size), body);
 }
 
 Knots decode(std::span<const std::byte> bytes) {
     const int size = weights_of_a_knot();
     check_header(bytes, size);
     Knots knots;
-    const auto count = static_cast<std::size_t>(bytes[5]);
-    for (std::size_t i = 0; i < count; ++i) knots.empties.push_back(static_cast<int>(bytes[kHeader + i]));
+    const std::size_t count = knots_in(bytes);
+    const auto body = bytes.subspan(data_file::kHeader);
+    for (const std::byte empties : body.first(count)) knots.empties.push_back(static_cast<int>(empties));
     knots.weights.resize(count * static_cast<std::size_t>(size));
-    RangeDecoder decoder(bytes.subspan(kHeader + count));
+    RangeDecoder decoder(body.subspan(count));
     code_weights(decoder, knots, static_cast<std::size_t>(size));
     check_knots(knots);
     return knots;

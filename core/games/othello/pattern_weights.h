@@ -1,8 +1,8 @@
 // The learned weights of the pattern evaluation: one table for each number of empties, read from a compact file.
 //
-//   bytes 0-3  "TWOP"    4  version    5  knots    6-7  0    8-11  weights a knot    12-15  checksum of what follows
-//   then the empties of each knot, one byte each, increasing; then the weights by a binary range coder, knot by knot
-//   for each weight, with probabilities that depend on the two knots before.
+// A data file (base/data_file.h) whose letters are TWOP, whose small number is that of the knots and whose number is
+// that of the weights a knot. Its body has the empties of each knot, one byte each, increasing; then the weights by a
+// binary range coder, knot by knot for each weight, with probabilities that depend on the two knots before.
 //
 // A knot is a number of empties with weights of its own. In between, weights are interpolated from knots of the same
 // parity, because the last move of the game is worth much. The file holds one weight for indices that mirror each

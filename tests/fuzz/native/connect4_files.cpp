@@ -3,9 +3,9 @@
 #include <map>
 #include <optional>
 
+#include "base/data_file.h"
 #include "base/errors.h"
 #include "base/random.h"
-#include "base/range_coder.h"
 #include "games/connect4/solve.h"
 #include "target.h"
 
@@ -16,7 +16,7 @@ using namespace turnwise;
 using namespace turnwise::connect4;
 
 constexpr int kMostPlies = 4;  // more take long to list
-constexpr std::size_t kPliesAt = 5, kCodedAt = 8, kChecksumAt = 12, kHeader = 16;
+constexpr std::size_t kPliesAt = data_file::kSmallAt, kCodedAt = data_file::kNumberAt;
 
 std::vector<std::byte> book_of(int plies, std::uint64_t seed) {
     Random random(seed);
@@ -39,11 +39,11 @@ std::vector<std::byte> mended(Bytes bytes) {
         return coded;
     }();
     std::vector<std::byte> book(bytes.begin(), bytes.end());
-    if (book.size() < kHeader || book[kCodedAt] == std::byte{0xFF}) return book;
+    if (book.size() < data_file::kHeader || book[kCodedAt] == std::byte{0xFF}) return book;
     const int plies = static_cast<int>(book[kPliesAt]) % (kMostPlies + 1);
     book[kPliesAt] = static_cast<std::byte>(plies);
     write32(&book[kCodedAt], kCoded.at(plies));
-    write32(&book[kChecksumAt], checksum(Bytes(book).subspan(kHeader)));
+    write32(&book[data_file::kChecksumAt], data_file::checksum_of(book));
     return book;
 }
 

@@ -1,9 +1,9 @@
 // Files of Othello: pattern weights, tournament games, and samples that weights are fitted to.
 #include <algorithm>
 
+#include "base/data_file.h"
 #include "base/errors.h"
 #include "base/random.h"
-#include "base/range_coder.h"
 #include "games/othello/pattern_samples.h"
 #include "games/othello/pattern_weights.h"
 #include "target.h"
@@ -17,7 +17,7 @@ using namespace turnwise::othello::patterns;
 
 // ---- pattern weights ----
 
-constexpr std::size_t kKnotsAt = 5, kWeightsAt = 8, kChecksumAt = 12, kHeader = 16;
+constexpr std::size_t kKnotsAt = data_file::kSmallAt, kWeightsAt = data_file::kNumberAt;
 constexpr int kMostKnots = 2;  // more take long to read
 
 int weights_of_a_knot() {
@@ -42,10 +42,10 @@ std::vector<Seed> weights_seeds() {
 
 std::vector<std::byte> mended(Bytes bytes) {
     std::vector<std::byte> file(bytes.begin(), bytes.end());
-    if (file.size() < kHeader || file[kWeightsAt] == std::byte{0xFF}) return file;
+    if (file.size() < data_file::kHeader || file[kWeightsAt] == std::byte{0xFF}) return file;
     file[kKnotsAt] = static_cast<std::byte>(static_cast<int>(file[kKnotsAt]) % (kMostKnots + 1));
     write32(&file[kWeightsAt], static_cast<std::uint32_t>(weights_of_a_knot()));
-    write32(&file[kChecksumAt], checksum(Bytes(file).subspan(kHeader)));
+    write32(&file[data_file::kChecksumAt], data_file::checksum_of(file));
     return file;
 }
 
