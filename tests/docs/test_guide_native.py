@@ -10,17 +10,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from docs.guide import GAMES, LIST, write_guide
 from web.conftest import CHROMIUM, FLAGS
 from web.served import PATIENCE, Served
 
 import turnwise
 
 ROOT = Path(__file__).parents[2]
-GUIDE = ROOT / "docs" / "how-to" / "add-a-game.md"
 SHIPPED = "sim"  # the shipped game that compiles fastest
-BLOCK = re.compile(
-    r"^<!-- (?P<how>file|add to): (?P<path>\S+) -->\n```\w+\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
-)
+LISTED = f"TURNWISE_GAME({SHIPPED})\n"
 # Games that this build leaves out have classes all the same, for modules that name them when they are imported.
 STAND_INS = """
 
@@ -38,20 +36,6 @@ def __getattr__(name):
         raise AttributeError(name)
     return Absent(name, (), {})
 """
-
-
-def written_files() -> list[tuple[str, Path, str]]:
-    """How each block of the guide is used, where it belongs and what is in it."""
-    found = BLOCK.finditer(GUIDE.read_text(encoding="utf-8"))
-    return [(each["how"], Path(each["path"]), each["text"]) for each in found]
-
-
-def write_guide(folder: Path) -> None:
-    """Put the guide's files where the guide says; the list has the line that is added and one shipped game."""
-    for how, path, text in written_files():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(f"TURNWISE_GAME({SHIPPED})\n{text}" if how == "add to" else text, encoding="utf-8")
 
 
 def tool(name: str) -> str:
@@ -93,7 +77,7 @@ def guide_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for folder in ("core", "tests/conformance", "tests/oracles"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "tests" / "conftest.py", tree / "tests")
-    write_guide(tree)
+    write_guide(tree, LISTED)
     for file in (tree / "tests" / "conformance" / "setups").glob("[a-z]*.py"):
         if file.stem != "nim":
             file.unlink()
@@ -219,8 +203,8 @@ def test_the_web_app_plays_the_game(guide_package: Path, tmp_path: Path) -> None
 
 def test_a_game_from_outside_the_project_is_listed(tmp_path: Path) -> None:
     """TURNWISE_EXTRA_GAMES names a folder of games, TURNWISE_GAMES_DEF the list; a game that is nowhere is named."""
-    write_guide(tmp_path)
-    games, listed = tmp_path / "core" / "games", tmp_path / "core" / "games" / "games.def"
+    write_guide(tmp_path, LISTED)
+    games, listed = tmp_path / GAMES, tmp_path / LIST
     configure(ROOT, tmp_path / "build", f"-DTURNWISE_EXTRA_GAMES={games}", f"-DTURNWISE_GAMES_DEF={listed}")
     made = (tmp_path / "build" / "made" / "games" / "all.h").read_text()
 
