@@ -3,6 +3,7 @@
     scripts/fuzz                          every target, a quarter of an hour in all
     scripts/fuzz --minutes 60 pgn sim     an hour for the targets whose names begin so
     scripts/fuzz --runs 2000              so many inputs a target, the same ones each time
+    scripts/fuzz --quick                  what make test does: few inputs for all that reads
     scripts/fuzz --replay pgn FILE        one input again, as it failed
     scripts/fuzz --threads                threaded search and solvers under the thread sanitizer
     scripts/fuzz --list                   the targets
@@ -14,7 +15,6 @@ New inputs are kept in build/fuzz/work, those that fail in build/fuzz/failed. Ct
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import re
 import shutil
@@ -28,16 +28,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fuzz import corpus
+from fuzz.programs import BUILD, PROGRAMS, ROOT, BuildError, MissingToolError, Program, build_threads
 from fuzz.run_parsers import HEADING, PLACE
 
-ROOT = Path(__file__).parents[2]
-BUILD = ROOT / "build" / "fuzz"
-NATIVE = BUILD / "tests" / "fuzz" / "native" / "turnwise_fuzz"
-PARSERS = Path(__file__).parent / "run_parsers.py"
 WORK, SEEDS, FAILED = BUILD / "work", BUILD / "seeds", BUILD / "failed"
-THREADS = ROOT / "build" / "threads"
-SEARCHES = ".search"  # how the slow targets of the core end
-FEWER = 20  # times as many inputs do the others run
+QUICK_RUNS = 400  # inputs of a target, half a second or so
 SECONDS_OF_ONE = 10  # that an input may take
 MOST_MEGABYTES = 3000
 SEED = 20
@@ -46,10 +41,6 @@ INTERRUPTED = 130
 DONE = re.compile(r"stat::number_of_executed_units: (\d+)")
 PROGRESS = re.compile(r"^#(\d+)\s.*?\bcov: (\d+)")
 SAVED = re.compile(r"Test unit written to (\S+)")
-
-
-class MissingToolError(Exception):
-    """A tool is not here; says how to get it."""
 
 
 @dataclass
@@ -83,54 +74,6 @@ class Outcome:
         return bool(self.saved) or self.code != 0 or self.runs == 0
 
 
-# ---- the tools ----
-
-
-def tool(name: str) -> str:
-    """Find a tool of this environment, or of the system."""
-    found = shutil.which(name, path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
-    if found is None:
-        raise MissingToolError(f"{name} is not here")
-    return found
-
-
-def build(folder: Path, *options: str) -> None:
-    """Compile what the options ask for."""
-    make = f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"
-    configure = [tool("cmake"), "-S", ROOT, "-B", folder, "-G", "Ninja", make, "-DCMAKE_BUILD_TYPE=None", *options]
-    for command in (configure, [tool("ninja"), "-C", folder, "-j", os.environ.get("JOBS", "2")]):
-        done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise MissingToolError(f"cannot build the targets of the core:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-
-
-def build_native() -> None:
-    """Compile the targets of the core, as far as they have changed."""
-    clang = shutil.which("clang++")
-    if clang is None:
-        raise MissingToolError("clang++ is not here (Debian: apt-get install clang libclang-rt-14-dev)")
-    build(BUILD, "-DTURNWISE_FUZZ=ON", f"-DCMAKE_CXX_COMPILER={clang}")
-
-
-def check_atheris() -> None:
-    """Refuse to fuzz Python without what does it."""
-    if importlib.util.find_spec("atheris") is None:
-        raise MissingToolError("atheris is not here (.venv/bin/pip install 'atheris>=3,<4')")
-
-
-def native_command() -> list[str]:
-    return [str(NATIVE)]
-
-
-def parser_command() -> list[str]:
-    return [sys.executable, str(PARSERS)]
-
-
-def names_of(command: Sequence[str]) -> list[str]:
-    """List the targets of a program."""
-    return subprocess.run([*command, "--list"], capture_output=True, text=True, check=True).stdout.split()
-
-
 # ---- runs ----
 
 
@@ -141,9 +84,9 @@ class Budget:
     seconds: float = 0.0
     runs: int = 0
 
-    def flags(self, name: str) -> list[str]:
+    def flags(self) -> list[str]:
         if self.runs:
-            return [f"-runs={self.runs // (FEWER if name.endswith(SEARCHES) else 1)}", f"-seed={SEED}"]
+            return [f"-runs={self.runs}", f"-seed={SEED}"]
         return [f"-max_total_time={max(1, round(self.seconds))}"]
 
 
@@ -184,19 +127,19 @@ def output_of(command: Sequence[str]) -> Iterator[str | int]:
         errors="replace",
         env=environment,
     )
-    assert process.stdout is not None
-    try:
-        yield from process.stdout
-        yield process.wait()
-    finally:
-        process.kill()
-        process.wait()
+    with process:
+        assert process.stdout is not None
+        try:
+            yield from process.stdout
+            yield process.wait()
+        finally:
+            process.kill()
 
 
 def run_one(command: Sequence[str], name: str, budget: Budget, *, keeps: bool) -> Outcome:
     """Run a target in a process of its own, and show how it goes."""
     outcome, begin, log = Outcome(name), time.monotonic(), []
-    for line in output_of([*command, *arguments_of(name, budget.flags(name), keeps=keeps)]):
+    for line in output_of([*command, *arguments_of(name, budget.flags(), keeps=keeps)]):
         if isinstance(line, int):
             outcome.code = line
             break
@@ -211,7 +154,7 @@ def run_one(command: Sequence[str], name: str, budget: Budget, *, keeps: bool) -
 
 def run_forked(command: Sequence[str], names: Sequence[str], budget: Budget, *, keeps: bool) -> list[Outcome]:
     """Run targets of Python one after the other, loaded once."""
-    flags = arguments_of(PLACE, budget.flags(PLACE), keeps=keeps)[1:]
+    flags = arguments_of(PLACE, budget.flags(), keeps=keeps)[1:]
     outcomes: list[Outcome] = []
     log: list[str] = []
     begin = time.monotonic()
@@ -219,6 +162,7 @@ def run_forked(command: Sequence[str], names: Sequence[str], budget: Budget, *, 
         if isinstance(line, int) or line.startswith(HEADING):
             if outcomes:
                 outcomes[-1].seconds = time.monotonic() - begin
+                outcomes[-1].code = line if isinstance(line, int) and not any(each.failed for each in outcomes) else 0
                 _show(outcomes[-1], log, outcomes[-1].name)
             if isinstance(line, str):
                 outcomes.append(Outcome(line.removeprefix(HEADING).strip()))
@@ -245,13 +189,17 @@ def _show(outcome: Outcome, log: Sequence[str], name: str) -> None:
 # ---- the whole ----
 
 
-def programs(skipped: list[str]) -> list[tuple[list[str], list[str]]]:
-    """Return the programs that can run here with their targets; what cannot is noted."""
+Found = list[tuple[Program, list[str]]]
+"""Programs that can run here, with their targets."""
+
+
+def find_programs(wanted: Sequence[Program], skipped: list[str]) -> Found:
+    """Prepare the programs and ask for their targets; what cannot be prepared is noted."""
     found = []
-    for prepare_program, command in ((build_native, native_command()), (check_atheris, parser_command())):
+    for program in wanted:
         try:
-            prepare_program()
-            found.append((command, names_of(command)))
+            program.prepare()
+            found.append((program, program.targets()))
         except MissingToolError as error:
             skipped.append(str(error))
     return found
@@ -262,39 +210,39 @@ def chosen(names: Sequence[str], wanted: Sequence[str]) -> list[str]:
     return [name for name in names if not wanted or any(name.startswith(each) for each in wanted)]
 
 
-def campaign(found: Sequence[tuple[list[str], list[str]]], options: argparse.Namespace) -> list[Outcome]:
+def campaign(found: Found, options: argparse.Namespace) -> list[Outcome]:
     """Run everything that was asked for."""
-    plan = [(command, chosen(names, options.targets)) for command, names in found]
+    plan = [(program, chosen(names, options.targets)) for program, names in found]
     count = sum(len(names) for _, names in plan)
     budget = Budget(runs=options.runs) if options.runs else Budget(seconds=60 * options.minutes / max(1, count))
     outcomes: list[Outcome] = []
     try:
-        for command, names in plan:
-            prepare(command, names)
-            if command == parser_command() and names:
-                outcomes += run_forked(command, names, budget, keeps=not options.runs)
+        for program, names in plan:
+            prepare(program.command, names)
+            if program.forks and names:
+                outcomes += run_forked(program.command, names, budget, keeps=not options.runs)
             else:
                 for name in names:
-                    outcomes.append(run_one(command, name, budget, keeps=not options.runs))
+                    outcomes.append(run_one(program.command, name, budget, keeps=not options.runs))
     except KeyboardInterrupt:
         print("\nstopped", flush=True)
     return outcomes
 
 
-def replay(found: Sequence[tuple[list[str], list[str]]], name: str, path: str) -> int:
+def replay(found: Found, name: str, path: str) -> int:
     """Run one input once."""
-    for command, names in found:
+    for program, names in found:
         if name in names:
-            return subprocess.run([*command, f"--target={name}", path], check=False).returncode
+            return subprocess.run([*program.command, f"--target={name}", path], check=False).returncode
     print(f"no fuzz target '{name}': see scripts/fuzz --list", file=sys.stderr)
     return 2
 
 
-def make_corpus(found: Sequence[tuple[list[str], list[str]]]) -> int:
+def make_corpus(found: Found) -> int:
     """Write the committed corpus: inputs that the programs make, and those of faults that were fixed, which stay."""
-    for command, names in found:
+    for program, names in found:
         shutil.rmtree(SEEDS, ignore_errors=True)
-        subprocess.run([*command, f"--seeds={SEEDS}"], check=True)
+        subprocess.run([*program.command, f"--seeds={SEEDS}"], check=True)
         for name in names:
             made = [path.read_bytes() for path in sorted((SEEDS / name).iterdir(), key=lambda path: int(path.name))]
             corpus.keep(name, [*made, *corpus.inputs_of(name)])
@@ -302,9 +250,8 @@ def make_corpus(found: Sequence[tuple[list[str], list[str]]]) -> int:
 
 
 def watch_threads() -> int:
-    """Build and run what several threads do, under the thread sanitizer."""
-    build(THREADS, "-DTURNWISE_TESTS=ON", "-DTURNWISE_SANITIZER=thread")
-    return subprocess.run(["nice", str(THREADS / "tests" / "cpp" / "turnwise_threads")], check=False).returncode
+    """Run what several threads do, under the thread sanitizer."""
+    return subprocess.run(["nice", str(build_threads())], check=False).returncode
 
 
 def publish(outcomes: Sequence[Outcome]) -> None:
@@ -323,6 +270,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="how the names of the targets begin; default: all")
     parser.add_argument("--minutes", type=float, default=15, help="for all targets together; default: 15")
     parser.add_argument("--runs", type=int, default=0, help="inputs a target instead, the same ones every time")
+    parser.add_argument("--quick", action="store_true", help="what make test runs: few inputs, and nothing searches")
     parser.add_argument("--replay", nargs=2, metavar=("TARGET", "FILE"), help="run one input once")
     parser.add_argument("--threads", action="store_true", help="run the thread sanitizer instead")
     parser.add_argument("--list", action="store_true", help="name the targets")
@@ -334,10 +282,12 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str]) -> int:
     """Do what the arguments say; exit code 1 says that something failed, or is missing where CI is set."""
     options = read_options(arguments)
+    if options.quick:
+        options.runs = QUICK_RUNS
     if options.threads:
         return watch_threads()
     skipped: list[str] = []
-    found = programs(skipped)
+    found = find_programs([each for each in PROGRAMS if not (options.quick and each.searches)], skipped)
     for reason in skipped:
         print(f"fuzz: skipped, {reason}", flush=True)
     if skipped and (os.environ.get("CI") or not found):
@@ -361,5 +311,5 @@ if __name__ == "__main__":
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except MissingToolError as error:
+    except (MissingToolError, BuildError) as error:
         sys.exit(f"fuzz: {error}")

@@ -1,4 +1,4 @@
-// All fuzz targets of the core in one program of libFuzzer: `--target=NAME` says which one runs, `--list` names them,
+// Fuzz targets of the core in a program of libFuzzer: `--target=NAME` says which one runs, `--list` names them,
 // and `--seeds=FOLDER` writes the inputs that each begins with. Other arguments are libFuzzer's.
 #include <cstdlib>
 #include <filesystem>
@@ -60,8 +60,6 @@ bool obey(std::string_view argument) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
-    add_states();
-    add_searches();
     int kept = 1;
     for (int i = 1; i < *count; ++i)
         if (!obey((*arguments)[i])) (*arguments)[kept++] = (*arguments)[i];

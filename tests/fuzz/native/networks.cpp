@@ -129,7 +129,7 @@ std::vector<Seed> seeds_of(FamilyList<Families...>) {
     return seeds;
 }
 
-const Added network({"network", read, [] { return seeds_of(AllFamilies{}); }});
+const Added network({"network.body", read, [] { return seeds_of(AllFamilies{}); }});
 
 }  // namespace
 }  // namespace fuzz

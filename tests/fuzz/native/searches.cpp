@@ -7,12 +7,12 @@ namespace fuzz {
 namespace {
 
 template <class... Families>
-void add_all(FamilyList<Families...>) {
+bool add_searches(FamilyList<Families...>) {
     (add_search<Families>(), ...);
+    return true;
 }
 
+[[maybe_unused]] const bool kAdded = add_searches(AllFamilies{});
+
 }  // namespace
-
-void add_searches() { add_all(AllFamilies{}); }
-
 }  // namespace fuzz

@@ -22,7 +22,7 @@ struct Target {
     std::function<std::vector<Seed>()> seeds;
 };
 
-// All there are: those that every game has, and those of the files of one game, which add themselves.
+// All that this program has: those that every game has, and those of the files of one game. They add themselves.
 inline std::vector<Target>& targets() {
     static std::vector<Target> all;
     return all;
@@ -31,9 +31,6 @@ inline std::vector<Target>& targets() {
 struct Added {
     explicit Added(Target target) { targets().push_back(std::move(target)); }
 };
-
-void add_states();
-void add_searches();
 
 inline std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 inline Bytes bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }

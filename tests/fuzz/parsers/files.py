@@ -47,9 +47,12 @@ def _layer(inputs: int, outputs: int) -> tuple[bytes, bytes]:
     return struct.pack(f"<{len(values)}f", *values), struct.pack(f"<{outputs}f", *[0.25] * outputs)
 
 
-@target(
-    "network", lambda: [_network("sim", 2), _network("sim", 1, scale=0.5, perspective="first", provenance={"a": 1})]
-)
+def _network_seeds() -> list[bytes]:
+    made = [_network("sim", 2), _network("sim", 1, scale=0.5, perspective="first", provenance={"a": 1})]
+    return [*made, _unsigned(made[1])]
+
+
+@target("network", _network_seeds)
 def read_network(data: bytes) -> None:
     """A header in JSON, and floats."""
     with refusals():
@@ -59,9 +62,18 @@ def read_network(data: bytes) -> None:
 
 
 def _fitting(data: bytes) -> bytes:
-    header, _, body = data.partition(b"\n")
+    header, _, rest = data.partition(b"\n")
     fields = json_of(header[: networks.MOST_HEADER])
-    if isinstance(fields, dict) and "sha256" in fields:
-        fields["sha256"] = sha256(body).hexdigest()
-        header = json.dumps(fields).encode()
-    return header + b"\n" + body
+    if not isinstance(fields, dict):
+        return data
+    if "sha256" in fields:  # of the older version
+        return json.dumps({**fields, "sha256": sha256(rest).hexdigest()}).encode() + b"\n" + rest
+    signed, _, body = rest.partition(b"\n")
+    return b"\n".join((header, networks._checksum(header + b"\n", body), body)) if signed else data
+
+
+def _unsigned(content: bytes) -> bytes:
+    """Return a network file as version 1 had it, its header without a checksum."""
+    header, _, body = content.split(b"\n", 2)
+    fields = {**json.loads(header), "version": networks.UNSIGNED_HEADER, "sha256": sha256(body).hexdigest()}
+    return json.dumps(fields).encode() + b"\n" + body
