@@ -15,6 +15,7 @@ New inputs are kept in build/fuzz/work, those that fail in build/fuzz/failed. Ct
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -254,13 +255,20 @@ def watch_threads() -> int:
     return subprocess.run(["nice", str(build_threads())], check=False).returncode
 
 
-def publish(outcomes: Sequence[Outcome]) -> None:
-    """Keep how many inputs each target ran in bench/results/fuzz.json."""
+def keep(outcomes: Sequence[Outcome]) -> None:
+    """Add how many inputs each target ran to bench/results/fuzz.json; edges are those of the run that saw most."""
     sys.path.insert(0, str(ROOT / "bench"))
-    from common import publish as keep
+    from common import publish
 
-    rows = [[each.name, each.runs, each.edges, round(each.seconds), len(each.saved)] for each in outcomes]
-    keep("fuzz", "Fuzzing", ["target", "runs", "edges", "seconds", "failures"], rows, note=" ".join(sys.argv[1:]))
+    kept = ROOT / "bench" / "results" / "fuzz.json"
+    rows = {row[0]: row for row in (json.loads(kept.read_text())["rows"] if kept.exists() else [])}
+    for each in outcomes:
+        _, runs, edges, seconds, failures = rows.get(each.name, ["", 0, 0, 0, 0])
+        now = (runs + each.runs, max(edges, each.edges), seconds + round(each.seconds), failures + len(each.saved))
+        rows[each.name] = [each.name, *now]
+    rows["all"] = ["all", *(sum(row[i] for name, row in rows.items() if name != "all") for i in range(1, 5))]
+    table = sorted(rows.values(), key=lambda row: row[0] == "all")
+    publish("fuzz", "Fuzzing", ["target", "runs", "edges", "seconds", "failures"], table, note="scripts/fuzz --keep")
 
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -275,7 +283,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--threads", action="store_true", help="run the thread sanitizer instead")
     parser.add_argument("--list", action="store_true", help="name the targets")
     parser.add_argument("--corpus", action="store_true", help="make tests/fuzz/corpus again")
-    parser.add_argument("--publish", action="store_true", help="keep the counts in bench/results/fuzz.json")
+    parser.add_argument("--keep", action="store_true", help="add the counts to bench/results/fuzz.json")
     return parser.parse_args(arguments)
 
 
@@ -300,8 +308,8 @@ def main(arguments: Sequence[str]) -> int:
     if options.corpus:
         return make_corpus(found)
     outcomes = campaign(found, options)
-    if options.publish:
-        publish(outcomes)
+    if options.keep:
+        keep(outcomes)
     print(f"fuzz: {sum(each.runs for each in outcomes):,} runs of {len(outcomes)} targets", flush=True)
     return int(any(each.failed for each in outcomes) or not outcomes)
 

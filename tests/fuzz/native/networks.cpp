@@ -112,13 +112,17 @@ void add_seeds(std::vector<Seed>& seeds) {
     using G = FirstBoard<Family>;
     if constexpr (Encoded<G>) {
         constexpr std::array<float, 5> kWeights = {0.5f, -0.25f, 1.5f, -0.75f, 0.125f};
+        constexpr std::array<float, 1> kLargest = {1e6f}, kHuge = {1e38f};  // such as used to overflow
         const auto start = Family::start(Setup(Family::kName, conformance::setups_of(Family::kName).front()));
         if (!std::holds_alternative<G>(start)) return;
         const int inputs = std::get<G>(start).encoding_size(0);
-        for (const char* layers : {" 1", " 8 1", " 130 9 1", " 136 1"})
+        const auto add = [&](const char* layers, std::span<const float> weights) {
             seeds.push_back(std::string(Family::kName) + "\n" + std::string(G::encodings()[0].name) + " mover\n\n" +
-                            std::to_string(inputs) + layers + "\n0.01 1 again\n" +
-                            seed_of(std::as_bytes(std::span(kWeights))));
+                            std::to_string(inputs) + layers + "\n0.01 1 again\n" + seed_of(std::as_bytes(weights)));
+        };
+        for (const char* layers : {" 1", " 8 1", " 130 9 1", " 136 1"}) add(layers, kWeights);
+        add(" 130 9 1", kLargest);
+        add(" 8 1", kHuge);
     }
 }
 
