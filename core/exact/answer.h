@@ -84,12 +84,6 @@ std::vector<Move> best_line(G state, Range range, int most, Move known, MoveWort
     return line;
 }
 
-// As above, from a state of that score.
-template <Game G, class MoveWorth>
-std::vector<Move> best_line(const G& state, Score score, int most, Move known, MoveWorth&& move_worth) {
-    return best_line(state, Range{score, score}, most, known, move_worth);
-}
-
 // The proved range as a score and a bound: exact, or the end that tells the most. Games without draws say how small the
 // smallest win is: whoever cannot win has lost by that.
 inline void tell_range(Range proved, Score smallest_win, Report& report) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/watch.h"
-#include "game/game.h"
+#include "game/range.h"
 
 namespace turnwise {
 
@@ -24,6 +24,13 @@ struct NullWindow {
     bool close(bool same_player, Score child_score) {
         best = std::max(best, same_player ? child_score : -child_score);
         return best > alpha;
+    }
+    // Takes what is known of the node itself. True if that is enough.
+    bool takes(Range known) {
+        Score bound = 0;
+        if (!known.answers(alpha, bound)) return false;
+        best = bound;
+        return true;
     }
     Score child_alpha(bool same_player) const { return same_player ? alpha : -alpha - 1; }
 };
@@ -100,7 +107,9 @@ struct SortedNode : OpenBranches<Branches> {
 // Searches a node, which brings
 //   bool close_early()              closes what needs no search; true if nothing is left to ask
 //   void recall()                   takes what the table knows of the node, such as the move to try first
+//   branch* next()                  the most promising branch, null if none is left
 //   Score search(branch, watch)     the score of a branch, seen by the child
+//   void drop(branch)               which did not beat alpha
 //   void tried(branch, improved)    after each: the best so far, or not
 //   void keep(nodes)                stores what was learnt
 // Returns nothing useful once the watch has stopped.

@@ -16,6 +16,7 @@ constexpr int weighted_count(Discs squares) {
 
 // A position after a move, seen by the side now to move.
 struct Child {
+    static constexpr bool same_player = false;
     Position position;
     int square;
     int order;  // the largest is tried first
@@ -37,11 +38,10 @@ class Endgame : public LastSquares<kSide> {
         return dispatch(position, alpha, empties, parity_of(empties), std::popcount(empties));
     }
 
-    // True if safe discs of theirs say that the score is at most alpha; then `bound` is such a bound.
-    static bool is_hopeless(Position position, int alpha, int n, int& bound) {
-        if (n >= static_cast<int>(kStabilityAlpha.size()) || alpha < kStabilityAlpha[n]) return false;
-        bound = kCells - 2 * std::popcount(stable_discs<kSide>(position.passed()));
-        return bound <= alpha;
+    // An upper bound of the score, by safe discs of theirs where looking for them pays.
+    static int upper_bound(Position position, int alpha, int n) {
+        if (n >= static_cast<int>(kStabilityAlpha.size()) || alpha < kStabilityAlpha[n]) return kCells;
+        return kCells - 2 * std::popcount(stable_discs<kSide>(position.passed()));
     }
 
   private:
@@ -69,11 +69,10 @@ class Endgame : public LastSquares<kSide> {
     // Five empty squares and a few more: by parity.
     int shallow(Position position, int alpha, Discs empties, int parity, int n) {
         ++nodes_;
-        int best = kUnknown;
-        if (is_hopeless(position, alpha, n, best)) return best;
+        if (const int bound = upper_bound(position, alpha, n); bound <= alpha) return bound;
         const Discs legal = moves(position) & empties;
         if (!legal) return passed(position, alpha, empties, parity, n);
-        best = kUnknown;
+        int best = kUnknown;
         const Discs odd = legal & kOddSquares[parity];
         for (const Discs group : {odd, legal ^ odd})
             for (Discs rest = group; rest; rest = without_first(rest)) {
@@ -98,8 +97,7 @@ class Endgame : public LastSquares<kSide> {
     int fast(Position position, int alpha, Discs empties, int parity, int n) {
         ++nodes_;
         const std::uint64_t start = nodes_;
-        int best = kUnknown;
-        if (is_hopeless(position, alpha, n, best)) return best;
+        if (const int bound = upper_bound(position, alpha, n); bound <= alpha) return bound;
         const std::size_t place = table_.place(position);
         table_.prefetch(place);
         const Discs legal = moves(position) & empties;
@@ -107,8 +105,7 @@ class Endgame : public LastSquares<kSide> {
         Knowledge known;
         std::array<std::uint8_t, 2> best_squares{kNoSquare, kNoSquare};
         if (table_.find(place, position, known)) {
-            if (known.lower > alpha) return known.lower;
-            if (known.upper <= alpha) return known.upper;
+            if (int bound = 0; known.range().answers(alpha, bound)) return bound;
             best_squares = known.squares;
         }
 
@@ -126,8 +123,7 @@ class Endgame : public LastSquares<kSide> {
             if (square == best_squares[1]) child.order += 1 << 19;
         }
 
-        best = kUnknown;
-        int best_square = kNoSquare;
+        int best = kUnknown, best_square = kNoSquare;
         for (; count > 0; --count) {
             Child* next = &children[0];
             for (int i = 1; i < count; ++i)

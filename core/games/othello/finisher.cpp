@@ -24,8 +24,8 @@ class EndgameFinisher final : public Finisher<Othello<kSize>> {
 
     std::optional<Score> score(const G& state, Score alpha, Score beta, Watch& watch) override {
         const int low = std::max(-G::kCells, even_below(alpha)), high = std::min(G::kCells, -even_below(-beta));
-        const auto discs = solver_.bounded(state.position(), low, high, watch);
-        return discs ? std::optional(G::kUnit * *discs) : std::nullopt;
+        const Range discs = solver_.narrow(state.position(), {low, high}, watch);
+        return discs.is_point() ? std::optional(G::kUnit * discs.lower) : std::nullopt;
     }
 
     Move hint(const G& state) const override {

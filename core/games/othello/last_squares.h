@@ -56,7 +56,7 @@ class LastSquares {
     static constexpr int kUnknown = -128;  // below every score
 
     // One empty square.
-    int last(Position position, int alpha, int square) {
+    [[gnu::always_inline]] int last(Position position, int alpha, int square) {
         ++nodes_;
         const int if_empty = 2 * std::popcount(position.mine) - kCells;  // and if it goes to the other side
         if (const int gain = last_flips_twice(position.mine, square)) return if_empty + gain + 2;

@@ -8,11 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
-#include "base/memory.h"
 #include "base/threads.h"
+#include "exact/tables.h"
+#include "game/range.h"
 #include "games/othello/position.h"
 
 namespace turnwise::othello {
@@ -34,22 +36,21 @@ struct Knowledge {
     Draft draft;
     std::uint8_t cost = 0, date = 0;  // bits of the nodes it took; number of the search that stored it
     std::array<std::uint8_t, 2> squares{kNoSquare, kNoSquare};  // moves that did best, the latest first
+
+    Range range() const { return {lower, upper}; }
 };
 
 class PositionTable {
   public:
-    explicit PositionTable(std::size_t bytes) {
-        const std::size_t buckets = std::max<std::size_t>(bytes / sizeof(Bucket), 2);
-        shift_ = 65 - static_cast<int>(std::bit_width(buckets));
-        buckets_ = zeroed_array<Bucket>(std::size_t{1} << (64 - shift_));
+    explicit PositionTable(std::size_t bytes) : buckets_(std::bit_floor(std::max(bytes, kLeastBytes) / kBucketBytes)) {
+        shift_ = 65 - static_cast<int>(std::bit_width(buckets_.count()));
     }
 
-    std::size_t size_bytes() const { return sizeof(Bucket) << (64 - shift_); }
+    std::size_t size_bytes() const { return buckets_.size_bytes(); }
 
-    // As if just made, by new memory: costs nothing where most of it is never touched.
+    // As if just made.
     void clear() {
-        buckets_.reset();
-        buckets_ = zeroed_array<Bucket>(std::size_t{1} << (64 - shift_));
+        buckets_.renew();
         date_ = 1;
     }
 
@@ -60,7 +61,7 @@ class PositionTable {
         constexpr std::uint64_t kMixMine = 0x9E3779B97F4A7C15ULL, kMixTheirs = 0xC2B2AE3D27D4EB4FULL;
         return ((position.mine * kMixMine) ^ std::rotl(position.theirs * kMixTheirs, 32)) * kMixMine >> shift_;
     }
-    void prefetch(std::size_t place) const { turnwise::prefetch(&buckets_[place]); }
+    void prefetch(std::size_t place) const { buckets_.prefetch(place); }
 
     // True if the position is known; then `known` says what.
     bool find(std::size_t place, Position position, Knowledge& known) const {
@@ -72,20 +73,15 @@ class PositionTable {
     // Adds the outcome of a null-window search: a lower bound if it beats alpha, otherwise an upper bound.
     void store(std::size_t place, Position position, Draft draft, int alpha, int score, int square,
                std::uint64_t nodes) {
-        Bucket& bucket = buckets_[place];
-        Entry* slot = nullptr;
+        assert(nodes > 0);
         Knowledge known;
-        int worst = 1 << 16;
-        for (Entry& entry : bucket.entries) {
-            Knowledge other;
-            if (entry.holds(position, other)) {
-                known = other;
-                slot = &entry;
-                break;
-            }
-            const int worth = other.date == date_ ? 256 + other.cost : other.cost;
-            if (worth < worst) worst = worth, slot = &entry;
-        }
+        const auto holds = [&](const Entry& entry) {
+            Knowledge held;
+            const bool is_here = entry.holds(position, held);
+            if (is_here) known = held;
+            return is_here;
+        };
+        Entry& entry = entry_for(buckets_[place], holds, [this](const Entry& held) { return worth(held.known()); });
         if (!(known.draft == draft)) {
             if (known.draft.covers(draft)) return;
             known.lower = -kSquares, known.upper = kSquares;
@@ -96,12 +92,15 @@ class PositionTable {
             known.squares = {static_cast<std::uint8_t>(square), known.squares[0]};
         known.cost = static_cast<std::uint8_t>(std::bit_width(nodes));
         known.date = date_;
-        slot->put(position, known);
+        entry.put(position, known);
     }
 
   private:
     struct Entry {
         Shared<std::uint64_t> mine, theirs, word;
+        std::uint64_t unused;  // so that a bucket is a cache line
+
+        Knowledge known() const { return std::bit_cast<Knowledge>(word.load()); }
 
         // True for an entry of this position; `known` is what the entry says, of whatever position.
         bool holds(Position position, Knowledge& known) const {
@@ -116,13 +115,16 @@ class PositionTable {
             word.store(w);
         }
     };
-    struct alignas(64) Bucket {
-        Entry entries[2];
-    };
+    using Table = Buckets<Entry, 2>;
+    static constexpr std::size_t kBucketBytes = sizeof(Table::Bucket), kLeastBytes = 2 * kBucketBytes;
+    static_assert(kBucketBytes == 64);
 
+    // What this search has stored is worth more than what it found, and hard work more than easy.
+    int worth(const Knowledge& known) const { return known.date == date_ ? 256 + known.cost : known.cost; }
+
+    Table buckets_;
     int shift_;
     std::uint8_t date_ = 1;
-    ZeroedArray<Bucket> buckets_;
 };
 
 }  // namespace turnwise::othello

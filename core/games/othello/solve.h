@@ -52,10 +52,10 @@ class Solver<othello::Othello<kSize>> {
     Range narrow(const G& state, Range range, bool winner_only, Watch& watch) {
         if (range.is_point()) return range;
         const Score most = winner_only ? kEven : kCells;
-        const auto score = solver_.bounded(state.position(), -most, most, watch, level_);
-        if (!score) return range;
-        if (!winner_only || *score == 0) return {*score, *score};
-        return *score > 0 ? Range{*score, range.upper} : Range{range.lower, *score};
+        const Range found = solver_.narrow(state.position(), {-most, most}, watch, level_);
+        if (!found.is_point()) return range;
+        if (!winner_only || found.lower == 0) return found;
+        return found.lower > 0 ? Range{found.lower, range.upper} : Range{range.lower, found.upper};
     }
 
     // A move that keeps the score: the one the table names, else the first that proves to.
@@ -69,8 +69,8 @@ class Solver<othello::Othello<kSize>> {
         if (!range.is_point()) return std::nullopt;
         const G child = state.play(move);
         if (const auto result = child.result()) return -*result / kStep;
-        const auto reply = solver_.bounded(child.position(), -range.lower, kCells, watch, level_);
-        return reply ? std::optional(-*reply) : std::nullopt;
+        const Range reply = solver_.narrow(child.position(), {-range.lower, kCells}, watch, level_);
+        return reply.is_point() ? std::optional(-reply.lower) : std::nullopt;
     }
 
     // Legal moves, the one that the table thinks best in front.
@@ -99,7 +99,7 @@ class Solver<othello::Othello<kSize>> {
     Score test(const G& state, Score alpha, Watch& watch) {
         if (alpha >= kCells) return kCells;
         if (const auto result = state.result()) return *result / kStep;
-        return solver_.bounded(state.position(), alpha, alpha + kEven, watch, level_).value_or(0);
+        return solver_.narrow(state.position(), {alpha, alpha + kEven}, watch, level_).lower;
     }
 
     // Every score keeps this bound: a limit came before anything was proved.

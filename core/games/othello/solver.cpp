@@ -1,31 +1,36 @@
 // The search of the exact solver of Othello.
 #include "games/othello/solver.h"
 
+#include "exact/answer.h"
+#include "exact/null_window.h"
 #include "search/probcut.h"
 
 namespace turnwise::othello {
 
-// Tells the watch of the nodes since the last call; true once the search must end.
-template <int kSide>
-bool Solver<kSide>::out_of_time(Watch& watch) {
-    const std::uint64_t total = nodes_ + endgame_.nodes();
-    const std::uint64_t fresh = total - reported_;
-    reported_ = total;
-    return watch.tick(fresh);
-}
-
 // A guess that looks a few plies ahead, in parts of a disc.
 template <int kSide>
-int Solver<kSide>::glimpse(Position position, int plies, int alpha, int beta) {
-    return GuessSearch<kSide, Guess>(guess_, nodes_).score(position, plies, alpha, beta);
+int Solver<kSide>::glimpse(Position position, int plies, int alpha, int beta, Watch& watch) {
+    std::uint64_t nodes = 0;
+    const int score = GuessSearch<kSide, Guess>(guess_, nodes).score(position, plies, alpha, beta);
+    watch.add(nodes);
+    return score;
 }
 
 // The same in discs, on which side of alpha.
 template <int kSide>
-int Solver<kSide>::glance(Position position, int plies, int alpha) {
+int Solver<kSide>::glance(Position position, int plies, int alpha, Watch& watch) {
     const int fine = alpha * Guess::kUnit + Guess::kUnit / 2;
-    const int best = glimpse(position, plies, fine, fine + 1) + kCells * Guess::kUnit;
+    const int best = glimpse(position, plies, fine, fine + 1, watch) + kCells * Guess::kUnit;
     return (best + Guess::kUnit / 2 - 1) / Guess::kUnit - kCells;
+}
+
+// The last squares, to the end.
+template <int kSide>
+int Solver<kSide>::finish(Position position, int alpha, Watch& watch) {
+    const std::uint64_t before = endgame_.nodes();
+    const int score = endgame_.search(position, alpha);
+    watch.add(endgame_.nodes() - before);
+    return score;
 }
 
 // ProbCut, unless the search is to be exact or is shallow itself.
@@ -45,170 +50,184 @@ std::optional<int> Solver<kSide>::probable(Position position, int alpha, Draft d
     });
 }
 
+// How promising a move is: a guess at the score, and few replies, for they are quickly refuted.
 template <int kSide>
-int Solver<kSide>::list(Position position, Discs legal, Children& children) {
-    int count = 0;
-    for (; legal; legal = without_first(legal)) {
-        const int square = first_square(legal);
-        Child& child = children[count++];
-        child = {played(position, square), square, 0};
-        table_.prefetch(table_.place(child.position));
-    }
-    return count;
+int Solver<kSide>::rate(const Child& child, Draft draft, int parity, Watch& watch) {
+    const int plies = draft.depth >= 24 ? 2 : draft.depth >= 17 ? 1 : 0;
+    const Discs open = neighbours(child.position.theirs) & Board::empties(child.position);
+    int order = -glimpse(child.position, plies, kUnknown * Guess::kUnit, -kUnknown * Guess::kUnit, watch);
+    order -= weighted_count<kSide>(Board::moves(child.position)) * kMobilityWeight;
+    order -= weighted_count<kSide>(open) * kPotentialWeight;
+    if (kOddSquares[parity] >> child.square & 1) order += kParityWeight;
+    return order;
 }
 
-// Whether the table knows a reply that is bad enough for the other side; then `bound` is what the move is worth.
+// A position above the last squares: the moves that did best before, then the others, the most promising first.
 template <int kSide>
-bool Solver<kSide>::is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const {
-    for (int i = 0; i < count; ++i) {
-        const Position position = children[i].position;
-        Knowledge known;
-        if (!table_.find(table_.place(position), position, known)) continue;
-        if (!known.draft.covers(draft) || -known.upper <= alpha) continue;
-        bound = -known.upper;
+struct Solver<kSide>::Node : OpenBranches<std::array<Child, kSquares>> {
+    Solver& solver;
+    Position position;
+    Draft draft;
+    int empties;
+    Watch& watch;
+    std::size_t place = solver.table_.place(position);
+    Draft next_draft{static_cast<std::uint8_t>(draft.depth - 1), draft.level};
+    Knowledge known;
+    std::size_t remembered = 0;  // of the moves that did best
+    bool is_rated = false;
+    int best_square = kNoSquare;
+
+    Node(Solver& s, Position here, int a, Draft d, int n, Watch& w)
+        : OpenBranches<std::array<Child, kSquares>>(a), solver(s), position(here), draft(d), empties(n), watch(w) {}
+
+    bool close_early() {
+        if (this->takes({-kCells, Endgame<kSide>::upper_bound(position, this->alpha, empties)})) return true;
+        if (!solver.table_.find(place, position, known)) known = {};
+        if (known.draft.covers(draft) && this->takes(known.range())) return true;
+        const Discs legal = Board::moves(position);
+        if (!legal) return pass();
+        if (const auto score = solver.probable(position, this->alpha, draft, empties, watch))
+            return this->takes({*score, *score});
+        list(legal);
+        return empties > kNearEmpties + 1 && is_answered();
+    }
+
+    bool pass() {
+        const Position passed = position.passed();
+        const int reply = Board::moves(passed) ? solver.search(passed, this->child_alpha(false), draft, watch)
+                                               : Board::final_score(passed);
+        this->close(false, reply);
         return true;
     }
-    return false;
-}
 
-// Takes the move on a square out of the list and leaves it behind the end; false if there is none.
-template <int kSide>
-bool Solver<kSide>::take(int square, Children& children, int& count) {
-    for (int i = 0; i < count; ++i)
-        if (children[i].square == square) {
-            std::swap(children[i], children[--count]);
-            return true;
+    void list(Discs legal) {
+        for (; legal; legal = without_first(legal)) {
+            const int square = first_square(legal);
+            Child& child = this->open[this->count++];
+            child = {played(position, square), square, 0};
+            solver.table_.prefetch(solver.table_.place(child.position));
         }
-    return false;
-}
-
-// How promising moves are: a guess at the score, and few replies, for they are quickly refuted.
-template <int kSide>
-void Solver<kSide>::rate(Children& children, int count, Draft draft, int parity) {
-    const int plies = draft.depth >= 24 ? 2 : draft.depth >= 17 ? 1 : 0;
-    for (int i = 0; i < count; ++i) {
-        Child& child = children[i];
-        child.order = -glimpse(child.position, plies, kUnknown * Guess::kUnit, -kUnknown * Guess::kUnit);
-        child.order -= weighted_count<kSide>(Board::moves(child.position)) * kMobilityWeight;
-        child.order -= weighted_count<kSide>(neighbours(child.position.theirs) & Board::empties(child.position)) *
-                       kPotentialWeight;
-        if (kOddSquares[parity] >> child.square & 1) child.order += kParityWeight;
     }
-}
 
-// Puts the most promising move at the end of the list.
-template <int kSide>
-void Solver<kSide>::bring_last(Children& children, int count) {
-    int most = count - 1;
-    for (int i = 0; i < count; ++i)
-        if (children[i].order > children[most].order) most = i;
-    std::swap(children[most], children[count - 1]);
-}
+    // Whether the table knows a reply that is bad enough for the other side.
+    bool is_answered() {
+        for (int i = 0; i < this->count; ++i) {
+            const Position reply = this->open[i].position;
+            Knowledge there;
+            if (!solver.table_.find(solver.table_.place(reply), reply, there)) continue;
+            if (there.draft.covers(next_draft) && -there.upper > this->alpha) return this->close(false, there.upper);
+        }
+        return false;
+    }
+
+    void recall() {}
+
+    // Moves are rated once those that did best before have failed.
+    Child* next() {
+        while (remembered < known.squares.size())
+            if (Child* child = move_to(known.squares[remembered++])) return last(child);
+        if (this->count == 0) return nullptr;
+        if (!is_rated) rate();
+        return last(most_promising());
+    }
+    void drop(Child*) { --this->count; }
+
+    void rate() {
+        const int parity = parity_of(Board::empties(position));
+        for (int i = 0; i < this->count; ++i) this->open[i].order = solver.rate(this->open[i], draft, parity, watch);
+        is_rated = true;
+    }
+
+    Child* move_to(int square) {
+        for (int i = 0; i < this->count; ++i)
+            if (this->open[i].square == square) return &this->open[i];
+        return nullptr;
+    }
+
+    Child* most_promising() {
+        Child* most = &this->open[this->count - 1];
+        for (int i = 0; i < this->count; ++i)
+            if (this->open[i].order > most->order) most = &this->open[i];
+        return most;
+    }
+
+    // Puts a move at the end of the list, where it is dropped.
+    Child* last(Child* child) {
+        Child* end = &this->open[this->count - 1];
+        std::swap(*child, *end);
+        return end;
+    }
+
+    int search(const Child& child, Watch&) {
+        return solver.search(child.position, this->child_alpha(child), next_draft, watch);
+    }
+    void tried(const Child& child, bool improved) {
+        if (improved) best_square = child.square;
+    }
+
+    // Where nothing beat alpha, no move is known to be better than another.
+    void keep(std::uint64_t nodes) {
+        const int kept = this->best > this->alpha ? best_square : kNoSquare;
+        solver.table_.store(place, position, draft, this->alpha, this->best, kept, nodes);
+    }
+};
 
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
 template <int kSide>
 int Solver<kSide>::search(Position position, int alpha, Draft draft, Watch& watch) {
-    // 1. Near the end and near the horizon other searches are faster.
     const int empties = empty_count(position);
     const bool to_the_end = draft.depth >= empties;
-    if (to_the_end && empties <= kNearEmpties) return endgame_.search(position, alpha);
+    if (to_the_end && empties <= kNearEmpties) return finish(position, alpha, watch);
     if (to_the_end) draft.depth = static_cast<std::uint8_t>(empties);
-    if (draft.depth <= kGlancePlies) return glance(position, draft.depth, alpha);
-    ++nodes_;
-    if (out_of_time(watch)) return 0;
-    const std::uint64_t start = nodes_ + endgame_.nodes();
-
-    // 2. What is known.
-    int best = kUnknown;
-    if (Endgame<kSide>::is_hopeless(position, alpha, empties, best)) return best;
-    const std::size_t place = table_.place(position);
-    Knowledge known;
-    if (!table_.find(place, position, known)) known = {};
-    if (known.draft.covers(draft)) {
-        if (known.lower > alpha) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
-
-    // 3. No move, and no need for one.
-    const Discs legal = Board::moves(position);
-    if (!legal) {
-        if (!Board::moves(position.passed())) return Board::final_score(position);
-        return -search(position.passed(), -alpha - 1, draft, watch);
-    }
-    if (const auto score = probable(position, alpha, draft, empties, watch)) return *score;
-
-    // 4. The move that did best before, then the others, the most promising first.
-    best = kUnknown;
-    int best_square = kNoSquare;
-    const Draft next{static_cast<std::uint8_t>(draft.depth - 1), draft.level};
-    const auto refutes = [&](const Child& child) {
-        const int score = -search(child.position, -alpha - 1, next, watch);
-        if (score > best) best = score, best_square = child.square;
-        return best > alpha || watch.stopped();
-    };
-    std::array<Child, kSquares> children;
-    int count = list(position, legal, children);
-    if (empties > kNearEmpties + 1 && is_answered(children, count, alpha, next, best)) return best;
-    bool refuted = false;
-    for (const int square : known.squares)
-        if (!refuted && take(square, children, count)) refuted = refutes(children[count]);
-    if (!refuted) rate(children, count, draft, parity_of(Board::empties(position)));
-    for (; count > 0 && !refuted; --count) {
-        bring_last(children, count);
-        refuted = refutes(children[count - 1]);
-    }
-    if (watch.stopped()) return 0;
-
-    // 5. Keep what was learnt; where nothing beat alpha, no move is known to be better than another.
-    const int kept = best > alpha ? best_square : kNoSquare;
-    table_.store(place, position, draft, alpha, best, kept, nodes_ + endgame_.nodes() - start + 1);
-    return best;
+    if (draft.depth <= kGlancePlies) return glance(position, draft.depth, alpha, watch);
+    return search_node(Node(*this, position, alpha, draft, empties, watch), watch);
 }
 
-// The score within lower .. upper at one draft, by steps from the one expected. Scores are even.
+// The score within the range at one draft, by steps from the one expected. Scores are even.
 template <int kSide>
-int Solver<kSide>::settle(Position position, Draft draft, int expected, int lower, int upper, Watch& watch) {
-    int alpha = std::clamp((expected & ~1) - 2, lower, upper - 2);
-    while (lower < upper && !watch.stopped()) {
+Range Solver<kSide>::settle(Position position, Draft draft, int expected, Range range, Watch& watch) {
+    std::optional<int> asked;
+    const auto next_alpha = [&](Range open) {
+        const int first = std::clamp((expected & ~1) - 2, open.lower, open.upper - 2);
+        asked = !asked ? first : open.lower > *asked ? open.lower : open.upper - 2;
+        return asked;
+    };
+    return narrowed(range, watch, next_alpha, [&](int alpha) {
         const int score = search(position, alpha, draft, watch);
-        if (score > alpha)
-            alpha = lower = (std::min(score, upper) + 1) & ~1;
-        else
-            upper = std::max(score, lower) & ~1, alpha = upper - 2;
-        out_of_time(watch);
-    }
-    return lower;
+        watch.tick(0);
+        return (score > alpha ? score + 1 : score) & ~1;
+    });
 }
 
 // Guesses of growing depth, then likely scores, then the exact one: each pass leaves good moves to the next.
 template <int kSide>
-std::optional<int> Solver<kSide>::bounded(Position position, int alpha, int beta, Watch& watch, Level level) {
+Range Solver<kSide>::narrow(Position position, Range window, Watch& watch, Level level) {
     table_.begin_search();
     if (!needs_guesses(position)) level = kExact;
     const auto empties = static_cast<std::uint8_t>(empty_count(position));
     int score = 0;
     const auto pass = [&](std::uint8_t depth, Level pass_level) {
-        score = settle(position, {depth, pass_level}, score, alpha, beta, watch);
+        const Range found = settle(position, {depth, pass_level}, score, window, watch);
+        score = found.lower;
+        return found;
     };
-    if (needs_guesses(position) && !is_known(position, alpha, beta, level)) {
+    if (needs_guesses(position) && !is_known(position, window, level)) {
         score = guess_(position) / Guess::kUnit;
         for (std::uint8_t depth = kFirstPlies + empties % 2; depth + kSkippedPlies <= empties; depth += 2)
             pass(depth, kBold);
         for (const Level likely : {kBold, kCareful})
             if (likely < level) pass(empties, likely);
     }
-    pass(empties, level);
-    if (watch.stopped()) return std::nullopt;
-    return score;
+    return pass(empties, level);
 }
 
 // Whether the table has the answer already.
 template <int kSide>
-bool Solver<kSide>::is_known(Position position, int alpha, int beta, Level level) const {
+bool Solver<kSide>::is_known(Position position, Range window, Level level) const {
     Knowledge known;
     const Draft asked{static_cast<std::uint8_t>(empty_count(position)), level};
     if (!table_.find(table_.place(position), position, known) || !known.draft.covers(asked)) return false;
-    return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
+    return known.lower >= window.upper || known.upper <= window.lower || known.range().is_point();
 }
 
 template class Solver<8>;

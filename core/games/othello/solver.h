@@ -59,12 +59,16 @@ class Solver {
         endgame_.clear();
     }
 
-    // The exact score; empty if the watch ended the search.
-    std::optional<int> score(Position position, Watch& watch) { return bounded(position, -kCells, kCells, watch); }
+    // The score within a window with even ends, as far as the watch allows: a point unless it stops. Outside the window
+    // it is the nearer end, which is then no more than a bound. A lower level ends sooner with a score that is only
+    // likely, where guesses are needed.
+    Range narrow(Position position, Range window, Watch& watch, Level level = kExact);
 
-    // Exact inside (alpha, beta), both even; otherwise a bound on the far side: at most alpha, or at least beta. A
-    // lower level ends sooner with a score that is only likely, where guesses are needed.
-    std::optional<int> bounded(Position position, int alpha, int beta, Watch& watch, Level level = kExact);
+    // The exact score; empty if the watch ended the search.
+    std::optional<int> score(Position position, Watch& watch) {
+        const Range range = narrow(position, {-kCells, kCells}, watch);
+        return range.is_point() ? std::optional(range.lower) : std::nullopt;
+    }
 
     // The move that did best when last seen, kNoSquare if none is known.
     int best_square(Position position) const {
@@ -85,27 +89,22 @@ class Solver {
     static constexpr int kMobilityWeight = 400, kPotentialWeight = 100, kParityWeight = 50;  // in parts of a disc
 
     using Board = Squares<kSide>;
-    using Children = std::array<Child, kSquares>;
+    struct Node;
 
     static int empty_count(Position position) { return std::popcount(Board::empties(position)); }
 
-    bool is_known(Position position, int alpha, int beta, Level level) const;
-    bool out_of_time(Watch& watch);
-    int glimpse(Position position, int plies, int alpha, int beta);
-    int glance(Position position, int plies, int alpha);
+    bool is_known(Position position, Range window, Level level) const;
+    int glimpse(Position position, int plies, int alpha, int beta, Watch& watch);
+    int glance(Position position, int plies, int alpha, Watch& watch);
+    int finish(Position position, int alpha, Watch& watch);
     std::optional<int> probable(Position position, int alpha, Draft draft, int empties, Watch& watch);
-    static bool take(int square, Children& children, int& count);
-    static void bring_last(Children& children, int count);
-    int list(Position position, Discs legal, Children& children);
-    bool is_answered(const Children& children, int count, int alpha, Draft draft, int& bound) const;
-    void rate(Children& children, int count, Draft draft, int parity);
+    int rate(const Child& child, Draft draft, int parity, Watch& watch);
     int search(Position position, int alpha, Draft draft, Watch& watch);
-    int settle(Position position, Draft draft, int expected, int lower, int upper, Watch& watch);
+    Range settle(Position position, Draft draft, int expected, Range range, Watch& watch);
 
     Guess guess_;
     PositionTable table_;
     Endgame<kSide> endgame_;
-    std::uint64_t nodes_ = 0, reported_ = 0;
 };
 
 extern template class Solver<8>;
