@@ -37,8 +37,6 @@ class Table {
     // earlier searches are told by their stamp, and nothing is cleared but once in kLastStamp times.
     void renew();
 
-    std::size_t bytes() const { return most_slots_ * sizeof(Slot); }
-
     std::optional<Entry> find(Key key) const {
         const Key hash = mix(key);
         for (std::size_t i : bucket(hash)) {

@@ -112,8 +112,8 @@ inline void test_fit() {
     Random random(5);
     std::vector<Sample> samples;
     for (int i = 0; i < 400; ++i) {
-        const Discs mine = random.next() & othello::Standard::kCorners;
-        const Discs theirs = random.next() & othello::Standard::kCorners & ~mine;
+        const Discs mine = random.next() & othello::Standard::Board::ring(0, 0);
+        const Discs theirs = random.next() & othello::Standard::Board::ring(0, 0) & ~mine;
         const int score = kCorner * (std::popcount(mine) - std::popcount(theirs));
         samples.push_back({{mine, theirs}, static_cast<std::int16_t>(score), i % 4 == 0});
     }

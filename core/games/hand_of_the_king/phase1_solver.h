@@ -181,8 +181,6 @@ class Phase1Solver {
     Phase1Solver(const DealMasks& deal, std::size_t table_bytes)
         : deal_(deal), table_bytes_(table_bytes), far_(Position::kKeyBits, 0), search_(deal_, far_, table_bytes, 0) {}
 
-    const DealMasks& deal() const { return deal_; }
-
     // Keys are exact as long as nobody has more cards than were dealt.
     static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
 

@@ -46,8 +46,6 @@ class Othello {
     static constexpr Move kPass = kCells;
     using Board = Squares<kSide>;
     static constexpr Discs kBoard = Board::all();
-    static constexpr Discs kCorners = Board::ring(0, 0);
-    static constexpr Discs kBesideCorners = Board::ring(0, 1), kDiagonalToCorners = Board::ring(1, 1);
 
   private:
     // ---- fields ----
