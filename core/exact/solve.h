@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "exact/answer.h"
+#include "game/family.h"
 #include "search/engine.h"
 
 namespace turnwise {
@@ -35,8 +37,6 @@ class SearchingSolver {
         table_.reserve_all();
     }
 
-    // Whether the table can serve this state too; a game whose keys mix boards has a solver that says no.
-    bool fits(const G&) const { return true; }
     void clear() { table_.clear(); }
 
     Report solve(const G& state, const Question& question) {
@@ -111,5 +111,24 @@ class Solver : public SearchingSolver<G> {
   public:
     using SearchingSolver<G>::SearchingSolver;
 };
+
+// Says which boards its table can serve.
+template <class Solver, class G>
+concept TellsBoards = requires(const Solver& solver, const G& board) {
+    { solver.fits(board) } -> std::same_as<bool>;
+};
+
+// Whether a solver that is kept may be asked about this board too. Keys need not cover what stays the same all game
+// long, such as an option of the start: where a game has options and its solver does not tell boards apart, none is
+// kept.
+template <class Family, Game G>
+bool serves(const Solver<G>& solver, const G& board) {
+    if constexpr (TellsBoards<Solver<G>, G>) {
+        return solver.fits(board);
+    } else {
+        static const bool kHasOptions = !start_options<Family>().empty();
+        return !kHasOptions;
+    }
+}
 
 }  // namespace turnwise

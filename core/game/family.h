@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "game/evaluator.h"
 #include "game/offers.h"
@@ -184,5 +185,13 @@ concept GameFamily = requires(Setup setup, std::string_view text) {
     { F::start(setup) } -> std::same_as<typename F::States>;
     { F::parse(text) } -> std::same_as<typename F::States>;
 } && kFamilyIsWhole<F>;
+
+// What Family::start asks for.
+template <class Family>
+std::vector<StartOption> start_options() {
+    std::vector<StartOption> asked;
+    Family::start(Setup(Family::kName, {}, &asked));
+    return asked;
+}
 
 }  // namespace turnwise

@@ -107,7 +107,7 @@ class SolverHolder {
     template <class G>
     Solver<G>& solver_for(const G& board) {
         auto* held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
-        if (!held || !(*held)->fits(board)) {
+        if (!held || !serves<Family>(**held, board)) {
             solver_ = made(board);
             held = std::get_if<std::unique_ptr<Solver<G>>>(&solver_);
         }

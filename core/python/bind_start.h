@@ -40,16 +40,9 @@ class StartBinding {
     }
 
   private:
-    // As the game asks for them.
-    static std::vector<StartOption> options() {
-        std::vector<StartOption> asked;
-        Family::start(Setup(Family::kName, {}, &asked));
-        return asked;
-    }
-
     [[noreturn]] static void refuse(nb::handle position) {
         std::vector<std::string> names;
-        for (const StartOption& option : options()) names.push_back(option.name);
+        for (const StartOption& option : start_options<Family>()) names.push_back(option.name);
         const bool readable = PyUnicode_Check(position.ptr()) || PyLong_Check(position.ptr());
         const std::string text = readable ? nb::repr(nb::str(position)).c_str() : "text";
         if (names.empty())
@@ -72,7 +65,7 @@ class StartBinding {
 
     static std::string parameters() {
         std::string text;
-        for (const StartOption& option : options())
+        for (const StartOption& option : start_options<Family>())
             text += ", " + option.name + ": int | str" + (option.otherwise.empty() ? " | None" : "") + " = " +
                     nb::repr(otherwise(option)).c_str();
         return text.empty() ? "" : ", *" + text;
@@ -80,7 +73,7 @@ class StartBinding {
 
     static nb::list rows() {
         nb::list list;
-        for (const StartOption& option : options()) {
+        for (const StartOption& option : start_options<Family>()) {
             nb::dict row;
             row["name"] = option.name;
             row["default"] = otherwise(option);

@@ -19,6 +19,9 @@ class Solver<angry::Angry> : public SearchingSolver<angry::Angry> {
     Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
         : SearchingSolver<G>(state, table_bytes, knowledge), bytes_(std::max(table_bytes, kLeastBytes)) {}
 
+    // Keys cover the map, the queen and all that is left to come.
+    bool fits(const G&) const { return true; }
+
     void clear() {
         SearchingSolver<G>::clear();
         guess_.reset();
