@@ -80,11 +80,9 @@ class Watch {
     // Counts one node, or several made at once. True once the search must end; then it stays true.
     bool tick(std::uint64_t nodes = 1) { return (nodes_ += nodes) >= next_check_ && check(); }
 
-    // Counts nodes that were made without a look at the limits; the next tick takes them into account.
-    void add(std::uint64_t nodes) { nodes_ += nodes; }
-
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t nodes_left() const { return nodes_ < limits_.nodes ? limits_.nodes - nodes_ : 0; }
     // Since it was made, without what the token has let the search rest.
     double seconds() const { return seconds_at(Clock::now()); }
     const Limits& limits() const { return limits_; }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -52,9 +54,7 @@ inline Score alpha_nearest_0(Range range) { return std::clamp(0, range.lower, ra
 template <Game G, class Test>
 Score test_move(const G& state, Move move, Score alpha, Test&& test) {
     const G child = state.play(move);
-    const bool same = child.to_move() == state.to_move();
-    const Score score = test(child, same ? alpha : -alpha - 1);
-    return same ? score : -score;
+    return seen_from(state, child, test(child, turns_signs(state, child) ? -alpha - 1 : alpha));
 }
 
 // The first of the moves that is worth the score; kNoMove if there is none, or the watch stops first.
@@ -64,6 +64,17 @@ Move first_worth(const G& state, const MoveList& moves, Score score, const Watch
         if (watch.stopped()) break;
         const bool worth = test_move(state, move, score - 1, test) >= score;
         if (worth && !watch.stopped()) return move;
+    }
+    return kNoMove;
+}
+
+// The first of the moves that proves to be worth the score within so many nodes; tester(watch) makes a test of it. A
+// node or two are enough for what the table knows.
+template <Game G, class Tester>
+Move first_known(const G& state, const MoveList& moves, Score score, std::uint64_t nodes, Tester&& tester) {
+    for (const Move move : moves) {
+        Watch glance({.nodes = nodes});
+        if (test_move(state, move, score - 1, tester(glance)) >= score && !glance.stopped()) return move;
     }
     return kNoMove;
 }
@@ -78,25 +89,39 @@ std::vector<Move> best_line(G state, Range range, int most, Move known, MoveWort
         if (move == kNoMove) break;
         line.push_back(move);
         const G next = state.play(move);
-        if (next.to_move() != state.to_move()) range = range.from_other_side();
+        if (turns_signs(state, next)) range = range.from_other_side();
         state = next;
     }
     return line;
 }
 
-// The proved range as a score and a bound: exact, or the end that tells the most. Games without draws say how small the
-// smallest win is: whoever cannot win has lost by that.
-inline void tell_range(Range proved, Score smallest_win, Report& report) {
+// The end of a proved range that tells the most: who wins, else the one that was not known at first. None if neither is
+// news, and none if both are and anybody may win, which is an interval.
+inline Bound telling_end(Range proved, Range at_first) {
+    if (proved.is_point()) return Bound::exact;
+    if (proved.upper <= 0) return Bound::upper;
+    const bool has_lower = proved.lower > at_first.lower, has_upper = proved.upper < at_first.upper;
+    if (proved.lower > 0 || (has_lower && proved.lower == 0)) return Bound::lower;
+    if (has_lower == has_upper) return Bound::none;
+    return has_lower ? Bound::lower : Bound::upper;
+}
+
+// The proved range as a score and a bound, and as an interval where both ends are news. Games without draws say how
+// small the smallest win is: whoever cannot win has lost by that.
+inline void tell_range(Range proved, Range at_first, Score smallest_win, Report& report) {
     report.solved = proved.is_point();
-    report.bound = report.solved ? Bound::exact : proved.upper <= 0 ? Bound::upper : Bound::lower;
-    report.score = report.bound == Bound::upper ? std::min(proved.upper, -smallest_win) : proved.lower;
+    report.bound = telling_end(proved, at_first);
+    if (report.bound == Bound::upper && proved.upper <= 0) proved.upper = std::min(proved.upper, -smallest_win);
+    report.score = report.bound == Bound::none ? 0 : report.bound == Bound::upper ? proved.upper : proved.lower;
+    const bool is_news = proved.lower > at_first.lower && proved.upper < at_first.upper;
+    if (!report.solved && is_news) report.interval = proved;
 }
 
 // A state is solved once its score is known, and a move worth it, which heads the line. A limit that comes between the
 // two leaves a score that is proved and no move: an interval whose ends meet, and a bound on the side of the winner.
 // What a lower bound promises its best move keeps, so that of a guess there is none.
 template <Game G>
-void settle(const G& state, Report& report) {
+void require_move(const G& state, Report& report) {
     const bool has_move = state.result() || !report.line.empty();
     report.solved = report.solved && has_move;
     if (!report.solved && report.bound == Bound::exact) {
@@ -114,25 +139,32 @@ inline void add_cost(Report& report, const Watch& watch) {
     report.seconds = watch.seconds();
 }
 
-// The moves as the solver lists them, or as the rules do.
-template <class Solver, Game G>
-MoveList listed_moves(const Solver& solver, const G& state) {
-    MoveList moves;
-    if (state.result()) return moves;
-    if constexpr (requires { solver.list(state); })
-        moves = solver.list(state);
-    else
-        state.legal_moves(moves);
-    return moves;
-}
+// What answer() asks of a solver. Scores are in steps of the solver; all of it must be there, so that nothing misspelt
+// is silently left out.
+template <class Solver, class G>
+concept Answering = Game<G> && requires(Solver& solver, const G& state, Range range, Score score, Move move,
+                                        MoveList& moves, bool winner_only, Watch& watch) {
+    { solver.bounds(state) } -> std::same_as<Range>;                             // known without search
+    { solver.narrow(state, range, winner_only, watch) } -> std::same_as<Range>;  // as far as the watch allows
+    // One that secures the score; once the watch has stopped, one that is known to without a search, or kNoMove.
+    { solver.move_worth(state, score, watch) } -> std::same_as<Move>;
+    // For who makes the move; empty if the watch stops.
+    { solver.score_move(state, move, range, watch) } -> std::same_as<std::optional<Score>>;
+    { solver.list(state) } -> std::same_as<MoveList>;        // legal moves, equal ones told in this order
+    { Solver::arrange(moves) } -> std::same_as<void>;        // puts them in order to be asked: one may help the next
+    { solver.guess(state) } -> std::same_as<Move>;           // when nothing is known of any move
+    { Solver::kStep } -> std::convertible_to<Score>;         // what a step is worth
+    { Solver::kSmallestWin } -> std::convertible_to<Score>;  // in steps, where nobody draws; otherwise 0
+    { Solver::kWinnerFirst } -> std::convertible_to<bool>;   // who wins is a question of its own, and much less work
+    { Solver::kMovesFirst } -> std::convertible_to<bool>;    // all moves, if asked for, come before the line
+};
 
 // Scores all moves that the solver can tell, best first, equal ones as they are listed. False if some are missing.
-// A solver may arrange() the moves it is asked about, for what one leaves in the table helps the next.
 template <class Solver, Game G>
 bool score_moves(Solver& solver, const G& state, Range range, Watch& watch, Report& report) {
-    const MoveList moves = listed_moves(solver, state);
+    const MoveList moves = state.result() ? MoveList{} : solver.list(state);
     MoveList asked = moves;
-    if constexpr (requires { Solver::arrange(asked); }) Solver::arrange(asked);
+    Solver::arrange(asked);
     for (const Move move : asked)
         if (const std::optional<Score> score = solver.score_move(state, move, range, watch))
             report.moves.push_back({move, *score * Solver::kStep, true});
@@ -143,22 +175,14 @@ bool score_moves(Solver& solver, const G& state, Range range, Watch& watch, Repo
     return static_cast<int>(report.moves.size()) == moves.size();
 }
 
-// Answers a question. Scores are in steps of the solver, which brings
-//   Range bounds(state)                              what is known without search
-//   Range narrow(state, range, winner_only, watch)   as far as the watch allows
-//   Move move_worth(state, score, watch)             one that secures the score, kNoMove once the watch stops
-//   optional<Score> score_move(state, move, range, watch)    for who makes it; empty if the watch stops
-//   Move guess(state)                                when nothing is known of any move
-//   kStep                                            what a step is worth
-//   kSmallestWin                                     in steps, where nobody draws; otherwise 0
-//   kWinnerFirst                                     whether who wins is a question of its own, and much less work
-//   kMovesFirst                                      whether all moves, if asked for, come before the line
-// A solver that is bold answers the same way, and says itself that nothing of it is proved.
+// Answers a question. A solver that is bold answers the same way, and says itself that nothing of it is proved.
 template <class Solver, Game G>
+    requires Answering<Solver, G>
 Report answer(Solver& solver, const G& state, const Question& question, Watch& watch) {
     constexpr Score kStep = Solver::kStep;
     Report report;
-    Range range = solver.bounds(state);
+    const Range at_first = solver.bounds(state);
+    Range range = at_first;
 
     // 1. Who wins, and a move that makes sure of it, in case a limit comes before more is known.
     if (Solver::kWinnerFirst) {
@@ -182,7 +206,7 @@ Report answer(Solver& solver, const G& state, const Question& question, Watch& w
         range.is_point() && !report.moves.empty() && report.moves.front().score == range.lower * kStep;
     const Move known = has_best ? report.moves.front().move : kNoMove;
     const bool to_the_end = question.line && (range.is_point() || Solver::kWinnerFirst);
-    if (has_best || !watch.stopped())
+    if (has_best || !watch.stopped() || range.lower > at_first.lower)
         report.line = best_line(state, range, to_the_end ? kMaxDepth : 1, known,
                                 [&](const G& here, Score score) { return solver.move_worth(here, score, watch); });
     if (!report.line.empty()) report.best = report.line.front();
@@ -193,10 +217,11 @@ Report answer(Solver& solver, const G& state, const Question& question, Watch& w
     if (!Solver::kMovesFirst && question.all_moves) complete = score_moves(solver, state, range, watch, report);
 
     // 4. What is proved.
-    tell_range({range.lower * kStep, range.upper * kStep}, Solver::kSmallestWin * kStep, report);
+    tell_range(range.times(kStep), at_first.times(kStep), Solver::kSmallestWin * kStep, report);
+    if (Published<G>) report.interval.reset();  // the sooner, the better: its ends would read the wrong way round
     report.solved = report.solved && complete;
     if (report.best == kNoMove && !state.result()) report.best = solver.guess(state);
-    settle(state, report);
+    require_move(state, report);
     add_cost(report, watch);
     return report;
 }

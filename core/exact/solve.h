@@ -62,6 +62,7 @@ class SearchingSolver {
         Searcher<G> searcher(evaluator_, options, table_, scratch, watch, trace);
         Range range{state.result().value_or(0), state.result().value_or(0)};
         if (!state.result()) range = {state.lower_bound(), state.upper_bound()};
+        const Range at_first = range;
         range = narrowed(range, watch, split, [&](Score alpha) {
             const Report found = searcher.once(state, kMaxDepth, alpha, alpha + 1);
             return found.solved ? std::optional(found.score) : std::nullopt;  // too long a line proves nothing
@@ -72,8 +73,8 @@ class SearchingSolver {
             if (watch.stopped()) report = {};  // a line that breaks off proves nothing
             play_out(state, range.lower, searcher, watch, report.line);
         }
-        tell_range(range, 0, report);
-        settle(state, report);
+        tell_range(range, at_first, 0, report);
+        require_move(state, report);
         add_cost(report, watch);
         return report;
     }

@@ -227,12 +227,17 @@ constexpr Score unit_of() {
         return 1;
 }
 
+template <Game G>
+MoveList legal_moves(const G& state) {
+    MoveList moves;
+    state.legal_moves(moves);
+    return moves;
+}
+
 // Some legal move of an unfinished state, when nothing is known of any.
 template <Game G>
 Move first_move(const G& state) {
-    MoveList moves;
-    state.legal_moves(moves);
-    return moves[0];
+    return legal_moves(state)[0];
 }
 
 // Whether a score of the child has the other sign for the player to move in its parent. Nothing that serves every game

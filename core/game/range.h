@@ -15,6 +15,7 @@ struct Range {
     constexpr bool operator==(const Range&) const = default;
     constexpr bool is_point() const { return lower == upper; }
     constexpr Range from_other_side() const { return {-upper, -lower}; }
+    constexpr Range times(Score factor) const { return {lower * factor, upper * factor}; }
     constexpr Score nearest(Score score) const { return std::clamp(score, lower, upper); }
 
     // Whether it tells if the score is more than alpha; then `bound` is the end that does.

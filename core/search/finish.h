@@ -106,7 +106,7 @@ class LastIteration {
 
     // False once the watch has stopped.
     bool keeps(const G& state, const G& child, Score score) {
-        const bool flips = Alternates<G> || state.to_move() != child.to_move();
+        const bool flips = turns_signs(state, child);
         const auto found = flips ? score_of(child, -score, 1 - score) : score_of(child, score - 1, score);
         return found && (flips ? *found <= -score : *found >= score);
     }

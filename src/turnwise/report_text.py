@@ -71,14 +71,20 @@ def _between(report: Report, outcome: Message) -> Message:
             score=low,
             outcome=outcome,
         )
+    if report.proven == WINNER and not _every_point_counts(report):
+        return Message("between {low} and {high}  (proven: {outcome})", low=low, high=high, outcome=outcome)
     return Message("{score}  (proved to lie between {low} and {high})", score=signed(report.score), low=low, high=high)
 
 
 def _outcome(report: Report) -> Message:
     """Describe who wins; where every point counts, 0 points are a won game or a lost one, and no draw."""
-    if report.rank == 0 and getattr(getattr(report.state, "game", None), "every_point_counts", False):
+    if report.rank == 0 and _every_point_counts(report):
         return Message("{n} point", "{n} points", n=0)
     return OUTCOMES[(report.rank > 0) - (report.rank < 0) + 1]
+
+
+def _every_point_counts(report: Report) -> bool:
+    return bool(getattr(getattr(report.state, "game", None), "every_point_counts", False))
 
 
 def kind_of(report: Report) -> Message:

@@ -4,6 +4,7 @@
 
 #include "classic_tests.h"
 #include "discs_tests.h"
+#include "exact_tests.h"
 #include "games/all.h"
 #include "networks_tests.h"
 #include "othello_tests.h"

@@ -62,6 +62,40 @@ inline void test_all_moves() {
 }
 
 // The board of 4 x 4: the second player wins by 11 to 3, and gets the empty squares.
+// A window with nothing in it is its own answer, at the edge of the board too, where there is nothing to ask.
+inline void test_empty_window() {
+    where = "othello, empty window";
+    Random random(5);
+    const std::vector<othello::Standard> states = random_game(othello::Standard(), random);
+    othello::Solver<8> solver({}, std::size_t{1} << 16);
+    for (const int edge : {-64, 0, 64}) {
+        Watch watch;
+        const Range range = solver.narrow(states[states.size() - 20].position(), {edge, edge}, watch);
+        CHECK((range == Range{edge, edge}) && watch.nodes() == 0);
+    }
+}
+
+// So many nodes are looked at and hardly more, at whatever stage of the search they run out.
+inline void test_few_nodes() {
+    constexpr std::uint64_t kUncounted = 2000;  // below six empty squares nobody looks
+    using G = othello::Standard;
+    Random random(6);
+    turnwise::Solver<G> solver(G(), std::size_t{1} << 20);
+    for (int game = 0; game < 4; ++game) {
+        const std::vector<G> states = random_game(G(), random);
+        for (const std::size_t left : {8, 12, 13, 15, 20}) {
+            const G& state = states[states.size() - std::min(states.size(), left)];
+            where = state.text();
+            for (const std::uint64_t nodes : {1, 10, 100, 1000, 10'000}) {
+                Question question;
+                question.limits.nodes = nodes;
+                solver.clear();
+                CHECK(solver.solve(state, question).nodes < nodes + kUncounted);
+            }
+        }
+    }
+}
+
 inline void test_smallest_board() {
     where = "othello 4x4";
     turnwise::Solver<othello::Othello<4>> solver({}, std::size_t{1} << 20);
@@ -100,6 +134,8 @@ inline void test_othello() {
     test_published_endgames();
     test_all_moves();
     test_smallest_board();
+    test_empty_window();
+    test_few_nodes();
     test_safe_discs<8>(1);
     test_safe_discs<6>(2);
     test_last_flips();

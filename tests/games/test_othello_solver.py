@@ -91,6 +91,14 @@ def test_a_limit_ends_a_solve_with_a_legal_move(limit: Any) -> None:
     assert report.best in state.legal_moves()
 
 
+@pytest.mark.parametrize("empties", [8, 12, 14, 18, 30])
+def test_a_solve_looks_at_hardly_more_nodes_than_it_may(empties: int) -> None:
+    """The last six squares are not interrupted, which makes some hundred nodes; twelve once made 90 000."""
+    for state in late_positions(3, empties=empties, seed=empties):
+        for nodes in (1, 10, 100, 1000, 10_000):
+            assert turnwise.solve(state, nodes=nodes).nodes < nodes + 2000, state
+
+
 @pytest.mark.parametrize("empties", [13, 14])
 def test_small_boards_agree_with_the_search(empties: int) -> None:
     """Where the solver begins to guess its way, on random boards of six."""

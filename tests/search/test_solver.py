@@ -73,8 +73,8 @@ def test_a_limit_leaves_no_exact_score_where_all_moves_are_asked_for() -> None:
 
 
 def test_a_report_without_a_move_says_so_in_a_running_game() -> None:
-    """A bound is proved and no move yet; a game that is over has none to make."""
-    early = turnwise.solve(turnwise.Sim(n=8), nodes=50)
+    """Nothing is known of any move, and none is guessed; a game that is over has none to make."""
+    early = turnwise.solve(turnwise.HandOfTheKing(seed=1), nodes=50)
     over = turnwise.solve(turnwise.Connect4.parse("1212121"))
 
     assert (early.best, over.best) == (None, None)
@@ -128,10 +128,58 @@ def test_a_limit_amid_all_moves_leaves_the_score_of_the_position() -> None:
 
 
 def test_a_limit_amid_the_distance_of_sim_is_kept() -> None:
-    """The first player wins, when is not known: no node is spent on a line that cannot be told."""
+    """The first player wins, when is not known: no node is spent on a line that cannot be told, only its first move."""
     report = Solver().solve(turnwise.Sim.parse("8:0102274567/15172534"), nodes=60_000)
 
-    assert (report.proven, report.line, report.nodes) == ("winner", [], 60_000)
+    assert (report.proven, report.line, report.nodes) == ("winner", [report.best], 60_000)
+
+
+def test_a_limit_amid_the_complete_solution_of_sim_is_kept() -> None:
+    """Seven dots: all moves are scored by a table of 77 608 classes, each a node. The next call goes on."""
+    solver, state = Solver(), turnwise.Sim.parse("7:021626343556/0113142346")
+    early = solver.solve(state, all_moves=True, nodes=20_000)
+    late = [solver.solve(state, all_moves=True, nodes=60_000) for _ in range(2)]
+
+    assert (early.solved, early.stopped, early.nodes, early.moves) == (False, True, 20_000, {})
+    assert early.proven == "score"
+    assert [report.solved for report in late] == [True, True]
+    assert all(len(report.moves) == len(state.legal_moves()) for report in late)
+    assert late[-1].nodes < 100
+
+
+@pytest.mark.parametrize(
+    ("columns", "nodes", "told"),
+    [
+        ("4244647555567", 10_000, ("winner", "lower", 2, (2, 7))),
+        ("1244457777474", 8000, ("winner", "upper", -2, (-6, -2))),
+        ("1152236477", 1000, ("interval", "none", 0, (-10, 10))),
+        ("1152236477", 1, (None, "none", 0, None)),
+    ],
+)
+def test_a_limit_leaves_what_is_proved_of_connect4(columns: str, nodes: int, told: tuple[Any, ...]) -> None:
+    """Who wins is known long before by how much, and so is a move that wins; before that, where the score lies."""
+    state = turnwise.Connect4.parse(columns)
+    report = Solver(book=False).solve(state, nodes=nodes)
+    exact = Solver(book=False).solve(state, all_moves=True)
+
+    assert (report.solved, report.proven, report.bound, report.score, report.interval) == (False, *told)
+    assert report.interval is None or report.interval[0] <= exact.score <= report.interval[1]
+    assert report.best in exact.moves
+    assert report.bound != "lower" or exact.moves[report.best] >= report.score
+
+
+def test_a_limit_leaves_what_is_proved_of_an_othello_endgame() -> None:
+    """Twenty empty squares and a score of +38: a bound, an interval or the winner is told on the way there."""
+    state = turnwise.Othello.parse("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")
+    whole = Solver().solve(state, line=False)
+    reports = [Solver().solve(state, nodes=int(whole.nodes * share)) for share in (0.5, 0.6, 0.7, 0.8, 0.9)]
+
+    assert {report.solved for report in reports} == {False}
+    assert any(report.bound != "none" for report in reports)
+    for report in reports:
+        assert report.bound != "lower" or report.score <= 38
+        assert report.bound != "upper" or report.score >= 38
+        assert report.interval is None or report.interval[0] <= 38 <= report.interval[1]
 
 
 def test_a_score_that_is_not_proved_is_not_told() -> None:

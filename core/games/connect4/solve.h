@@ -36,9 +36,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
         open_book(state);
-        Report report = answer(*this, state, question, watch);
-        if (!report.solved && !report.interval) tell_guess(state, report);
-        return report;
+        return answer(*this, state, question, watch);
     }
 
     // ---- what answer() asks, in points ----
@@ -47,7 +45,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
 
     Range bounds(const G& state) const {
         if (const auto result = state.result()) return {*result / kStep, *result / kStep};
-        return {-kUnbounded, kUnbounded};
+        return solver_.bounds(state.mine(), state.mask());
     }
 
     Range narrow(const G& state, Range range, bool, Watch& watch) {
@@ -56,13 +54,9 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
 
     // A move that keeps the score: one that needs no search if there is such a one. What the table knows costs nothing.
     Move move_worth(const G& state, int score, Watch& watch) {
-        MoveList moves;
-        state.legal_moves(moves);
-        for (const Move move : moves) {
-            Watch glance({.nodes = 1});
-            if (test_move(state, move, score - 1, tester(glance)) >= score && !glance.stopped()) return move;
-        }
-        return first_worth(state, moves, score, watch, tester(watch));
+        const MoveList moves = list(state);
+        const Move known = first_known(state, moves, score, 1, [&](Watch& glance) { return tester(glance); });
+        return known == kNoMove ? first_worth(state, moves, score, watch, tester(watch)) : known;
     }
 
     // No move is better than the state: half of every window is known.
@@ -73,6 +67,8 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
         if (!reply.is_point()) reply = narrow(child, {-range.upper, kUnbounded}, false, watch);
         return reply.is_point() ? std::optional(-reply.lower) : std::nullopt;
     }
+
+    static MoveList list(const G& state) { return legal_moves(state); }
 
     // From left to right, for neighbours share much in the table.
     static void arrange(MoveList& moves) { std::sort(moves.begin(), moves.end()); }
@@ -85,13 +81,6 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
 
   private:
     static constexpr int kUnbounded = connect4::Solver<Shape>::kUnbounded;
-
-    // Bounds that do not meet are not told: of an unsolved state there is a guess, and what some moves are worth.
-    void tell_guess(const G& state, Report& report) const {
-        report.bound = Bound::none;
-        report.score = report.moves.empty() ? 0 : report.moves.front().score;
-        report.best = guess(state);
-    }
 
     auto tester(Watch& watch) {
         return [this, &watch](const G& state, int alpha) {

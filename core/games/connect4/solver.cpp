@@ -152,20 +152,28 @@ Range Solver<Shape>::solve(const Quiet& q, Range range, Watch& watch) {
 }
 
 template <class Shape>
-Range Solver<Shape>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
+auto Solver<Shape>::opened(Bits mine, Bits mask) const -> Opened {
     const auto& g = geometry();
+    const auto at = [](Score score) { return Range{score, score}; };
     if (book_)
-        if (const auto known = book_->score(mine, mask)) return {*known, *known};
+        if (const auto known = book_->score(mine, mask)) return {{}, false, at(*known)};
     Quiet q = position_of(g, mine, mask);
-    if (q.my_wins & g.playable(mask)) return {g.win_score(q.plies), g.win_score(q.plies)};
+    if (q.my_wins & g.playable(mask)) return {q, false, at(g.win_score(q.plies))};
     const Outcome outcome = settle(g, q);
-    if (outcome.flipped) window = window.from_other_side();
-    Range range{outcome.score, outcome.score};
-    if (!outcome.settled) {
-        range = {std::max(least_score(g, q), window.lower), std::min(largest_score(g, q), window.upper)};
-        range = range.lower < range.upper ? solve(q, range, watch) : Range{range.lower, range.lower};
+    const Range range = outcome.settled ? at(outcome.score) : Range{least_score(g, q), largest_score(g, q)};
+    return {q, outcome.flipped, outcome.flipped ? range.from_other_side() : range};
+}
+
+template <class Shape>
+Range Solver<Shape>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
+    const auto [q, flipped, known] = opened(mine, mask);
+    if (known.is_point()) return known;
+    const Range range{std::max(known.lower, window.lower), std::min(known.upper, window.upper)};
+    if (range.lower >= range.upper) {
+        const Score nearest = window.nearest(range.lower);
+        return {nearest, nearest};
     }
-    return outcome.flipped ? range.from_other_side() : range;
+    return flipped ? solve(q, range.from_other_side(), watch).from_other_side() : solve(q, range, watch);
 }
 
 template class Solver<StandardShape>;

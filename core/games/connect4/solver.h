@@ -42,7 +42,8 @@ class Solver {
     // The book must outlive the solver.
     void use_book(const Book* book) { book_ = book; }
 
-    std::size_t table_bytes() const { return far_.size_bytes() + near_.size_bytes(); }
+    // Where the score of a position that is not over lies, as far as that is known without search.
+    Range bounds(Bits mine, Bits mask) const { return opened(mine, mask).range; }
 
     // The score of a position that is not over, within the window, as far as the watch allows: a point unless it stops.
     // Outside the window it is the nearer end, which is then no more than a bound.
@@ -101,6 +102,14 @@ class Solver {
         return table_for(q).place(std::min(key, mirror));
     }
 
+    // A position after all forced moves, and where the score lies for the side that was to move before them.
+    struct Opened {
+        Quiet q;
+        bool flipped;
+        Range range;
+    };
+
+    Opened opened(Bits mine, Bits mask) const;
     int rate(const Quiet& q, const Branch& branch) const;
     void remember(const Quiet& q, Bits refutation, Bits tried);
     int search(const Quiet& q, Place place, int alpha, Watch& watch);

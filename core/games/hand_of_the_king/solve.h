@@ -85,6 +85,8 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         return watch.stopped() ? std::nullopt : std::optional(same ? found.lower : -found.lower);
     }
 
+    static MoveList list(const G& state) { return legal_moves(state); }
+    static void arrange(MoveList&) {}
     static Move guess(const G&) { return kNoMove; }
 
   private:

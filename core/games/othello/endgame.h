@@ -1,6 +1,8 @@
 // The endgame of Othello to some twelve empty squares: exact, by null windows, most constraining move first.
 #pragma once
 
+#include <cassert>
+
 #include "games/othello/last_squares.h"
 #include "games/othello/position_table.h"
 #include "games/othello/stability.h"
@@ -30,11 +32,16 @@ class Endgame : public LastSquares<kSide> {
     explicit Endgame(std::size_t table_bytes) : table_(table_bytes) {}
 
     void clear() { table_.clear(); }
-    std::uint64_t nodes() const { return nodes_; }
+    const PositionTable& table() const { return table_; }
+    std::uint64_t nodes() const { return nodes_; }  // of the last search
 
-    // More than alpha: a lower bound of the score. Otherwise an upper bound.
-    int search(Position position, int alpha) {
+    // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful if it takes so many nodes;
+    // it looks at that number where more than kParityEmpties squares are empty.
+    int search(Position position, int alpha, std::uint64_t most_nodes) {
+        nodes_ = 0;
+        most_nodes_ = most_nodes;
         const Discs empties = Board::empties(position);
+        assert(-kCells <= alpha && alpha < kCells && std::popcount(empties) <= kMostEmpties);
         return dispatch(position, alpha, empties, parity_of(empties), std::popcount(empties));
     }
 
@@ -130,10 +137,12 @@ class Endgame : public LastSquares<kSide> {
                 if (children[i].order > next->order) next = &children[i];
             const int score = -dispatch(next->position, -alpha - 1, empties ^ disc(next->square),
                                         parity ^ kQuadrantBit[next->square], n - 1);
+            if (nodes_ >= most_nodes_) return kUnknown;
             if (score > best) best = score, best_square = next->square;
             if (best > alpha) break;
             *next = children[count - 1];
         }
+        assert(known.range().nearest(best) == best);
         table_.store(place, position, kExactDraft, alpha, best, best_square, nodes_ - start + 1);
         return best;
     }
@@ -149,6 +158,7 @@ class Endgame : public LastSquares<kSide> {
     static constexpr Draft kExactDraft{255, 255};
 
     PositionTable table_;
+    std::uint64_t most_nodes_ = 0;
 };
 
 }  // namespace turnwise::othello

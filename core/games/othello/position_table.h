@@ -46,8 +46,6 @@ class PositionTable {
         shift_ = 65 - static_cast<int>(std::bit_width(buckets_.count()));
     }
 
-    std::size_t size_bytes() const { return buckets_.size_bytes(); }
-
     // As if just made.
     void clear() {
         buckets_.renew();

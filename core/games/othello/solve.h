@@ -36,7 +36,7 @@ class Solver<othello::Othello<kSize>> {
         asked.winner_only = question.winner_only && !question.all_moves;
         asked.line = question.line && level_ == othello::kExact;
         Report report = answer(*this, state, asked, watch);
-        if (level_ != othello::kExact || is_open(report)) tell_guess(state, report);
+        if (level_ != othello::kExact) tell_guess(state, report);
         return report;
     }
 
@@ -53,13 +53,12 @@ class Solver<othello::Othello<kSize>> {
         if (range.is_point()) return range;
         const Score most = winner_only ? kEven : kCells;
         const Range found = solver_.narrow(state.position(), {-most, most}, watch, level_);
-        if (!found.is_point()) return range;
-        if (!winner_only || found.lower == 0) return found;
-        return found.lower > 0 ? Range{found.lower, range.upper} : Range{range.lower, found.upper};
+        return {found.lower > -most ? found.lower : range.lower, found.upper < most ? found.upper : range.upper};
     }
 
     // A move that keeps the score: the one the table names, else the first that proves to.
     Move move_worth(const G& state, Score score, Watch& watch) {
+        if (watch.stopped()) return move_known(state, score);
         return first_worth(state, list(state), score, watch,
                            [&](const G& child, Score alpha) { return test(child, alpha, watch); });
     }
@@ -75,14 +74,14 @@ class Solver<othello::Othello<kSize>> {
 
     // Legal moves, the one that the table thinks best in front.
     MoveList list(const G& state) const {
-        MoveList moves;
-        state.legal_moves(moves);
+        MoveList moves = legal_moves(state);
         const int named = solver_.best_square(state.position());
         for (int i = 1; i < moves.size(); ++i)
             if (named < othello::kSquares && moves[i] == G::Board::number(named)) std::swap(moves[0], moves[i]);
         return moves;
     }
 
+    static void arrange(MoveList&) {}
     Move guess(const G& state) const { return list(state)[0]; }
 
   private:
@@ -95,6 +94,18 @@ class Solver<othello::Othello<kSize>> {
         return static_cast<Level>(std::find(names.begin(), names.end(), confidence) - names.begin());
     }
 
+    // A move that the tables know to be worth the score.
+    Move move_known(const G& state, Score score) const {
+        const MoveList moves = list(state);
+        const auto worth = [&](Move move) {
+            const G child = state.play(move);
+            const auto result = child.result();
+            return score <= -(result ? *result / kStep : solver_.known(child.position(), level_).upper);
+        };
+        const auto found = moves.size() == 1 ? moves.begin() : std::find_if(moves.begin(), moves.end(), worth);
+        return found == moves.end() ? kNoMove : *found;
+    }
+
     // More than alpha, or not; nothing useful once the watch has stopped. Nothing is worth more than the board.
     Score test(const G& state, Score alpha, Watch& watch) {
         if (alpha >= kCells) return kCells;
@@ -102,14 +113,8 @@ class Solver<othello::Othello<kSize>> {
         return solver_.narrow(state.position(), {alpha, alpha + kEven}, watch, level_).lower;
     }
 
-    // Every score keeps this bound: a limit came before anything was proved.
-    static bool is_open(const Report& report) {
-        return report.bound == Bound::lower && report.score == -kCells * kStep;
-    }
-
     // Nothing is proved: neither the score nor those of the moves.
     void tell_guess(const G& state, Report& report) const {
-        if (is_open(report)) report.score = 0;
         report.solved = false;
         report.bound = Bound::none;
         report.interval.reset();

@@ -1,6 +1,8 @@
 // The search of the exact solver of Othello.
 #include "games/othello/solver.h"
 
+#include <cassert>
+
 #include "exact/answer.h"
 #include "exact/null_window.h"
 #include "search/probcut.h"
@@ -12,7 +14,7 @@ template <int kSide>
 int Solver<kSide>::glimpse(Position position, int plies, int alpha, int beta, Watch& watch) {
     std::uint64_t nodes = 0;
     const int score = GuessSearch<kSide, Guess>(guess_, nodes).score(position, plies, alpha, beta);
-    watch.add(nodes);
+    watch.tick(nodes);
     return score;
 }
 
@@ -24,12 +26,11 @@ int Solver<kSide>::glance(Position position, int plies, int alpha, Watch& watch)
     return (best + Guess::kUnit / 2 - 1) / Guess::kUnit - kCells;
 }
 
-// The last squares, to the end.
+// The last squares, to the end, with the nodes that are left: if they are too few, the watch stops.
 template <int kSide>
 int Solver<kSide>::finish(Position position, int alpha, Watch& watch) {
-    const std::uint64_t before = endgame_.nodes();
-    const int score = endgame_.search(position, alpha);
-    watch.add(endgame_.nodes() - before);
+    const int score = endgame_.search(position, alpha, watch.nodes_left());
+    watch.tick(endgame_.nodes());
     return score;
 }
 
@@ -134,7 +135,8 @@ struct Solver<kSide>::Node : OpenBranches<std::array<Child, kSquares>> {
 
     void rate() {
         const int parity = parity_of(Board::empties(position));
-        for (int i = 0; i < this->count; ++i) this->open[i].order = solver.rate(this->open[i], draft, parity, watch);
+        for (int i = 0; i < this->count && !watch.stopped(); ++i)
+            this->open[i].order = solver.rate(this->open[i], draft, parity, watch);
         is_rated = true;
     }
 
@@ -167,6 +169,8 @@ struct Solver<kSide>::Node : OpenBranches<std::array<Child, kSquares>> {
 
     // Where nothing beat alpha, no move is known to be better than another.
     void keep(std::uint64_t nodes) {
+        // Guesses need not agree with one another.
+        assert(draft.level < kExact || !(known.draft == draft) || known.range().nearest(this->best) == this->best);
         const int kept = this->best > this->alpha ? best_square : kNoSquare;
         solver.table_.store(place, position, draft, this->alpha, this->best, kept, nodes);
     }
@@ -175,6 +179,7 @@ struct Solver<kSide>::Node : OpenBranches<std::array<Child, kSquares>> {
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
 template <int kSide>
 int Solver<kSide>::search(Position position, int alpha, Draft draft, Watch& watch) {
+    assert(-kCells <= alpha && alpha < kCells && draft.level <= kExact);
     const int empties = empty_count(position);
     const bool to_the_end = draft.depth >= empties;
     if (to_the_end && empties <= kNearEmpties) return finish(position, alpha, watch);
@@ -202,6 +207,8 @@ Range Solver<kSide>::settle(Position position, Draft draft, int expected, Range 
 // Guesses of growing depth, then likely scores, then the exact one: each pass leaves good moves to the next.
 template <int kSide>
 Range Solver<kSide>::narrow(Position position, Range window, Watch& watch, Level level) {
+    assert(window.lower <= window.upper && window.lower % 2 == 0 && window.upper % 2 == 0);
+    assert(-kCells <= window.lower && window.upper <= kCells);
     table_.begin_search();
     if (!needs_guesses(position)) level = kExact;
     const auto empties = static_cast<std::uint8_t>(empty_count(position));
@@ -221,13 +228,20 @@ Range Solver<kSide>::narrow(Position position, Range window, Watch& watch, Level
     return pass(empties, level);
 }
 
+template <int kSide>
+Range Solver<kSide>::known(Position position, Level level) const {
+    const auto empties = static_cast<std::uint8_t>(empty_count(position));
+    const PositionTable& table = empties > kNearEmpties ? table_ : endgame_.table();
+    Knowledge entry;
+    const bool is_there = table.find(table.place(position), position, entry);
+    return is_there && entry.draft.covers({empties, level}) ? entry.range() : Range{-kCells, kCells};
+}
+
 // Whether the table has the answer already.
 template <int kSide>
 bool Solver<kSide>::is_known(Position position, Range window, Level level) const {
-    Knowledge known;
-    const Draft asked{static_cast<std::uint8_t>(empty_count(position)), level};
-    if (!table_.find(table_.place(position), position, known) || !known.draft.covers(asked)) return false;
-    return known.lower >= window.upper || known.upper <= window.lower || known.range().is_point();
+    const Range range = known(position, level);
+    return range.lower >= window.upper || range.upper <= window.lower || range.is_point();
 }
 
 template class Solver<8>;

@@ -70,6 +70,9 @@ class Solver {
         return range.is_point() ? std::optional(range.lower) : std::nullopt;
     }
 
+    // Where the tables say that the score lies, for a search as sure as this.
+    Range known(Position position, Level level = kExact) const;
+
     // The move that did best when last seen, kNoSquare if none is known.
     int best_square(Position position) const {
         Knowledge known;

@@ -46,12 +46,20 @@ class Solution {
     };
 
     // The poll may end it as that of any Watch; a solution that is not complete knows nothing.
-    explicit Solution(int dots, Watch::Poll poll = {}) : dots_(dots) {
+    explicit Solution(int dots, Watch::Poll poll = {}) : Solution(dots, Watch({}, nullptr, std::move(poll))) {}
+
+    // As far as the watch allows, which counts a class as a node.
+    Solution(int dots, Watch&& watch) : Solution(dots, watch) {}
+    Solution(int dots, Watch& watch) : dots_(dots) {
         if (dots < kMinDots || dots > kMaxSolvedDots)
             raise(ParseError("sim on {dots} dots has no complete solution: choose 3 to 7", {{"dots", dots}}));
-        Watch watch({}, nullptr, std::move(poll));
-        find_classes(watch);
-        if (watch.stopped()) return;
+        add(class_key(Sim::start(dots_)));
+        go_on(watch);
+    }
+
+    // Goes on where a watch has stopped it.
+    void go_on(Watch& watch) {
+        if (is_complete() || !find_classes(watch)) return;
         score_classes();
         count_plies();
     }
@@ -126,16 +134,17 @@ class Solution {
         return place->second;
     }
 
-    // Breadth first, so that the classes of a ply follow those of the ply before.
-    void find_classes(Watch& watch) {
-        add(class_key(Sim::start(dots_)));
-        for (std::uint32_t id = 0; id < keys_.size() && !watch.tick(); ++id) {
+    // Breadth first, so that the classes of a ply follow those of the ply before. False if the watch stops first.
+    bool find_classes(Watch& watch) {
+        for (auto id = static_cast<std::uint32_t>(link_start_.size()); id < keys_.size(); ++id) {
+            if (watch.tick()) return false;
             link_start_.push_back(static_cast<std::uint32_t>(links_.size()));
             const Sim state = representative(id);
             for_each_edge(state.safe(state.to_move()),
                           [&](int edge) { link(add(class_key(state.play(static_cast<Move>(edge))))); });
         }
         link_start_.push_back(static_cast<std::uint32_t>(links_.size()));
+        return true;
     }
 
     void link(std::uint32_t child) {

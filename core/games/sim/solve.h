@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -57,20 +56,27 @@ class Solver<sim::Sim> {
 
     Move move_worth(const G& state, Score score, Watch& watch) {
         if (state.dots() <= kCompleteDots) return solution_of(state).best_moves(state).front();
-        return first_worth(state, sim::ClassSearch::ordered_moves(state), score, watch,
-                           [&](const G& child, Score alpha) {
-                               return child.result() ? *child.result() : search_->test(child, alpha, watch);
-                           });
+        const MoveList moves = sim::ClassSearch::ordered_moves(state);
+        const auto tester = [this](Watch& asked) {
+            return [this, &asked](const G& child, Score alpha) {
+                return child.result() ? *child.result() : search_->test(child, alpha, asked);
+            };
+        };
+        if (watch.stopped()) return first_known(state, moves, score, 2, tester);
+        return first_worth(state, moves, score, watch, tester(watch));
     }
 
     std::optional<Score> score_move(const G& state, Move move, Range, Watch& watch) {
         if (watch.stopped()) return std::nullopt;
         const G child = state.play(move);
-        if (state.dots() <= sim::kMaxSolvedDots) return -solution_of(state).score(child);
+        if (state.dots() <= kCompleteDots) return -solution_of(state).score(child);
+        if (state.dots() <= sim::kMaxSolvedDots) return score_in(solution_of(state, watch), child);
         const Report reply = answer(*this, child, {}, watch);
         return watch.stopped() ? std::nullopt : std::optional(-reply.score);
     }
 
+    static MoveList list(const G& state) { return legal_moves(state); }
+    static void arrange(MoveList&) {}
     static Move guess(const G& state) { return sim::ClassSearch::ordered_moves(state)[0]; }
 
   private:
@@ -87,15 +93,27 @@ class Solver<sim::Sim> {
     }
 
     const sim::Solution& solution_of(const G& state) {
-        auto& solution = solutions_[static_cast<std::size_t>(state.dots())];
-        if (!solution) solution = std::make_unique<sim::Solution>(state.dots());
-        return *solution;
+        Watch watch;
+        return solution_of(state, watch);
+    }
+
+    // As far as the watch allows; the next question goes on from there.
+    const sim::Solution& solution_of(const G& state, Watch& watch) {
+        if (solution_)
+            solution_->go_on(watch);
+        else
+            solution_ = std::make_unique<sim::Solution>(state.dots(), watch);
+        return *solution_;
+    }
+
+    static std::optional<Score> score_in(const sim::Solution& solution, const G& child) {
+        return solution.is_complete() ? std::optional(-solution.score(child)) : std::nullopt;
     }
 
     int dots_;
     std::size_t table_bytes_;
     std::unique_ptr<sim::ClassSearch> search_;
-    std::array<std::unique_ptr<sim::Solution>, sim::kMaxSolvedDots + 1> solutions_;  // by dots
+    std::unique_ptr<sim::Solution> solution_;  // stays when the rest is cleared
 };
 
 }  // namespace turnwise
