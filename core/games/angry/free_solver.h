@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 
@@ -58,6 +59,7 @@ class FreeSolver {
         int stride = pigs > 0 ? kFirstStride : run_.upper - run_.lower;
         for (int most = run_.upper; run_.lower < most; stride *= 2) {
             const int target = std::min(next_target(run_.lower, most), run_.lower + stride);
+            assert(run_.lower <= target && target < run_.upper);
             const auto answer = ask(pigs, NextPig::forbidden, target);
             if (!answer) return;
             if (answer->yes) {
@@ -81,6 +83,7 @@ class FreeSolver {
     bool refute_more(int pigs) { return run_.is_exact() || is_refuted(pigs, run_.lower); }
 
     bool is_refuted(int pigs, int target) {
+        assert(run_.lower <= target && target < run_.upper);
         const auto answer = ask(pigs, NextPig::relaxed, target);
         if (!answer || answer->yes) return false;
         run_.upper = target;

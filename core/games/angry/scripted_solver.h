@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <queue>
@@ -133,6 +134,7 @@ class ScriptedSolver {
             run.upper = run.lower;
         else
             run.upper = points_of(open_.top().rank);
+        assert(run.lower <= run.upper);
         return run;
     }
 
@@ -168,6 +170,7 @@ class ScriptedSolver {
         for (const int at : {static_cast<int>(grid.hen), static_cast<int>(grid.bird), static_cast<int>(grid.queen)})
             key = key << 7 | static_cast<std::uint64_t>(at);
         key = key << 1 | (state.mover() == Mover::bird);
+        assert(state.actions() < 1 << 8 && key >> (64 - 8) == 0);
         return tells_actions_ ? key << 8 | static_cast<std::uint64_t>(state.actions()) : key;
     }
 
