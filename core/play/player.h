@@ -51,9 +51,10 @@ class HeldEvaluators {
     std::shared_ptr<const Evaluator<G>> of(const Spec& spec, const G& root) {
         std::optional<std::uint64_t> kind;
         if constexpr (KnowsRoots<Spec, G>) kind = spec.root_kind(root);
+        if (!kind) return spec.evaluator(root);
         Held& held = held_[static_cast<std::size_t>(root.to_move())];
         const std::type_index board = typeid(G);
-        if (!kind || kind != held.kind || board != held.board)
+        if (kind != held.kind || board != held.board)
             held = {std::shared_ptr<const Evaluator<G>>(spec.evaluator(root)), kind, board};
         return std::static_pointer_cast<const Evaluator<G>>(held.evaluator);
     }
@@ -110,6 +111,9 @@ class NativePlayer {
         player.restart(seed_);
         return player;
     }
+
+    // Of a spec that may be one of Python, before the player goes.
+    void forget_function() { spec_.forget_function(); }
 
     const Plan& plan() const { return plan_; }
     bool thinks() const { return !plan_.random; }

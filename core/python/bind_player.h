@@ -76,6 +76,10 @@ class PlayerHolder {
     }
     void keep_seed() { player_.keep_seed(); }
 
+    // For the collector of garbage: an evaluation in Python may hold this player, and nobody else either of them.
+    nb::handle function() const { return player_.spec().function(); }
+    void forget_function() { player_.forget_function(); }
+
     template <Game G>
     Move choose(const G& state, std::optional<double> seconds, const StopToken* stop) {
         const TakenTurn turn(turn_);
@@ -110,6 +114,24 @@ class PlayerHolder {
     std::optional<std::uint64_t> next_seed_{};
 };
 
+template <class Holder>
+int traverse_holder(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(Py_TYPE(self));
+    if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<Holder>(self)->function().ptr());
+    return 0;
+}
+
+template <class Holder>
+int clear_holder(PyObject* self) {
+    if (nb::inst_ready(self)) nb::inst_ptr<Holder>(self)->forget_function();
+    return 0;
+}
+
+template <class Holder>
+const PyType_Slot kCollected[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_holder<Holder>)},
+                                  {Py_tp_clear, reinterpret_cast<void*>(&clear_holder<Holder>)},
+                                  {0, nullptr}};
+
 constexpr const char* kChooseDoc =
     "A legal move of an unfinished state, within so many seconds. One that the token has stopped counts as not asked "
     "for.";
@@ -117,10 +139,11 @@ constexpr const char* kChooseDoc =
 // What every kind of player has for Python.
 template <class Holder>
 nb::class_<Holder> bind_holder(nb::module_& module, const std::string& name) {
-    return nb::class_<Holder>(module, name.c_str(), "Chooses moves; the same plan and seed, the same moves.")
+    return nb::class_<Holder>(module, name.c_str(), "Chooses moves; the same plan and seed, the same moves.",
+                              nb::type_slots(kCollected<Holder>))
         .def(
             "restart", [](Holder& self, nb::handle seed) { self.restart(seed); }, nb::arg("seed"),
-            nb::sig("def restart(self, seed: int) -> None"), "Begin anew with this seed.")
+            nb::sig("def restart(self, seed: int) -> None"), "Begin again with this seed.")
         .def("keep_seed", &Holder::keep_seed, "Begin with the seed of now, whatever restart is given.")
         .def_prop_ro(
             "nodes", [](const Holder& self) { return self.last().nodes; }, "Moves tried for the last choice.")

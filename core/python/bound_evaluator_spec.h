@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "evaluation/evaluator_spec.h"
 #include "python/convert.h"
@@ -87,6 +88,8 @@ class BoundEvaluatorSpec {
 
     // Whether a guess is a call into Python, which needs the GIL.
     bool in_python() const { return function_.is_valid(); }
+    nb::handle function() const { return function_; }
+    void forget_function() { std::exchange(function_, nb::object()); }
 
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {

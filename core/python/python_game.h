@@ -70,6 +70,8 @@ class PythonEvaluatorSpec {
     explicit PythonEvaluatorSpec(nb::object function) : function_(std::move(function)) {}
 
     static bool in_python() { return true; }
+    nb::handle function() const { return function_; }
+    void forget_function() { std::exchange(function_, nb::none()); }
 
     std::unique_ptr<Evaluator<PythonGame>> evaluator(const PythonGame&) const {
         if (function_.is_none()) return std::make_unique<ZeroEvaluator<PythonGame>>();

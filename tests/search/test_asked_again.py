@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 import threading
 import time
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,3 +129,24 @@ def test_threads_share_a_player_that_evaluates_in_python() -> None:
 
     assert [chosen[number] for number in range(len(states))] == [alone.choose(state) for state in states]
     assert len(list(itertools.groupby(threads_inside))) == len(states)
+
+
+@pytest.mark.parametrize("start", ["Connect4()", "TicTacToe()"])
+def test_a_player_goes_with_the_function_that_names_it(start: str) -> None:
+    """At the end of a program that keeps both nothing is left over, which the core would complain about."""
+    program = f"""
+from search.python_games import TicTacToe
+from turnwise import Connect4, Limits
+from turnwise.engine import make_player
+
+def evaluate(state):
+    return 0 if player else 1
+
+player = make_player(type({start}), seed=1, limits=Limits(depth=2), evaluate=evaluate)
+print(player.choose({start}) in list({start}.legal_moves()))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[1], capture_output=True, text=True, check=True
+    )
+
+    assert (done.stdout, done.stderr) == ("True\n", "")
