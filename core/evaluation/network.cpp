@@ -1,6 +1,6 @@
 // How a network is summed, quick for one state at a time.
 //
-// The first layer is a sum of one column of weights for each input that is not zero. A wide layer is not summed anew
+// The first layer is a sum of one column of weights for each input that is not zero. A wide layer is not summed again
 // for each state: the leaves of a search are near each other, and only the columns that differ from the last one are
 // added.
 //

@@ -106,7 +106,7 @@ class NativePlayer {
     void keep_seed() { plan_.seed = seed_; }
 
     // A player of the same plan and seed that has not chosen yet.
-    NativePlayer anew() const {
+    NativePlayer fresh_copy() const {
         NativePlayer player(plan_, spec_);
         player.restart(seed_);
         return player;

@@ -90,7 +90,7 @@ class PlayerHolder {
             if (next_seed_) player_.restart(*std::exchange(next_seed_, std::nullopt));
             choice = chosen(player_, state, interrupt, most_seconds);
         } else {
-            NativePlayer<Spec> another = player_.anew();
+            NativePlayer<Spec> another = player_.fresh_copy();
             choice = chosen(another, state, interrupt, most_seconds);
         }
         last_ = choice.thought;

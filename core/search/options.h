@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 3> kMethodNames{"minimax", "alpha_beta", 
 enum class MoveOrder : std::uint8_t {
     natural,    // as the game lists them
     ascending,  // by number
-    shuffled,   // anew at every node, from shuffle_seed
+    shuffled,   // again at every node, from shuffle_seed
 };
 constexpr std::array<std::string_view, 3> kMoveOrderNames{"natural", "ascending", "shuffled"};
 

@@ -1,4 +1,4 @@
-// The transposition table: how it is made, grows and begins anew.
+// The transposition table: how it is made, grows and begins again.
 #include "search/table.h"
 
 #include <algorithm>

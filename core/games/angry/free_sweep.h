@@ -15,7 +15,7 @@ namespace turnwise::angry {
 
 // Steps only, no waits by bumping. For a given target every position is a yes or a no, because the points made so far
 // follow from what was taken and from the actions left: one bit a position, and the queen's cells are the bits of one
-// word. Positions with no action left are settled; from there the sweep goes back action by action. Hen and bird need
+// word. Positions with no action left are scored; from there the sweep goes back action by action. Hen and bird need
 // one good step (or of words), the queen one that is bad for them (and of words, by shifts).
 //
 // With a next pig that is forbidden a yes is a proof, with one that leads to a relaxed level a no.
@@ -40,7 +40,7 @@ class FreeSweep : private FreeLevels {
     std::optional<Answer> above(int target, Watch& watch) {
         target_ = target;
         for (Level& level : levels_) {
-            settle(level);
+            score_ends(level);
             if (watch.tick()) return std::nullopt;
         }
         for (left_ = 1; left_ <= start_.actions_left(); ++left_)
@@ -135,7 +135,7 @@ class FreeSweep : private FreeLevels {
     // ---- no action left ----
 
     // The queen's step ends the game whatever it is; the bird may step before it.
-    void settle(Level& level) const {
+    void score_ends(Level& level) const {
         level.queen_moves.assign(rows() * places_.size(), 0);
         level.bird_moves.assign(rows() * places_.size(), 0);
         level.queen_changed.assign(rows(), 0);

@@ -60,8 +60,8 @@ std::vector<Bits> level_keys(int plies) {
 std::optional<int> forced_score(BookPosition position) {
     Quiet q = connect4::position_of(kStandard, position.mine, position.mask);
     if (q.my_wins & kStandard.playable(position.mask)) return kStandard.win_score(q.plies);
-    const Outcome outcome = settle(kStandard, q);
-    if (!outcome.settled) return std::nullopt;
+    const Outcome outcome = play_forced(kStandard, q);
+    if (!outcome.decided) return std::nullopt;
     return outcome.flipped ? -outcome.score : outcome.score;
 }
 

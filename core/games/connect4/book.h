@@ -1,7 +1,7 @@
 // Opening book of the 7 x 6 board: the exact score of every position up to so many stones, without keys.
 //
 // Whoever reads the book can list the positions himself (book_positions), so the file holds only scores, and only
-// those of the last ply that forced moves do not settle: the earlier plies follow by minimax.
+// those of the last ply that forced moves do not decide: the earlier plies follow by minimax.
 //
 // A data file (base/data_file.h) whose letters are TWC4, whose small number is the plies and whose number is how many
 // scores are coded. Its body has the scores in book order, each as six bits, highest first, by an adaptive binary range

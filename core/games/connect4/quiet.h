@@ -11,7 +11,7 @@
 namespace turnwise::connect4 {
 
 // The side to move has no winning move, faces no threat, and owns at least one move that does not lose at once
-// (as far as settle has returned an unsettled outcome). Winning cells are empty cells, reachable or not.
+// (as far as play_forced has not decided the game). Winning cells are empty cells, reachable or not.
 struct Quiet {
     Bits mine, theirs;
     Bits my_wins, their_wins;
@@ -22,7 +22,7 @@ struct Quiet {
 
 // Either the exact score, or a quiet position. `flipped`: the side to move has changed on the way.
 struct Outcome {
-    bool settled;
+    bool decided;
     bool flipped;
     int score;  // for the player to move at the end of the forced moves
 };
@@ -36,7 +36,7 @@ constexpr Bits safe_moves(const Geometry<Shape>& g, const Quiet& q) {
 // Plays the forced moves of `q`, in which the side to move cannot win at once. Inline, whatever the compiler thinks of
 // its size: a node does this for every move, and pays a tenth more for a call.
 template <class Shape>
-[[gnu::always_inline]] inline Outcome settle(const Geometry<Shape>& g, Quiet& q) {
+[[gnu::always_inline]] inline Outcome play_forced(const Geometry<Shape>& g, Quiet& q) {
     bool flipped = false;
     for (;;) {
         const Bits playable = g.playable(q.mask());

@@ -29,9 +29,9 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
             Branch& branch = this->open[this->count];
             branch.move = moves & -moves;
             branch.child = after(g, q, branch.move);
-            const Outcome outcome = settle(g, branch.child);
+            const Outcome outcome = play_forced(g, branch.child);
             branch.same_player = outcome.flipped;
-            if (outcome.settled) {
+            if (outcome.decided) {
                 if (this->close(outcome.flipped, outcome.score)) return true;
                 continue;
             }
@@ -93,7 +93,7 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
 };
 
 // How promising a branch is: winning cells, above all in the rows the player will get; few safe replies; the centre;
-// what the cell was worth elsewhere. Inline, as settle() is.
+// what the cell was worth elsewhere. Inline, as play_forced() is.
 template <class Shape>
 [[gnu::always_inline]] inline int Solver<Shape>::rate(const Quiet& q, const Branch& branch) const {
     const auto& g = geometry();
@@ -159,8 +159,8 @@ auto Solver<Shape>::opened(Bits mine, Bits mask) const -> Opened {
         if (const auto known = book_->score(mine, mask)) return {{}, false, at(*known)};
     Quiet q = position_of(g, mine, mask);
     if (q.my_wins & g.playable(mask)) return {q, false, at(g.win_score(q.plies))};
-    const Outcome outcome = settle(g, q);
-    const Range range = outcome.settled ? at(outcome.score) : Range{least_score(g, q), largest_score(g, q)};
+    const Outcome outcome = play_forced(g, q);
+    const Range range = outcome.decided ? at(outcome.score) : Range{least_score(g, q), largest_score(g, q)};
     return {q, outcome.flipped, outcome.flipped ? range.from_other_side() : range};
 }
 

@@ -107,7 +107,7 @@ struct Position {
 };
 
 // Fills in what follows from cards, standings, safe and varys.
-inline void settle(Position& position) {
+inline void fill_in(Position& position) {
     constexpr Bytes kSign = kOnes * (0x80 - kLevel);
     const Bytes my_margin = position.standings + kSign - position.safe;
     const Bytes their_margin = from_other_side(position.standings) + kSign - position.safe;
@@ -138,7 +138,7 @@ inline Position after(const DealMasks& deal, const Position& position, int to) {
     const Standings mine =
         position.standings + byte_of(house, kAfterTaking[before][count]) - byte_of(house, static_cast<Bytes>(before));
     next.standings = from_other_side(mine);
-    settle(next);
+    fill_in(next);
     return next;
 }
 
@@ -159,7 +159,7 @@ inline Position position_of(const DealMasks& deal, const HandOfTheKing& state) {
     position.cards = reachable(state.on_board(), state.varys());
     position.safe = deal.safe_standings(position.cards);
     position.standings = standings_of(state);
-    settle(position);
+    fill_in(position);
     return position;
 }
 

@@ -75,7 +75,7 @@ inline void narrow_by_jon(Position& position, Bytes without_jon) {
     const Houses he_gives = static_cast<Houses>(their_houses & ~houses_of(theirs - position.safe));
     const Houses disputed =
         static_cast<Houses>(houses_of(position.safe + kOnes * (0x80 - 3)) & ~(my_houses | their_houses));
-    settle(position);
+    fill_in(position);
     int lower = kFinalScores[my_houses][their_houses | disputed];
     int upper = kFinalScores[my_houses | disputed][their_houses];
     for (unsigned rest = he_takes, house; rest; rest ^= house) {
@@ -91,7 +91,7 @@ inline void narrow_by_jon(Position& position, Bytes without_jon) {
 }
 
 // What each house can still gain decides which banners are safe; without companions, cards out of reach are dropped.
-inline void settle(Turn& turn) {
+inline void fill_in(Turn& turn) {
     Position& position = turn.position;
     if (!turn.choosing && !turn.can_move()) turn.pool = 0;  // nobody will earn one
     if (!turn.pool) position.cards = reachable(position.cards, position.varys);
@@ -99,7 +99,7 @@ inline void settle(Turn& turn) {
     const Cells gains = has(turn.pool, ramsay) ? position.cards : reachable(position.cards, position.varys);
     position.safe = masks.safe_standings(gains);
     if (has(turn.pool, gendry)) position.safe += byte_of(baratheon, 2 * kGendryCards);
-    if (!has(turn.pool, jon)) return settle(position);
+    if (!has(turn.pool, jon)) return fill_in(position);
     const Bytes without_jon = position.safe;
     for (int h = 0; h < kHouses; ++h)
         if (position.cards & masks.house[h]) position.safe += byte_of(h, 2 * kJonCards);
@@ -124,7 +124,7 @@ inline Turn after_card(const Turn& turn, int to) {
     if (turn.pool) next.pool = usable(turn.pool, std::popcount(next.position.cards), next.can_move());
     next.choosing = next.pool && !(next.position.cards & masks.house[house]);
     if (!next.choosing) next.position.standings = from_other_side(next.position.standings);
-    settle(next);
+    fill_in(next);
     return next;
 }
 
@@ -151,7 +151,7 @@ inline Turn after_use(const Turn& turn, const CompanionUse& use, SwappedDeal& sw
     }
     next.pool = usable(next.pool, std::popcount(position.cards), next.can_move());
     if (!use.keeps_turn()) position.standings = from_other_side(position.standings);
-    settle(next);
+    fill_in(next);
     return next;
 }
 

@@ -247,7 +247,7 @@ inline Turn turn_of(const SwappedDeal& deal, const HandOfTheKing& state) {
     turn.position.varys = static_cast<std::uint8_t>(state.varys());
     turn.position.cards = state.on_board();
     turn.position.standings = standings_of(state);
-    settle(turn);
+    fill_in(turn);
     return turn;
 }
 

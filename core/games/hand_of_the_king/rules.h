@@ -172,19 +172,19 @@ class HandOfTheKing {
     // ---- bounds and priority ----
     // Banners nobody can lose any more, and the rest given to one side or the other.
     Score lower_bound() const {
-        const auto [mine, theirs, open] = settled_banners();
+        const auto [mine, theirs, open] = decided_banners();
         return kHalfBanner * final_score(mine, static_cast<Houses>(theirs | open));
     }
     Score upper_bound() const {
-        const auto [mine, theirs, open] = settled_banners();
+        const auto [mine, theirs, open] = decided_banners();
         return kHalfBanner * final_score(static_cast<Houses>(mine | open), theirs);
     }
 
     // For the player to move: banners that are safe, safely the other's, and open.
-    struct SettledBanners {
+    struct DecidedBanners {
         Houses mine = 0, theirs = 0, open = 0;
     };
-    SettledBanners settled_banners() const;
+    DecidedBanners decided_banners() const;
 
     // Cards that may still be taken: Ramsay can bring any of them within reach.
     Cells within_reach() const { return has(companions_, ramsay) ? on_board_ : reachable(on_board_, varys_); }
@@ -366,25 +366,25 @@ class HandOfTheKing {
 
 // A lead larger than all that can still be added is safe. Without Ramsay only cards that Varys can reach count; Jon
 // adds to any house on the board.
-inline auto HandOfTheKing::settled_banners() const -> SettledBanners {
+inline auto HandOfTheKing::decided_banners() const -> DecidedBanners {
     const int me = index(player_);
     const HouseCounts near = count_houses(within_reach()),
                       jons = has(companions_, jon) ? count_houses(on_board_) : HouseCounts{};
     const int gendrys = has(companions_, gendry) ? kGendryCards : 0;
 
-    SettledBanners settled;
+    DecidedBanners decided;
     for (int house = 0; house < kHouses; ++house) {
         const int more = near[house] + (jons[house] > 0 ? kJonCards : 0) + (house == baratheon ? gendrys : 0);
         const int lead = counts_[me][house] - counts_[1 - me][house];
         const auto bit = static_cast<Houses>(1 << house);
         if (lead > more || (more == 0 && (banners_[me] & bit)))
-            settled.mine |= bit;
+            decided.mine |= bit;
         else if (-lead > more || (more == 0 && (banners_[1 - me] & bit)))
-            settled.theirs |= bit;
+            decided.theirs |= bit;
         else if (more > 0)
-            settled.open |= bit;
+            decided.open |= bit;
     }
-    return settled;
+    return decided;
 }
 
 inline int HandOfTheKing::move_priority(Move move) const {

@@ -190,7 +190,7 @@ int Solver<kSide>::search(Position position, int alpha, Draft draft, Watch& watc
 
 // The score within the range at one draft, by steps from the one expected. Scores are even.
 template <int kSide>
-Range Solver<kSide>::settle(Position position, Draft draft, int expected, Range range, Watch& watch) {
+Range Solver<kSide>::narrow_at(Position position, Draft draft, int expected, Range range, Watch& watch) {
     std::optional<int> asked;
     const auto next_alpha = [&](Range open) {
         const int first = std::clamp((expected & ~1) - 2, open.lower, open.upper - 2);
@@ -214,7 +214,7 @@ Range Solver<kSide>::narrow(Position position, Range window, Watch& watch, Level
     const auto empties = static_cast<std::uint8_t>(empty_count(position));
     int score = 0;
     const auto pass = [&](std::uint8_t depth, Level pass_level) {
-        const Range found = settle(position, {depth, pass_level}, score, window, watch);
+        const Range found = narrow_at(position, {depth, pass_level}, score, window, watch);
         score = found.lower;
         return found;
     };

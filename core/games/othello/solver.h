@@ -1,7 +1,7 @@
 // The exact solver of Othello: null-window searches to the end of the game, after guesses that fill the table.
 //
 // Scores are discs for the side to move; empty squares go to the winner. With few empty squares Endgame does all the
-// work. Above, an evaluation orders moves, and passes that leave out what an evaluation thinks is settled (ProbCut)
+// work. Above, an evaluation orders moves, and passes that leave out what an evaluation thinks is decided (ProbCut)
 // find a likely score and good moves. What they store carries its level, so no exact score rests on it.
 #pragma once
 
@@ -103,7 +103,7 @@ class Solver {
     std::optional<int> probable(Position position, int alpha, Draft draft, int empties, Watch& watch);
     int rate(const Child& child, Draft draft, int parity, Watch& watch);
     int search(Position position, int alpha, Draft draft, Watch& watch);
-    Range settle(Position position, Draft draft, int expected, Range range, Watch& watch);
+    Range narrow_at(Position position, Draft draft, int expected, Range range, Watch& watch);
 
     Guess guess_;
     PositionTable table_;
