@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/watch.h"
 #include "game/game.h"
 #include "game/range.h"
+#include "search/line.h"
 #include "search/report.h"
 
 namespace turnwise {
@@ -77,22 +77,6 @@ Move first_known(const G& state, const MoveList& moves, Score score, std::uint64
         if (test_move(state, move, score - 1, tester(glance)) >= score && !glance.stopped()) return move;
     }
     return kNoMove;
-}
-
-// Best moves of both sides, at most so many, from a state whose score lies in the range. A move that is known comes
-// first; move_worth(state, score) finds one that secures the lower end, kNoMove when it is stopped.
-template <Game G, class MoveWorth>
-std::vector<Move> best_line(G state, Range range, int most, Move known, MoveWorth&& move_worth) {
-    std::vector<Move> line;
-    for (; !state.result() && most > 0; --most) {
-        const Move move = known == kNoMove ? move_worth(state, range.lower) : std::exchange(known, kNoMove);
-        if (move == kNoMove) break;
-        line.push_back(move);
-        const G next = state.play(move);
-        if (turns_signs(state, next)) range = range.from_other_side();
-        state = next;
-    }
-    return line;
 }
 
 // The end of a proved range that tells the most: who wins, else the one that was not known at first. None if neither is

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/finisher.h"
+#include "search/line.h"
 #include "search/report.h"
 
 namespace turnwise {
@@ -80,17 +81,9 @@ class LastIteration {
         return finisher_->score(state, alpha, beta, watch_);
     }
 
-    std::vector<Move> line(G state, Score score, int most) {
-        std::vector<Move> moves;
-        for (; !state.result() && most > 0; --most) {
-            const Move move = move_worth(state, score);
-            if (move == kNoMove) break;
-            moves.push_back(move);
-            const G child = state.play(move);
-            score = seen_from(state, child, score);
-            state = child;
-        }
-        return moves;
+    std::vector<Move> line(const G& state, Score score, int most) {
+        return best_line(state, {score, score}, most, kNoMove,
+                         [this](const G& here, Score worth) { return move_worth(here, worth); });
     }
 
     // The hint if it keeps the score, else the first move that does; the last one needs no proof.

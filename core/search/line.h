@@ -1,14 +1,16 @@
-// The best line of every ply of the search path, as a triangle of moves.
+// Best lines: of every ply of the search path, as a triangle of moves, and from what moves are worth.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "base/watch.h"
 #include "game/game.h"
+#include "game/range.h"
 
 namespace turnwise {
 
@@ -46,5 +48,21 @@ class LineTriangle {
     std::unique_ptr<std::array<Move, kPlies>[]> rows_;
     std::array<int, kPlies> lengths_{};
 };
+
+// Best moves of both sides, at most so many, from a state whose score lies in the range. A move that is known comes
+// first; move_worth(state, score) finds one that secures the lower end, kNoMove when it is stopped.
+template <Game G, class MoveWorth>
+std::vector<Move> best_line(G state, Range range, int most, Move known, MoveWorth&& move_worth) {
+    std::vector<Move> line;
+    for (; !state.result() && most > 0; --most) {
+        const Move move = known == kNoMove ? move_worth(state, range.lower) : std::exchange(known, kNoMove);
+        if (move == kNoMove) break;
+        line.push_back(move);
+        const G next = state.play(move);
+        if (turns_signs(state, next)) range = range.from_other_side();
+        state = next;
+    }
+    return line;
+}
 
 }  // namespace turnwise
