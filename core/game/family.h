@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "game/encode.h"
 #include "game/evaluator.h"
 #include "game/offers.h"
 #include "game/setup.h"
@@ -96,6 +97,14 @@ template <class Family>
 std::span<const char* const> board_options_of() {
     if constexpr (Sized<Family>)
         return Family::kBoardOptions;
+    else
+        return {};
+}
+
+template <class Family>
+std::span<const Encoding> encodings_of() {
+    if constexpr (Encoded<FirstBoard<Family>>)
+        return FirstBoard<Family>::encodings();
     else
         return {};
 }

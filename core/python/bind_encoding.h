@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <variant>
 #include <vector>
@@ -12,12 +14,16 @@
 
 namespace turnwise {
 
+// Networks of this game can be read from now on.
+void add_encodings(std::string_view game, std::span<const Encoding> encodings);
+
 template <class Family>
 class EncodingBinding {
   public:
     using State = BoundState<Family>;
 
     static void bind(nb::class_<State>& state) {
+        add_encodings(Family::kName, encodings_of<Family>());
         state
             .def_static("encodings", &names,
                         "Ways to turn a state into numbers for a network; the first is the default.")
@@ -39,16 +45,9 @@ class EncodingBinding {
     using Handle = BoundLearned<Network>;
     using Name = std::optional<std::string>;
 
-    static std::span<const Encoding> all() {
-        if constexpr (Encoded<FirstBoard<Family>>)
-            return FirstBoard<Family>::encodings();
-        else
-            return {};
-    }
-
     static std::vector<std::string> names() {
         std::vector<std::string> found;
-        for (const Encoding& encoding : all()) found.emplace_back(encoding.name);
+        for (const Encoding& encoding : encodings_of<Family>()) found.emplace_back(encoding.name);
         return found;
     }
 

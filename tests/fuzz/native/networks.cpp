@@ -90,8 +90,15 @@ void evaluate_boards(const std::shared_ptr<const Network>& network) {
 }
 
 template <class... Families>
+std::span<const Encoding> encodings_in(const std::string& game, FamilyList<Families...>) {
+    std::span<const Encoding> found;
+    ((game == Families::kName ? void(found = encodings_of<Families>()) : void()), ...);
+    return found;
+}
+
+template <class... Families>
 void read_one(const Draft& draft, FamilyList<Families...> families) {
-    const auto network = read_network(draft.header, draft.weights, families);
+    const auto network = read_network(draft.header, draft.weights, encodings_in(draft.header.game, families));
     (evaluate_boards<Families>(network), ...);
 }
 
