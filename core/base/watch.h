@@ -66,6 +66,12 @@ class StopAtEnd {
     StopToken& token_;
 };
 
+// What a call may take, and what ends it before.
+struct Allowance {
+    Limits limits;
+    const StopToken* token = nullptr;
+};
+
 // Counts nodes and says when to stop. One per thread of search; poll is asked at most every 30 ms.
 class Watch {
   public:

@@ -13,25 +13,13 @@
 #include <vector>
 
 #include "base/errors.h"
+#include "base/in_order.h"
 #include "evaluation/evaluate.h"
 #include "evaluation/network.h"
 #include "game/family.h"
 #include "game/setup.h"
 
 namespace turnwise {
-
-// Values by name as a list in the order of the names, 0 where one is missing; unknown(name) throws.
-template <class Value, class Unknown>
-std::vector<Value> in_order(std::map<std::string, Value> by_name, std::span<const std::string_view> names,
-                            Unknown&& unknown) {
-    std::vector<Value> values;
-    for (const auto name : names) {
-        const auto node = by_name.extract(std::string(name));
-        values.push_back(node.empty() ? Value{} : node.mapped());
-    }
-    if (!by_name.empty()) unknown(by_name.begin()->first);
-    return values;
-}
 
 // What a game's evaluator may have learned in a form of its own, where there is such.
 struct NothingLearned {};

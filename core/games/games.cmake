@@ -25,7 +25,8 @@ file(STRINGS ${TURNWISE_GAMES_DEF} lines REGEX "^TURNWISE_GAME\\([a-z][a-z0-9_]*
 set(TURNWISE_GAMES)
 set(TURNWISE_BINDINGS)
 file(GLOB TURNWISE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/base/*.cpp ${PROJECT_SOURCE_DIR}/core/game/*.cpp
-  ${PROJECT_SOURCE_DIR}/core/evaluation/*.cpp ${PROJECT_SOURCE_DIR}/core/search/*.cpp)
+  ${PROJECT_SOURCE_DIR}/core/evaluation/*.cpp ${PROJECT_SOURCE_DIR}/core/search/*.cpp
+  ${PROJECT_SOURCE_DIR}/core/any/*.cpp)
 set(includes "")
 set(families "")
 foreach(line ${lines})

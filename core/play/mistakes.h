@@ -312,4 +312,32 @@ class Mistakes {
     std::unordered_map<Key, std::vector<Reply>> replies_;  // whose elements stay where they are
 };
 
+// One choice within what it may take, in a state that is proved to be lost, or drawn.
+template <Game G>
+Hopes hopes_of(const G& state, Solver<G>& solver, const Evaluator<G>& evaluator, bool in_python,
+               const Opponent& opponent, const Allowance& allowance, bool drawn, const Watch::Poll& poll) {
+    Watch watch(allowance.limits, allowance.token, poll, 1);
+    Imagination<G> imagination(evaluator, allowance.token, in_python);
+    return Mistakes<G>(solver, imagination, opponent, allowance.token).find(state, drawn ? 0 : -1, watch);
+}
+
+// What players of every depth like, by the order of the moves.
+struct LikedMoves {
+    std::vector<Move> moves;
+    Likings likings;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+template <Game G>
+LikedMoves likings_of(const G& state, const Evaluator<G>& evaluator, bool in_python, const Opponent& opponent,
+                      const Allowance& allowance, const Watch::Poll& poll) {
+    Watch watch(allowance.limits, allowance.token, poll, 1);
+    MoveList moves;
+    state.legal_moves(moves);
+    Imagination<G> imagination(evaluator, allowance.token, in_python);
+    Likings likings = imagination.likings(state, moves, Opponent::kDeepest, opponent.temperature(), watch);
+    return {{moves.begin(), moves.end()}, std::move(likings), watch.nodes(), watch.seconds()};
+}
+
 }  // namespace turnwise

@@ -106,9 +106,9 @@ class NativePlayer {
     void keep_seed() { plan_.seed = seed_; }
 
     // A player of the same plan and seed that has not chosen yet.
-    NativePlayer fresh_copy() const {
-        NativePlayer player(plan_, spec_);
-        player.restart(seed_);
+    std::unique_ptr<NativePlayer> fresh_copy() const {
+        auto player = std::make_unique<NativePlayer>(plan_, spec_);
+        player->restart(seed_);
         return player;
     }
 

@@ -2,11 +2,10 @@
 #include <map>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "evaluation/network_file.h"
-#include "python/bind_encoding.h"
 #include "python/bindings.h"
+#include "python/bound_game.h"
 
 namespace turnwise {
 namespace {
@@ -14,25 +13,20 @@ namespace {
 using Handle = BoundLearned<Network>;
 using Several = BoundLearned<Networks>;
 
-// The encodings of every game that is bound, by its name.
-std::map<std::string, std::span<const Encoding>>& known_encodings() {
-    static std::map<std::string, std::span<const Encoding>> all;
-    return all;
+// The encodings of a game by its name; none if there is no such game.
+std::span<const Encoding> encodings_of(const std::string& game) {
+    const BoundGame* found = bound_game(game);
+    return found ? found->game.encodings() : std::span<const Encoding>();
 }
 
 std::shared_ptr<const Network> network_of(const NetworkHeader& header, const nb::bytes& weights) {
     const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
-    const auto found = known_encodings().find(header.game);
-    const auto encodings = found == known_encodings().end() ? std::span<const Encoding>() : found->second;
+    const auto encodings = encodings_of(header.game);
     nb::gil_scoped_release release;
     return read_network(header, file, encodings);
 }
 
 }  // namespace
-
-void add_encodings(std::string_view game, std::span<const Encoding> encodings) {
-    known_encodings().insert_or_assign(std::string(game), encodings);
-}
 
 void bind_network(nb::module_& module) {
     nb::class_<Handle>(module, "Network",

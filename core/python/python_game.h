@@ -1,8 +1,12 @@
 // A game written in Python, seen by the engine as any other: it needs to_move, result, legal_moves, play and a hash.
 #pragma once
 
-#include <memory>
+#include <nanobind/stl/unique_ptr.h>
 
+#include <memory>
+#include <utility>
+
+#include "exact/solve.h"
 #include "game/perft.h"
 #include "python/bind_mistakes.h"
 #include "python/bind_player.h"
@@ -87,33 +91,72 @@ class PythonEvaluatorSpec {
     nb::object function_;
 };
 
-// A player that remembers states from move to move.
-class PythonPlayer : public PlayerHolder<PythonEvaluatorSpec> {
+// Its moves are named by what its class calls them or, if the object is a host that stands for one of the class, by the
+// places that the host has for them.
+class ShownPythonGame final : public ShownState {
   public:
-    using PlayerHolder::PlayerHolder;
+    ShownPythonGame(PythonGame state, nb::object object, bool is_host)
+        : ShownState(std::move(object), PythonGame::kUnit), state_(std::move(state)), is_host_(is_host) {}
 
+    const PythonGame& state() const { return state_; }
+
+    nb::object move(Move move) const override {
+        const nb::object own = state_.move_object(move);
+        return is_host_ ? object().attr("place_of")(own) : own;
+    }
+    // Only a host goes along: others name moves by the state alone.
+    std::shared_ptr<const ShownState> after(Move move) const override {
+        nb::object next = is_host_ ? nb::object(object().attr("play")(this->move(move))) : nb::object();
+        return std::make_shared<const ShownPythonGame>(state_.play(move), std::move(next), is_host_);
+    }
+    nb::object score(Score score, bool) const override { return points(score, PythonGame::kUnit); }
+
+  private:
+    PythonGame state_;
+    bool is_host_;
+};
+
+// A player that remembers states from move to move.
+class PythonPlayer {
+  public:
+    PythonPlayer(Plan plan, PythonEvaluatorSpec spec) : player_(std::move(plan), std::move(spec)) {}
+
+    NativePlayer<PythonEvaluatorSpec>& player() { return player_; }
     Records& records() { return records_; }
+    Choices& choices() { return choices_; }
+    nb::handle function() const { return player_.spec().function(); }
+    void forget_function() { player_.forget_function(); }
 
-    nb::object choose_move(nb::object state, std::optional<double> seconds, const StopToken* stop) {
+    nb::object choose(nb::object state, std::optional<double> seconds, const StopToken* stop) {
         const LentRecords records(records_);
         const PythonGame root(*records, std::move(state));
-        return root.move_object(choose(root, seconds, stop));
+        const Move move = choices_.next(player_, true, seconds, [&](auto& player, double most_seconds) {
+            return player.choose(root, {stop, signal_arrived}, most_seconds);
+        });
+        return root.move_object(move);
     }
 
   private:
+    NativePlayer<PythonEvaluatorSpec> player_;
+    Choices choices_;
     Records records_;
 };
 
 inline void bind_python_player(nb::module_& module) {
-    auto player = bind_holder<PythonPlayer>(module, "PythonPlayer");
-    player.def("choose", &PythonPlayer::choose_move, nb::arg("state"), nb::arg("seconds").none() = nb::none(),
+    auto player =
+        nb::class_<PythonPlayer>(module, "PythonPlayer", kPlayerDoc, nb::type_slots(kCollected<PythonPlayer>));
+    bind_player_functions(
+        player, [](nb::handle self) -> auto& { return nb::cast<PythonPlayer&>(self).player(); },
+        [](nb::handle self) -> Choices& { return nb::cast<PythonPlayer&>(self).choices(); });
+    player.def("choose", &PythonPlayer::choose, nb::arg("state"), nb::arg("seconds").none() = nb::none(),
                nb::arg("stop").none() = nb::none(),
                nb::sig("def choose(self, state: object, seconds: float | None = None, stop: StopToken | None = None)"
                        " -> object"),
                kChooseDoc);
     player.def_prop_ro("records", &PythonPlayer::records, "What it remembers of states.");
     def_maker(player, "make", [](const SearchRequest& request, const nb::object& evaluate, bool, const Style& style) {
-        return std::make_unique<PythonPlayer>(plan_of<PythonGame>(request, style), PythonEvaluatorSpec(evaluate));
+        return std::make_unique<PythonPlayer>(plan_of(request, criteria_of<PythonGame>(), style),
+                                              PythonEvaluatorSpec(evaluate));
     });
 }
 
@@ -126,8 +169,10 @@ inline void bind_python_mistakes(nb::module_& module) {
             Records records;
             const PythonGame root(records, std::move(state));
             Solver<PythonGame> solver(root, Options().table_bytes);
-            return run_mistakes(root, solver, allowance, *PythonEvaluatorSpec(evaluate).evaluator(root), true, drawn,
-                                Opponent{weights, clear_lead});
+            const Hopes hopes = hopes_of(root, solver, *PythonEvaluatorSpec(evaluate).evaluator(root), true,
+                                         Opponent{weights, clear_lead}, allowance, drawn, signal_arrived);
+            raise_if_interrupted();
+            return hopes_dict(hopes, [&](Move move) { return root.move_object(move); });
         },
         nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("drawn"), nb::arg("weights"),
         nb::arg("clear_lead"),
@@ -138,7 +183,10 @@ inline void bind_python_mistakes(nb::module_& module) {
         [](nb::object state, const Allowance& allowance, const nb::object& evaluate, double clear_lead) {
             Records records;
             const PythonGame root(records, std::move(state));
-            return run_likings(root, allowance, *PythonEvaluatorSpec(evaluate).evaluator(root), true, clear_lead);
+            const LikedMoves liked = likings_of(root, *PythonEvaluatorSpec(evaluate).evaluator(root), true,
+                                                Opponent{{}, clear_lead}, allowance, signal_arrived);
+            raise_if_interrupted();
+            return likings_dict(liked, [&](Move move) { return root.move_object(move); });
         },
         nb::arg("state"), nb::arg("allowance"), nb::arg("evaluate").none(), nb::arg("clear_lead"),
         nb::sig("def likings_python(state: object, allowance: Allowance, evaluate: object | None, clear_lead: float)"
@@ -159,8 +207,12 @@ inline void bind_python_game(nb::module_& module) {
             Records own;
             const LentRecords records(kept ? *kept : own);
             const bool has_host = !host.is_none();
-            const ShownState<PythonGame> root(PythonGame(*records, state), has_host ? host : state, has_host);
-            return run_search(root, request, *PythonEvaluatorSpec(evaluate).evaluator(root.state()), true);
+            const auto root =
+                std::make_shared<const ShownPythonGame>(PythonGame(*records, state), has_host ? host : state, has_host);
+            const auto evaluator = PythonEvaluatorSpec(evaluate).evaluator(root->state());
+            return run_search(*root, request, true, [&](const SearchCompany& company) {
+                return find(root->state(), *evaluator, request, company);
+            });
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),
         nb::arg("host").none() = nb::none(),

@@ -86,12 +86,78 @@ const char* proven_by(const Report& report, bool bounds_are_proofs) {
     return interval ? "interval" : nullptr;
 }
 
-}  // namespace
-
+// One node of turnwise.TreeNode.
 nb::object node_object(const TreeNode& node, const nb::object& move, const nb::object& alpha, const nb::object& beta,
                        const nb::object& score) {
     return node_class().make(node.parent, move, static_cast<int>(node.to_move), node.depth, alpha, beta, score,
                              why_text(node.why), node.omitted);
+}
+
+// Refuses moves that cannot be keys; the error that Python has raised is the one of hash().
+[[noreturn]] void refuse_keys(nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw error;
+    throw ArgumentType("{error}: moves that are scored one by one are hashable, such as a tuple",
+                       {{"error", nb::str(error.value()).c_str()}});
+}
+
+// Moves along a line belong to different states.
+nb::list line_objects(const ShownState& shown, const std::vector<Move>& line) {
+    nb::list objects;
+    std::shared_ptr<const ShownState> here;
+    for (const Move move : line) {
+        const ShownState& mover = here ? *here : shown;
+        objects.append(mover.move(move));
+        here = mover.after(move);
+    }
+    return objects;
+}
+
+void add_moves(const ShownState& shown, const std::vector<MoveScore>& moves, bool exact, ReportWords& words) {
+    for (const MoveScore& scored : moves) {
+        const nb::object move = shown.move(scored.move);
+        try {
+            words.moves[move] = shown.score(scored.score, exact);
+        } catch (nb::python_error& error) {
+            refuse_keys(error);
+        }
+        words.move_ranks[move] = shown.rank(scored.score);
+        if (scored.solved) words.solved_moves.add(move);
+    }
+}
+
+}  // namespace
+
+ReportWords words_of(const ShownState& shown, const Report& report, bool exact) {
+    ReportWords words;
+    if (report.best != kNoMove) words.best = shown.move(report.best);
+    words.score = shown.score(report.score, exact);
+    words.rank = shown.rank(report.score);
+    if (report.interval)
+        words.interval =
+            nb::make_tuple(shown.score(report.interval->lower, exact), shown.score(report.interval->upper, exact));
+    words.line = line_objects(shown, report.line);
+    add_moves(shown, report.moves, exact, words);
+    return words;
+}
+
+// Infinite windows are None, and so is the score of what was pruned.
+TreeWords tree_of(const ShownState& root, const TreeTrace& trace) {
+    const auto side = [&](Score score) {
+        return score >= kInfinity || score <= -kInfinity ? nb::object(nb::none()) : root.rank(score);
+    };
+    TreeWords tree;
+    tree.omitted = trace.omitted();
+    for (int i = 0; i < kWhys; ++i) tree.counts[why_text(static_cast<Why>(i))] = trace.count(static_cast<Why>(i));
+    std::vector<std::shared_ptr<const ShownState>> states;
+    states.reserve(trace.nodes().size());
+    for (const TreeNode& node : trace.nodes()) {
+        const ShownState* parent = node.parent < 0 ? nullptr : states[static_cast<std::size_t>(node.parent)].get();
+        tree.nodes.append(node_object(node, parent ? parent->move(node.move) : nb::none(), side(node.alpha),
+                                      side(node.beta),
+                                      node.why == Why::pruned ? nb::object(nb::none()) : root.rank(node.score)));
+        states.push_back(parent ? parent->after(node.move) : root.shared_from_this());
+    }
+    return tree;
 }
 
 nb::object report_object(const Report& report, const ReportWords& words, const TreeWords& tree, bool bounds_are_proofs,
@@ -100,12 +166,6 @@ nb::object report_object(const Report& report, const ReportWords& words, const T
                                report.depth, report.nodes, report.seconds, report.stopped, words.interval, words.rank,
                                words.moves, words.move_ranks, words.solved_moves, tree_object(tree.nodes, state),
                                tree.omitted, tree.counts, proven_by(report, bounds_are_proofs), state);
-}
-
-void refuse_keys(nb::python_error& error) {
-    if (!error.matches(PyExc_TypeError)) throw error;
-    throw ArgumentType("{error}: moves that are scored one by one are hashable, such as a tuple",
-                       {{"error", nb::str(error.value()).c_str()}});
 }
 
 }  // namespace turnwise

@@ -14,7 +14,7 @@ CORE = Path(__file__).parents[2] / "core"
 SOURCES = sorted(path for path in CORE.rglob("*") if path.suffix in (".h", ".cpp"))
 
 # From the ground up. A game may use whatever stands before it; what binds a game to Python uses everything.
-FOLDERS = ("base", "game", "evaluation", "search", "exact", "play", "games", "python")
+FOLDERS = ("base", "game", "evaluation", "search", "exact", "play", "any", "games", "python")
 
 # What knows no Python, and so may be compiled for a target that has neither threads nor exceptions.
 PURE = [path for path in SOURCES if "python" not in path.parts and not path.name.startswith("binding")]

@@ -1,7 +1,9 @@
 // Angry for Python: the game, its grid and its maps, and the trees of the course report's agents.
 #include "games/angry/classic.h"
 #include "games/angry/family.h"
+#include "python/arguments.h"
 #include "python/bind_game.h"
+#include "python/search_call.h"
 #include "python/terms.h"
 
 namespace turnwise {
@@ -58,7 +60,7 @@ auto visit(const Classic& classic, Function&& function) {
 
 template <class Evaluation>
 nb::object search_tree(const angry::ClassicTree<Evaluation>& tree, nb::handle object, const SearchRequest& request) {
-    return run_search(ShownState(tree, nb::borrow(object)), request, angry::ClassicEvaluator<Evaluation>(), false);
+    return run_native_search(tree, object, request, angry::ClassicEvaluator<Evaluation>());
 }
 
 template <class Evaluation>

@@ -2,6 +2,7 @@
 #include "games/othello/binding_training.h"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
 
 #include "games/othello/pattern_trainer.h"
 #include "python/convert.h"
