@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -58,7 +59,19 @@ class Engine {
     }
 
     Report run(const G& state) {
-        Report report = task_.options.method == Method::full ? full(state) : plain(state);
+        return counted(state, task_.options.method == Method::full ? full(state) : plain(state));
+    }
+
+    // The same where it is known that no plain search is asked for, which is then not compiled.
+    Report run_full(const G& state) {
+        assert(task_.options.method == Method::full);
+        return counted(state, full(state));
+    }
+
+  private:
+    static constexpr bool kFinishes = Finishing<G> && !Trace::kKeeps;
+
+    Report counted(const G& state, Report report) {
         // A finisher looks at the limit once in some nodes only; what it made beyond does not count.
         report.nodes = std::min(watch_.nodes(), task_.limits.nodes) + helper_nodes_;
         report.seconds = watch_.seconds();
@@ -66,9 +79,6 @@ class Engine {
         assert(report.line.empty() || report.line.front() == report.best);
         return report;
     }
-
-  private:
-    static constexpr bool kFinishes = Finishing<G> && !Trace::kKeeps;
 
     Report plain(const G& state) {
         if (task_.all_moves)
@@ -144,9 +154,10 @@ class Engine {
         return report;
     }
 
+    using SearchChild = std::function<Report(const G& child, Move move, int depth)>;
+
     // Scores every move exactly at each depth in turn; the ranking is that of the last finished depth.
-    template <class SearchChild>
-    Report rank_moves(const G& state, SearchChild&& search_child) {
+    Report rank_moves(const G& state, const SearchChild& search_child) {
         if (const auto result = state.result()) return finished_game(state, *result);
         Report report;
         const bool deepens = task_.options.method == Method::full;
@@ -163,8 +174,7 @@ class Engine {
         return report;
     }
 
-    template <class SearchChild>
-    Report rank_once(const G& state, int depth, SearchChild&& search_child) {
+    Report rank_once(const G& state, int depth, const SearchChild& search_child) {
         Report report;
         report.solved = true;
         MoveList legal;
@@ -292,6 +302,13 @@ Report search(const G& state, const Task<G>& task) {
         if (auto report = Reduction<G>::search(state, task)) return *report;
     NoTrace trace;
     return Engine<G, NoTrace>(task, trace).run(state);
+}
+
+// A search that is known to be full, as those of smaller games are.
+template <Game G>
+Report search_fully(const G& state, const Task<G>& task) {
+    NoTrace trace;
+    return Engine<G, NoTrace>(task, trace).run_full(state);
 }
 
 template <Game G>

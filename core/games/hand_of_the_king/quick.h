@@ -81,7 +81,7 @@ struct Reduction<hand_of_the_king::HandOfTheKing> {
         const QuickGame game(deal, position_of(deal, state), state.to_move());
         if (game.result()) return std::nullopt;
         const QuickOdds odds;
-        return turnwise::search(game, task.with(odds));
+        return search_fully(game, task.with(odds));
     }
 };
 
