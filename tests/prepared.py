@@ -39,9 +39,13 @@ MORE = {"learn": ("torch",)}  # by command
 
 
 def run(
-    *arguments: object, lines: str = "", cwd: Path | None = None, env: dict[str, str] | None = None
+    *arguments: object,
+    lines: str = "",
+    cwd: Path | None = None,
+    env: dict[str, str] | None = None,
+    preload: str | None = None,
 ) -> CompletedProcess[str]:
-    """Run one command line, with these lines on standard input."""
+    """Run one command line, with these lines on standard input; `preload` is a library that comes before all others."""
     import subprocess
     import tempfile
 
@@ -50,7 +54,7 @@ def run(
         given.write(lines.encode())
         given.seek(0)
         files = [file.fileno() for file in (given, out, err)]
-        code = call(address(*MORE.get(words[0], ()) if words else ()), words, files, cwd, env)
+        code = call(address(*MORE.get(words[0], ()) if words else (), preload=preload), words, files, cwd, env)
         printed = [_text(file) for file in (out, err)]
     return subprocess.CompletedProcess(words, code, *printed)
 
@@ -61,7 +65,7 @@ def _text(file: IO[bytes]) -> str:
 
 
 @functools.cache
-def address(*modules: str) -> str:
+def address(*modules: str, preload: str | None = None) -> str:
     """Start the process that has loaded the command line and more modules, once; it ends with this one."""
     import atexit
     import subprocess
@@ -70,7 +74,11 @@ def address(*modules: str) -> str:
     folder = tempfile.TemporaryDirectory(prefix="turnwise-prepared-")
     found = f"{folder.name}/socket"
     server = subprocess.Popen(
-        [sys.executable, __file__, "serve", found, *modules], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, __file__, "serve", found, *modules],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ if preload is None else {**os.environ, "LD_PRELOAD": preload},
     )
     atexit.register(folder.cleanup)
     atexit.register(server.communicate)

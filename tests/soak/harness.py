@@ -1,4 +1,4 @@
-"""Runs of commands that are disturbed: a chain of kills, each at a step drawn by a seed, and then one run to the end.
+"""Runs of commands that are disturbed: a chain of kills and faults at steps drawn by a seed, and then a run to the end.
 
 What comes of it must be what an undisturbed run leaves behind, and no piece of work that was done is done again.
 """
@@ -20,14 +20,17 @@ from typing import Any, Protocol
 
 from patience import PATIENCE
 
+from soak.faults import CLOCK, FAULTS, OFTEN, library
 from soak.products import drafts, products, without_times, work_done
 from soak.scenes import Scene
 from soak.trap import COUNT, MOMENT, STEP, WORKER, Trap
 
 TESTS = Path(__file__).parents[1]
-KINDS = (STEP, STEP, MOMENT, WORKER)
+KINDS = (STEP, STEP, MOMENT, WORKER, *FAULTS)
 """How a run is disturbed, by how often; workers can be killed only where there are some."""
-MOST_KILLS = 3  # of one run, before it may come to its end
+MOST_KILLS = 3  # and faults of one run, before it may come to its end
+LONG = 10 * PATIENCE  # seconds for a run among many, at the lowest priority
+MISTAKE = 2  # how a command ends that meets a fault
 
 
 class Run(Protocol):
@@ -64,7 +67,7 @@ def new_process(words: Sequence[str], folder: Path, environment: dict[str, str],
         start_new_session="SOAK_TRAP" not in environment,
     ) as process:
         try:
-            out, err = process.communicate(timeout=PATIENCE)
+            out, err = process.communicate(timeout=LONG)
         except BaseException:
             os.killpg(process.pid, signal.SIGKILL)  # it is the head of a group
             raise
@@ -73,20 +76,21 @@ def new_process(words: Sequence[str], folder: Path, environment: dict[str, str],
 
 @dataclass(frozen=True)
 class Quiet:
-    """What an undisturbed run leaves behind, and how many steps and seconds it took."""
+    """What an undisturbed run leaves behind, how many steps it had, of each kind, and how long it took."""
 
     products: dict[str, Any]
     said: Any
-    steps: int
+    steps: dict[str, int]
     seconds: float
 
 
 @dataclass
 class Finding:
-    """What came of the kills of one run."""
+    """What came of the kills and faults of one run."""
 
     command: str
     kills: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     drafts: int = 0
 
@@ -104,7 +108,7 @@ def quiet_run(scene: Scene, folder: Path, run: Run, workers: int) -> Quiet:
     ended = run(scene.line(workers), place, Trap(COUNT, str(place), told=str(told)).environment())
     seconds = time.monotonic() - began
     assert not list(_complaints(scene, ended)), ended
-    return Quiet(products(place), said_by(scene, ended.out), int(told.read_text()), seconds)
+    return Quiet(products(place), said_by(scene, ended.out), json.loads(told.read_text()), seconds)
 
 
 def prepared_in(scene: Scene, place: Path) -> Path:
@@ -123,21 +127,18 @@ def disturbed_run(
     random: Random,
     *,
     workers: int = 0,
-    kinds: Sequence[str] = KINDS,
+    kinds: Sequence[str] = (),
 ) -> Finding:
-    """Kill a run some times, let it come to its end, and compare."""
+    """Disturb a run some times, in these ways or as drawn, let it come to its end by a jumping clock, and compare."""
     place = prepared_in(scene, folder)
     finding = Finding(command)
     before: dict[str, Any] = {}
-    for _ in range(random.randint(1, MOST_KILLS)):
-        trap = drawn_trap(quiet, place, random, [kind for kind in kinds if workers or kind != WORKER])
+    for kind in kinds or drawn_kinds(random, workers):
+        trap = drawn_trap(quiet, place, random, kind)
         ended = run(scene.line(workers), place, trap.environment())
-        if ended.is_killed or trap.kind == WORKER:
-            finding.kills.append(f"{trap.kind} {trap.at}")
-        if not ended.is_killed:
-            finding.complaints += _complaints(scene, ended)
+        _note(finding, scene, trap, ended)
         before = _still_there(finding, before, work_done(place, scene.kept))
-    ended = run(scene.line(workers), place, {})
+    ended = run(scene.line(workers), place, Trap(CLOCK, str(place), at=OFTEN).environment())
     finding.complaints += _complaints(scene, ended)
     _still_there(finding, before, work_done(place, scene.kept))
     finding.drafts = len(drafts(place))
@@ -147,12 +148,32 @@ def disturbed_run(
     return finding
 
 
-def drawn_trap(quiet: Quiet, place: Path, random: Random, kinds: Sequence[str]) -> Trap:
-    """Draw when and how a run is killed; later runs have fewer steps, so some come to their end."""
-    kind = random.choice(kinds)
-    at = random.randint(1, max(1, quiet.steps))
-    seconds = random.random() * 2 * quiet.seconds / max(1, quiet.steps) if kind == MOMENT else 0.0
+def drawn_kinds(random: Random, workers: int) -> list[str]:
+    """Draw how a run is disturbed."""
+    kinds = [kind for kind in KINDS if (workers or kind != WORKER) and (kind not in FAULTS or library())]
+    return random.choices(kinds, k=random.randint(1, MOST_KILLS))
+
+
+def drawn_trap(quiet: Quiet, place: Path, random: Random, kind: str) -> Trap:
+    """Draw when a run is disturbed; later runs have fewer steps, so some come to their end."""
+    steps = quiet.steps[kind if kind in FAULTS else STEP]
+    at = random.randint(0 if kind in FAULTS else 1, max(1, steps))
+    seconds = random.random() * 2 * quiet.seconds / max(1, steps) if kind == MOMENT else 0.0
     return Trap(kind, str(place), at=at, seconds=seconds)
+
+
+def _note(finding: Finding, scene: Scene, trap: Trap, ended: Ended) -> None:
+    """Note a kill, or a fault, which a command tells in one line."""
+    words = f"{trap.kind} {trap.at}"
+    if ended.is_killed or trap.kind == WORKER:
+        finding.kills.append(words)
+    if trap.kind in FAULTS and ended.code == MISTAKE:
+        finding.faults.append(words)
+        told = ended.err.splitlines()
+        if "Traceback" in ended.err or not told or (len(told) > 1 and not scene.notes):
+            finding.complaints.append(f"{words} is told so: {ended.err.strip()[-300:]}")
+    elif not ended.is_killed:
+        finding.complaints += _complaints(scene, ended)
 
 
 def _complaints(scene: Scene, ended: Ended) -> Iterator[str]:

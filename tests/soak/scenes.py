@@ -147,6 +147,21 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         Scene("book connect4 my.book --plies 8 --table-mb 1 --workers WORKERS", prepare=half_a_book, says_all=False),
     ],
 }
+COMPARED = {
+    "match": "every game and the result in the store; no game played again",
+    "tournament": "every game and the table in the store; no game played again",
+    "tune": "games, checkpoints, weights and report; no position solved again",
+    "learn data": "every shard, bit for bit; none made again",
+    "learn network": "the network: its header and all weights",
+    "learn patterns": "the weights, bit for bit; no part fitted again",
+    "learn loop": "shards, networks, verdicts, games of the gate; none made again",
+    "lab run": "tables, pictures and pages; no experiment done again",
+    "lab all": "tables, pictures and pages; no experiment done again",
+    "study": "every deal and the summary; none solved again",
+    "store import": "every game in the store; none twice",
+    "book": "the book, bit for bit",
+}
+"""What of an undisturbed run and a disturbed one must be the same, besides what a command says at its end."""
 
 
 def long_commands() -> list[str]:

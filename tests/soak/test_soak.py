@@ -1,4 +1,4 @@
-"""Long commands that are killed: the same command goes on, and nothing is lost or done twice.
+"""Long commands that are killed or meet faults: the same command goes on, and nothing is lost or done twice.
 
 This is the quick part: one chain of kills a command, in forks of a process that has loaded it; scripts/soak does more.
 """
@@ -13,6 +13,7 @@ from random import Random
 import prepared
 import pytest
 
+from soak.faults import FAULTS, library
 from soak.harness import Ended, disturbed_run, quiet_run
 from soak.scenes import SCENES, WITHOUT_PROMISE, commands_with_workers, long_commands
 from soak.trap import STEP
@@ -23,7 +24,7 @@ SEED = 20
 def forked(words: Sequence[str], folder: Path, environment: dict[str, str], /) -> Ended:
     """Run a command in a fork of a process that has loaded it."""
     own = {"TURNWISE_STORE": str(folder / "own.db")}
-    ran = prepared.run(*words, cwd=folder, env={**os.environ, **own, **environment})
+    ran = prepared.run(*words, cwd=folder, env={**os.environ, **own, **environment}, preload=library())
     return Ended(ran.returncode, ran.stdout, ran.stderr)
 
 
@@ -38,12 +39,16 @@ COMMANDS = [pytest.param(command, marks=[pytest.mark.slow] * (command in LONG)) 
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_that_is_killed_goes_on_and_ends_alike(command: str, tmp_path: Path) -> None:
-    """Up to three kills at steps drawn by a seed; then the same products as of an undisturbed run."""
+def test_a_command_that_is_disturbed_goes_on_and_ends_alike(command: str, tmp_path: Path) -> None:
+    """It meets a full disk, a broken one, one that cannot be written, and a kill, at steps drawn by a seed.
+
+    Then it comes to its end while the clock jumps by hours, and its products are those of an undisturbed run.
+    """
     scene = SCENES[command][0]
     quiet = quiet_run(scene, tmp_path, forked, workers=0)
     random = Random(f"{SEED}/{command}")
-    finding = disturbed_run(command, scene, quiet, tmp_path / "disturbed", forked, random, kinds=(STEP,))
+    kinds = random.sample((*FAULTS, STEP), k=4) if library() else (STEP,)
+    finding = disturbed_run(command, scene, quiet, tmp_path / "disturbed", forked, random, kinds=kinds)
 
     assert finding.complaints == [], finding
-    assert finding.kills, finding
+    assert finding.kills or finding.faults, finding

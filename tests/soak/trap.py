@@ -1,4 +1,4 @@
-"""A trap for a command: it is killed at a step, or a moment after it, or loses its workers there.
+"""A trap for a command: it is killed at a step, or a moment after it, or loses its workers there, or meets a fault.
 
 A step is what leaves a mark on the disk: a file opened for writing, a rename, a removal, a folder made, a statement to
 SQLite. They are counted inside the command's own process, so that a step is the same one in every run of a seed.
@@ -18,6 +18,8 @@ from pathlib import Path
 from sqlite3 import dbapi2
 from typing import Any
 
+from soak import faults
+
 VARIABLE = "SOAK_TRAP"  # of the environment
 COUNT, STEP, MOMENT, WORKER = "count", "step", "moment", "worker"
 WRITING = os.O_WRONLY | os.O_RDWR
@@ -34,11 +36,14 @@ class Trap:
     seconds: float = 0.0
     """From the step to the kill, where it comes at a moment."""
     told: str = ""
-    """File that is told the number of steps at the end."""
+    """File that is told at the end how many steps there were, and chances of faults."""
 
     def environment(self) -> dict[str, str]:
         """Return what the command must be given."""
-        return {VARIABLE: json.dumps(asdict(self))}
+        if self.kind in (*faults.FAULTS, faults.CLOCK):
+            return faults.environment(self.kind, self.at, self.folder)
+        more = faults.environment(faults.NO_FAULT, 0, self.folder) if self.kind == COUNT else {}
+        return {VARIABLE: json.dumps(asdict(self)), **more}
 
 
 def spring(environment: Mapping[str, str]) -> None:
@@ -76,7 +81,7 @@ class _Watch:
 
     def _tell(self) -> None:
         steps, self._process = self._steps, 0
-        Path(self._trap.told).write_text(str(steps))
+        Path(self._trap.told).write_text(json.dumps({STEP: steps, **faults.counted()}))
 
     def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
         if os.getpid() != self._process:
