@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from turnwise.arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
+from turnwise.arena.execution import Portion
 from turnwise.errors import LimitsError, OptionError
 from turnwise.store import Record, Store
 
@@ -274,3 +275,15 @@ def test_what_cannot_be_played_is_refused_first(
 ) -> None:
     with pytest.raises(error, match=message):
         play_match(plan, games=games, workers=0)
+
+
+def test_a_test_keeps_the_games_that_decided_it_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many pairs are played together depends on how long they take; what is kept must not."""
+    monkeypatch.setattr("turnwise.arena.pairs.Portion", lambda most: Portion(most, size=10))
+    plan = MatchPlan(game="sim", agents=("search:depth=1", "random"), games=40, sprt=Sprt(0, 400))
+    with Store.open(tmp_path / "games.db") as store:
+        report = play_match(plan, workers=0, store=store)
+        kept = [number for number, _ in store.records(event=report.event)]
+
+    assert report.is_decided
+    assert kept == list(range(2 * report.tally.pairs))

@@ -102,7 +102,7 @@ def play_pairs(
 ) -> Generator[PlayedPair, None, None]:
     """Play pairs and give them in their order, each as soon as it and all before it are there.
 
-    Pairs the journal has are not played again. Close the iterator to stop.
+    Pairs the journal has are not played again. Close the iterator to stop: of its last task the given ones are kept.
     """
     known = dict(journal.load())
     left = iter(pairs)
@@ -119,10 +119,15 @@ def play_pairs(
         yield from batches.next_in_order(waiting)
         for task, result in results:
             played = _voided(task, str(result.reason)) if isinstance(result, Failure) else result.games
-            journal.add([(game.number, game.record) for game in played])
             batches.learn(task, result)
             waiting |= _joined(task.pairs, played)
-            yield from batches.next_in_order(waiting)
+            try:
+                yield from batches.next_in_order(waiting)
+            except GeneratorExit:  # how many pairs a task has is a matter of time: keep none that nobody asked for
+                played = [game for game in played if game.number // 2 not in waiting]
+                raise
+            finally:
+                journal.add([(game.number, game.record) for game in played])
         yield from batches.next_in_order(waiting)
     finally:
         results.close()
