@@ -5,6 +5,7 @@ This is the quick part: one chain of kills a command, in forks of a process that
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ from soak.scenes import SCENES, WITHOUT_PROMISE, commands_with_workers, long_com
 from soak.trap import STEP
 
 SEED = 20
+ROOT = Path(__file__).parents[2]
 
 
 def forked(words: Sequence[str], folder: Path, environment: dict[str, str], /) -> Ended:
@@ -32,6 +34,16 @@ def test_every_command_that_promises_to_go_on_has_a_scene() -> None:
     """And one that lets others work promises it, or has a reason not to: a new command is not forgotten."""
     assert sorted(long_commands()) == sorted(SCENES)
     assert {*commands_with_workers()} - {*long_commands()} == {*WITHOUT_PROMISE}
+
+
+def test_the_table_of_kills_is_that_of_the_command() -> None:
+    """CONTRIBUTING.md shows what `scripts/soak --keep` has counted, and what was compared."""
+    rows = json.loads((ROOT / "bench" / "results" / "soak.json").read_text())["rows"]
+    shown = (ROOT / "CONTRIBUTING.md").read_text()
+
+    assert {row[0] for row in rows} == {*SCENES, "all"}
+    for command, *counts, _, compared in rows:
+        assert f"| {' | '.join(map(str, (command, *counts, compared)))} |" in shown
 
 
 LONG = {"learn patterns"}  # its fits alone take half a minute; tests/learning kills the scoring of positions
