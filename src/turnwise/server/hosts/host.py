@@ -25,6 +25,9 @@ class Host(Protocol):
     async def ask(self, operation: str, **values: Any) -> Any:
         """Answer a quick operation: rules and views."""
 
+    def replies_at_once(self, agent: str) -> bool:
+        """Whether `ask` may answer "replied" of an agent: its thought takes no time worth a turn."""
+
     async def think(
         self,
         operation: str,
@@ -65,6 +68,10 @@ class LocalHost:
         if self._thread is not None:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         return await asyncio.to_thread(work) if operation in IN_THREAD else work()
+
+    def replies_at_once(self, agent: str) -> bool:
+        """Whether an agent is one of the quick ones, and none of the operator's own."""
+        return agent not in self._desk.agents and self._desk.quick.has(agent)
 
     async def think(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ...agents import Agent, AgentSpec, NamedAgent
@@ -27,6 +28,7 @@ from ..rules import rules_values
 from ..settings import Bounds
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
 from .kept_agents import KeptAgents
+from .quick_agents import QuickAgents
 
 Told = Callable[[Json], None]
 
@@ -43,6 +45,11 @@ class Desk:
     """Networks that the server has made."""
     kept: KeptAgents = field(default_factory=KeptAgents, compare=False)
     """Agents of the sessions that go on."""
+
+    @cached_property
+    def quick(self) -> QuickAgents:
+        """Agents whose replies are answered at once."""
+        return QuickAgents(self.spec)
 
     def states(self, position: str, moves: Sequence[str]) -> tuple[list[Any], list[str]]:
         """Read a position and moves from there: all states, and the moves by their names."""
@@ -119,6 +126,12 @@ def moved(desk: Desk, *, start: str, moves: list[str], move: str) -> Json:
     states = _replayed(desk, start, moves)
     name = str(states[-1].move_text(states[-1].parse_move(move)))
     return {"move": name, "standing": _standing(desk, [*states, states[-1].play(name)], [*moves, name])}
+
+
+def replied(desk: Desk, *, start: str, moves: list[str], agent: str, seed: int) -> Json:
+    """Let a quick agent choose: its move, and how the game stands after it."""
+    state = _replayed(desk, start, moves)[-1]
+    return moved(desk, start=start, moves=moves, move=desk.quick.choose(agent, state, seed=seed))
 
 
 def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
@@ -276,6 +289,7 @@ QUICK: dict[str, Callable[..., Any]] = {
         standing,
         begun,
         moved,
+        replied,
         positions,
         explain,
         edit,

@@ -124,6 +124,10 @@ class RemoteHost:
         finally:
             self._waiting -= 1
 
+    def replies_at_once(self, agent: str) -> bool:  # noqa: ARG002
+        """No: whatever is asked of another process is waited for."""
+        return False
+
     async def think(
         self,
         operation: str,

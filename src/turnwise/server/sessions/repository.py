@@ -60,8 +60,8 @@ class Sessions(Protocol):
     def add(self, connection: Connection, play: Session, thinker: str | None = None) -> None:
         """Keep a new play, and who thinks about it."""
 
-    def save(self, connection: Connection, play: Session, thinker: str | None = None) -> bool:
-        """Replace the version before this one; False if another change came first."""
+    def save(self, connection: Connection, play: Session, thinker: str | None = None, *, steps: int = 1) -> bool:
+        """Replace the version that is so many changes older; False if another change came first."""
 
     def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
         """Let one process think about a play; False if another one than `instead` does, or if the play has gone on."""
@@ -109,9 +109,9 @@ class StoredSessions:
         """Keep a new play, and who thinks about it."""
         ADD.run(connection, play=play.id, **_row(play, thinker))
 
-    def save(self, connection: Connection, play: Session, thinker: str | None = None) -> bool:
-        """Replace the version before this one; False if another change came first."""
-        done = SAVE.run(connection, play=play.id, of_version=play.version - 1, **_row(play, thinker))
+    def save(self, connection: Connection, play: Session, thinker: str | None = None, *, steps: int = 1) -> bool:
+        """Replace the version that is so many changes older; False if another change came first."""
+        done = SAVE.run(connection, play=play.id, of_version=play.version - steps, **_row(play, thinker))
         return done.rowcount == 1
 
     def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:

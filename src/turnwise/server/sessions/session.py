@@ -24,6 +24,8 @@ REASONS = {
     VOID: Message("the game broke off: its code failed or gave no answer"),
 }
 DECIMALS = 3
+SEED_BITS = 32
+LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +57,11 @@ class Session:
     saved: int | None = None
     code: dict[str, str] = field(default_factory=dict)
     version: int = 0
+
+    @property
+    def move_seed(self) -> int:
+        """The seed of an agent's next move: the same in whatever process it thinks."""
+        return (self.seed + len(self.moves)) % (1 << SEED_BITS)
 
     def to_json(self) -> str:
         """Write what the store keeps; its id and version stand beside it."""
@@ -154,6 +161,14 @@ class SessionView:
     def spent(self, now: float) -> float:
         """Return the seconds that the side to move has thought."""
         return max(0.0, now - self.play.began - self.pause)
+
+    def share(self, now: float, most: float) -> float:
+        """Return the seconds for one move: a part of what the clock has left, and never more than the server allows."""
+        left = self.left(now)
+        if left is None:
+            return most
+        share = left[self.standing.to_move] / self.standing.moves_left + self.play.increment / 2
+        return min(most, max(LEAST_SECONDS, share))
 
     def body(self, now: float) -> bytes:
         """Write the play as JSON: once for all who are told, unless a clock runs."""

@@ -25,7 +25,6 @@ from .repository import Mark, Sessions
 from .session import Session, SessionView, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
 from .store_access import StoreAccess
 
-LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 ID_BYTES = 16
 HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
 MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
@@ -168,8 +167,9 @@ class SessionService:
         if board.is_over:
             raise ConflictError("the game is over")
         found = await self._host(board).ask("moved", **_line(board.play), move=text)
-        play = moved(board, found["move"], self._now())
-        return await self._change(replace(board, play=play, standing=Standing(**found["standing"])))
+        after = _after(board, found, self._now())
+        reply = await self._reply(after)
+        return await self._change(*filter(None, (after, reply)))
 
     async def undo(self, id: str) -> bytes:
         """Take back a person's last move, and what was answered."""
@@ -272,26 +272,29 @@ class SessionService:
 
     async def _choose(self, board: SessionView) -> Json:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
-        play, seconds = board.play, self._share(board)
+        play, seconds = board.play, self._fair(board).share(self._now(), self._search_seconds)
         found: Json = await self._host(board).think(
             "choose",
             seconds=seconds,
             session=play.id,
             **_line(play),
             agent=play.sides[board.standing.to_move],
-            seed=(play.seed + len(play.moves)) % (1 << 32),
+            seed=play.move_seed,
             share=seconds,
         )
         return found
 
-    def _share(self, board: SessionView) -> float:
-        """Seconds for one move: a part of what the clock has left, and never more than the server allows."""
-        left = self._fair(board).left(self._now())
-        if left is None:
-            return self._search_seconds
-        standing = board.standing
-        share = left[standing.to_move] / standing.moves_left + board.play.increment / 2
-        return min(self._search_seconds, max(LEAST_SECONDS, share))
+    async def _reply(self, board: SessionView) -> SessionView | None:
+        """Return a play after the reply of an agent that needs no turn to think; None where no such agent is to move.
+
+        The move that it answers is written with it: one transaction for both, and two messages once it is committed.
+        """
+        agent = board.play.sides[board.standing.to_move]
+        if not board.awaits_agent or not self._host(board).replies_at_once(agent):
+            return None
+        seed = board.play.move_seed
+        found = await self._host(board).ask("replied", **_line(board.play), agent=agent, seed=seed)
+        return _after(board, found, self._now())
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
         board, now = self._fair(board), self._now()
@@ -307,34 +310,35 @@ class SessionService:
 
     # ---- keeping ----
 
-    async def _change(self, board: SessionView) -> bytes:
-        id = board.play.id
+    async def _change(self, *steps: SessionView) -> bytes:
+        id = steps[0].play.id
         before = self._thinking.get(id)
-        after = await self._keep(board)
+        after = await self._keep(*steps)
         if self._thinking.get(id) is before:  # else somebody has looked, and the agent thinks about this already
             self._stop_thinking(id)
         self._answer(after, claimed=True)
         return after.body(self._now())
 
-    async def _keep(self, board: SessionView) -> SessionView:
-        """Write a change, and a game that is over among the stored ones; only then tell who watches."""
-        board = replace(board, pause=0.0) if board.pause else board
-        kept = await self._store.write(board.play.id, lambda connection: self._saved(connection, board))
+    async def _keep(self, *steps: SessionView) -> SessionView:
+        """Write what changes lead to, and a game that is over among the stored ones; only then tell of each change."""
+        told, last, count = steps[:-1], replace(steps[-1], pause=0.0) if steps[-1].pause else steps[-1], len(steps)
+        kept = await self._store.write(last.play.id, lambda connection: self._saved(connection, last, steps=count))
         if kept is None:
             raise ConflictError("the game has gone on since: look at it again")
-        self.hub.publish(kept)
+        for board in (*told, kept):
+            self.hub.publish(board)
         if kept.is_over:
             await self._host(kept).release(kept.play.id)
         return kept
 
-    def _saved(self, connection: Connection, board: SessionView) -> SessionView | None:
-        """Write a change in a transaction; None if another came first."""
+    def _saved(self, connection: Connection, board: SessionView, *, steps: int) -> SessionView | None:
+        """Write what so many changes lead to in a transaction; None if another came first."""
         thinker = self._thinker_of(board)
         if not board.is_over or not board.play.moves:
-            return board if self._plays.save(connection, board.play, thinker) else None
+            return board if self._plays.save(connection, board.play, thinker, steps=steps) else None
         with connection.begin_nested() as part:
             play = replace(board.play, saved=self._save_record(connection, board))
-            if self._plays.save(connection, play, thinker):
+            if self._plays.save(connection, play, thinker, steps=steps):
                 return replace(board, play=play)
             part.rollback()
         return None
@@ -390,6 +394,12 @@ class SessionService:
     def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
         is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
         return mark.version != known.play.version or (waits and is_free) or settled(self._fair(known), now) is not None
+
+
+def _after(board: SessionView, found: Json, now: float) -> SessionView:
+    """Return a play after a move, as its host has made it; the clocks begin to count again."""
+    play = moved(board, found["move"], now)
+    return replace(board, play=play, standing=Standing(**found["standing"]), pause=0.0)
 
 
 def _line(play: Session) -> Json:
