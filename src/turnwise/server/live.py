@@ -17,6 +17,7 @@ from ..games.look import Json
 from ..messages import Listing, Message
 from . import clients
 from .errors import BusyError, RefusedError, error_json, invalid
+from .protocols import MORE
 from .rates import Rates
 from .requests import AnalyseMessage, LiveMessage, MoveMessage, StopMessage, WatchJobMessage, WatchMessage
 from .router import api_router
@@ -125,8 +126,10 @@ class Connection:
             self._say_error(error.message, number)
 
     async def _write(self) -> None:
+        """Send what there is; all that waits goes out together, for to send costs more than to say."""
         while True:
-            await self._socket.send_text(await self._unsent.get())
+            text = await self._unsent.get()
+            await self._socket.send({"type": "websocket.send", "text": text, MORE: not self._unsent.empty()})
 
     def _say(self, message: Json) -> None:
         self._say_text(to_json(message).decode())

@@ -9,6 +9,7 @@ from typing import Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from .clients import group_of
 from .door import most_connections
@@ -17,6 +18,10 @@ from .services import Services
 log = logging.getLogger(__name__)
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+MORE = "more"
+"""Key of a message to a WebSocket: whether another follows at once, so that both are sent together."""
 
 
 class TcpGuest:
@@ -130,6 +135,13 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that keeps the place of its connection at the door; pings end those who are gone."""
 
     guest: TcpGuest | None = None
+
+    async def send(self, message: Any) -> None:
+        """Send a message; one that another follows waits for it, and takes the same packet."""
+        if message.get(MORE) and self.conn.state is OPEN and not self.disconnected:
+            self.conn.send_text(message["text"].encode())
+        else:
+            await super().send(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
