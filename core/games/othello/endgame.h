@@ -111,7 +111,8 @@ class Endgame : public LastSquares<kSide> {
         if (!legal) return passed(position, alpha, empties, parity, n);
         Knowledge known;
         std::array<std::uint8_t, 2> best_squares{kNoSquare, kNoSquare};
-        if (table_.find(place, position, known)) {
+        const bool is_known = table_.find(place, position, known);
+        if (is_known) {
             if (int bound = 0; known.range().answers(alpha, bound)) return bound;
             best_squares = known.squares;
         }
@@ -142,7 +143,7 @@ class Endgame : public LastSquares<kSide> {
             if (best > alpha) break;
             *next = children[count - 1];
         }
-        assert(known.range().nearest(best) == best);
+        assert(!is_known || known.range().nearest(best) == best);
         table_.store(place, position, kExactDraft, alpha, best, best_square, nodes_ - start + 1);
         return best;
     }
