@@ -212,3 +212,21 @@ def test_a_reply_comes_though_a_crowd_has_endless_searches(tmp_path: Path, worke
                     settled = last.settled_play(play["id"])
 
     assert settled["ply"] == 2
+
+
+def test_a_change_in_one_process_is_told_at_another_at_once(tmp_path: Path) -> None:
+    """No look at the store is waited for, and who has made the change does not hear of it."""
+    heard: list[tuple[int, str, int]] = []
+
+    async def scene() -> None:
+        async with two_processes(tmp_path, Settings(searches=1)) as (_, one, other):
+            one.hear_changes(lambda id, version: heard.append((1, id, version)))
+            other.hear_changes(lambda id, version: heard.append((2, id, version)))
+            one.tell_change("a play", 7)
+            await until(lambda: bool(heard))
+            other.tell_change("another", 3)
+            await until(lambda: len(heard) > 1)
+
+    asyncio.run(scene())
+
+    assert heard == [(2, "a play", 7), (1, "another", 3)]

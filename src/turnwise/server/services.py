@@ -52,7 +52,9 @@ class Services:
             now=settings.now,
             search_seconds=bounds.search_seconds,
             save=lambda connection, board: save_play(self.store, connection, board),
+            tell_others=self.link.tell_change,
         )
+        self.link.hear_changes(self.session_service.hear_of_change)
         kinds = make_kinds(self.store, settings)
         self.jobs = JobRunner(
             self.store,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 
 from pydantic_core import to_json
 
+from ...agents.spec import canonical
 from ...games.look import Json
 from ...messages import NOTHING, Message, message_from_json
 from ...report import Score
@@ -24,6 +26,7 @@ REASONS = {
     VOID: Message("the game broke off: its code failed or gave no answer"),
 }
 DECIMALS = 3
+ID_BYTES = 16
 SEED_BITS = 32
 LEAST_SECONDS = 0.05  # for an agent whose clock runs out
 
@@ -57,6 +60,11 @@ class Session:
     saved: int | None = None
     code: dict[str, str] = field(default_factory=dict)
     version: int = 0
+
+    @property
+    def line(self) -> Json:
+        """Its start and moves as an operation takes them."""
+        return {"start": self.start, "moves": list(self.moves)}
 
     @property
     def move_seed(self) -> int:
@@ -208,6 +216,41 @@ class SessionView:
             "saved": play.saved,
             "version": play.version,
         }
+
+
+def begun(
+    game: str,
+    start: str,
+    moves: Sequence[str],
+    sides: tuple[str, str],
+    *,
+    clock: float | None,
+    increment: float,
+    seed: int | None,
+    code: dict[str, str],
+    now: float,
+) -> Session:
+    """Begin a game, after moves that took no time."""
+    return Session(
+        id=secrets.token_urlsafe(ID_BYTES),
+        game=game,
+        start=start,
+        moves=tuple(moves),
+        sides=(canonical(sides[0]), canonical(sides[1])),
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        began=now,
+        times=(0.0,) * len(moves),
+        clock=clock,
+        clocks=None if clock is None else (clock, clock),
+        increment=increment,
+        code=code,
+    )
+
+
+def gone_on(board: SessionView, found: Json, now: float) -> SessionView:
+    """Return a play after a move, as its host has made it."""
+    standing = Standing(**found["standing"])
+    return replace(board, play=moved(board, found["move"], now), standing=standing, pause=0.0)
 
 
 def moved(board: SessionView, name: str, now: float) -> Session:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import Connection
 
-from ...agents.spec import canonical
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ...messages import Message
@@ -19,18 +20,18 @@ from ..errors import ConflictError, RefusedError, StoreError, is_of_code
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
 from ..store_calls import GroupWriter
+from . import session
 from .events import Events, Watcher
 from .presence import LOOK_SECONDS, Presence
 from .repository import Mark, Sessions
-from .session import Session, SessionView, Standing, broken_off, forfeited, given_up, moved, paced, settled, taken_back
+from .session import Session, SessionView, Standing
 from .store_access import StoreAccess
 
-ID_BYTES = 16
 HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
 MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
-DAY = 86_400.0
-KEPT_DAYS = 30  # that a play stays after its last move
+KEPT_SECONDS = 30 * 86_400.0  # that a play stays after its last move
 Save = Callable[[Connection, SessionView], int]
+TellOthers = Callable[[str, int], None]  # of a play and its version; who does not hear of it sees it at the next look
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ class SessionService:
         now: Callable[[], float],
         search_seconds: float,
         save: Save,
+        tell_others: TellOthers,
     ) -> None:
         self.hub = Events(now)
         self._now = now
@@ -55,16 +57,17 @@ class SessionService:
         self._hosts = hosts
         self._search_seconds = search_seconds
         self._save_record = save
+        self._tell_others = tell_others
         self._thinker = secrets.token_hex(8)
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._presence = Presence()
         self._awaited: dict[str, SessionView] = {}
         self._looking: asyncio.Task[None] | None = None
-        self._giving_up: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin to look after the plays."""
-        before = self._now() - KEPT_DAYS * DAY
+        before = self._now() - KEPT_SECONDS
         await self._store.try_to_write("", lambda connection: self._plays.forget(connection, before=before))
         self._looking = asyncio.create_task(self._look())
 
@@ -73,7 +76,7 @@ class SessionService:
         tasks = [*self._thinking.values(), *filter(None, [self._looking])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *self._giving_up, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._background, return_exceptions=True)
         await self._store.try_to_write("", lambda connection: self._plays.leave(connection, self._thinker))
         self._store.close()
 
@@ -92,23 +95,13 @@ class SessionService:
         seed: int | None,
     ) -> bytes:
         """Start a play."""
-        play = Session(
-            id=secrets.token_urlsafe(ID_BYTES),
-            game=game,
-            start=start,
-            moves=tuple(moves),
-            sides=(canonical(sides[0]), canonical(sides[1])),
-            seed=secrets.randbits(32) if seed is None else seed,
-            began=self._now(),
-            times=(0.0,) * len(moves),
-            clock=clock,
-            clocks=None if clock is None else (clock, clock),
-            increment=increment,
-            code=self._hosts.code(game, sides).hashes,
+        code = self._hosts.code(game, sides).hashes
+        play = session.begun(
+            game, start, moves, sides, clock=clock, increment=increment, seed=seed, code=code, now=self._now()
         )
         board = await self._replayed(play)
         if pace != play.pace:
-            play = replace(paced(board, pace), version=play.version)
+            play = replace(session.paced(board, pace), version=play.version)
             board = replace(board, play=play)
         await self._store.write(play.id, lambda connection: self._plays.add(connection, play, self._thinker_of(board)))
         self._answer(board, claimed=True)
@@ -127,7 +120,7 @@ class SessionService:
         else:
             board = await self._replayed(found.play)
         board = self._fair(board)
-        ended = settled(board, self._now())
+        ended = session.settled(board, self._now())
         if ended is not None:
             board = await self._keep(replace(board, play=ended))
         self._answer(board, thinker=found.thinker)
@@ -148,7 +141,7 @@ class SessionService:
         """
         told = self.hub.told(id)
         told = told and self._fair(told)
-        if told is not None and not told.hindrance and settled(told, self._now()) is None:
+        if told is not None and not told.hindrance and session.settled(told, self._now()) is None:
             try:
                 return await self._move(told, ply, text)
             except StoreError:
@@ -166,34 +159,34 @@ class SessionService:
             raise ConflictError("it is not a person's turn")
         if board.is_over:
             raise ConflictError("the game is over")
-        found = await self._host(board).ask("moved", **_line(board.play), move=text)
-        after = _after(board, found, self._now())
-        reply = await self._reply(after)
+        found = await self._host(board).ask("moved", **board.play.line, move=text)
+        after = session.gone_on(board, found, self._now())
+        reply = await self._reply(after)  # is written with the move that it answers
         return await self._change(*filter(None, (after, reply)))
 
     async def undo(self, id: str) -> bytes:
         """Take back a person's last move, and what was answered."""
         board = await self._unhindered(id)
-        after = await self._change(await self._replayed(taken_back(board, self._now())))
+        after = await self._change(await self._replayed(session.taken_back(board, self._now())))
         await self._host(board).release(id)
         return after
 
     async def resign(self, id: str) -> bytes:
         """Resign a person's game."""
         board = await self.current(id)
-        return await self._change(replace(board, play=given_up(board, self._now())))
+        return await self._change(replace(board, play=session.given_up(board, self._now())))
 
     async def set_pace(self, id: str, pace: float | None) -> bytes:
         """Let a game between agents go on at a pace, or pause."""
         board = await self._unhindered(id)
-        return await self._change(replace(board, play=paced(board, pace)))
+        return await self._change(replace(board, play=session.paced(board, pace)))
 
     async def hint(self, id: str) -> Json:
         """Name a good move for the person to move."""
         board = await self._unhindered(id)
         if board.is_over:
             raise ConflictError("the game is over")
-        found: Json = await self._host(board).think("hint", seconds=HINT_TIME, **_line(board.play))
+        found: Json = await self._host(board).think("hint", seconds=HINT_TIME, **board.play.line)
         return found
 
     def leave(self, id: str, watcher: Watcher) -> None:
@@ -244,7 +237,9 @@ class SessionService:
                 raise
             log.warning("play %s is broken off: %s", board.play.id, error)
             board, now = self._fair(board), self._now()
-            return await self._keep(replace(board, play=settled(board, now) or broken_off(board, str(error), now)))
+            return await self._keep(
+                replace(board, play=session.settled(board, now) or session.broken_off(board, str(error), now))
+            )
 
     def _stop_thinking(self, id: str) -> None:
         thinking = self._thinking.pop(id, None)
@@ -254,9 +249,7 @@ class SessionService:
     def _give_up(self, id: str) -> None:
         """Let other processes think about a play, in the background."""
         work = self._store.try_to_write(id, lambda connection: self._plays.give_up(connection, id, self._thinker))
-        task = asyncio.create_task(work)
-        self._giving_up.add(task)
-        task.add_done_callback(self._giving_up.discard)
+        self._in_background(work)
 
     async def _may_think(self, board: SessionView, thinker: str | None) -> bool:
         """Claim a play that nobody thinks about, or a process that has died."""
@@ -277,7 +270,7 @@ class SessionService:
             "choose",
             seconds=seconds,
             session=play.id,
-            **_line(play),
+            **play.line,
             agent=play.sides[board.standing.to_move],
             seed=play.move_seed,
             share=seconds,
@@ -285,27 +278,23 @@ class SessionService:
         return found
 
     async def _reply(self, board: SessionView) -> SessionView | None:
-        """Return a play after the reply of an agent that needs no turn to think; None where no such agent is to move.
-
-        The move that it answers is written with it: one transaction for both, and two messages once it is committed.
-        """
+        """Return a play after the reply of an agent that needs no turn to think; None where none such is to move."""
         agent = board.play.sides[board.standing.to_move]
         if not board.awaits_agent or not self._host(board).replies_at_once(agent):
             return None
-        seed = board.play.move_seed
-        found = await self._host(board).ask("replied", **_line(board.play), agent=agent, seed=seed)
-        return _after(board, found, self._now())
+        found = await self._host(board).ask("replied", **board.play.line, agent=agent, seed=board.play.move_seed)
+        return session.gone_on(board, found, self._now())
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
         board, now = self._fair(board), self._now()
-        lost, ended = found.get("lost"), settled(board, now)
+        lost, ended = found.get("lost"), session.settled(board, now)
         if lost:
             log.warning("play %s: %s", board.play.id, found["detail"])
-            ended = ended or forfeited(board, lost, now)
+            ended = ended or session.forfeited(board, lost, now)
         if ended is not None:
             return await self._keep(replace(board, play=ended))
-        play = moved(board, found["move"], now)
-        standing = await self._host(board).ask("standing", **_line(play))
+        play = session.moved(board, found["move"], now)
+        standing = await self._host(board).ask("standing", **play.line)
         return await self._keep(replace(board, play=play, standing=Standing(**standing)))
 
     # ---- keeping ----
@@ -327,6 +316,7 @@ class SessionService:
             raise ConflictError("the game has gone on since: look at it again")
         for board in (*told, kept):
             self.hub.publish(board)
+        self._tell_others(kept.play.id, kept.play.version)
         if kept.is_over:
             await self._host(kept).release(kept.play.id)
         return kept
@@ -348,7 +338,7 @@ class SessionService:
         return self._thinker if board.awaits_agent else None
 
     async def _replayed(self, play: Session) -> SessionView:
-        standing = await self._hosts.find(play.game).ask("standing", **_line(play))
+        standing = await self._hosts.find(play.game).ask("standing", **play.line)
         return SessionView(play, Standing(**standing), self._hindrance(play))
 
     def _hindrance(self, play: Session) -> Message | None:
@@ -364,7 +354,22 @@ class SessionService:
         pause = self._store.lost_seconds(since=board.play.began)
         return board if pause == board.pause else replace(board, pause=pause)
 
+    def _in_background(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
     # ---- other processes, and clocks ----
+
+    def hear_of_change(self, id: str, version: int) -> None:
+        """Look at a play that another process has changed, if somebody watches it here."""
+        told = self.hub.told(id)
+        if told is not None and told.play.version < version:
+            self._in_background(self._look_once(id))
+
+    async def _look_once(self, id: str) -> None:
+        with suppress(TurnwiseError):  # the next look says what is wrong
+            self.hub.publish(await self.current(id))
 
     async def _look(self) -> None:
         """Notify watchers of what other processes changed, see to clocks, and go on where another one has stopped."""
@@ -393,15 +398,8 @@ class SessionService:
 
     def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
         is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
-        return mark.version != known.play.version or (waits and is_free) or settled(self._fair(known), now) is not None
-
-
-def _after(board: SessionView, found: Json, now: float) -> SessionView:
-    """Return a play after a move, as its host has made it; the clocks begin to count again."""
-    play = moved(board, found["move"], now)
-    return replace(board, play=play, standing=Standing(**found["standing"]), pause=0.0)
-
-
-def _line(play: Session) -> Json:
-    """Return the moves of a play as an operation takes them."""
-    return {"start": play.start, "moves": list(play.moves)}
+        return (
+            mark.version != known.play.version
+            or (waits and is_free)
+            or session.settled(self._fair(known), now) is not None
+        )

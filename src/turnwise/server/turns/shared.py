@@ -1,8 +1,9 @@
 """Turns and bounds that all processes of a server have together.
 
 The first process decides for all (`Coordinator`), on a socket that only its user can open; each server process has one
-connection to it (`Link`) and sends a line of JSON for each work and each connection. What a process has asked for is
-forgotten when its connection ends, however the process died. If the first process is gone, each decides by itself.
+connection to it (`Link`) and sends a line of JSON for each work, each connection and each change of a play, of which
+the others hear at once. What a process has asked for is forgotten when its connection ends, however the process died.
+If the first process is gone, each decides by itself.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import asyncio
 import json
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -27,6 +28,8 @@ from .timed import TimedTurns
 from .work import State, Work
 
 log = logging.getLogger(__name__)
+HearChange = Callable[[str, int], None]
+"""Hears of a play and its new version."""
 GONE = "the first process of the server is gone: each shares out its searches by itself"
 
 
@@ -70,10 +73,12 @@ class Coordinator:
     def __init__(self, settings: Settings) -> None:
         self._turns = TimedTurns.of(settings)
         self._door = Door(settings.connections)
+        self._lines: set[_Line] = set()
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one process until it is gone."""
         line, works, guests = _Line(writer), dict[int, Work](), dict[int, Guest]()
+        self._lines.add(line)
         try:
             while text := await reader.readline():
                 op, number, *values = json.loads(text)
@@ -81,6 +86,7 @@ class Coordinator:
         except OSError:
             pass
         finally:
+            self._lines.discard(line)
             for work in works.values():
                 self._turns.done(work)
             for guest in guests.values():
@@ -104,6 +110,9 @@ class Coordinator:
             self._door.enter(guests[number])
         elif op == "leave":
             self._door.leave(guests.pop(number))
+        elif op == "changed":
+            for other in self._lines - {line}:
+                other.say("changed", number, *values)
         elif op == "place":
             line.say("place", number, await self._turns.place(Client(*values)))
 
@@ -160,6 +169,7 @@ class Link:
         self._guests: dict[int, Guest] = {}
         self._numbered: dict[Work | Guest, int] = {}
         self._questions: dict[int, asyncio.Future[int | None]] = {}
+        self._hear_change: HearChange = lambda _id, _version: None
 
     async def open(self) -> None:
         """Connect, where there is somebody to connect to."""
@@ -227,6 +237,17 @@ class Link:
         if self._line is not None and number is not None:
             self._line.say("leave", number)
 
+    # ---- changes ----
+
+    def tell_change(self, id: str, version: int) -> None:
+        """Tell the other processes of a play that has changed, at once."""
+        if self._line is not None:
+            self._line.say("changed", version, id)
+
+    def hear_changes(self, hear: HearChange) -> None:
+        """Name who hears of changes in other processes."""
+        self._hear_change = hear
+
     # ---- the other side ----
 
     def _number(self, thing: Any, known: dict[int, Any]) -> int:
@@ -251,6 +272,8 @@ class Link:
         if op == "place":
             if number in self._questions and not self._questions[number].done():
                 self._questions[number].set_result(values[0])
+        elif op == "changed":
+            self._hear_change(values[0], number)
         elif op == "turn_away":
             if number in self._guests:
                 self._guests[number].turn_away()
