@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from virtual import Machine
 
 from turnwise.server.turns.accounts import MOST_COUNTED
-from turnwise.server.turns.rooms import LEAST_ROOMS, OTHER_ROOMS, ROOMS_A_SLOT
+from turnwise.server.turns.long_work import AT_ONCE_A_SLOT, LEAST_AT_ONCE, OTHER_AT_ONCE
 from turnwise.server.turns.turns import LEAD, SLICE_SECONDS, Held
 from turnwise.server.turns.work import QUICK_SECONDS, State, Urgency
 
@@ -192,7 +192,7 @@ def test_everything_is_done_in_the_end_and_never_too_much_at_once(
         machine.pass_time(SLICE_SECONDS)
         for kind in (True, False):
             began = [work for work in machine.works if work.has_room and work.is_move == kind]
-            assert len(began) <= LEAST_ROOMS + ROOMS_A_SLOT * slots
+            assert len(began) <= LEAST_AT_ONCE + AT_ONCE_A_SLOT * slots
         assert len(machine.running) <= slots
     machine.pass_time(2 * sum(seconds for *_, seconds in asked) + len(asked) * QUICK_SECONDS + 1)
 
@@ -246,7 +246,7 @@ def test_a_game_of_a_file_has_rooms_of_its_own() -> None:
     work, _ = machine.ask("newcomer", seconds=LONG, room="nim")
     machine.pass_time(1.0)
 
-    assert began == OTHER_ROOMS / 2
+    assert began == OTHER_AT_ONCE / 2
     assert work.has_room
 
 

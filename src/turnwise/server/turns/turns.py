@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...messages import Message
 from ..clients import Client
 from .accounts import Accounts, Address, Visitor
-from .rooms import Rooms
+from .long_work import LongWorkLimits
 from .work import State, Urgency, Work
 
 SLICE_SECONDS = 0.1  # that long work runs on although another is due
@@ -62,7 +62,7 @@ class Turns:
         self._held = {True: moves, False: analyses}
         self._now = clock
         self._accounts = Accounts()
-        self._rooms = Rooms(slots)
+        self._long_work = LongWorkLimits(slots)
         self._running: dict[Work, None] = {}
         self._last = clock()
         self._told = self._last
@@ -85,7 +85,7 @@ class Turns:
             return
         self._charge()
         self._running.pop(work, None)
-        self._rooms.leave(work)
+        self._long_work.leave(work)
         self._accounts.remove(work)
         work.state = State.DONE
         self._share_out()
@@ -122,7 +122,7 @@ class Turns:
 
     def _check_room(self, work: Work) -> None:
         """Put work back to its beginning if it takes long and there is no room for it."""
-        if work.is_quick or self._rooms.take(work) or not work.restartable:
+        if work.is_quick or self._long_work.take(work) or not work.restartable:
             return
         del self._running[work]
         work.state = State.WAITING
@@ -147,7 +147,7 @@ class Turns:
 
     def _run(self, work: Work) -> None:
         if not work.is_quick:
-            self._rooms.take(work)
+            self._long_work.take(work)
         work.state = State.RUNNING
         work.began = work.ran
         work.place = 0
@@ -186,7 +186,7 @@ class Turns:
         return least.values()
 
     def _may_run(self, work: Work) -> bool:
-        return work.is_quick or not work.restartable or self._rooms.may_take(work)
+        return work.is_quick or not work.restartable or self._long_work.may_take(work)
 
     def _victim_of(self, candidate: _Candidate) -> Work | None:
         """Return the running work that must make way; the one that is most ahead."""

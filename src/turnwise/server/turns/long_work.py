@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from ..clients import Client
 from .work import HERE, Work
 
-LEAST_ROOMS, ROOMS_A_SLOT = 8, 4  # for games of the server, of either kind
-OTHER_ROOMS = 4  # for each other game, whose works have a process each
+LEAST_AT_ONCE, AT_ONCE_A_SLOT = 8, 4  # for games of the server, of either kind
+OTHER_AT_ONCE = 4  # for each other game, whose works have a process each
 LEAST_OF_VISITOR = 2
 
 
 @dataclass
-class _Rooms:
+class _Limit:
     size: int
     of_visitor: int
     addresses: Counter[str] = field(default_factory=Counter)
@@ -34,12 +34,12 @@ class _Rooms:
             del self.addresses[client.address]
 
 
-class Rooms:
-    """Rooms by game and kind of work."""
+class LongWorkLimits:
+    """How much long work there may be, by game and kind of work."""
 
     def __init__(self, slots: int) -> None:
         self._slots = slots
-        self._rooms: dict[tuple[str, bool], _Rooms] = {}
+        self._limits: dict[tuple[str, bool], _Limit] = {}
 
     def may_take(self, work: Work) -> bool:
         """Whether there is room for it now."""
@@ -60,9 +60,9 @@ class Rooms:
             work.has_room = False
             self._of(work).change(work.client, -1)
 
-    def _of(self, work: Work) -> _Rooms:
+    def _of(self, work: Work) -> _Limit:
         key = (work.room, work.is_move)
-        if key not in self._rooms:
-            size = LEAST_ROOMS + ROOMS_A_SLOT * self._slots if work.room == HERE else OTHER_ROOMS
-            self._rooms[key] = _Rooms(size, max(LEAST_OF_VISITOR, self._slots // 2))
-        return self._rooms[key]
+        if key not in self._limits:
+            size = LEAST_AT_ONCE + AT_ONCE_A_SLOT * self._slots if work.room == HERE else OTHER_AT_ONCE
+            self._limits[key] = _Limit(size, max(LEAST_OF_VISITOR, self._slots // 2))
+        return self._limits[key]
