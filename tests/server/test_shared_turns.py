@@ -7,43 +7,21 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 from running import PATIENCE, running
+from virtual import Ears
 from websockets.sync.client import connect
 
-from turnwise.messages import Message
 from turnwise.server.clients import Client
 from turnwise.server.settings import Bounds, Settings
 from turnwise.server.turns.shared import Coordinator, Link, coordinating
 from turnwise.server.turns.work import Work
 
 ENDLESS = 10 * PATIENCE  # seconds of a search that would outlast every wait of these tests
-
-
-@dataclass(eq=False)
-class Ears:
-    """Remembers what it has heard."""
-
-    heard: list[str] = field(default_factory=list)
-
-    def run(self) -> None:
-        self.heard.append("run")
-
-    def pause(self) -> None:
-        self.heard.append("pause")
-
-    def put_back(self) -> None:
-        self.heard.append("put back")
-
-    def tell_place(self, place: int) -> None:
-        self.heard.append(f"place {place}")
-
-    def refuse(self, reason: Message) -> None:
-        self.heard.append(str(reason))
 
 
 @dataclass(eq=False)

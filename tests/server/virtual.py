@@ -15,17 +15,10 @@ STEP = SLICE_SECONDS / 2
 
 
 @dataclass(eq=False)
-class Errand:
-    """A work that needs some seconds, and what it has heard."""
+class Ears:
+    """Remembers what it has heard."""
 
-    seconds: float
-    left: float = 0.0
     heard: list[str] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
-    refused: Message | None = None
-
-    def __post_init__(self) -> None:
-        self.left = self.seconds
 
     def run(self) -> None:
         self.heard.append("run")
@@ -35,6 +28,28 @@ class Errand:
 
     def put_back(self) -> None:
         self.heard.append("put back")
+
+    def tell_place(self, place: int) -> None:
+        self.heard.append(f"place {place}")
+
+    def refuse(self, reason: Message) -> None:
+        self.heard.append(str(reason))
+
+
+@dataclass(eq=False)
+class Errand(Ears):
+    """A work that needs some seconds."""
+
+    seconds: float = 0.0
+    left: float = 0.0
+    places: list[int] = field(default_factory=list)
+    refused: Message | None = None
+
+    def __post_init__(self) -> None:
+        self.left = self.seconds
+
+    def put_back(self) -> None:
+        super().put_back()
         self.left = self.seconds
 
     def tell_place(self, place: int) -> None:
@@ -58,7 +73,7 @@ class Machine:
     def ask(
         self, address: str, visitor: str = "", *, seconds: float, is_move: bool = False, room: str = HERE
     ) -> tuple[Work, Errand]:
-        errand = Errand(seconds)
+        errand = Errand(seconds=seconds)
         work = Work(client=Client(address, visitor), is_move=is_move, ears=errand, room=room)
         self.works[work] = errand
         self.turns.ask(work)
