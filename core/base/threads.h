@@ -52,7 +52,7 @@ using Mutex = std::mutex;
 using Lock = std::scoped_lock<Mutex>;
 
 // Holds up the threads that come to it while it is shut. Once it is opened for good it is never shut again.
-class Gate {
+class PauseGate {
   public:
     void shut() { set(State::shut); }
     void open() { set(State::open); }
@@ -133,7 +133,7 @@ struct Lock {
 };
 
 // Without another thread nobody could open it, so it is never shut.
-class Gate {
+class PauseGate {
   public:
     void shut() {}
     void open() {}

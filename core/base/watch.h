@@ -24,9 +24,9 @@ struct Limits {
 class StopToken {
   public:
     using Clock = std::chrono::steady_clock;
-    using Wait = std::function<void(const Gate&)>;  // at a gate, for who holds a lock that others need meanwhile
+    using Wait = std::function<void(const PauseGate&)>;  // at a gate, for who holds a lock that others need meanwhile
 
-    explicit StopToken(Wait wait = [](const Gate& gate) { gate.wait(); }) : wait_(std::move(wait)) {}
+    explicit StopToken(Wait wait = [](const PauseGate& gate) { gate.wait(); }) : wait_(std::move(wait)) {}
 
     void stop() {
         stopped_.store(true);
@@ -49,7 +49,7 @@ class StopToken {
 
   private:
     Shared<bool> stopped_;
-    Gate gate_;
+    PauseGate gate_;
     Wait wait_;
     mutable Shared<std::int64_t> rested_;
 };

@@ -139,7 +139,7 @@ auto bind_limits(nb::class_<Request>& request) {
 }
 
 // Whether the search holds the interpreter's lock, as that of a game in Python does, or not: without it while it rests.
-void wait_without_lock(const Gate& gate) {
+void wait_without_lock(const PauseGate& gate) {
     const nb::gil_scoped_acquire held;
     const nb::gil_scoped_release released;
     gate.wait();
