@@ -237,9 +237,8 @@ class SessionService:
                 raise
             log.warning("play %s is broken off: %s", board.play.id, error)
             board, now = self._fair(board), self._now()
-            return await self._keep(
-                replace(board, play=session.settled(board, now) or session.broken_off(board, str(error), now))
-            )
+            ended = session.settled(board, now) or session.broken_off(board, str(error), now)
+            return await self._keep(replace(board, play=ended))
 
     def _stop_thinking(self, id: str) -> None:
         thinking = self._thinking.pop(id, None)
@@ -259,9 +258,7 @@ class SessionService:
             for oldest in list(self._awaited)[:-MOST_AWAITED]:
                 del self._awaited[oldest]
             return False
-        return await self._store.write(
-            id, lambda connection: self._plays.claim(connection, board.play, me, instead=thinker)
-        )
+        return await self._store.write(id, lambda to: self._plays.claim(to, board.play, me, instead=thinker))
 
     async def _choose(self, board: SessionView) -> Json:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
@@ -398,8 +395,5 @@ class SessionService:
 
     def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
         is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
-        return (
-            mark.version != known.play.version
-            or (waits and is_free)
-            or session.settled(self._fair(known), now) is not None
-        )
+        is_over = session.settled(self._fair(known), now) is not None
+        return mark.version != known.play.version or (waits and is_free) or is_over
