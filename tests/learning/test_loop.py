@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,8 +17,9 @@ from turnwise.arena.execution import Workers
 from turnwise.atomic_files import write_text
 from turnwise.cli.learn_loop import _learner
 from turnwise.errors import DataError, OptionError, TurnwiseError
-from turnwise.evaluation import Weights
+from turnwise.evaluation import Network, Weights
 from turnwise.evaluation.files import ERRORS_SUFFIX, read_evaluator
+from turnwise.evaluation.network import Layer
 from turnwise.learning.loop import LOG, LoopPlan, Round, Tell, publish, run_loop
 from turnwise.learning.network_learner import NetworkLearner
 from turnwise.learning.othello_training import PatternPlan
@@ -122,8 +124,8 @@ def without_paths(gate: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in gate.items() if name not in timed}
 
 
-def layers_of(network: Path) -> bytes:
-    return network.read_bytes().partition(b"\n")[2]
+def layers_of(network: Path) -> Sequence[Layer]:
+    return Network.read(network).layers
 
 
 def test_patterns_learn_from_their_own_games(tmp_path: Path) -> None:
