@@ -2,8 +2,11 @@
 #include "games/connect4/notation.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "base/errors.h"
 #include "base/fields.h"
@@ -34,7 +37,9 @@ constexpr int column_of_name(char name, int width) {
     return column_of_digit(name);
 }
 
-// Finds an order of play that leads to the given stones: heights only grow, colours alternate.
+// Finds an order of play that leads to the given stones: heights only grow, colours alternate. It goes from the left;
+// on large boards that may take for ever, and then from the column that most stones are still to come in, which hardly
+// ever leads to a dead end.
 template <class Bits, class Shape>
 class OrderOfPlay {
   public:
@@ -45,18 +50,24 @@ class OrderOfPlay {
 
     std::string find() {
         std::string columns;
-        place(0, columns);
+        if (!place(0, columns)) {
+            from_the_left_ = false;
+            dead_ends_.clear();
+            place(0, columns);
+        }
         return columns;
     }
 
   private:
+    static constexpr std::size_t kMostDeadEnds = 1 << 14;  // from the left; no board of 7 x 6 comes near
+
     // A line on the board must be closed by the last stone, so no earlier prefix may hold one.
     bool place(Bits placed, std::string& columns) {
         if (placed == state_.mask()) return true;
         if (!columns.empty() && has_line(shape_, placed & owner(columns.size() - 1))) return false;
-        if (dead_ends_.contains(placed)) return false;
+        if (dead_ends_.contains(placed) || gives_up()) return false;
         const Bits next = (placed + bottom_bits<Bits>(shape_)) & state_.mask() & owner(columns.size());
-        for (int column = 0; column < shape_.width(); ++column) {
+        for (const int column : columns_after(placed)) {
             const Bits stone = next & column_bits<Bits>(shape_, column);
             if (!stone) continue;
             columns.push_back(column_digit(column));
@@ -67,11 +78,24 @@ class OrderOfPlay {
         return false;
     }
 
+    bool gives_up() const { return from_the_left_ && dead_ends_.size() >= kMostDeadEnds; }
+
+    std::vector<int> columns_after(Bits placed) const {
+        std::vector<int> columns(static_cast<std::size_t>(shape_.width()));
+        std::iota(columns.begin(), columns.end(), 0);
+        const auto to_come = [&](int column) {
+            return popcount(Bits(state_.mask() & ~placed & column_bits<Bits>(shape_, column)));
+        };
+        if (!from_the_left_) std::ranges::stable_sort(columns, std::greater<>(), to_come);
+        return columns;
+    }
+
     Bits owner(std::size_t ply) const { return ply % 2 == 0 ? first_ : state_.mask() & ~first_; }
 
     const Connect4<Bits, Shape>& state_;
     Shape shape_;
     Bits first_;
+    bool from_the_left_ = true;
     std::set<Bits> dead_ends_;
 };
 
