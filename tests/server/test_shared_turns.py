@@ -184,7 +184,7 @@ def test_a_reply_comes_though_a_crowd_has_endless_searches(tmp_path: Path, worke
                     pass
                 elsewhere = {"x-forwarded-for": "198.51.100.7"}
                 with httpx.Client(base_url=last.address, headers=elsewhere, timeout=PATIENCE) as player:
-                    sides = ["human", "search:level=3"]
+                    sides = ["human", "search:level=6"]
                     play = player.post("/api/plays", json={"game": "connect4", "sides": sides}).json()
                     player.post(f"/api/plays/{play['id']}/moves", json={"ply": 0, "move": "d"})
                     settled = last.settled_play(play["id"])
