@@ -15,6 +15,7 @@ TurnwiseError
 │   └── GameError                  it is the game that breaks, with any players
 ├── WorkersError                   workers cannot be had: a package, a cluster or the same version is missing
 ├── DataError(ValueError)          a file is missing, damaged or of another version
+│   └── StoreLostError             the database of a store cannot be used now
 ├── BuildError(ImportError)        $TURNWISE_CPU names a build of the core that is not there, or that cannot run here
 └── MissingPackageError(ImportError)   an optional package is not installed; the message says how to get it
 """

@@ -68,7 +68,7 @@ def one_line(address: Address) -> Iterator[None]:
         plain = next((plain for fragment, plain in PLAIN.items() if fragment in told), None)
         words = plain or address.hide(told.partition("\n")[0])
         kind = StoreLostError if isinstance(error, LOST) else DataError
-        raise kind("store '{store}': {words}", store=address.label, words=words) from None
+        raise kind(Message("store '{store}': {words}", None, store=address.label, words=words)) from None
 
 
 def writing(engine: Engine) -> Engine:
