@@ -53,7 +53,7 @@ std::optional<WholeNumber> whole_number_of(nb::handle given_number) {
 Setup setup_from(std::string name, const nb::kwargs& options) {
     std::map<std::string, std::string> values;
     for (auto [key, value] : options)
-        if (!value.is_none()) values[nb::cast<std::string>(key)] = plain_digits(nb::str(value).c_str());
+        if (!value.is_none()) values[str_of(key)] = plain_digits(str_of(value));
     return Setup(std::move(name), std::move(values));
 }
 

@@ -24,7 +24,7 @@ std::string text_of(nb::handle value, const std::string& taker);
 struct WholeNumber {
     nb::object number;
     std::optional<std::int64_t> value;
-    std::string text() const { return nb::str(number).c_str(); }
+    std::string text() const { return str_of(number); }
 };
 std::optional<WholeNumber> whole_number_of(nb::handle given_number);
 

@@ -12,7 +12,7 @@ namespace {
     std::vector<std::string> names;
     for (const StartOption& option : game.start_options()) names.push_back(option.name);
     const bool readable = PyUnicode_Check(position.ptr()) || PyLong_Check(position.ptr());
-    const std::string text = readable ? nb::repr(nb::str(position)).c_str() : "text";
+    const std::string text = readable ? repr_of(nb::str(position)) : "text";
     if (names.empty())
         throw ArgumentType("{type} takes no arguments; to read a position use {type}.parse({text})",
                            {{"type", game.class_name()}, {"text", text}});

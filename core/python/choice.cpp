@@ -15,7 +15,7 @@ nb::object native_object(const nb::object& given) {
             const BoundLearned<Network>* network = nullptr;
             if (!nb::try_cast(member, network) || !network)
                 throw UnknownName("evaluate=[..., {member}]: a list has networks, whose mean evaluates",
-                                  {{"member", nb::repr(each).c_str()}});
+                                  {{"member", repr_of(each)}});
             all.members.push_back(network->value);
         }
         if (all.members.empty()) throw UnknownName("evaluate=[]: a list has networks, whose mean evaluates");
@@ -35,7 +35,7 @@ std::shared_ptr<const Networks> networks_in(const nb::object& object) {
 EvaluatorChoice::Weights weights_of(const nb::object& dict) {
     EvaluatorChoice::Weights weights;
     for (auto [name, weight] : nb::cast<nb::dict>(dict)) {
-        const std::string feature = nb::str(name).c_str();
+        const std::string feature = str_of(name);
         weights[feature] =
             to_double(nb::borrow(weight), [&] { return Message("the weight of '{feature}'", {{"feature", feature}}); });
     }
@@ -53,14 +53,14 @@ EvaluatorChoice choice_of(const BoundGame& bound, const nb::object& evaluate, bo
     const bool is_plain = evaluate.is_none() || nb::isinstance<nb::str>(evaluate);
     const nb::object object = is_plain ? evaluate : native_object(evaluate);
     if (object.is_none()) return {{}, symmetric};
-    if (nb::isinstance<nb::str>(object)) return {nb::cast<std::string>(object), symmetric};
+    if (nb::isinstance<nb::str>(object)) return {str_of(object), symmetric};
     if (auto networks = networks_in(object)) return {std::move(networks), symmetric};
     if (auto learned = bound.learned_in(object); learned.value) return {std::move(learned), symmetric};
     if (nb::isinstance<nb::dict>(object)) return {weights_of(object), symmetric};
     if (PyCallable_Check(object.ptr())) return {EvaluatorChoice::Function(PythonFunction{&bound, object}), symmetric};
     throw UnknownName(
         "evaluate={evaluate}: give a name, weights by feature, what was read from a file, or a function of a state",
-        {{"evaluate", nb::repr(object).c_str()}});
+        {{"evaluate", repr_of(object)}});
 }
 
 }  // namespace turnwise

@@ -13,6 +13,15 @@ nb::object number(double value) {
 
 nb::object points(Score score, Score unit) { return number(static_cast<double>(score) / unit); }
 
+std::string str_of(nb::handle object) {
+    const nb::str text(object);
+    const auto bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+    if (!bytes.is_valid()) throw nb::python_error();
+    return nb::cast<nb::bytes>(bytes).c_str();
+}
+
+std::string repr_of(nb::handle object) { return str_of(nb::repr(object)); }
+
 Player to_player(int player) {
     if (player != 0 && player != 1) throw OptionError("no player {player}: players are 0 and 1", {{"player", player}});
     return static_cast<Player>(player);
@@ -23,7 +32,7 @@ void check_perft_depth(int depth) {
 }
 
 void refuse_number(const Message& what, const nb::object& value) {
-    throw OptionError("{what} is {value}: give a number", {{"what", what}, {"value", nb::repr(value).c_str()}});
+    throw OptionError("{what} is {value}: give a number", {{"what", what}, {"value", repr_of(value)}});
 }
 
 Score to_score(double value, Score unit) {

@@ -27,6 +27,10 @@ nb::object number(double value);
 // Points of the result.
 nb::object points(Score score, Score unit);
 
+// str() and repr() of an object; half of a character, which no text in UTF-8 has, by its number.
+std::string str_of(nb::handle object);
+std::string repr_of(nb::handle object);
+
 // Player 0 or 1, as Python counts them.
 Player to_player(int player);
 

@@ -61,7 +61,7 @@ class LookupTrial {
 namespace ask {
 
 inline std::string name_of(const nb::object& state) {
-    std::string name = nb::repr(state).c_str();
+    std::string name = repr_of(state);
     std::replace(name.begin(), name.end(), '\n', ' ');
     return name;
 }
@@ -110,7 +110,7 @@ inline Py_hash_t hash(const nb::object& state) {
     const Py_hash_t hash = PyObject_Hash(state.ptr());
     if (hash != -1) return hash;
     nb::python_error error;
-    const std::string text = nb::str(error.value()).c_str();
+    const std::string text = str_of(error.value());
     if (!error.matches(PyExc_TypeError) || !text.starts_with("unhashable type")) throw error;
     throw ArgumentType(
         "state {state} is or has an {error}: states are hashable values, such as a NamedTuple or a frozen dataclass",

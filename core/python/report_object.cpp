@@ -97,7 +97,7 @@ nb::object node_object(const TreeNode& node, const nb::object& move, const nb::o
 [[noreturn]] void refuse_keys(nb::python_error& error) {
     if (!error.matches(PyExc_TypeError)) throw error;
     throw ArgumentType("{error}: moves that are scored one by one are hashable, such as a tuple",
-                       {{"error", nb::str(error.value()).c_str()}});
+                       {{"error", str_of(error.value())}});
 }
 
 // Moves along a line belong to different states.

@@ -17,7 +17,7 @@ std::int64_t whole_number(const std::string& name, const nb::object& value, std:
     std::int64_t number = 0;
     if (!nb::try_cast(value, number) || number < least || number > most)
         throw OptionError("search option {option}={value}: give a whole number from {least} to {most}",
-                          {{"option", name}, {"value", nb::repr(value).c_str()}, {"least", least}, {"most", most}});
+                          {{"option", name}, {"value", repr_of(value)}, {"least", least}, {"most", most}});
     return number;
 }
 
@@ -39,7 +39,7 @@ void set_number(SearchRequest& request, const char* name, const nb::object& valu
 // The names of an enum are those of its values, in their order.
 template <auto kMember, const auto& kNames>
 void set_choice(SearchRequest& request, const char* name, const nb::object& value) {
-    const std::string wanted = nb::str(value).c_str();
+    const std::string wanted = str_of(value);
     const auto found = std::find(kNames.begin(), kNames.end(), wanted);
     if (found == kNames.end())
         throw UnknownName("unknown {option} '{value}': choose one of {known}",
@@ -54,11 +54,10 @@ void set_branching(SearchRequest& request, const char* name, const nb::object& v
 
 void set_pruning(SearchRequest& request, const char*, const nb::object& value) {
     if (!nb::isinstance<nb::dict>(value))
-        throw OptionError("search option pruning={value}: give weights by criterion",
-                          {{"value", nb::repr(value).c_str()}});
+        throw OptionError("search option pruning={value}: give weights by criterion", {{"value", repr_of(value)}});
     request.pruning.clear();
     for (auto [criterion, weight] : nb::cast<nb::dict>(value)) {
-        const std::string name = nb::str(criterion).c_str();
+        const std::string name = str_of(criterion);
         request.pruning[name] = static_cast<int>(whole_number("pruning " + name, nb::borrow(weight), 0, kMaxWeight));
     }
 }
@@ -68,7 +67,7 @@ void set_probcut(SearchRequest& request, const char*, const nb::object& value) {
     const double number = to_double(value, [] { return Message("search option probcut"); });
     if (!(number >= 0 && number <= kMost))
         throw OptionError("search option probcut={value}: give deviations from 0, which is off, to 100",
-                          {{"value", nb::repr(value).c_str()}});
+                          {{"value", repr_of(value)}});
     request.options.probcut = number;
 }
 

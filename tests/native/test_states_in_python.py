@@ -284,3 +284,29 @@ def test_messages_never_quote_half_a_letter(kind: Any) -> None:
 def test_half_a_character_is_refused() -> None:
     with pytest.raises(turnwise.ParseError, match="half of a character"):
         Connect4.parse("4\ud800")
+
+
+class Odd:
+    """What is no evaluation, and has no name that can be written."""
+
+    def __repr__(self) -> str:
+        return "\ud800"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Connect4(width="\ud800"),
+        lambda: Connect4(**{"\ud800": 1}),
+        lambda: turnwise.Angry(map="\ud800"),
+        lambda: turnwise.search(Connect4(), depth=1, evaluate=Odd()),
+        lambda: turnwise.search(Connect4(), depth=1, evaluate=[Odd()]),
+        lambda: turnwise.search(Connect4(), depth=1, evaluate={"\ud800": 1}),
+        lambda: turnwise.search(Connect4(), depth=1, evaluate="\ud800"),
+    ],
+    ids=["value of an option", "name of an option", "map", "object", "in a list", "feature", "name of an evaluator"],
+)
+def test_half_a_character_is_named_by_its_number(ask: Any) -> None:
+    """The core has texts in UTF-8, which has no half of a character; once that ended the program."""
+    with pytest.raises(turnwise.TurnwiseError, match="ud800"):
+        ask()
