@@ -115,6 +115,32 @@ def test_no_clock_runs_while_no_move_can_be_kept(tmp_path: Path, monkeypatch: py
     assert (later["status"], later["winner"]) == ("over", 0)  # an hour like any other
 
 
+def wait_until_store(server: Running, *, is_lost: bool) -> None:
+    """Wait until a server has noticed what became of its store, without asking it anything."""
+    store = server.app.state.services.session_service._store
+    deadline = time.monotonic() + PATIENCE
+    while store.is_lost != is_lost:
+        assert time.monotonic() < deadline, "the server has not noticed"
+        time.sleep(0.01)
+
+
+def test_no_clock_runs_at_a_process_that_nobody_has_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process begins the game, another takes the next move: it has had nothing to do while the store was away."""
+    passed = [0.0]
+    real = Settings.now
+    monkeypatch.setattr(Settings, "now", lambda self: real(self) + passed[0])
+    store = tmp_path / "store.db"
+    with running(store) as first, running(store) as second:
+        play = first.post("/api/plays", game="connect4", sides=["human", "human"], clock=CLOCK)["id"]
+        with lost(store):
+            wait_until_store(second, is_lost=True)
+            passed[0] = HOUR
+        wait_until_store(second, is_lost=False)
+        moved = second.post(f"/api/plays/{play}/moves", ply=0, move="d")
+
+    assert (moved["status"], moved["moves"]) == ("playing", ["d"])
+
+
 class Losing:
     """A job whose first run loses the store."""
 

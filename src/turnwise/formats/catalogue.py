@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..bounded import is_pipe
 from ..errors import DataError, message_of
 from ..games.game import Game
 from ..games.othello import OTHELLO
@@ -113,13 +114,13 @@ def format_of(path: Path | str) -> Format:
 
 
 def names_games(text: str) -> bool:
-    """Whether a text names games that are kept: it ends as their files do, or is a game of the store.
+    """Whether a text names games that are kept: it ends as their files do, is a pipe, or is a game of the store.
 
-    >>> names_games("game.json"), names_games("store:12"), names_games("nim.py:Nim"), names_games("sim")
-    (True, True, False, False)
+    >>> [names_games(text) for text in ("game.json", "store:12", "/dev/stdin", "nim.py:Nim", "sim")]
+    [True, True, True, False, False]
     """
     endings = (ending for each in FORMATS for ending in each.endings)
-    return is_stored(text) or Path(text).suffix.lower() in endings
+    return is_stored(text) or Path(text).suffix.lower() in endings or is_pipe(text)
 
 
 def is_stored(text: str) -> bool:

@@ -98,10 +98,15 @@ def group_of(host: str) -> str:
 
 
 def _hops(headers: Mapping[str, str]) -> list[str]:
-    """List the addresses that proxies have named, the nearest last."""
-    if "x-forwarded-for" in headers:
-        return [_host(each) for each in headers["x-forwarded-for"].split(",")]
-    return [_host(each) for each in FOR.findall(headers.get("forwarded", ""))]
+    """List the addresses that proxies have named, the nearest last.
+
+    A proxy writes one of these headers and may pass the other on as a client wrote it: where they differ, none counts.
+    """
+    older = [_host(each) for each in headers["x-forwarded-for"].split(",")] if "x-forwarded-for" in headers else []
+    newer = [_host(each) for each in FOR.findall(headers.get("forwarded", ""))]
+    if older and newer and older[-1] != newer[-1]:
+        return []
+    return older or newer
 
 
 def _host(text: str) -> str:

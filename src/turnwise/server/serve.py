@@ -51,9 +51,23 @@ def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = 
         if open_browser:
             threading.Timer(OPEN_SECONDS, webbrowser.open, [address]).start()
         if settings.workers > 1:
-            Multiprocess(config, sockets=[listener]).run()
+            supervisor = Supervisor(config, sockets=[listener])
+            supervisor.run()
+            if supervisor.is_interrupted:
+                raise KeyboardInterrupt  # as from one process
         else:
             uvicorn.Server(config).run(sockets=[listener])
+
+
+class Supervisor(Multiprocess):
+    """Server processes, and whether Ctrl-C has ended them."""
+
+    is_interrupted = False
+
+    def handle_int(self) -> None:
+        """End all of them."""
+        self.is_interrupted = True
+        super().handle_int()
 
 
 def check_place(settings: Settings, mounts: str | None = None) -> list[Message]:

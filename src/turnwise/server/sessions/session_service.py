@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -362,11 +361,7 @@ class SessionService:
         """Look at a play that another process has changed, if somebody watches it here."""
         told = self.hub.told(id)
         if told is not None and told.play.version < version:
-            self._in_background(self._look_once(id))
-
-    async def _look_once(self, id: str) -> None:
-        with suppress(TurnwiseError):  # the next look says what is wrong
-            self.hub.publish(await self.current(id))
+            self._in_background(self._look_at(id))
 
     async def _look(self) -> None:
         """Notify watchers of what other processes changed, see to clocks, and go on where another one has stopped."""
@@ -376,16 +371,21 @@ class SessionService:
                 if self._thinking or self._store.is_lost:
                     await self._store.write("", lambda connection: self._plays.beat(connection, self._thinker))
                 for id in await self._stale():
-                    self._awaited.pop(id, None)
-                    self.hub.publish(await self.current(id))
+                    await self._look_at(id)
             except TurnwiseError as error:
                 log.warning("looking after plays: %s", error)
+
+    async def _look_at(self, id: str) -> None:
+        self._awaited.pop(id, None)
+        try:
+            self.hub.publish(await self.current(id))
+        except TurnwiseError as error:  # of this play alone
+            log.warning("looking after play %s: %s", id, error)
 
     async def _stale(self) -> list[str]:
         """List plays that have changed elsewhere, wait for an agent of nobody, or whose time is over."""
         known = {**self._awaited, **self.hub.watched}
-        if not known:
-            return []
+        # Asked even if none is known here: whoever keeps a clock must know how long the store was lost.
         marks = await self._store.read(lambda: self._plays.marks(known))
         waiting = {id for id in marks if known[id].awaits_agent and id not in self._thinking}
         others = {thinker for id in waiting if (thinker := marks[id].thinker) not in (None, self._thinker)}
