@@ -167,8 +167,8 @@ class Report:
     `score` is the number people use for the game (Sim: plies to the end); `rank` is the same score on the scale
     the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
     is proved to lie, if both ends are known. `proven` says what is certain: "score", "winner" (then the score is a
-    bound on the winner's side of 0), "interval", or None where all is an estimate. `counts` has how many nodes of the
-    search whose tree is kept ended for each reason, whether they are kept or not. `state` is the one that was searched.
+    bound on the winner's side of 0), "interval", or None where no more than `bound` is. `counts` has how many nodes of
+    the search whose tree is kept ended for each reason, whether they are kept or not. `state` is the one searched.
     """
 
     best: Move | None

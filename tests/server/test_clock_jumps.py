@@ -1,4 +1,4 @@
-"""A system clock that is set anew while the server runs, by hours, to and fro: nobody wins or loses time by it."""
+"""A system clock that is set hours forward and back while the server runs: nobody wins or loses time by it."""
 
 from __future__ import annotations
 

@@ -303,7 +303,7 @@ def test_a_long_position_is_quoted_in_part(server: Running, game: str, position:
 
 @pytest.mark.parametrize("length", [b"\xb2", b"\xb9\xb2", b"-4", b"4.0", b"+4", b""])
 def test_a_length_that_is_no_number_is_refused(server: Running, length: bytes) -> None:
-    """A raised two is a digit to Unicode and no number to Python: our door refuses it, whoever has read the request."""
+    """A raised two is a digit to Unicode and no number to Python: our check refuses it, whoever read the request."""
     sent: list[Any] = []
 
     async def nothing(*_: object) -> Any:
