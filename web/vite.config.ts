@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = 'http://127.0.0.1:8000'
 
-// What every page needs, and what pages share that are opened one after another: fewer files, and less to import.
+// What the home page shows, what other pages have in common, and what pages share that are opened one after another:
+// fewer files, and a first visit that loads nothing of the pages behind it.
 const GROUPS = [
-  { name: 'page', priority: 2, test: /lib.(ui|i18n|api|live|board|[a-z]+.svelte.ts)|features.games|node_modules.(svelte|esm-env|clsx)/ },
+  { name: 'first', priority: 3, test: /lib.(i18n|api|board|[a-z]+.svelte.ts|ui.(Header|BusyLine|ErrorLine|announcer))|features.games.(Board|GamePicker|PlayerSign|catalogue|names)|node_modules.(svelte|esm-env|clsx)/ },
+  { name: 'page', priority: 2, test: /lib.(ui|live|moves)|features.games.(Facts|ToMove)/ },
   { name: 'runs', priority: 1, test: /features.(arena|learn|lab|jobs)|lib.report|node_modules.d3/ },
   { name: 'tree', priority: 1, test: /features.(tree|lessons)/ },
 ]
