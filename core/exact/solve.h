@@ -74,6 +74,7 @@ class SearchingSolver {
             play_out(state, range.lower, searcher, watch, report.line);
         }
         tell_range(range, at_first, 0, report);
+        if (report.best == kNoMove && !state.result()) report.best = first_move(state);
         require_move(state, report);
         add_cost(report, watch);
         return report;

@@ -98,6 +98,7 @@ void check_claims(const Report& report, const Truth<G>& truth) {
     if (const auto best = truth.of(report.best); best && promises) CHECK(*best >= report.score);
     MoveList moves;
     if (!truth.state.result()) truth.state.legal_moves(moves);
+    CHECK(report.best != kNoMove || report.bound == Bound::lower || truth.state.result());
     for (const Move move : {report.best, report.line.empty() ? kNoMove : report.line.front()})
         CHECK(move == kNoMove || std::find(moves.begin(), moves.end(), move) != moves.end());
 }

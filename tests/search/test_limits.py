@@ -14,7 +14,7 @@ import pytest
 from patience import PATIENCE
 
 import turnwise
-from turnwise import Connect4, Limits, Sim, StopToken
+from turnwise import Connect4, HandOfTheKing, Limits, Sim, StopToken
 
 HARD = Connect4(width=8, height=7)  # no book, and far from solved: a search that ignores its limits takes hours
 
@@ -26,6 +26,17 @@ def test_a_time_limit_ends_the_search(options: dict[str, Any]) -> None:
     assert report.stopped
     assert not report.solved
     assert report.best in HARD.legal_moves()
+
+
+@pytest.mark.parametrize(
+    "state", [Connect4(width=9, height=7), HandOfTheKing(seed=3)], ids=["wide", "hand_of_the_king"]
+)
+def test_a_solver_that_has_proved_nothing_still_names_a_move(state: Any) -> None:
+    """Whoever must move now needs one; that nothing is proved of it is told by the bound."""
+    report = turnwise.solve(state, nodes=20)
+
+    assert (report.solved, report.bound) == (False, "none")
+    assert report.best in state.legal_moves()
 
 
 def test_a_time_limit_ends_slow_python_evaluators() -> None:

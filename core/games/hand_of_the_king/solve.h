@@ -64,12 +64,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
 
     // A move that secures the score; the likeliest are asked first.
     Move move_worth(const G& state, int score, Watch& watch) {
-        MoveList moves = decisive_moves(state);
-        std::stable_sort(moves.begin(), moves.end(),
-                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
-        if (const Cells known = move_known(state))
-            std::stable_partition(moves.begin(), moves.end(), [known](Move move) { return known >> move & 1; });
-        return first_worth(state, moves, score, watch,
+        return first_worth(state, likely_moves(state), score, watch,
                            [&](const G& child, int alpha) { return test(child, alpha, watch); });
     }
 
@@ -87,7 +82,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
 
     static MoveList list(const G& state) { return legal_moves(state); }
     static void arrange(MoveList&) {}
-    static Move guess(const G&) { return kNoMove; }
+    Move guess(const G& state) { return likely_moves(state)[0]; }
 
   private:
     using Cells = hand_of_the_king::Cells;
@@ -97,6 +92,16 @@ class Solver<hand_of_the_king::HandOfTheKing> {
         MoveList moves;
         state.forced_moves(moves);
         if (moves.empty()) state.legal_moves(moves);
+        return moves;
+    }
+
+    // The likeliest first: what the table knows, then what the game puts first.
+    MoveList likely_moves(const G& state) {
+        MoveList moves = decisive_moves(state);
+        std::stable_sort(moves.begin(), moves.end(),
+                         [&](Move a, Move b) { return state.move_priority(a) > state.move_priority(b); });
+        if (const Cells known = move_known(state))
+            std::stable_partition(moves.begin(), moves.end(), [known](Move move) { return known >> move & 1; });
         return moves;
     }
 
