@@ -2,6 +2,7 @@
 #include "base/watch.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace turnwise {
@@ -30,10 +31,55 @@ double Watch::seconds_at(Clock::time_point now) const {
     return seconds_between(start_, now) - rested;
 }
 
+std::uint64_t SharedNodes::left() const {
+    const std::uint64_t taken = taken_.load();
+    return taken < limit_ ? limit_ - taken : 0;
+}
+
+std::uint64_t SharedNodes::take(std::uint64_t most) {
+    const std::uint64_t part = left() / static_cast<std::uint64_t>(threads_);
+    const std::uint64_t wanted = std::min(most, std::max<std::uint64_t>(part, 1));
+    const std::uint64_t taken = taken_.add(wanted);
+    const std::uint64_t too_many = taken > limit_ ? taken - limit_ : 0;  // others took some at the same time
+    return wanted - std::min(wanted, too_many);
+}
+
+void Watch::share(int threads) {
+    assert(!shared_ && threads > 1);
+    shared_ = std::make_shared<SharedNodes>(limits_.nodes, nodes_, threads);
+    take_nodes();
+}
+
+Watch Watch::for_helper(const StopToken& done) const {
+    assert(shared_);
+    Watch helper({.nodes = limits_.nodes}, &done, {}, check_nodes_);
+    helper.leader_token_ = token_;
+    helper.shared_ = shared_;
+    helper.stopped_ = !helper.take_nodes();
+    return helper;
+}
+
+void Watch::give_back_nodes() {
+    if (nodes_ < next_check_) shared_->give_back(next_check_ - nodes_);
+    next_check_ = nodes_;
+}
+
+std::uint64_t Watch::nodes_left() const {
+    if (shared_) return shared_->left() + (nodes_ < next_check_ ? next_check_ - nodes_ : 0);
+    return nodes_ < limits_.nodes ? limits_.nodes - nodes_ : 0;
+}
+
+// Those it may make before it looks again; none once the limit is reached.
+bool Watch::take_nodes() {
+    const std::uint64_t taken = shared_ ? shared_->take(check_nodes_) : std::min(nodes_left(), check_nodes_);
+    next_check_ = nodes_ + taken;
+    return taken > 0;
+}
+
 bool Watch::check() {
+    if (leader_token_ && leader_token_->paused()) leader_token_->rest_helper();
     if (token_ && token_->paused()) token_->rest();
-    stopped_ = stopped_ || nodes_ >= limits_.nodes || (token_ && token_->stopped()) || out_of_time();
-    if (!stopped_) next_check_ = nodes_ + std::min(limits_.nodes - nodes_, check_nodes_);
+    stopped_ = stopped_ || (token_ && token_->stopped()) || out_of_time() || !take_nodes();
     return stopped_;
 }
 

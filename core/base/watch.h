@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "base/threads.h"
@@ -20,7 +21,7 @@ struct Limits {
 };
 
 // Set from any thread; the search that watches it ends within a poll, or rests while it is paused: it then does
-// nothing, forgets nothing and its time stands still. Helpers of a search in several threads do not rest.
+// nothing, forgets nothing and its time stands still.
 class StopToken {
   public:
     using Clock = std::chrono::steady_clock;
@@ -44,6 +45,8 @@ class StopToken {
         wait_(gate_);
         rested_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - began).count());
     }
+    // The same for a thread that helps: no time of its own stands still, and no lock is held.
+    void rest_helper() const { gate_.wait(); }
     // What its search has rested so far.
     double rested() const { return static_cast<double>(rested_.load()) * 1e-9; }
 
@@ -72,6 +75,24 @@ struct Allowance {
     const StopToken* token = nullptr;
 };
 
+// Nodes that several threads may make together: each takes some at a time, so that all keep one limit.
+class SharedNodes {
+  public:
+    SharedNodes(std::uint64_t limit, std::uint64_t taken, int threads)
+        : limit_(limit), threads_(threads), taken_(taken) {}
+
+    int threads() const { return threads_; }
+    std::uint64_t left() const;
+    // Up to so many, and of the last ones no more than a fair part; 0 once none is left.
+    std::uint64_t take(std::uint64_t most);
+    void give_back(std::uint64_t nodes) { taken_.add(-nodes); }
+
+  private:
+    std::uint64_t limit_;
+    int threads_;
+    Shared<std::uint64_t> taken_;
+};
+
 // Counts nodes and says when to stop. One per thread of search; poll is asked at most every 30 ms.
 class Watch {
   public:
@@ -83,23 +104,35 @@ class Watch {
     explicit Watch(const Limits& limits = {}, const StopToken* token = nullptr, Poll poll = {},
                    std::uint64_t check_nodes = kCheckNodes);
 
+    // From now on so many threads keep the limit of nodes together: this one, and those with a watch for helpers.
+    void share(int threads);
+    int threads() const { return shared_ ? shared_->threads() : 1; }
+    // For a thread that helps: it ends by its own token, rests when this one does, and keeps the shared limit. It has
+    // stopped before it begins if no node is left to it.
+    Watch for_helper(const StopToken& done) const;
+    // A helper that has ended leaves to others what it has taken and not made.
+    void give_back_nodes();
+
     // Counts one node, or several made at once. True once the search must end; then it stays true.
     bool tick(std::uint64_t nodes = 1) { return (nodes_ += nodes) >= next_check_ && check(); }
 
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
-    std::uint64_t nodes_left() const { return nodes_ < limits_.nodes ? limits_.nodes - nodes_ : 0; }
+    std::uint64_t nodes_left() const;
     // Since it was made, without what the token has let the search rest.
     double seconds() const { return seconds_at(Clock::now()); }
     const Limits& limits() const { return limits_; }
 
   private:
     bool check();
+    bool take_nodes();
     bool out_of_time();
     double seconds_at(Clock::time_point now) const;
 
     Limits limits_;
     const StopToken* token_;
+    const StopToken* leader_token_ = nullptr;  // of the thread that is helped
+    std::shared_ptr<SharedNodes> shared_;      // none where one thread searches
     Poll poll_;
     Clock::time_point start_, last_poll_;
     double rested_before_;

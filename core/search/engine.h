@@ -243,8 +243,11 @@ class Engine {
     class SharedSearch {
       public:
         SharedSearch(Engine& engine, Table& table, const G& state) : engine_(engine) {
+            engine.watch_.share(engine.task_.options.threads);
             for (int i = 1; i < engine.task_.options.threads; ++i)
-                helpers_.start([this, &table, state] { help(table, state); });
+                helpers_.start([this, &table, state, watch = engine.watch_.for_helper(done_)]() mutable {
+                    help(table, state, watch);
+                });
         }
         BusyMoves& busy() { return *busy_; }
         ~SharedSearch() {
@@ -254,13 +257,14 @@ class Engine {
         }
 
       private:
-        void help(Table& table, const G& state) {
-            Watch watch({.depth = engine_.task_.limits.depth}, &done_);
+        void help(Table& table, const G& state, Watch& watch) {
+            if (watch.stopped()) return;
             NoTrace trace;
             Scratch scratch;
             Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, scratch, watch, trace);
             searcher.join(*busy_);
             searcher.deepen(state, 1, engine_.task_.limits.depth, {});
+            watch.give_back_nodes();
             nodes_.add(watch.nodes());
         }
 

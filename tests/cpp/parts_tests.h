@@ -170,6 +170,47 @@ inline void test_rest() {
     CHECK(!token.paused());
 }
 
+// Threads that share a limit make as many nodes together as one alone, and a helper that ends leaves the rest to
+// others.
+inline void test_shared_nodes() {
+    where = "shared nodes";
+    constexpr std::uint64_t kLimit = 100'003;
+    StopToken done;
+    Watch leader({.nodes = kLimit});
+    for (int i = 0; i < 7; ++i) CHECK(!leader.tick());
+    leader.share(3);
+    Watch brief = leader.for_helper(done), helper = leader.for_helper(done);
+    for (int i = 0; i < 5; ++i) CHECK(!brief.tick());
+    brief.give_back_nodes();
+    std::thread thread([&helper] {
+        while (!helper.tick()) continue;
+    });
+    while (!leader.tick()) continue;
+    thread.join();
+    CHECK(leader.nodes() + brief.nodes() + helper.nodes() == kLimit);
+    CHECK(leader.nodes_left() == 0);
+}
+
+// A helper rests while its leader does, and ends by its own token.
+inline void test_helper_rests() {
+    where = "a helper rests";
+    StopToken token, done;
+    Watch leader({}, &token);
+    leader.share(2);
+    Watch helper = leader.for_helper(done);
+    std::atomic<std::uint64_t> ticks = 0;
+    token.pause();
+    std::thread thread([&] {
+        while (!helper.tick()) ++ticks;
+    });
+    while (ticks < Watch::kCheckNodes - 1) std::this_thread::yield();
+    CHECK(ticks == Watch::kCheckNodes - 1);
+    done.stop();
+    token.resume();
+    thread.join();
+    CHECK(helper.stopped() && token.rested() == 0);
+}
+
 inline void test_line() {
     where = "line";
     LineTriangle lines;
@@ -225,6 +266,8 @@ inline void test_parts() {
     test_torn_reads();
     test_watch();
     test_rest();
+    test_shared_nodes();
+    test_helper_rests();
     test_line();
     test_probcut();
     test_random();

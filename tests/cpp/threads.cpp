@@ -40,6 +40,16 @@ void check_stop(const G& state) {
     CHECK(report.solved || report.stopped);
 }
 
+// All threads together keep a limit of nodes.
+template <Game G>
+void check_node_limit(const G& state) {
+    const ZeroEvaluator<G> zero;
+    Options options;
+    options.threads = kThreads;
+    for (const std::uint64_t nodes : {1, 10, 1000, 5000})
+        CHECK(run(state, zero, options, {.nodes = nodes}).nodes <= nodes);
+}
+
 template <Game G>
 void check_solver(const G& state) {
     constexpr std::size_t kTableBytes = 1 << 20;
@@ -60,6 +70,7 @@ void test_board(const G& start, std::uint64_t seed) {
     for (const char* name : evaluators_of<Family>())
         if (const auto evaluator = own_evaluator<Family>(name, middle)) check_search(middle, *evaluator);
     check_stop(start);
+    check_node_limit(start);
     check_solver(middle);
 }
 

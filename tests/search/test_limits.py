@@ -28,6 +28,18 @@ def test_a_time_limit_ends_the_search(options: dict[str, Any]) -> None:
     assert report.best in HARD.legal_moves()
 
 
+@pytest.mark.parametrize("nodes", [1, 10, 1000, 20_000])
+@pytest.mark.parametrize("ask", [turnwise.search, turnwise.solve], ids=["search", "solve"])
+@pytest.mark.parametrize("state", [HARD, HandOfTheKing(seed=3)], ids=["connect4", "hand_of_the_king"])
+def test_threads_keep_one_limit_of_nodes(state: Any, ask: Any, nodes: int) -> None:
+    """Each takes some of what is left; the searching solver, which knows one thread, may make one node more."""
+    report = ask(state, nodes=nodes, threads=3)
+
+    assert report.stopped
+    assert report.nodes <= nodes + 2
+    assert report.best in state.legal_moves()
+
+
 @pytest.mark.parametrize(
     "state", [Connect4(width=9, height=7), HandOfTheKing(seed=3)], ids=["wide", "hand_of_the_king"]
 )

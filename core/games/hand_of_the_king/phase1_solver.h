@@ -184,12 +184,13 @@ class Phase1Solver {
     // Keys are exact as long as nobody has more cards than were dealt.
     static bool serves(const HandOfTheKing& state) { return !state.companions() && !state.has_extra_cards(); }
 
-    // As Phase1Search::test. Other threads ask the same and leave in the table what they find.
-    int test(const Position& position, int alpha, Watch& watch, int threads = 1) {
-        if (threads == 1) return search_.test(position, alpha, watch);
+    // As Phase1Search::test. Where the watch is for several threads, the others ask the same and leave in the table
+    // what they find.
+    int test(const Position& position, int alpha, Watch& watch) {
+        if (watch.threads() == 1) return search_.test(position, alpha, watch);
         make_room(std::popcount(position.cards));
         search_.share(true);
-        const int score = test_with_others(position, alpha, watch, threads - 1);
+        const int score = test_with_others(position, alpha, watch);
         search_.share(false);
         return score;
     }
@@ -208,19 +209,20 @@ class Phase1Solver {
         if (far_.size_bytes() * 2 <= wanted) far_.grow(wanted);
     }
 
-    int test_with_others(const Position& position, int alpha, Watch& watch, int count) {
-        const Others others(*this, position, alpha, count);
+    int test_with_others(const Position& position, int alpha, Watch& watch) {
+        const Others others(*this, position, alpha, watch);
         return search_.test(position, alpha, watch);
     }
 
     // Threads that ask the same question until this goes out of scope.
     class Others {
       public:
-        Others(Phase1Solver& solver, const Position& position, int alpha, int count) {
-            for (int number = 1; number <= count; ++number)
-                threads_.start([this, &solver, &position, alpha, number] {
-                    Watch watch({}, &done_);
+        Others(Phase1Solver& solver, const Position& position, int alpha, const Watch& leader) {
+            for (int number = 1; number < leader.threads(); ++number)
+                threads_.start([&solver, &position, alpha, number, watch = leader.for_helper(done_)]() mutable {
+                    if (watch.stopped()) return;
                     Phase1Search(solver.deal_, solver.far_, 0, number).test(position, alpha, watch);
+                    watch.give_back_nodes();
                     solver.other_nodes_.add(watch.nodes());
                 });
         }

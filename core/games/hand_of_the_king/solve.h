@@ -31,7 +31,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll,
                     state.companions() ? kCompanionCheckNodes : Watch::kCheckNodes);
-        threads_ = question.threads;
+        if (question.threads > 1) watch.share(question.threads);
         Report report = answer(*this, state, question, watch);
         if (phase1_) report.nodes += phase1_->take_other_nodes();
         return report;
@@ -113,7 +113,7 @@ class Solver<hand_of_the_king::HandOfTheKing> {
     int test(const G& state, int alpha, Watch& watch) {
         if (const auto result = state.result()) return *result / G::kHalfBanner;
         if (state.stage() == G::Stage::choice) return test_choices(state, alpha, watch);
-        if (serves_phase1(state)) return phase1().test(position_of(deal_.masks, state), alpha, watch, threads_);
+        if (serves_phase1(state)) return phase1().test(position_of(deal_.masks, state), alpha, watch);
         hand_of_the_king::SwappedDeal deal{hand_of_the_king::DealMasks(state), moved_cells(state)};
         return phase2(state).test(turn_of(deal, state), alpha, watch);
     }
@@ -165,7 +165,6 @@ class Solver<hand_of_the_king::HandOfTheKing> {
 
     hand_of_the_king::SwappedDeal deal_;
     std::size_t table_bytes_, phase2_bytes_ = 0;
-    int threads_ = 1;
     std::unique_ptr<hand_of_the_king::Phase1Solver> phase1_;
     std::unique_ptr<hand_of_the_king::Phase2Solver> phase2_;
 };
