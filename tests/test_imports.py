@@ -28,7 +28,7 @@ LAYERS = [
     {"sandbox"},
     {"_core"},
     {"report_text"},
-    {"trees"},
+    {"trees", "tree_text"},
     {"report"},
     {"evaluation"},
     {"engine"},

@@ -193,6 +193,11 @@ def test_the_node_of_every_step_is_in_sight(open_page: OpenPage, size: dict[str,
     assert "−∞" in page.locator(".facts").inner_text()
 
 
+def signed(score: float) -> str:
+    """A score as the web app writes it."""
+    return f"{score:+g}".replace("-", "−") if score else "0"
+
+
 def test_an_open_node_tells_its_value_and_window_so_far(open_page: OpenPage) -> None:
     """Before the search the root has no value; after its first move it has a bound, which narrows the window."""
     page = open_page("#/tree/connect4")
@@ -201,11 +206,13 @@ def test_an_open_node_tells_its_value_and_window_so_far(open_page: OpenPage) -> 
     facts = page.locator(".facts dd")
 
     assert [facts.nth(index).inner_text() for index in (0, 2, 3)] == ["root", "–", "–"]
-    tree = turnwise.search(Connect4(), depth=3, method="alpha_beta", tree=3000).tree
-    second = next(index for index, node in enumerate(tree) if index > 1 and node.parent == 0)
-    steps = sum(1 if node.why == "pruned" else 2 for node in tree[1:second])  # into each node and out again
-    slider.fill(str(1 + steps))
-    assert "Leaves d with" in page.locator(".stepper + [role=status]").inner_text()
+    first = turnwise.search(Connect4(), depth=3, method="alpha_beta", tree=3000).tree[1]
+    words = page.locator(".stepper + [role=status]")
+    for step in range(1, int(slider.get_attribute("max"))):
+        slider.fill(str(step))
+        if "α at root" in words.inner_text():
+            break
+    assert words.inner_text() == f"α at root rises to {signed(-first.score)}: MAX is sure of that much."
     page.locator('[data-node="0"]').focus()
     value = facts.nth(2).inner_text()
     assert value.startswith("≥")

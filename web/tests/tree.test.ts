@@ -5,8 +5,8 @@ import { firstLook, layout, STEP_X, STEP_Y } from '../src/features/tree/layout.t
 import { bestLine, boundOf, isMax, makeModel, movesTo, pathTo, snapshot, valueAt, valueOf, windowAt, windowOf } from '../src/features/tree/model.ts'
 import { CUT, FULL } from './positions.ts'
 
-const full = makeModel({ nodes: FULL })
-const cut = makeModel({ nodes: CUT })
+const full = makeModel({ nodes: FULL }, 'minimax')
+const cut = makeModel({ nodes: CUT }, 'alpha_beta')
 const named = (name: string): number => FULL.findIndex((node) => node.move === name)
 
 describe('values', () => {
@@ -28,7 +28,7 @@ describe('values', () => {
   })
 
   test('windows are turned round for the opponent', () => {
-    const model = makeModel({ nodes: [FULL[0]!, { ...FULL[1]!, alpha: -9, beta: -4 }] })
+    const model = makeModel({ nodes: [FULL[0]!, { ...FULL[1]!, alpha: -9, beta: -4 }] }, 'minimax')
 
     expect(windowOf(model, 1)).toEqual([4, 9])
     expect(windowOf(model, 0)).toEqual([null, null])
@@ -36,16 +36,18 @@ describe('values', () => {
 })
 
 describe('steps', () => {
-  test('each searched node is entered and left, a pruned one is only pruned', () => {
-    expect(full.events).toHaveLength(30)
-    expect(cut.events.filter((event) => event.kind === 'prune')).toEqual([{ kind: 'prune', node: 12 }])
+  test('each searched node is entered and left, and those of a cut are never entered', () => {
+    const entered = (model: typeof full): number => model.events.filter((event) => event.kind === 'enter').length
+
+    expect([entered(full), entered(cut)]).toEqual([15, 12])
+    expect(cut.events.flatMap((event) => event.pruned ?? [])).toEqual([12])
   })
 
   test('an open node shows the best value so far', () => {
-    const afterD = full.events.findIndex((event) => event.kind === 'leave' && event.node === 2) + 1
+    const afterD = full.events.findIndex((event) => event.kind === 'back' && event.child === 2) + 1
     const seen = snapshot(full, afterD)
 
-    expect(seen.running[1]).toBe(4)
+    expect(seen.stack.map((frame) => frame.best)).toEqual([-Infinity, 4])
     expect(seen.states.slice(0, 6)).toEqual(['open', 'open', 'done', 'done', 'done', 'unseen'])
   })
 
@@ -122,16 +124,15 @@ describe('a first look', () => {
 })
 
 describe('a node at a step', () => {
-  const windowed = makeModel({ nodes: FULL.map((node, index) => (index === 1 ? { ...node, alpha: -9, beta: 9 } : node)) })
   const after = (kind: string, node: number): ReturnType<typeof snapshot> =>
-    snapshot(windowed, windowed.events.findIndex((event) => event.kind === kind && event.node === node) + 1)
-  const seen = (at: ReturnType<typeof snapshot>): [string, unknown] => [valueAt(windowed, at, 1, String), windowAt(windowed, at, 1)]
+    snapshot(cut, cut.events.findIndex((event) => event.kind === kind && event.node === node) + 1)
+  const seen = (at: ReturnType<typeof snapshot>): [string, unknown] => [valueAt(cut, at, 8, String), windowAt(cut, at, 8)]
 
   test('has no value before it is reached, the best so far while it is open, and its own in the end', () => {
-    expect(seen(snapshot(windowed, 1))).toEqual(['', [-9, 9]])
-    expect(seen(after('enter', 1))).toEqual(['', [-9, 9]])
-    expect(seen(after('leave', 2))).toEqual(['≤4', [-9, 4]])
-    expect(seen(after('leave', 1))).toEqual(['4', [-9, 9]])
+    expect(seen(snapshot(cut, 1))).toEqual(['', [null, null]])
+    expect(seen(after('enter', 8))).toEqual(['', [4, null]])
+    expect(seen(after('bound', 8))).toEqual(['≤-3', [4, -3]])
+    expect(valueAt(cut, after('leave', 8), 8, String)).toBe('≤-3')
   })
 
   test('is shown under its ancestors', () => {

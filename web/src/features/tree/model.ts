@@ -1,41 +1,71 @@
-// A search tree as people read it: children, the order of events, and values for the player at the root (MAX).
-import type { Tree, TreeNode } from '../../lib/api/types.ts'
+// A search tree as people read it: children, the steps of the search, and values for the player at the root (MAX).
+import type { Player, Tree, TreeNode } from '../../lib/api/types.ts'
+import { below, type PlainTree } from './plain.ts'
+import { stepsOf, type Frame, type Method, type Step } from './search.ts'
 
-export type Event = { kind: 'enter' | 'leave' | 'prune'; node: number }
 export type NodeState = 'unseen' | 'open' | 'done' | 'pruned'
 
 export interface TreeModel {
+  method: Method
+  /** The player who wants large values: of a game, the one at its root. */
+  max: Player
   nodes: TreeNode[]
   children: number[][]
-  events: Event[]
+  events: Step[]
+  /** Values that show before the search comes to them: those of the leaves of a tree of one's own. */
+  given: (number | null)[]
 }
 
 export const PRUNED = 'pruned'
 const CUT = 'beta cut'
+const STOPPED = 'stopped'
+const MAX = 0
+const MIN = 1
 
-export function makeModel(tree: Pick<Tree, 'nodes'>): TreeModel {
+/** The tree of a game, as the server searched it: the same steps again, one by one. */
+export function makeModel(tree: Pick<Tree, 'nodes'>, method: Method): TreeModel {
   const children: number[][] = tree.nodes.map(() => [])
   tree.nodes.forEach((node, index) => {
     if (node.parent >= 0) children[node.parent]!.push(index)
   })
-  return { nodes: tree.nodes, children, events: tree.nodes.length ? eventsFrom(0, tree.nodes, children) : [] }
+  const model: TreeModel = { method, max: tree.nodes[0]?.to_move ?? MAX, nodes: tree.nodes, children, events: [], given: tree.nodes.map(() => null) }
+  return { ...model, events: stepsOf(plainTree(model), method) }
 }
 
-function eventsFrom(root: number, nodes: TreeNode[], children: number[][]): Event[] {
-  const events: Event[] = []
-  const visit = (index: number): void => {
-    if (nodes[index]!.why === PRUNED) return void events.push({ kind: 'prune', node: index })
-    events.push({ kind: 'enter', node: index })
-    for (const child of children[index]!) visit(child)
-    events.push({ kind: 'leave', node: index })
-  }
-  visit(root)
-  return events
+/** The numbers of a game's tree; a node whose children were left out is a leaf with the value that the search gave it. */
+function plainTree(model: TreeModel): PlainTree {
+  return model.nodes.map((node, index) => ({
+    name: node.move ?? '', parent: node.parent, ply: node.ply, isMax: isMax(model, index), children: model.children[index]!,
+    value: model.children[index]!.length || node.why === STOPPED ? null : valueOf(model, index), isCutShort: node.why === STOPPED,
+  }))
 }
 
-/** Whether the player of the root is to move. */
+/** A tree without a game, searched here; nodes are those that the server would give, and those below a pruned one. */
+export function makeOwnModel(tree: PlainTree, method: Method): TreeModel {
+  const events = stepsOf(tree, method)
+  const height = Math.max(0, ...tree.map((node) => node.ply))
+  const nodes = tree.map<TreeNode>(({ parent, name, ply, isMax }) => ({
+    parent, move: name, mover: null, ply, to_move: isMax ? MAX : MIN, depth: height - ply,
+    alpha: null, beta: null, score: null, why: PRUNED, omitted: 0,
+  }))
+  for (const event of events) note(nodes[event.node]!, event, tree[event.node]!.isMax)
+  return { method, max: MAX, nodes, children: tree.map((node) => node.children), events, given: tree.map((node) => node.value) }
+}
+
+/** Writes down in a node what the server would, for the player to move. */
+function note(node: TreeNode, { kind, stack, value }: Step, isMax: boolean): void {
+  const { alpha, beta } = stack.at(-1)!
+  if (kind === 'enter') [node.alpha, node.beta] = (isMax ? [alpha, beta] : [-beta, -alpha]).map(finite) as [number | null, number | null]
+  if (kind === 'cut') node.why = CUT
+  if (kind !== 'leaf' && kind !== 'leave') return
+  node.score = isMax ? value! : negative(value!)
+  if (node.why !== CUT) node.why = kind === 'leaf' ? 'terminal' : 'searched'
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value || 0 : null) // no -0
+
 export function isMax(model: TreeModel, index: number): boolean {
-  return model.nodes[index]!.to_move === model.nodes[0]!.to_move
+  return model.nodes[index]!.to_move === model.max
 }
 
 /** A node's value for MAX; null if it has none. */
@@ -52,58 +82,50 @@ export function boundOf(model: TreeModel, index: number): '≥' | '≤' | '' {
 }
 
 /** The window a node was searched with, for MAX; null is no limit. */
-export function windowOf(model: TreeModel, index: number): [alpha: number | null, beta: number | null] {
+export function windowOf(model: TreeModel, index: number): Bounds {
   const { alpha, beta } = model.nodes[index]!
   if (isMax(model, index)) return [alpha, beta]
   return [beta === null ? null : negative(beta), alpha === null ? null : negative(alpha)]
 }
-
-/** A node's value after some events, as `write` has it: of an open node the best so far, of an unseen one nothing. */
-export function valueAt(model: TreeModel, at: Snapshot, index: number, write: (value: number) => string): string {
-  const isOpen = at.states[index] === 'open'
-  const value = isOpen ? at.running[index]! : at.states[index] === 'done' ? valueOf(model, index) : null
-  if (value === null) return ''
-  const bound = !isOpen ? boundOf(model, index) : isMax(model, index) ? '≥' : '≤'
-  return bound + write(value)
-}
-
-/** The window after some events: the best value so far narrows that of an open node. */
-export function windowAt(model: TreeModel, at: Snapshot, index: number): [alpha: number | null, beta: number | null] {
-  const [alpha, beta] = windowOf(model, index)
-  const best = at.running[index]!
-  if (at.states[index] !== 'open' || best === null) return [alpha, beta]
-  return isMax(model, index) ? [Math.max(alpha ?? best, best), beta] : [alpha, Math.min(beta ?? best, best)]
-}
+type Bounds = [alpha: number | null, beta: number | null]
 
 const negative = (value: number): number => (value === 0 ? 0 : -value)
 
 export interface Snapshot {
   states: NodeState[]
-  /** Best value so far of nodes that are still open. */
-  running: (number | null)[]
+  /** The calls that have not returned, the root's first. */
+  stack: Frame[]
   current: number
 }
 
-/** The search after so many events. */
-export function snapshot(model: TreeModel, step: number): Snapshot {
+/** The search after so many steps. */
+export function snapshot(model: TreeModel, count: number): Snapshot {
   const states: NodeState[] = model.nodes.map(() => 'unseen')
-  const running: (number | null)[] = model.nodes.map(() => null)
-  let current = 0
-  for (const event of model.events.slice(0, step)) {
-    current = event.node
-    states[event.node] = event.kind === 'enter' ? 'open' : event.kind === 'leave' ? 'done' : 'pruned'
-    if (event.kind === 'leave') report(model, running, event.node)
+  const under = model.children.map((children) => ({ children }))
+  for (const { kind, node, pruned } of model.events.slice(0, count)) {
+    if (kind === 'enter') states[node] = 'open'
+    if (kind === 'leaf' || kind === 'leave') states[node] = 'done'
+    for (const child of pruned ?? []) for (const each of [child, ...below(under, child)]) states[each] = 'pruned'
   }
-  return { states, running, current }
+  const last = model.events[Math.min(count, model.events.length) - 1]
+  return { states, stack: last?.stack ?? [], current: last?.node ?? 0 }
 }
 
-function report(model: TreeModel, running: (number | null)[], index: number): void {
-  const parent = model.nodes[index]!.parent
-  const value = valueOf(model, index)
-  if (parent < 0 || value === null) return
-  const best = running[parent] ?? null
-  const better = best === null || (isMax(model, parent) ? value > best : value < best)
-  if (better) running[parent] = value
+const frameOf = (at: Snapshot, index: number): Frame | undefined => at.stack.find((frame) => frame.node === index)
+
+/** A node's value after some steps, as `write` has it: of an open node the best so far, of an unseen one nothing. */
+export function valueAt(model: TreeModel, at: Snapshot, index: number, write: (value: number) => string): string {
+  const isOpen = at.states[index] === 'open'
+  const value = isOpen ? finite(frameOf(at, index)?.best ?? NaN) : at.states[index] === 'done' ? valueOf(model, index) : null
+  if (value === null) return ''
+  const bound = !isOpen ? boundOf(model, index) : isMax(model, index) ? '≥' : '≤'
+  return bound + write(value)
+}
+
+/** The window after some steps: the best value so far narrows that of an open node. */
+export function windowAt(model: TreeModel, at: Snapshot, index: number): Bounds {
+  const frame = at.states[index] === 'open' && frameOf(at, index)
+  return frame ? [finite(frame.alpha), finite(frame.beta)] : windowOf(model, index)
 }
 
 /** The line both players would choose, from the root. */

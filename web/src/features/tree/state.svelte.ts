@@ -1,9 +1,9 @@
 // The trees on the tree page: what is asked for, and the answers of both methods.
 import { api } from '../../lib/api/client.ts'
 import type { Tree, TreeRequest } from '../../lib/api/types.ts'
+import { METHODS, type Method } from './search.ts'
 
-export const METHODS = ['minimax', 'alpha_beta'] as const
-export type Shown = (typeof METHODS)[number] | 'both'
+export type Shown = Method | 'both'
 const MOST_NODES = 3000
 
 export class TreeState {
@@ -11,7 +11,7 @@ export class TreeState {
   shown = $state<Shown>('alpha_beta')
   evaluate = $state('')
   order = $state<TreeRequest['move_order'] | ''>('')
-  trees = $state.raw<Partial<Record<(typeof METHODS)[number], Tree>>>({})
+  trees = $state.raw<Partial<Record<Method, Tree>>>({})
   error = $state<unknown>(null)
   loading = $state(false)
   #asked = 0

@@ -1,0 +1,46 @@
+// What a step of a search did, in a sentence of the reader's language.
+import { signed, t } from '../../lib/i18n/index.svelte.ts'
+import { boundOf, isMax, type TreeModel } from './model.ts'
+import type { Step } from './search.ts'
+
+/** A side of a window, or the best value while there is none. */
+export function limit(value: number): string {
+  return Number.isFinite(value) ? signed(value) : value < 0 ? '−∞' : '+∞'
+}
+
+/** The words of a step; `name` says what a node is called. */
+export function stepWords(model: TreeModel, step: Step, name: (node: number) => string): string {
+  const here = name(step.node)
+  const player = isMax(model, step.node) ? 'MAX' : 'MIN'
+  switch (step.kind) {
+    case 'enter':
+      return t('tree.step_enter', { name: here })
+    case 'leaf':
+      return t('tree.step_leaf', { name: here, value: written(model, step) })
+    case 'back':
+      return backWords(step, here, name(step.child!), player)
+    case 'bound':
+      return player === 'MAX'
+        ? t('tree.step_alpha', { name: here, value: limit(step.stack.at(-1)!.alpha) })
+        : t('tree.step_beta', { name: here, value: limit(step.stack.at(-1)!.beta) })
+    case 'cut':
+      return cutWords(step, here, player)
+    case 'leave':
+      return t('tree.step_leave', { name: here, value: written(model, step) })
+    case 'stop':
+      return t('why.stopped')
+  }
+}
+
+const written = (model: TreeModel, { node, value }: Step): string => boundOf(model, node) + signed(value!)
+
+function backWords({ value, isBetter, stack }: Step, name: string, child: string, player: string): string {
+  const words = { name, child, value: signed(value!), player }
+  return isBetter ? t('tree.step_better', words) : t('tree.step_worse', { ...words, best: limit(stack.at(-1)!.best) })
+}
+
+function cutWords({ pruned, stack }: Step, name: string, player: string): string {
+  const words = { name, alpha: limit(stack.at(-1)!.alpha), beta: limit(stack.at(-1)!.beta), n: pruned!.length }
+  if (words.n === 0) return t('tree.step_cut_none', words)
+  return player === 'MAX' ? t('tree.step_cut_max', words) : t('tree.step_cut_min', words)
+}
