@@ -114,7 +114,7 @@ def clocked(began: float) -> SessionView:
 
 def board_of(play: Session) -> SessionView:
     desk = Desk(games.find(play.game), Bounds())
-    return SessionView(play, Standing(**standing(desk, start=play.start, moves=list(play.moves))))
+    return SessionView(play, Standing.of(standing(desk, start=play.start, moves=list(play.moves))))
 
 
 def test_a_move_costs_its_time_and_earns_the_increment() -> None:

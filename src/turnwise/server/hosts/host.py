@@ -26,7 +26,7 @@ class Host(Protocol):
         """Answer a quick operation: rules and views."""
 
     def replies_at_once(self, agent: str) -> bool:
-        """Whether `ask` may answer "replied" of an agent: its thought takes no time worth a turn."""
+        """Whether to ask "replied" of an agent: its thought takes no time worth a turn, as far as is known."""
 
     async def think(
         self,

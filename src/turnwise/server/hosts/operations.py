@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -128,10 +129,10 @@ def moved(desk: Desk, *, start: str, moves: list[str], move: str) -> Json:
     return {"move": name, "standing": _standing(desk, [*states, states[-1].play(name)], [*moves, name])}
 
 
-def replied(desk: Desk, *, start: str, moves: list[str], agent: str, seed: int) -> Json:
-    """Let a quick agent choose: its move, and how the game stands after it."""
-    state = _replayed(desk, start, moves)[-1]
-    return moved(desk, start=start, moves=moves, move=desk.quick.choose(agent, state, seed=seed))
+def replied(desk: Desk, *, start: str, moves: list[str], agent: str, seed: int) -> Json | None:
+    """Let a quick agent choose: its move, and how the game stands after it; None if it needs a thread after all."""
+    move = desk.quick.choose(agent, _replayed(desk, start, moves)[-1], seed=seed)
+    return None if move is None else moved(desk, start=start, moves=moves, move=move)
 
 
 def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
@@ -246,7 +247,10 @@ def choose(
     seat = (session, state.to_move())
     try:
         with desk.kept.lent(seat, wanted, desk.spec, seed=seed, stop=stop) as kept:
-            return {"move": _chosen(kept, wanted, state, seed=seed, share=share, stop=stop)}
+            used = time.thread_time()
+            move = _chosen(kept, wanted, state, seed=seed, share=share, stop=stop)
+            desk.quick.note(agent, time.thread_time() - used)
+            return {"move": move}
     except GameError:
         raise
     except (AgentError, CodeError) as error:

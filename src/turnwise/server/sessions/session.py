@@ -101,7 +101,16 @@ class Standing:
     winner: int | None
     moves_left: int
     """About how many moves the player to move still has to think about."""
-    position: Json
+    reason: Json
+    """Why the rules have ended it, as a message."""
+    position: bytes
+    """The position as JSON, written once: a thousand games that are watched are so many texts, and no values."""
+
+    @classmethod
+    def of(cls, found: Json) -> Standing:
+        """Take what a host has found."""
+        position = found["position"]
+        return cls(**{**found, "position": to_json(position)}, reason=position["reason"])
 
     @property
     def to_move(self) -> int:
@@ -157,7 +166,7 @@ class SessionView:
         if self.play.ending:
             return REASONS[self.play.ending]
         if self.standing.over:
-            return message_from_json(self.standing.position["reason"])
+            return message_from_json(self.standing.reason)
         return self.hindrance or NOTHING
 
     def left(self, now: float) -> tuple[float, float] | None:
@@ -180,18 +189,21 @@ class SessionView:
 
     def body(self, now: float) -> bytes:
         """Write the play as JSON: once for all who are told, unless a clock runs."""
-        return to_json(self.values(now)) if self._has_running_clock else self._body
+        return self._written(now) if self._has_running_clock else self._body
 
     @cached_property
     def _body(self) -> bytes:
-        return to_json(self.values(self.play.began))
+        return self._written(self.play.began)
+
+    def _written(self, now: float) -> bytes:
+        return b'%b,"position":%b}' % (to_json(self._values(now))[:-1], self.standing.position)
 
     @property
     def _has_running_clock(self) -> bool:
         return self.play.clocks is not None and not self.is_over
 
-    def values(self, now: float) -> Json:
-        """Describe the play for the page."""
+    def _values(self, now: float) -> Json:
+        """Describe the play for the web app, but for its position."""
         play = self.play
         clocks = self.left(now)
         return {
@@ -202,7 +214,6 @@ class SessionView:
             "ply": len(play.moves),
             "sides": list(play.sides),
             "to_move": self.standing.to_move,
-            "position": self.standing.position,
             "status": "over" if self.is_over else "playing",
             "result": self.result,
             "winner": self.winner,
@@ -247,9 +258,20 @@ def begun(
     )
 
 
+def check_turn(board: SessionView, ply: int) -> None:
+    """Refuse a person's move that does not come next."""
+    made = len(board.play.moves)
+    if ply != made:
+        raise ConflictError("move {number} was asked for, and {moves} are made", number=ply + 1, moves=made)
+    if board.agent_to_move:
+        raise ConflictError("it is not a person's turn")
+    if board.is_over:
+        raise ConflictError("the game is over")
+
+
 def gone_on(board: SessionView, found: Json, now: float) -> SessionView:
     """Return a play after a move, as its host has made it."""
-    standing = Standing(**found["standing"])
+    standing = Standing.of(found["standing"])
     return replace(board, play=moved(board, found["move"], now), standing=standing, pause=0.0)
 
 

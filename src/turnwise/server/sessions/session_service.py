@@ -27,6 +27,7 @@ from .session import Session, SessionView, Standing
 from .store_access import StoreAccess
 
 HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
+MOST_STEPS = 8  # that are written together: a move, and replies of an agent that moves several times
 MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
 KEPT_SECONDS = 30 * 86_400.0  # that a play stays after its last move
 Save = Callable[[Connection, SessionView], int]
@@ -150,18 +151,12 @@ class SessionService:
         return await self._move(await self._unhindered(id), ply, text)
 
     async def _move(self, board: SessionView, ply: int, text: str) -> bytes:
-        if ply != len(board.play.moves):
-            raise ConflictError(
-                "move {number} was asked for, and {moves} are made", number=ply + 1, moves=len(board.play.moves)
-            )
-        if board.agent_to_move:
-            raise ConflictError("it is not a person's turn")
-        if board.is_over:
-            raise ConflictError("the game is over")
+        session.check_turn(board, ply)
         found = await self._host(board).ask("moved", **board.play.line, move=text)
-        after = session.gone_on(board, found, self._now())
-        reply = await self._reply(after)  # is written with the move that it answers
-        return await self._change(*filter(None, (after, reply)))
+        steps = [session.gone_on(board, found, self._now())]
+        while len(steps) < MOST_STEPS and (reply := await self._reply(steps[-1])):
+            steps.append(reply)  # is written with the move that it answers
+        return await self._change(*steps)
 
     async def undo(self, id: str) -> bytes:
         """Take back a person's last move, and what was answered."""
@@ -274,12 +269,12 @@ class SessionService:
         return found
 
     async def _reply(self, board: SessionView) -> SessionView | None:
-        """Return a play after the reply of an agent that needs no turn to think; None where none such is to move."""
+        """Return a play after the reply of an agent that needs no turn to think; None where there is no such reply."""
         agent = board.play.sides[board.standing.to_move]
         if not board.awaits_agent or not self._host(board).replies_at_once(agent):
             return None
         found = await self._host(board).ask("replied", **board.play.line, agent=agent, seed=board.play.move_seed)
-        return session.gone_on(board, found, self._now())
+        return None if found is None else session.gone_on(board, found, self._now())
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
         board, now = self._fair(board), self._now()
@@ -291,7 +286,7 @@ class SessionService:
             return await self._keep(replace(board, play=ended))
         play = session.moved(board, found["move"], now)
         standing = await self._host(board).ask("standing", **play.line)
-        return await self._keep(replace(board, play=play, standing=Standing(**standing)))
+        return await self._keep(replace(board, play=play, standing=Standing.of(standing)))
 
     # ---- keeping ----
 
@@ -335,7 +330,7 @@ class SessionService:
 
     async def _replayed(self, play: Session) -> SessionView:
         standing = await self._hosts.find(play.game).ask("standing", **play.line)
-        return SessionView(play, Standing(**standing), self._hindrance(play))
+        return SessionView(play, Standing.of(standing), self._hindrance(play))
 
     def _hindrance(self, play: Session) -> Message | None:
         return self._hosts.hindrance(play.game, play.sides, play.code)
