@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from fastapi import FastAPI
@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from .. import __version__
 from . import job_routes, language_routes, live, routes, session_routes
 from .error_handlers import answer_errors
+from .garbage import rare_collections
 from .middleware import Guard
 from .page import add_page
 from .schema import document_of
@@ -18,8 +19,8 @@ from .services import Services
 from .settings import Settings
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """Make the app of a server."""
+def make_app(settings: Settings, *, has_process: bool = False) -> FastAPI:
+    """Make the app of a server; one that has the process for itself sets up what concerns all of it."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -27,7 +28,8 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.services = services
         await services.open()
         try:
-            yield {"services": services}  # for the connections, which come before any request
+            with rare_collections() if has_process else nullcontext():
+                yield {"services": services}  # for the connections, which come before any request
         finally:
             await services.close()
 
@@ -51,4 +53,4 @@ def make_app(settings: Settings) -> FastAPI:
 
 def app_from_environment() -> FastAPI:
     """Make the app of one of several server processes."""
-    return make_app(Settings.from_environment())
+    return make_app(Settings.from_environment(), has_process=True)
