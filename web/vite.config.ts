@@ -1,4 +1,4 @@
-// Builds the page into the Python package, which serves it; in development the API is that of a server on port 8000.
+// Builds the web app, and the views that other pages frame, into the Python package, which serves it; in development the API is that of a server on port 8000.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
@@ -21,7 +21,7 @@ export default defineConfig({
     outDir: '../src/turnwise/server/static',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { input: ['index.html', 'embed/index.html'], output: { codeSplitting: { groups: GROUPS } } },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -30,6 +30,7 @@ def serve(
     name: list[str] | None = None,
     trusted_proxy: list[str] | None = None,
     connections: int = 500,
+    embed_from: list[str] | None = None,
     game: list[str] | None = None,
     agent: list[str] | None = None,
     open: bool = False,
@@ -59,6 +60,9 @@ def serve(
         A proxy before the server that tells whom it speaks for: address, or network as 10.0.0.0/8; may be repeated.
     connections
         Connections that one address may have.
+    embed_from
+        Origin of a page that may show boards, games and trees in a frame, such as https://course.example.org; * lets
+        every page do it; may be repeated.
     game
         A game of your own, as nim.py:Nim, or one of an installed package by its name; may be repeated.
     agent
@@ -80,6 +84,7 @@ def serve(
         names=tuple(name or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
         connections=connections,
+        embed_from=tuple(embed_from or ()),
         searches=processors() if searches is None else searches,
         offer=Offer.read(game or (), agent or ()),
     )

@@ -14,6 +14,7 @@ from ..bounded import JSON_DEPTH, is_too_deep
 from ..messages import Message
 from . import clients
 from .clients import UNKNOWN, Client, Proxies, Visitors
+from .content_policy import policy_of
 from .errors import NOTHING_THERE, error_json
 from .rates import Rates
 from .settings import Settings
@@ -42,16 +43,15 @@ ADDRESS_SHARE = 2  # of what one visitor may ask for: a class behind one address
 CONTROL = "Cc"  # the category of control characters
 REFUSED_SOCKET = 1008  # "policy violation", to a WebSocket
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+
+
+POLICY = b"content-security-policy"
+NOT_FRAMED = POLICY, policy_of(PAGE, "", ())
 
 
 class Guard:
@@ -80,7 +80,8 @@ class Guard:
             return await self._app(scope, receive, send)
         if refusal is not None:
             return await _answer(send, *refusal)
-        return await self._pass_on(scope, receive, send, self._cookies(scope, client))
+        policy = policy_of(scope["path"], headers.get("host", ""), self._settings.embed_from)
+        return await self._pass_on(scope, receive, send, [(POLICY, policy), *self._cookies(scope, client)])
 
     def _client(self, scope: Scope, headers: dict[str, str]) -> Client:
         peer = scope.get("client")
@@ -94,7 +95,7 @@ class Guard:
         cookie = self._visitors.cookie(client.address)
         return [] if cookie is None else [(b"set-cookie", cookie)]
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, cookies: list[tuple[bytes, bytes]]) -> None:
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, own: list[tuple[bytes, bytes]]) -> None:
         body = await _read_body(receive, self._settings.bounds.body_bytes)
         if body is None:
             return await _answer(send, *_too_large(self._settings.bounds.body_bytes))
@@ -111,7 +112,7 @@ class Guard:
 
         async def send_with_headers(message: Event) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS, *cookies]
+                message["headers"] = [*message.get("headers", []), *HEADERS, *own]
             await send(message)
 
         return await self._app(scope, receive_again, send_with_headers)
@@ -223,6 +224,11 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
 
 async def _answer(send: Send, status: int, error: Message) -> None:
     body = json.dumps(error_json(error)).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *HEADERS,
+        NOT_FRAMED,
+    ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

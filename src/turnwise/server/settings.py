@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..errors import DataError, OptionError
 from .clients import Proxies
+from .content_policy import check_origin
 from .offer import Offer
 
 VARIABLE = "TURNWISE_SERVER"
@@ -87,6 +88,8 @@ class Settings:
     """Of one address, in all processes."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies that tell whom they speak for."""
+    embed_from: tuple[str, ...] = ()
+    """Origins of the pages that may frame the views to embed."""
     secret: str = field(default_factory=secrets.token_hex)
     """Signs the names of visitors."""
     coordinator: str | None = None
@@ -109,6 +112,7 @@ class Settings:
                     "--{name} {value}: give a number up to {most}", name=name, value=getattr(self, name), most=most
                 )
         Proxies(self.trusted_proxies)
+        object.__setattr__(self, "embed_from", tuple(map(check_origin, self.embed_from)))
         if self.token is not None and not self.token.strip():
             raise OptionError("--token: give a word that is hard to guess")
 
@@ -150,7 +154,7 @@ class Settings:
         try:
             values = json.loads(Path(os.environ[VARIABLE]).read_text(encoding="utf-8"))
             bounds, offer = Bounds(**values.pop("bounds")), Offer.from_json(values.pop("offer"))
-            for name in ("names", "trusted_proxies"):
+            for name in ("names", "trusted_proxies", "embed_from"):
                 values[name] = tuple(values[name])
         except (KeyError, OSError, ValueError, TypeError, AttributeError):
             raise DataError("${variable}: not settings of a server", variable=VARIABLE) from None

@@ -1,4 +1,5 @@
-// What the reader chose for the whole web app. Kept in the browser.
+// What the reader chose for the whole web app. Kept in the browser, but for views in frames, which keep nothing.
+import { isEmbedded } from './place.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
@@ -10,6 +11,7 @@ export function remembered<T extends string>(key: string, allowed: readonly T[],
 }
 
 export function read(key: string): string | null {
+  if (isEmbedded) return null
   try {
     return localStorage.getItem(`turnwise.${key}`)
   } catch {
@@ -18,6 +20,7 @@ export function read(key: string): string | null {
 }
 
 export function remember(key: string, value: string): void {
+  if (isEmbedded) return
   try {
     localStorage.setItem(`turnwise.${key}`, value)
   } catch {
@@ -31,6 +34,12 @@ class Settings {
   nextTheme(): void {
     this.theme = THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length]!
     remember('theme', this.theme)
+    this.apply()
+  }
+
+  /** A theme that is named by an address, for as long as the page is open. */
+  useTheme(name: string | undefined): void {
+    this.theme = THEMES.find((theme) => theme === name) ?? this.theme
     this.apply()
   }
 

@@ -1,5 +1,6 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
 import type { AnalyseRequest, EditRequest, ExplainRequest, JobPlan, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
+import { root } from '../place.ts'
 import { read } from '../settings.svelte.ts'
 import { awaited } from './busy.svelte.ts'
 
@@ -32,7 +33,7 @@ async function send(verb: Verb, path: string, body?: unknown, signal?: AbortSign
   const token = path.startsWith('jobs') ? read('token') : null
   if (token) headers.authorization = `Bearer ${token}`
   try {
-    return await fetch(`api/${path}`, { method: verb, headers, body: JSON.stringify(body), signal })
+    return await fetch(`${root}api/${path}`, { method: verb, headers, body: JSON.stringify(body), signal })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(NO_CONNECTION, 'no connection')

@@ -21,10 +21,10 @@ class Languages {
     return this.catalogue.code
   }
 
-  /** Before anything is shown: the language that was chosen before, or the browser's. */
-  async open(): Promise<void> {
+  /** Before anything is shown: the language that is asked for, that was chosen before, or the browser's. */
+  async open(asked?: string): Promise<void> {
     const listed = this.#list()
-    const kept = read(KEPT)
+    const kept = asked ?? read(KEPT)
     const wanted = kept ?? preferred(navigator.languages, isEnglish(navigator.language) ? this.all : await listed)
     await this.#load(wanted)
   }
