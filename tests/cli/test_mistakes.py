@@ -103,7 +103,7 @@ MISTAKES = {
     ),
     "engine othello --protocol gtp human": "engine human: a person cannot answer a program, choose another agent",
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
-    "review connect4 49": ("illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
+    "review connect4 49": ("move 2: illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
     "replay connect4": "replay needs one of: a RECORD, or --best",
     "replay connect4 44 --delay -1": "--delay -1: give 0 to 60 seconds",
     "review connect4": f'command "review" parameter RECORD requires an argument {help_of("review")}',

@@ -339,7 +339,7 @@ def test_other_games_read_their_own_texts_only() -> None:
 
 
 def test_wrong_pasted_texts_are_named() -> None:
-    with pytest.raises(ParseError, match=r"othello position: game 1: move 2, B\[F6\]: it is white's turn"):
+    with pytest.raises(ParseError, match=r"othello position: GGF: game 1: move 2, B\[F6\]: it is white's turn"):
         parse_position(SPEC, "(;B[F5]B[F6];)")
 
 

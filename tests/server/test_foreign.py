@@ -65,6 +65,8 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "POST /api/review": ("POST", "review", line),
         "POST /api/explain": ("POST", "explain", line),
         "POST /api/tree": ("POST", "tree", {**line, "depth": 2}),
+        "POST /api/read": ("POST", "read", {"game": game, "text": f"{game} {' '.join(LINE[game])}"}),
+        "POST /api/export": ("POST", "export", {**line, "format": "PGN"}),
         "POST /api/edit": ("POST", "edit", {"game": game, "cells": [""] * 42}),
         "POST /api/plays": ("POST", "plays", {"game": game, "sides": ["human", "search:level=3"]}),
         "GET /api/plays/{id}": ("GET", f"plays/{moving}", None),

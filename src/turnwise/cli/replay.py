@@ -13,7 +13,7 @@ from rich.text import Text
 from .. import formats, games
 from ..bounded import is_file
 from ..engine import Solver
-from ..errors import DataError, IllegalMoveError, LimitsError, UnknownNameError
+from ..errors import DataError, LimitsError, ParseError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message, as_message
@@ -69,51 +69,34 @@ def replay(
 
 
 def game_and_record(game: str, record: str | None) -> tuple[Game, str | None]:
-    """Return the game that was named and its record; a file that stands alone says which game it is of."""
-    if record is None and formats.names_games(game):
+    """Return the game that was named and its record; a file or a text that stands alone says which game it is of."""
+    if record is not None:
+        return game_named(game), record
+    if formats.names_games(game):
         return games.find(formats.first_game(game).record.game), game
-    return game_named(game), record
+    name = formats.named_game(game) if formats.tells_itself(game) else None
+    return game_named(game if name is None else name), None if name is None else game
 
 
 def game_of(spec: Game, record: str, position: str) -> tuple[Any, list[str]]:
-    """Read a game from a file, from a pasted text, or from moves that begin in a position."""
-    pasted = formats.pasted_game(spec, record)
-    if pasted is not None:
-        return pasted.states()[0], pasted.moves
+    """Read a game from a file, from a text in any notation, or from moves that begin in a position."""
     path = Path(record)
-    if not (is_file(path) or path.suffix or "/" in record or formats.is_stored(record)):
-        start = formats.parse_position(spec, position)
-        return start, _with_forced(start, spec.split_moves(record))
-    loaded = formats.first_game(path).record
+    is_path = is_file(path) or formats.is_stored(record) or path.suffix or "/" in record
+    if is_path and (is_file(path) or not formats.tells_itself(record)):
+        return _loaded(spec, record)
+    found = formats.Reader(spec).read(formats.cleaned(record), start=position)
+    if isinstance(found, formats.Failure):
+        raise ParseError(found.message)
+    return found.first, list(found.moves)
+
+
+def _loaded(spec: Game, record: str) -> tuple[Any, list[str]]:
+    loaded = formats.first_game(record).record
     if loaded.game != spec.name:
         raise DataError(
             "'{path}' is a game of {its_game}, not of {game}", path=record, its_game=loaded.game, game=spec.name
         )
     return loaded.states()[0], loaded.moves
-
-
-def _with_forced(state: State, texts: Sequence[str]) -> list[str]:
-    """Supply moves without a choice that were left out, as people do with the passes of Othello."""
-    moves: list[str] = []
-    for number, text in enumerate(texts):
-        child = _after(state, text)
-        legal = [] if child is not None or state.is_over() else state.legal_moves()
-        if len(legal) == 1:
-            child = _after(state.play(legal[0]), text)
-            if child is not None:
-                moves.append(state.move_text(legal[0]))
-        if child is None:  # what plays the moves will say what is wrong
-            return [*moves, *texts[number:]]
-        moves.append(text)
-        state = child
-    return moves
-
-
-def _after(state: State, text: str) -> Any | None:
-    try:
-        return state.play(state.parse_move(text))
-    except IllegalMoveError:
-        return None
 
 
 def _show_best(spec: Game, start: State, delay: float, memory: int) -> int:

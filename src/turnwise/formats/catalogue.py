@@ -13,7 +13,7 @@ from ..errors import DataError, message_of
 from ..games.game import Game
 from ..games.othello import OTHELLO
 from ..games.state import State
-from ..store import Record, each_record, save_records
+from ..store import each_record, save_records
 from . import ggf, obf, pgn, wthor
 from .game import RecordedGame
 
@@ -37,10 +37,10 @@ class Format:
 
     read_problems: Callable[[Path], list[obf.Problem]] | None = None
     """Reads positions to solve, where it is made for them."""
-    pasted_game: Callable[[str], Record | None] | None = None
+    pasted: Callable[[str], RecordedGame | None] | None = None
     """Reads the first game of a text that somebody has pasted; None if it is of another kind."""
-    pasted_position: Callable[[str], Any | None] | None = None
-    """Reads a pasted position in the same way."""
+    text: Callable[[RecordedGame], str] | None = None
+    """Writes a game as a text of its own; None for a format that is no text."""
 
     def check_game(self, path: Path, game: str) -> None:
         """Refuse another game than the format's."""
@@ -70,17 +70,24 @@ def _write_records(path: Path, games: Iterable[RecordedGame]) -> None:
     save_records(path, (game.record for game in games))
 
 
-RECORDS = Format(name="JSON", endings=(".json", ".jsonl"), read=_read_records, write=_write_records)
+RECORDS = Format(
+    name="JSON",
+    endings=(".json", ".jsonl"),
+    read=_read_records,
+    write=_write_records,
+    text=lambda game: f"{game.record.to_json()}\n",
+)
 STORED = re.compile(r"store:(\d{1,18})")
 FORMATS = (
-    Format(name="PGN", endings=(".pgn",), read=pgn.read, write=pgn.write),
+    Format(name="PGN", endings=(".pgn",), read=pgn.read, write=pgn.write, text=pgn.text),
     Format(
         name="GGF",
         endings=(".ggf",),
         read=ggf.read,
         write=ggf.write,
         game=OTHELLO,
-        pasted_game=ggf.pasted,
+        pasted=ggf.pasted,
+        text=ggf.text,
     ),
     Format(
         name="WTHOR",
@@ -97,7 +104,8 @@ FORMATS = (
         write=obf.write,
         game=OTHELLO,
         read_problems=obf.read_problems,
-        pasted_position=obf.pasted,
+        pasted=obf.pasted,
+        text=obf.text,
     ),
     RECORDS,
 )
@@ -111,6 +119,16 @@ def format_of(path: Path | str) -> Format:
     """
     ending = Path(path).suffix.lower()
     return next((each for each in FORMATS if ending in each.endings), RECORDS)
+
+
+def text_formats(spec: Game) -> dict[str, Format]:
+    """Return the formats, by name, in which a game of this kind can be written as a text.
+
+    >>> from turnwise import games
+    >>> list(text_formats(games.find("sim"))), list(text_formats(games.find("othello")))
+    (['PGN', 'JSON'], ['PGN', 'GGF', 'OBF', 'JSON'])
+    """
+    return {each.name: each for each in FORMATS if each.text is not None and each.game in (None, spec)}
 
 
 def names_games(text: str) -> bool:

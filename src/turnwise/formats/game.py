@@ -17,6 +17,7 @@ from ..games.state import State
 from ..messages import Message
 from ..report import Score
 from ..store import Record
+from .variations import Branch
 
 PASS = "pass"
 PASSES = (PASS, "pa", "ps", "--")
@@ -25,11 +26,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedGame:
-    """A record with its place and date, for which our own records have no room."""
+    """A record with its place, its date and its side lines, for which our own records have no room."""
 
     record: Record
     place: str = ""
     date: str = ""
+    branches: tuple[Branch, ...] = ()
 
     @property
     def players(self) -> tuple[str, str]:

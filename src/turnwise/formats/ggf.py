@@ -24,7 +24,7 @@ from ..games.othello_signs import PLAYERS
 from ..games.state import State
 from ..messages import Message
 from ..report import Score
-from ..store import Record, record_of
+from ..store import record_of
 from .game import GameText, RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
@@ -52,9 +52,9 @@ def _parse(pieces: Iterable[str]) -> Iterator[RecordedGame]:
     return made_of(_split(GameText(pieces)), lambda tags: _Reader(tags).game(), none=none)
 
 
-def pasted(text: str) -> Record | None:
+def pasted(text: str) -> RecordedGame | None:
     """Read the first game of a text; None if it holds none."""
-    return parse(text)[0].record if OPENING in text else None
+    return next(_parse([text])) if OPENING in text else None
 
 
 def _split(source: GameText) -> Iterator[list[Tag]]:
@@ -177,7 +177,7 @@ def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
 
 
 def text(game: RecordedGame) -> str:
-    """Write a game on one line."""
+    """Write a game on one line; its side lines are left out."""
     states = game.record.states()
     start = states[0]
     black, white = game.players

@@ -5,12 +5,12 @@ Scores are for the player to move. Everything after the side may be missing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from ..atomic_files import write_text
+from ..atomic_files import write_text, write_texts
 from ..errors import DataError, TurnwiseError, message_of
 from ..games.othello import OTHELLO
 from ..games.state import State
@@ -19,6 +19,8 @@ from ..store import record_of
 from .game import RecordedGame, read_foreign_text, read_number
 
 FIELD, SCORE, COMMENT = ";", ":", "%"
+LINE = re.compile(rf"[^{FIELD}{COMMENT}()]{{17,}}[{FIELD}{COMMENT}]")
+"""How a line begins that holds more than a board: the smallest board has 16 squares, and a side."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,9 +68,9 @@ def parse_problem(line: str) -> Problem:
     return Problem(state=state, scores=scores, comment=comment.strip())
 
 
-def pasted(text: str) -> Any | None:
-    """Read the position of a line; None for a text of another kind."""
-    return parse_problem(text).state if FIELD in text or COMMENT in text else None
+def pasted(text: str) -> RecordedGame | None:
+    """Read the position of a line as a game that begins there; None for a text of another kind."""
+    return _begun(parse_problem(text.splitlines()[0])) if LINE.match(text) else None
 
 
 def _scored(state: State, text: str) -> tuple[str, Score]:
@@ -94,9 +96,18 @@ def problem_text(problem: Problem) -> str:
 
 def read(path: Path | str) -> list[RecordedGame]:
     """Read every position as a game that begins there."""
-    return [RecordedGame(record=record_of(OTHELLO, each.state, [], ["", ""])) for each in read_problems(path)]
+    return [_begun(each) for each in read_problems(path)]
+
+
+def _begun(problem: Problem) -> RecordedGame:
+    return RecordedGame(record=record_of(OTHELLO, problem.state, [], ["", ""]))
 
 
 def write(path: Path | str, games: Iterable[RecordedGame]) -> None:
     """Write the last position of every game."""
-    write_problems(path, [Problem(state=game.record.states()[-1]) for game in games])
+    write_texts(path, map(text, games))
+
+
+def text(game: RecordedGame) -> str:
+    """Write the last position of a game."""
+    return f"{problem_text(Problem(state=game.record.states()[-1]))}\n"

@@ -10,7 +10,8 @@
 
 White is the player who moves first, so that programs which rate players by the tags of PGN files read these too.
 Every move has a number, because sides need not take turns. A comment holds the score for the player who moved, seconds
-and nodes, each where it is known; other comments are passed over.
+and nodes, each where it is known; other comments are passed over. Side lines stand in brackets after the move that
+they replace; a move that would be taken apart, such as (0,1), stands in quotes.
 
     Game          the game's name                   Start           text of the start
     White, Black  first and second player           Options         what it was made with, if the text does not say it
@@ -32,7 +33,7 @@ from typing import Any
 from .. import games
 from ..atomic_files import write_texts
 from ..bounded import parse_json
-from ..errors import DataError
+from ..errors import DataError, TurnwiseError, message_of
 from ..games.state import State
 from ..messages import Message
 from ..report import Score
@@ -40,6 +41,7 @@ from ..store import Record, winner_of
 from ..store.check import RULES
 from ..store.record import outcome
 from .game import GameText, RecordedGame, made_of, read_games, read_number
+from .variations import OPEN, START, Cursor, Variations, variations_of
 
 WINS = ("1-0", "0-1")
 DRAW, UNKNOWN = "1/2-1/2", "*"
@@ -52,6 +54,8 @@ TOKEN = re.compile(
       | (?P<result>1-0|0-1|1/2-1/2|\*)(?!\S)
       | (?P<number>\d+\.+)
       | (?P<mark>\$\d+)
+      | (?P<bracket>[()])
+      | "(?P<quoted>(?:\\.|[^"\\])*)"
       | (?P<move>[^\s\[\]{}()";]+)
     )""",
     re.VERBOSE | re.DOTALL,
@@ -82,24 +86,35 @@ class _Draft:
     """One game while it is read."""
 
     tags: dict[str, str] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
     notes: list[Mapping[str, Any]] = field(default_factory=list)
+    """One for each move of the main line."""
+    tree: Variations = field(default_factory=Variations)
+
+    def __post_init__(self) -> None:
+        self.cursor = Cursor(self.tree)
+
+    def play(self, move: str) -> None:
+        self.cursor.at = self.tree.add(self.cursor.at, move)
+        if not self.cursor.is_aside:
+            self.notes.append({})
 
     def game(self) -> RecordedGame:
         for name in ("Game", "Start"):
             if name not in self.tags:
                 raise DataError("no tag [{tag} ...]", tag=name)
+        self.cursor.finish()
         spec = games.find(self.tags["Game"])
-        states = [spec.parse(self.tags["Start"])]
-        for text in self.moves:
-            states.append(states[-1].play(text))
+        states: list[Any] = [spec.parse(self.tags["Start"])]
+        for at in range(1, len(self.tree)):
+            states.append(states[self.tree.parent(at)].play(self.tree.move(at)))
+        moves = self.tree.main()
         record = Record(
             game=spec.name,
             start=self.tags["Start"],
             options=self._options(states[0]),
-            moves=self.moves,
+            moves=list(moves),
             agents=[self.tags[name] for name in ("White", "Black") if name in self.tags],
-            **self._ending(states[-1]),
+            **self._ending(states[self.tree.lines()[0][-1] if moves else START]),
             times=self._column("seconds", 0.0),
             nodes=self._column("nodes", 0),
             scores=self._column("score", None),
@@ -107,7 +122,12 @@ class _Draft:
             software=self.tags.get("Software", ""),
         )
         record.check()
-        return RecordedGame(record=record, place=self.tags.get("Site", ""), date=self.tags.get("Date", ""))
+        return RecordedGame(
+            record=record,
+            place=self.tags.get("Site", ""),
+            date=self.tags.get("Date", ""),
+            branches=self.tree.branches(),
+        )
 
     def _options(self, start: State) -> dict[str, str]:
         if "Options" not in self.tags:
@@ -164,15 +184,18 @@ def _split(source: GameText) -> Iterator[_Draft]:
     """Yield each game; a tag after the moves begins another one, even without a result before it."""
     draft = _Draft()
     for token in _tokens(source):
-        if draft.moves and token["tag"]:
+        if draft.notes and token["tag"]:
             yield draft
             draft, source.number = _Draft(), source.number + 1
-        _take(draft, token)
-        if token["result"]:
+        try:
+            _take(draft, token)
+        except TurnwiseError as error:
+            raise DataError("game {number}: {error}", number=source.number, error=message_of(error)) from None
+        if token["result"] and not draft.cursor.is_aside:
             draft.tags.setdefault("Result", token["result"])
             yield draft
             draft, source.number = _Draft(), source.number + 1
-    if draft.tags or draft.moves:
+    if draft.tags or draft.notes:
         yield draft
 
 
@@ -201,12 +224,18 @@ def _tokens(source: GameText) -> Iterator[re.Match[str]]:
 
 def _take(draft: _Draft, token: re.Match[str]) -> None:
     if token["tag"]:
-        draft.tags[token["tag"]] = re.sub(r"\\(.)", lambda found: PLAIN.get(found[1], found[1]), token["value"])
-    elif token["move"]:
-        draft.moves.append(token["move"])
-        draft.notes.append({})
-    elif token["comment"] and draft.notes:
+        draft.tags[token["tag"]] = plain(token["value"])
+    elif token["move"] or token["quoted"]:
+        draft.play(token["move"] or plain(token["quoted"]))
+    elif token["bracket"]:
+        draft.cursor.bracket(token["bracket"])
+    elif token["comment"] and draft.notes and not draft.cursor.is_aside:
         draft.notes[-1] = {**draft.notes[-1], **_notes(token["comment"])}
+
+
+def plain(value: str) -> str:
+    """Return what stands between quotes without its escapes."""
+    return re.sub(r"\\(.)", lambda found: PLAIN.get(found[1], found[1]), value)
 
 
 def _notes(comment: str) -> dict[str, Any]:
@@ -261,8 +290,12 @@ def text(game: RecordedGame) -> str:
         "Software": record.software or None,
     }
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items() if value is not None]
-    moves = " ".join((*_numbered(record), result))
-    return "\n".join((*lines, "", *_lines(moves))) + "\n"
+    return "\n".join((*lines, "", *_lines(moves_text(game)))) + "\n"
+
+
+def moves_text(game: RecordedGame) -> str:
+    """Write the moves of a game and its result."""
+    return " ".join((*_numbered(game), _result_text(game.record.result, game.record.winner)))
 
 
 def _made_with(record: Record) -> dict[str, str]:
@@ -274,17 +307,41 @@ def _lines(moves: str) -> Sequence[str]:
     return textwrap.wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def _numbered(record: Record) -> Iterator[str]:
-    """Yield each move with its number and its comment."""
-    for index, move in enumerate(record.moves):
-        score = record.scores[index] if record.scores else None
-        notes = (
-            "" if score is None else f"{score:+}",
-            f"{record.times[index]}s" if record.times else "",
-            f"{record.nodes[index]}n" if record.nodes else "",
-        )
-        comment = " ".join(filter(None, notes))
-        yield f"{index + 1}. {move}" + (f" {{{comment}}}" if comment else "")
+def _numbered(game: RecordedGame) -> list[str]:
+    """List each move with its number, those of the main line with their comments, and brackets around side lines."""
+    tree = variations_of(game.record.moves, game.branches)
+    main = len(game.record.moves)  # positions of the main line come first
+    plies = {START: 0}
+    words: list[str] = []
+    begun = ""
+    for each in tree.written():
+        if each == OPEN:
+            begun = OPEN
+        elif isinstance(each, str):
+            words[-1] += each
+        else:
+            plies[each] = plies[tree.parent(each)] + 1
+            comment = _comment(game.record, each - 1) if each <= main else ""
+            words.append(f"{begun}{plies[each]}. {_symbol(tree.move(each))}{comment}")
+            begun = ""
+    return words
+
+
+def _comment(record: Record, index: int) -> str:
+    score = record.scores[index] if record.scores else None
+    notes = (
+        "" if score is None else f"{score:+}",
+        f"{record.times[index]}s" if record.times else "",
+        f"{record.nodes[index]}n" if record.nodes else "",
+    )
+    comment = " ".join(filter(None, notes))
+    return f" {{{comment}}}" if comment else ""
+
+
+def _symbol(move: str) -> str:
+    """Write a move, in quotes if it would be taken for something else."""
+    token = TOKEN.fullmatch(move)
+    return move if token and token["move"] and "," not in move else f'"{_escaped(move)}"'
 
 
 def _result_text(result: Score | None, winner: int | None) -> str:

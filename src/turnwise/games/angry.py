@@ -134,6 +134,13 @@ def read_map(path: Path) -> str:
     return "/".join(line.rstrip() for line in lines)
 
 
+def read_drawing(text: str) -> Any | None:
+    """Read a pasted map, ten lines of ten letters; None for anything else."""
+    rows = text.split()
+    is_map = len(rows) == len(COLUMNS) and all(len(row) == len(COLUMNS) and set(row) <= set(SIGNS) for row in rows)
+    return _core.Angry(map="/".join(rows)) if is_map else None
+
+
 # Noise is in points: an egg is 200. bench/levels.py measures whether each level beats the one below.
 LEVELS = (
     Level(depth=1, noise=400.0),
@@ -191,6 +198,7 @@ ANGRY = Game(
     every_point_counts=True,
     make_start=start,
     describe=ANGRY_VIEW.words,
+    read_drawing=read_drawing,
     view=ANGRY_VIEW,
     rules=RULES,
     explain=lambda state: later("games.angry_explain", "explain_angry")()(state),

@@ -53,12 +53,13 @@ def draw(state: Any, *, last: Move | None = None, marks: bool = True) -> Text:
 
 
 def split_moves(text: str) -> list[str]:
-    """Cut `4453`, `d d e c` or `d,d,e,c` into columns.
+    """Cut `4453`, `d d e c` or `d,d,e,c` into columns; a word of letters and digits, as a square is, stays whole.
 
-    >>> split_moves("44 5,3")
-    ['4', '4', '5', '3']
+    >>> split_moves("44 5,3"), split_moves("ddec f5")
+    (['4', '4', '5', '3'], ['d', 'd', 'e', 'c', 'f5'])
     """
-    return list("".join(text.replace(",", " ").split()))
+    words = text.replace(",", " ").split()
+    return [move for word in words for move in (word if word.isdigit() or word.isalpha() else [word])]
 
 
 def _header(state: Any, width: int, marks: bool) -> Text:

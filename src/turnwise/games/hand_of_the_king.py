@@ -11,7 +11,7 @@ from ..messages import Listing, Message, as_message
 from ..report import Move
 from .classic import Classic, Plan
 from .game import BenchSearch, Game
-from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, to_board
+from .hand_of_the_king_cards import COLUMNS, HOUSES, SIDE, from_board, read_board, read_drawing, to_board
 from .hand_of_the_king_look import HOUSE_NAMES, HOUSE_SIGNS, name_words
 from .hand_of_the_king_rules import RULES
 from .hand_of_the_king_terms import TERMS
@@ -196,6 +196,7 @@ HAND_OF_THE_KING = Game(
     make_start=start,
     study_options="companions=off",
     describe=HAND_OF_THE_KING_VIEW.words,
+    read_drawing=read_drawing,
     view=HAND_OF_THE_KING_VIEW,
     rules=RULES,
     explain=lambda state: later("games.hand_of_the_king_explain", "explain_king")()(state),

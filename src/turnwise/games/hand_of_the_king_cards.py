@@ -56,6 +56,18 @@ def from_board(board: list[dict[str, Any]], *, companions: str = "on", rule: str
     return _core.HandOfTheKing.parse(f"{rows}:{start}")
 
 
+def read_drawing(text: str) -> Any | None:
+    """Read a board of the course engine, pasted as JSON; None for anything else."""
+    if not text.lstrip().startswith("["):
+        return None
+    try:
+        return from_board(parse_json(text))
+    except ParseError:
+        raise
+    except ValueError:
+        raise ParseError("board: not a list of JSON, or cut off") from None
+
+
 def to_board(state: Any) -> list[dict[str, Any]]:
     """List the cards on the board, as the course engine saves them."""
     return [{"house": house, "name": name, "location": location} for location, house, name in state.cards()]

@@ -9,6 +9,7 @@ from typing import Any
 from .. import games
 from ..agents.spec import FILE
 from ..agents.tunable import kinds_of_weights
+from ..formats import text_formats
 from ..games.game import Game
 from ..games.look import Field, Json, look_values
 from ..messages import Message, as_message
@@ -46,6 +47,7 @@ def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NET
         "weights": kinds_of_weights(spec.name),
         "every_point_counts": spec.every_point_counts,
         "deals": deals(spec),
+        "formats": list(text_formats(spec)),
         "quickly_solved": spec.quickly_solved,
     }
 

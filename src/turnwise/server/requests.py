@@ -10,11 +10,13 @@ from typing_extensions import TypeAliasType
 
 from .. import games
 from ..engine import Method, MoveOrder
+from ..formats.transcript import MOST_POSITIONS
 
 NAME = 64  # letters of a name
 MOVE = 32
 POSITION = 4096
 AGENT = 200
+TEXT = 60_000  # letters of a text in any notation
 MOST_MOVES = 2000
 MOST_CELLS = 1024
 DEEPEST = 250
@@ -54,6 +56,33 @@ class PositionRequest(Strict):
     game: GameName
     position: PositionText = "start"
     moves: Moves = []
+
+
+class ReadRequest(Strict):
+    """A text in any notation."""
+
+    text: Annotated[str, Field(min_length=1, max_length=TEXT)]
+    game: GameName | None = None
+    """The likeliest; every other game is tried after it."""
+    start: PositionText = "start"
+    """Where moves of the likeliest game may begin, besides at its own start."""
+
+
+class BranchRequest(Strict):
+    """A side line: the number of the position that it leaves, and its moves."""
+
+    after: Annotated[int, Field(ge=0, le=MOST_POSITIONS)]
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=MOST_MOVES)]
+
+
+class ExportRequest(PositionRequest):
+    """A game to be written as a file."""
+
+    branches: Annotated[list[BranchRequest], Field(max_length=MOST_POSITIONS)] = []
+    at: Annotated[int, Field(ge=0, le=MOST_POSITIONS)] | None = None
+    """Number of the position that is shown; default: the last of the main line."""
+    format: Name
+    language: Name = "en"
 
 
 class LimitsRequest(Strict):

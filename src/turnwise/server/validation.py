@@ -62,7 +62,18 @@ def find_game(name: str) -> Game:
 
 
 def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
-    """Read a position, opening no file for it."""
+    """Read a position, or the last one of a game in any notation, opening no file for it."""
+    check_position(spec, text, bounds)
+    return formats.position_by(reader_of(spec, bounds), text)
+
+
+def reader_of(spec: Game, bounds: Bounds) -> formats.Reader:
+    """Return what reads texts of a client: nothing is opened, and every start is checked before it is made."""
+    return formats.Reader(spec, files=False, check=lambda text: check_position(spec, text, bounds))
+
+
+def check_position(spec: Game, text: str, bounds: Bounds) -> None:
+    """Refuse a position that is too long, has letters that no notation has, or options that visitors may not set."""
     if len(text) > bounds.position_letters:
         raise ParseError(
             "{game} position: {count} letters, give at most {most}",
@@ -73,7 +84,6 @@ def position_of(spec: Game, text: str, bounds: Bounds) -> Any:
     check_letters(text, Message("{game} position", game=spec.name))
     if not spec.is_native:
         check_setup(spec, text)
-    return formats.parse_position(spec, text, files=False)
 
 
 def check_setup(spec: Game, text: str) -> None:

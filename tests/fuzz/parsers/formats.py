@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from turnwise import games
-from turnwise.formats import ggf, obf, pgn, wthor
+from turnwise.formats import SVG, TEXT, export, ggf, obf, pgn, read_text, text_formats, wthor
 from turnwise.formats.game import RecordedGame
 from turnwise.store import Record, record_of
 
@@ -88,6 +88,31 @@ def read_obf(data: bytes) -> None:
 
 def _obf_start() -> bytes:
     return obf.problem_text(obf.Problem(state=games.find("othello").start(), scores={"d3": 0.0})).encode()
+
+
+# ---- any text ----
+
+
+def _reading_seeds() -> list[bytes]:
+    lines = [(name, random_line(game, 4, 6)[1]) for name, game in all_games().items()]
+    texts = [f"{name} {' '.join(moves)}" for name, moves in lines]
+    links = [f"#/analyse/{name}?moves={','.join(moves)}&branches=1:{moves[0]}&at=2" for name, moves in lines]
+    others = ["1. f5 d6 (2. f6 3. e6) 2. c3", "44455554221", "۱. ۴ ۴ ۲. ۵", "(;GM[Othello]B[F5];)", "start:size=6 d3"]
+    pgns = [pgn.text(RecordedGame(record=record)) for record in _records()[:4]]
+    return [text.encode() for text in (*texts, *links, *others, *pgns)]
+
+
+@target("reading", _reading_seeds)
+def read_any(data: bytes) -> None:
+    """A text of any game in any notation: what is read and written again as PGN is the same game."""
+    among = tuple(all_games().values())
+    with refusals():
+        found = read_text(text_of(data), among)
+        for format in (*text_formats(found.spec), TEXT, SVG):
+            export(found, format)
+        again = read_text(export(found, "PGN").text, among)
+        for part in ("spec", "first", "moves", "branches"):
+            same(getattr(again, part), getattr(found, part))
 
 
 # ---- WTHOR, whose names lie in files beside it ----

@@ -24,8 +24,18 @@ function decoded(word: string): string {
 
 export function link(path: string[], values: Record<string, string | undefined> = {}): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const query = new URLSearchParams(given).toString()
+  const query = given.map(([name, value]) => `${name}=${encoded(value)}`).join('&')
   return `#/${path.map(encodeURIComponent).join('/')}${query ? `?${query}` : ''}`
+}
+
+const PLAIN = /%(2C|3A|3B|3D|2F|40)/g // , : ; = / @ may stand in an address as they are
+const BRACKETS = /[!'()*]/g // often left out of an address by programs that make links of text
+
+/** A value so that it can be read in the address, and is whole wherever the link is pasted. */
+function encoded(value: string): string {
+  return encodeURIComponent(value)
+    .replace(PLAIN, decodeURIComponent)
+    .replace(BRACKETS, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 class Router {

@@ -11,7 +11,7 @@ from ...games.game import Game
 from ..search_pool import Placed, Searches
 from .operations import MOVES, QUICK, SEARCHES, Desk, Told
 
-IN_THREAD = ("explain", "edit")
+IN_THREAD = ("explain", "read", "export", "edit")
 """Operations of native games that may take some time."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ... import formats
 from ...agents import Agent, AgentSpec, NamedAgent
 from ...agents.code import Code
 from ...agents.spec import TIMEOUT
@@ -27,7 +28,7 @@ from ..networks import Networks
 from ..positions import position_values
 from ..rules import rules_values
 from ..settings import Bounds
-from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of
+from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of, reader_of
 from .kept_agents import KeptAgents
 from .quick_agents import QuickAgents
 
@@ -145,6 +146,31 @@ def explain(desk: Desk, *, position: str, moves: list[str], players: list[str] |
     """Return what an evaluation counts, and what is true of the position."""
     state = desk.states(position, moves)[0][-1]
     return analysis_service.explain(desk.spec, state, players=players, evaluate=evaluate)
+
+
+def read(desk: Desk, *, text: str, start: str) -> Json:
+    """Read a text in any notation: the whole game, or why it is no text of this game."""
+    found = reader_of(desk.spec, desk.bounds).read(text, start=start)
+    if isinstance(found, formats.Failure):
+        return {"error": found.message.to_json(), "moves": found.moves, "is_certain": found.is_certain}
+    return {
+        "game": desk.spec.name,
+        "notation": found.notation.to_json(),
+        "start": found.start,
+        "moves": list(found.moves),
+        "branches": [asdict(branch) for branch in found.branches],
+        "at": found.at,
+    }
+
+
+def export(
+    desk: Desk, *, position: str, moves: list[str], branches: list[Json], at: int | None, format: str, language: str
+) -> Json:
+    """Write a game as a text, in a format that its kind of game has."""
+    played = reader_of(desk.spec, desk.bounds).replayed(
+        position, moves, [formats.Branch(each["after"], tuple(each["moves"])) for each in branches], at
+    )
+    return asdict(formats.export(played, format, language=language))
 
 
 def edit(desk: Desk, *, drawing: Json) -> Json:
@@ -296,6 +322,8 @@ QUICK: dict[str, Callable[..., Any]] = {
         replied,
         positions,
         explain,
+        read,
+        export,
         edit,
         release,
     )

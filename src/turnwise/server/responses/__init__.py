@@ -5,6 +5,7 @@ from .game import Game, Rules
 from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
 from .live import ServerMessage
+from .notation import ExportedGame, ReadGame
 from .play import Event, Play, RecordSummary, StoredRecord
 from .position import Position
 from .texts import Refusal
@@ -13,6 +14,7 @@ __all__ = [
     "Event",
     "Experiment",
     "Explanation",
+    "ExportedGame",
     "Game",
     "Hint",
     "Job",
@@ -22,6 +24,7 @@ __all__ = [
     "Place",
     "Play",
     "Position",
+    "ReadGame",
     "RecordSummary",
     "Refusal",
     "Review",

@@ -133,6 +133,8 @@ class Game(TypedDict):
     evaluators: list[str]
     weights: list[str]
     """Kinds of weights that can be tuned."""
+    formats: list[str]
+    """In which a game can be written as a text; so can a position, as SVG."""
     every_point_counts: bool
     deals: bool
     quickly_solved: bool

@@ -1,10 +1,12 @@
 // A position under analysis: the game with variations, where we are in it, and what the engine says there.
 import { api } from '../../lib/api/client.ts'
 import type { Explanation, Position, Review, SearchReport } from '../../lib/api/types.ts'
+import { gameValues, type WrittenGame } from '../../lib/moves.ts'
+import { link } from '../../lib/route.svelte.ts'
 import { catalogue } from '../games/catalogue.svelte.ts'
 import { Engine, phases } from './engine.svelte.ts'
 import { forFirst, type Value } from './scores.ts'
-import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, type Variations } from './variations.ts'
+import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, treeOf, writtenGame, type Variations } from './variations.ts'
 
 export const SECONDS = [2, 5, 10] as const
 const LINE_SECONDS = 1 // for the line of one move
@@ -40,20 +42,26 @@ export class AnalysisState {
   readonly line = $derived(lineThrough(this.tree, this.at))
   /** Whether the whole line is reviewed. */
   readonly isReviewed = $derived(this.review !== null && this.reviewed.at(-1) === this.line.at(-1))
+  /** The whole game, as addresses and the server write it. */
+  readonly written = $derived<WrittenGame>({ start: this.start, ...writtenGame(this.tree, this.at) })
   readonly ply = $derived(pathTo(this.tree, this.at).length - 1)
 
-  async open(game: string, start: string, moves: string[]): Promise<boolean> {
-    const position = await this.#fetch(game, start, moves)
+  async open(game: string, given: WrittenGame): Promise<boolean> {
+    const written = await this.#checked(game, given)
+    if (!written) return false
+    const [tree, at] = treeOf(written)
+    const path = movesTo(tree, at)
+    const position = await this.#fetch(game, written.start, path)
     if (!position) return false
     if (game !== this.game) this.evaluate = undefined
     this.game = game
-    this.start = start
-    this.tree = newGame(position.moves.length === moves.length ? position.moves : moves)
+    this.start = written.start
+    this.tree = tree.length - 1 === path.length && position.moves.length === path.length ? newGame(position.moves) : tree
     this.values = {}
     this.movers = {}
     this.review = null
     this.reviewed = []
-    this.at = this.tree.length - 1
+    this.at = at
     this.#show(position)
     return true
   }
@@ -142,6 +150,19 @@ export class AnalysisState {
   close(): void {
     this.#closed = true
     this.engine.close()
+  }
+
+  /** A game whose every move is legal, named as the server names them; one line is asked for with its position. */
+  async #checked(game: string, given: WrittenGame): Promise<WrittenGame | null> {
+    if (given.branches.length === 0 && given.at === given.moves.length) return given
+    this.error = null
+    try {
+      const { notation: _, ...found } = await api.read({ text: link(['analyse', game], gameValues(given)) })
+      return this.#closed ? null : found
+    } catch (error) {
+      this.error = error
+      return null
+    }
   }
 
   async #fetch(game: string, start: string, moves: string[]): Promise<Position | null> {

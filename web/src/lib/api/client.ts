@@ -1,5 +1,5 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
-import type { AnalyseRequest, EditRequest, ExplainRequest, JobPlan, paths, PlayRequest, PositionRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
+import type { AnalyseRequest, EditRequest, ExplainRequest, ExportRequest, JobPlan, paths, PlayRequest, PositionRequest, ReadRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
 import { root } from '../place.ts'
 import { read } from '../settings.svelte.ts'
 import { awaited } from './busy.svelte.ts'
@@ -72,6 +72,8 @@ export const api = {
   games: () => get<'/api/games'>('games'),
   rules: (game: string) => get<'/api/rules/{game}'>(`rules/${encodeURIComponent(game)}`),
   position: (question: PositionRequest) => post<'/api/position'>('position', question),
+  read: (text: ReadRequest) => post<'/api/read'>('read', text),
+  export: (game: ExportRequest) => post<'/api/export'>('export', game),
   edit: (edit: EditRequest) => post<'/api/edit'>('edit', edit),
 
   startPlay: (play: PlayRequest) => post<'/api/plays'>('plays', play),

@@ -224,6 +224,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read
+         * @description Read a text in any notation, of any game: the whole game, with its side lines.
+         */
+        post: operations["read_api_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export
+         * @description Write a game as a text: PGN, JSON and what else its kind of game has, a picture of the position, or plain.
+         */
+        post: operations["export_api_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plays": {
         parameters: {
             query?: never;
@@ -583,6 +623,20 @@ export interface components {
         };
         Block: components["schemas"]["Heading"] | components["schemas"]["Text"] | components["schemas"]["Table"] | components["schemas"]["Plot"];
         Board: components["schemas"]["GridBoard"] | components["schemas"]["GraphBoard"] | components["schemas"]["TextBoard"];
+        /**
+         * @description A side line: the number of the position that it leaves, and its moves.
+         *
+         *     0 is the start; then come the positions of the main line, then those of each branch in turn.
+         */
+        Branch: {
+            after: number;
+            moves: string[];
+        };
+        /** @description A side line: the number of the position that it leaves, and its moves. */
+        BranchRequest: {
+            after: number;
+            moves: string[];
+        };
         Cell: boolean | number | components["schemas"]["Said"] | components["schemas"]["Interval"] | null;
         /** @description Cells that a sentence leads over. */
         CellPath: {
@@ -686,6 +740,26 @@ export interface components {
             sentences: components["schemas"]["Said"][];
             paths: components["schemas"]["CellPath"][];
         };
+        /** @description A game to be written as a file. */
+        ExportRequest: {
+            game: string;
+            /** @default start */
+            position?: string;
+            /** @default [] */
+            moves?: string[];
+            /** @default [] */
+            branches?: components["schemas"]["BranchRequest"][];
+            at?: number | null;
+            format: string;
+            /** @default en */
+            language?: string;
+        };
+        /** @description A game as the content of a file. */
+        ExportedGame: {
+            text: string;
+            /** @description How the file's name ends, such as `.pgn`. */
+            ending: string;
+        };
         Fact: components["schemas"]["ValueFact"] | components["schemas"]["TableFact"] | components["schemas"]["RemarkFact"];
         /** @description One term of an evaluation. */
         Feature: {
@@ -760,6 +834,8 @@ export interface components {
             evaluators: string[];
             /** @description Kinds of weights that can be tuned. */
             weights: string[];
+            /** @description In which a game can be written as a text; so can a position, as SVG. */
+            formats: string[];
             every_point_counts: boolean;
             deals: boolean;
             quickly_solved: boolean;
@@ -1142,6 +1218,24 @@ export interface components {
             position?: string;
             /** @default [] */
             moves?: string[];
+        };
+        /** @description A whole game that a text holds. */
+        ReadGame: {
+            game: string;
+            /** @description What the text was read as. */
+            notation: components["schemas"]["Said"];
+            start: string;
+            moves: string[];
+            branches: components["schemas"]["Branch"][];
+            /** @description Number of the position that the text shows; the last of the main line unless it says another. */
+            at: number;
+        };
+        /** @description A text in any notation. */
+        ReadRequest: {
+            text: string;
+            game?: string | null;
+            /** @default start */
+            start?: string;
         };
         /** @description A stored game, as it is listed. */
         RecordSummary: {
@@ -1820,6 +1914,8 @@ export type AgentKind = components['schemas']['AgentKind'];
 export type AnalyseRequest = components['schemas']['AnalyseRequest'];
 export type Block = components['schemas']['Block'];
 export type Board = components['schemas']['Board'];
+export type Branch = components['schemas']['Branch'];
+export type BranchRequest = components['schemas']['BranchRequest'];
 export type Cell = components['schemas']['Cell'];
 export type CellPath = components['schemas']['CellPath'];
 export type Clock = components['schemas']['Clock'];
@@ -1832,6 +1928,8 @@ export type Experiment = components['schemas']['Experiment'];
 export type ExperimentReport = components['schemas']['ExperimentReport'];
 export type ExplainRequest = components['schemas']['ExplainRequest'];
 export type Explanation = components['schemas']['Explanation'];
+export type ExportRequest = components['schemas']['ExportRequest'];
+export type ExportedGame = components['schemas']['ExportedGame'];
 export type Fact = components['schemas']['Fact'];
 export type Feature = components['schemas']['Feature'];
 export type FormChoice = components['schemas']['FormChoice'];
@@ -1871,6 +1969,8 @@ export type Plot = components['schemas']['Plot'];
 export type Point = components['schemas']['Point'];
 export type Position = components['schemas']['Position'];
 export type PositionRequest = components['schemas']['PositionRequest'];
+export type ReadGame = components['schemas']['ReadGame'];
+export type ReadRequest = components['schemas']['ReadRequest'];
 export type RecordSummary = components['schemas']['RecordSummary'];
 export type RemarkFact = components['schemas']['RemarkFact'];
 export type Review = components['schemas']['Review'];
@@ -2438,6 +2538,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read_api_read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadGame"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    export_api_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportedGame"];
                 };
             };
             /** @description Why not, in one line */
