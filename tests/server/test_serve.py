@@ -10,8 +10,9 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,36 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path, workers: str) -> None:
         moves = [httpx.get(f"{address}api/plays/{play['id']}", timeout=PATIENCE).json()["moves"] for _ in range(4)]
 
     assert moves == [[]] * 4
+
+
+@pytest.mark.parametrize("loaded", ["libpython", "sqlite", "turnwise/_core"])
+def test_ctrl_c_ends_processes_that_are_still_starting_without_a_word(tmp_path: Path, loaded: str) -> None:
+    """A terminal sends it to all of them; inside an import it came out as tracebacks, and lists of leaked objects."""
+    command = [*COMMAND, "--port", "0", "--store", str(tmp_path / "store.db"), "--workers", "2"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    await_loading(process.pid, loaded)
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaints = process.communicate(timeout=PATIENCE)
+
+    assert (process.returncode, complaints) == (130, "")
+
+
+def await_loading(server: int, library: str) -> None:
+    """Wait until one of the processes that a server has started has loaded a library: it is among its imports."""
+    deadline = time.monotonic() + PATIENCE
+    while not any(library in each for each in loaded_libraries(server)):
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def loaded_libraries(server: int) -> Iterator[str]:
+    """List what is loaded by each process that serves."""
+    for child in Path(f"/proc/{server}/task/{server}/children").read_text().split():
+        with suppress(OSError):
+            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+                yield Path(f"/proc/{child}/maps").read_text()
 
 
 def test_every_process_has_the_operators_code(tmp_path: Path) -> None:

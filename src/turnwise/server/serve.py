@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing import resource_tracker
 from typing import Any
 
 import uvicorn
@@ -60,14 +62,44 @@ def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = 
 
 
 class Supervisor(Multiprocess):
-    """Server processes, and whether Ctrl-C has ended them."""
+    """Server processes, and whether Ctrl-C has ended them.
+
+    A process that begins has Ctrl-C blocked until it can end in good order (`app.py`): inside an import it would come
+    out as a traceback, and as a list of all objects of the core.
+    """
 
     is_interrupted = False
+
+    def init_processes(self) -> None:
+        """Start all of them."""
+        with without_ctrl_c():
+            super().init_processes()
+
+    def keep_subprocess_alive(self) -> None:
+        """Start others for those that have died."""
+        with without_ctrl_c():
+            super().keep_subprocess_alive()
+
+    def handle_signals(self) -> None:
+        """Do what signals ask for; some ask for other processes."""
+        with without_ctrl_c():
+            super().handle_signals()
 
     def handle_int(self) -> None:
         """End all of them."""
         self.is_interrupted = True
         super().handle_int()
+
+
+@contextmanager
+def without_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C wait until the block has ended; processes that are started in it have it blocked."""
+    resource_tracker.ensure_running()  # which is the first process to be started, and unblocks signals
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def check_place(settings: Settings, mounts: str | None = None) -> list[Message]:
