@@ -70,13 +70,12 @@ def test_a_course_page_shows_a_board(framed: Framed) -> None:
     frame.get_by_text("Yellow to move").wait_for()
     frame.get_by_text("exact").wait_for()
     assert (
-        frame.get_by_role("link", name="Open in Turnwise").get_attribute("href")
-        == "../#/analyse/connect4?moves=d%2Cd%2Cc"
+        frame.get_by_role("link", name="Open in Turnwise").get_attribute("href") == "../#/analyse/connect4?moves=d,d,c"
     )
 
 
 def test_a_game_in_a_frame_can_be_stepped_through_and_not_played_on(framed: Framed) -> None:
-    frame = framed("/embed/#/game/othello?moves=f5,d6,c3,d3&ply=2&language=fa&theme=dark").frame_locator("iframe")
+    frame = framed("/embed/#/game/othello?moves=f5,d6,c3,d3&at=2&language=fa&theme=dark").frame_locator("iframe")
     frame.locator("[aria-current=step]", has_text="d6").wait_for()
     frame.get_by_role("button", name="جلو").click()
     frame.locator("[aria-current=step]", has_text="c3").wait_for()
@@ -113,3 +112,18 @@ def test_a_course_page_cannot_frame_the_web_app(framed: Framed, path: str) -> No
 def test_an_unknown_view_or_game_is_one_line(framed: Framed) -> None:
     framed("/embed/#/play/connect4").frame_locator("iframe").get_by_role("alert").wait_for()
     framed("/embed/#/board/chess").frame_locator("iframe").get_by_role("alert").wait_for()
+
+
+def test_the_web_app_offers_the_code_of_a_frame_where_frames_are_shown(
+    browser: Any, server: Served, served: Served
+) -> None:
+    """A server that lets nobody frame its views offers no code that would not work."""
+    for each, offers in ((server, 1), (served, 0)):
+        page = browser.new_page()
+        with page.expect_response("**/api/embedding"):
+            page.goto(f"{each.address}/#/analyse/connect4?moves=d,d")
+            page.get_by_role("tab", name="Notation").click()
+        page.get_by_role("button", name="Copy link").wait_for()
+
+        assert page.get_by_role("button", name="Copy code for a frame").count() == offers
+        page.close()

@@ -12,7 +12,7 @@ test('the library imports nothing from the features', () => {
 
 const embedded = import.meta.glob<string>('../src/features/embed/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true })
 /** What a view in a frame may use of other features: what shows, and nothing that stores, starts or moves. */
-const SHOWS = /from '\.\.\/(games|tree)\/|from '\.\.\/analyse\/scores\.ts'/
+const SHOWS = /from '\.\.\/(games|tree)\/|from '\.\.\/analyse\/(scores|variations)\.ts'/
 
 test('views in frames import only what shows', () => {
   const lines = Object.values(embedded).flatMap((source) => source.match(/from '\.\.\/(?!\.\.\/lib\/)[^']*'/g) ?? [])

@@ -19,6 +19,7 @@ from .requests import (
     TreeRequest,
 )
 from .responses import (
+    Embedding,
     Explanation,
     Game,
     Place,
@@ -109,6 +110,12 @@ async def tree(asked: TreeRequest, request: Request) -> Json:
 async def place(request: Request) -> Json:
     """Return the place of your searches among those that wait for a turn, while an answer is awaited."""
     return {"place": await services_of(request).searches.place()}
+
+
+@router.get("/embedding", response_model=Embedding)
+async def embedding(request: Request) -> Json:
+    """Return whose pages may show boards, games and trees of this server in frames."""
+    return {"origins": list(services_of(request).settings.embed_from)}
 
 
 @router.get("/lessons/worked_example", response_model=WorkedExample)

@@ -1,6 +1,6 @@
 """What the server answers: one model for each answer, from which the web app's types are made."""
 
-from .analysis import Explanation, Hint, Place, Review, SearchReport, SolvedMoves, Tree, WorkedExample
+from .analysis import Embedding, Explanation, Hint, Place, Review, SearchReport, SolvedMoves, Tree, WorkedExample
 from .game import Game, Rules
 from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
@@ -11,6 +11,7 @@ from .position import Position
 from .texts import Refusal
 
 __all__ = [
+    "Embedding",
     "Event",
     "Experiment",
     "Explanation",

@@ -192,6 +192,14 @@ class WorkedExample(TypedDict):
 
 
 @answer
+class Embedding(TypedDict):
+    """Which pages may show views of this server in frames."""
+
+    origins: list[str]
+    """Scheme, host and port of each; * is every page."""
+
+
+@answer
 class Place(TypedDict):
     """Where the searches of whoever asks stand among those that wait."""
 

@@ -90,6 +90,7 @@ export const api = {
   explain: (question: ExplainRequest) => post<'/api/explain'>('explain', question),
   tree: (question: TreeRequest) => think<'/api/tree'>('tree', question),
   place: () => get<'/api/place'>('place'),
+  embedding: () => get<'/api/embedding'>('embedding'),
   workedExample: () => get<'/api/lessons/worked_example'>('lessons/worked_example'),
 
   forms: () => get<'/api/forms'>('forms'),

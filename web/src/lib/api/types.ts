@@ -184,6 +184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/embedding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Embedding
+         * @description Return whose pages may show boards, games and trees of this server in frames.
+         */
+        get: operations["embedding_api_embedding_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/worked_example": {
         parameters: {
             query?: never;
@@ -688,6 +708,11 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+        };
+        /** @description Which pages may show views of this server in frames. */
+        Embedding: {
+            /** @description Scheme, host and port of each; * is every page. */
+            origins: string[];
         };
         /** @description What was played together: a match, a tournament. */
         Event: {
@@ -1923,6 +1948,7 @@ export type Colour = components['schemas']['Colour'];
 export type Column = components['schemas']['Column'];
 export type Edge = components['schemas']['Edge'];
 export type EditRequest = components['schemas']['EditRequest'];
+export type Embedding = components['schemas']['Embedding'];
 export type Event = components['schemas']['Event'];
 export type Experiment = components['schemas']['Experiment'];
 export type ExperimentReport = components['schemas']['ExperimentReport'];
@@ -2440,6 +2466,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Place"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    embedding_api_embedding_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Embedding"];
                 };
             };
             /** @description Why not, in one line */
