@@ -130,13 +130,16 @@ async def play(address: str, person: Person, seconds: float) -> list[float]:
     async with Visit(address, person) as visit:
         while time.perf_counter() < ends:
             game = (await visit.client.post("/api/plays", json={"game": GAME, "sides": ["human", AGENT]})).json()
-            await visit.socket.send(json.dumps({"op": "watch", "play": game["id"]}))
+            keys = game["keys"]["sides"][:1] if "keys" in game else []  # earlier versions have none
+            told = {"op": "watch", "play": game["id"], **({"keys": keys} if keys else {})}
+            await visit.socket.send(json.dumps(told))
             while game["status"] == "playing" and time.perf_counter() < ends:
                 await asyncio.sleep(GAP)
                 began = time.perf_counter()
                 move = {"ply": game["ply"], "move": rng.choice(game["position"]["legal"])["text"]}
                 path = f"/api/plays/{game['id']}/moves"
-                game = (await visit.client.post(path, json=move)).raise_for_status().json()
+                headers = {"turnwise-key": ",".join(keys)}
+                game = (await visit.client.post(path, json=move, headers=headers)).raise_for_status().json()
                 try:
                     game = await asyncio.wait_for(replied(visit, game), PATIENCE)
                 except TimeoutError:

@@ -81,7 +81,8 @@ class Crowd:
         play = (await client.post(f"{self.address}api/plays", json=asked)).raise_for_status().json()
         live = f"{self.address.replace('http', 'ws', 1)}api/live"
         async with websockets.connect(live, open_timeout=PATIENCE, local_addr=(_source(number), 0)) as socket:
-            await socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+            keys = sides_of(play)
+            await socket.send(json.dumps({"op": "watch", "play": play["id"], **({"keys": keys} if keys else {})}))
             began = None
             while play["status"] == "playing":
                 async with asyncio.timeout(PATIENCE):  # wait_for may overhear that the crowd is to go
@@ -93,15 +94,27 @@ class Crowd:
                 if play["status"] == "playing":
                     await asyncio.sleep(rng.uniform(*self.thought))
                     began = time.perf_counter()
-                    await self._move(play, rng.choice(play["position"]["legal"])["text"], socket, client)
+                    await self._move(play, rng.choice(play["position"]["legal"])["text"], keys, socket, client)
 
-    async def _move(self, play: dict[str, Any], move: str, socket: Any, client: httpx.AsyncClient) -> None:
+    async def _move(
+        self, play: dict[str, Any], move: str, keys: list[str], socket: Any, client: httpx.AsyncClient
+    ) -> None:
         made = {"ply": play["ply"], "move": move}
         if self.by == SOCKET:
             await socket.send(json.dumps({"op": "move", "play": play["id"], **made}))
         else:
-            answer = await client.post(f"{self.address}api/plays/{play['id']}/moves", json=made)
-            answer.raise_for_status()
+            path = f"{self.address}api/plays/{play['id']}/moves"
+            (await client.post(path, json=made, headers=header_of(keys))).raise_for_status()
+
+
+def sides_of(play: dict[str, Any]) -> list[str]:
+    """Return the secret of the side that a person plays in a new game; earlier versions have none."""
+    return play["keys"]["sides"][:1] if "keys" in play else []
+
+
+def header_of(keys: list[str]) -> dict[str, str]:
+    """Return the header in which secrets travel."""
+    return {"turnwise-key": ",".join(keys)}
 
 
 def _source(number: int) -> str:
@@ -267,23 +280,26 @@ async def taken_over(python: str) -> float:
             serving(Path(folder), "--store", store, python=python) as doomed,
         ):
             others = set(servers_of(store)) - set(tree_of(pid))
-            play = await thinking(doomed)
+            play, keys = await thinking(doomed)
             async with websockets.connect(f"{survivor.replace('http', 'ws', 1)}api/live") as socket:
-                await socket.send(json.dumps({"op": "watch", "play": play}))
+                await socket.send(json.dumps({"op": "watch", "play": play, **({"keys": keys} if keys else {})}))
                 await socket.recv()
                 for each in others:
                     os.kill(each, signal.SIGKILL)
                 return await begun_again(pid, time.perf_counter())
 
 
-async def thinking(address: str) -> str:
+async def thinking(address: str) -> tuple[str, list[str]]:
     """Begin a game whose agent thinks for ten seconds, as the server allows, and wait until it does."""
     async with httpx.AsyncClient(timeout=PATIENCE) as client:
         asked = {"game": "othello", "sides": ["human", "search:depth=60"]}
-        play: str = (await client.post(f"{address}api/plays", json=asked)).raise_for_status().json()["id"]
-        (await client.post(f"{address}api/plays/{play}/moves", json={"ply": 0, "move": "f5"})).raise_for_status()
+        begun = (await client.post(f"{address}api/plays", json=asked)).raise_for_status().json()
+        play, keys = str(begun["id"]), sides_of(begun)
+        move = {"ply": 0, "move": "f5"}
+        path = f"{address}api/plays/{play}/moves"
+        (await client.post(path, json=move, headers=header_of(keys))).raise_for_status()
     await asyncio.sleep(2.0)
-    return play
+    return play, keys
 
 
 async def begun_again(survivor: int, since: float) -> float:

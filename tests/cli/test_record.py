@@ -80,7 +80,8 @@ DAMAGED = {
     changed(nodes=[0.5] * 7): "game record: 'nodes' must be a list of whole numbers",
     changed(scores=["+3"] * 7): "game record: 'scores' must be a list of numbers",
     changed(ending="tired"): (
-        "game record: unknown ending 'tired': endings are rules, adjudicated, resigned, illegal move, time, crash, void"
+        "game record: unknown ending 'tired': "
+        "endings are rules, adjudicated, resigned, agreed, illegal move, time, crash, void"
     ),
     changed(ending="time"): "game record: result 18 and winner 0 do not go with the ending 'time'",
     changed(ending="void"): "game record: result 18 and winner 0 do not go with the ending 'void'",

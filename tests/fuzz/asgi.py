@@ -14,6 +14,7 @@ from turnwise.server.settings import Bounds, Settings
 
 HOST = (b"host", b"127.0.0.1")
 ENDLESS = 10**9
+PLAYS = "/api/plays/"
 
 
 class Client:
@@ -21,6 +22,8 @@ class Client:
 
     def __init__(self, seconds: float) -> None:
         self._loop = asyncio.new_event_loop()
+        self.keys: dict[str, str] = {}
+        """Secrets of the games that were begun, by their ids: both sides are the client's own."""
         folder = Path(tempfile.mkdtemp(prefix="turnwise-fuzz-"))
         bounds = Bounds(
             search_seconds=seconds,
@@ -41,14 +44,18 @@ class Client:
 
     def ask(self, method: str, path: str, **values: Any) -> tuple[int, Any]:
         """Ask, with these values as the body if there are any; return the status and what was answered."""
-        status, answer = self.send(method, path, json.dumps(values).encode() if method == "POST" else b"")
-        return status, json.loads(answer)
+        key = self.keys.get(path.split("/")[3], "") if path.startswith(PLAYS) else ""
+        status, answer = self.send(method, path, json.dumps(values).encode() if method == "POST" else b"", key)
+        found = json.loads(answer)
+        if status == 200 and path == PLAYS[:-1]:
+            self.keys[found["id"]] = ",".join(found["keys"]["sides"])
+        return status, found
 
-    def send(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
-        """Send a body; return the status and the body of the answer."""
-        return self._loop.run_until_complete(self._send(method, path, body))
+    def send(self, method: str, path: str, body: bytes, key: str = "") -> tuple[int, bytes]:
+        """Send a body, with secrets of a game; return the status and the body of the answer."""
+        return self._loop.run_until_complete(self._send(method, path, body, key))
 
-    async def _send(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+    async def _send(self, method: str, path: str, body: bytes, key: str) -> tuple[int, bytes]:
         sent: list[Any] = []
         asked = iter(({"type": "http.request", "body": body, "more_body": False},))
 
@@ -59,7 +66,9 @@ class Client:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        headers = [HOST, (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        length = str(len(body)).encode()
+        headers = [HOST, (b"content-type", b"application/json"), (b"content-length", length)]
+        headers += [(b"turnwise-key", key.encode())] if key else []
         await self._app({**_scope("http", path, headers), "method": method}, receive, send)
         parts = (message.get("body", b"") for message in sent[1:])
         return sent[0]["status"], b"".join(parts)

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from links import HOOKS
 from patience import PATIENCE
 
 from turnwise.server.app import make_app
@@ -88,13 +89,18 @@ def running(store: Path | str, **settings: Any) -> Iterator[Running]:
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     port = listener.getsockname()[1]
-    with closing(listener), httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+    with closing(listener), _client(port) as client:
         try:
             _wait_for(server)
             yield Running(port, client, app)
         finally:
             server.should_exit = True
             thread.join(PATIENCE)
+
+
+def _client(port: int) -> httpx.Client:
+    """A client that remembers the secrets of the games it has begun."""
+    return httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, event_hooks=HOOKS)
 
 
 def _wait_for(server: uvicorn.Server) -> None:

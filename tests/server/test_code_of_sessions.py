@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from foreign import written
 from foreign_server import OWN, play_of
+from links import REMEMBERED, watching
 from patience import PATIENCE
 from running import Running, running
 from saying import said
@@ -18,6 +19,7 @@ from websockets.sync.client import connect
 from turnwise.agents.code import software_with
 from turnwise.server.hosts import remote
 from turnwise.server.offer import Offer
+from turnwise.server.sessions.keys import Secrets
 from turnwise.server.sessions.repository import StoredSessions
 from turnwise.server.sessions.session import Session
 from turnwise.server.settings import Bounds
@@ -41,7 +43,7 @@ def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 def told_of_the_end(server: Running, id: str) -> dict[str, Any]:
     """What a watcher hears last of a play."""
     with connect(server.live) as socket:
-        socket.send(json.dumps({"op": "watch", "play": id}))
+        socket.send(json.dumps(watching(id)))
         while (play := json.loads(socket.recv(timeout=PATIENCE))["play"])["status"] == "playing":
             assert play["thinking"]
     found: dict[str, Any] = play
@@ -105,8 +107,12 @@ def test_a_play_waits_for_its_agent_to_come_back(folder: Path, tmp_path: Path) -
 
 def test_an_agent_that_is_missing_when_it_is_to_move_does_not_think(tmp_path: Path) -> None:
     """So it is with a play that was stored before hashes were kept."""
+    links = Secrets.new()
+    REMEMBERED["x"] = list(links.sides)
     values = json.loads(
-        Session(id="x", game="sim", start="6:/", moves=(), sides=(OWN, "human"), seed=0, began=2e9).to_json()
+        Session(
+            id="x", game="sim", start="6:/", moves=(), sides=(OWN, "human"), seed=0, began=2e9, keys=links.hashes
+        ).to_json()
     )
     del values["code"], values["detail"]
     with Store.open(tmp_path / "store.db") as store, store.writing() as connection:

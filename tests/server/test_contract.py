@@ -58,8 +58,20 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
     said = {name.rpartition("/")[2] for name in models["ServerMessage"]["discriminator"]["mapping"].values()}
     heard = {name.rpartition("/")[2] for name in models["ClientMessage"]["discriminator"]["mapping"].values()}
 
-    assert said == {"PlayMessage", "SearchMessage", "PlaceMessage", "JobMessage", "ErrorMessage"}
-    assert heard == {"WatchMessage", "MoveMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"}
+    in_play = ("Move", "Undo", "Draw", "Rematch", "Resign", "Pace", "Name", "List", "Hint", "Leave")
+
+    assert said == {
+        "PlayMessage",
+        "PresenceMessage",
+        "HintReply",
+        "SearchMessage",
+        "PlaceMessage",
+        "JobMessage",
+        "ErrorMessage",
+    }
+    assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"} | {
+        f"{name}Message" for name in in_play
+    }
     assert (said | heard) <= models.keys()
 
 

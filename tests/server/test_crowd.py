@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 import websockets
+from links import ASYNC_HOOKS, watching
 from running import PATIENCE, Running
 
 import turnwise
@@ -186,7 +187,7 @@ def test_games_go_on_side_by_side(server: Running) -> None:
         asked = {"game": "sim", "sides": ["human", "search:level=2"], "seed": seed}
         play: dict[str, Any] = (await client.post("/api/plays", json=asked)).json()
         async with websockets.connect(server.live) as socket:
-            await socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+            await socket.send(json.dumps(watching(play["id"])))
             while play["status"] == "playing":
                 play = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))["play"]
                 if play["status"] == "playing" and not play["thinking"]:
@@ -196,7 +197,7 @@ def test_games_go_on_side_by_side(server: Running) -> None:
         return play
 
     async def scene() -> list[dict[str, Any]]:
-        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE, event_hooks=ASYNC_HOOKS) as client:
             return await asyncio.gather(*(one(client, seed) for seed in range(GAMES)))
 
     found = asyncio.run(scene())

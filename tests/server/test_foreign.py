@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from foreign_server import FOREIGN, OWN, jobs_of, play_of
+from links import watching
 from patience import PATIENCE
 from running import Running, running
 from saying import said
@@ -50,7 +51,7 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
     """One request to every route, for a game; names as in the OpenAPI document, and kinds of jobs besides."""
     line = {"game": game, "moves": LINE[game]}
     moving, agents = play_of(server, game), play_of(server, game, "random", "random", pace=None)
-    moved = play_of(server, game, moves=LINE[game])
+    moved, drawn = (play_of(server, game, moves=LINE[game]) for _ in range(2))
     record, job = record_of(server, game), job_of(server, game)
     return {
         "GET /api/games": ("GET", "games", None),
@@ -70,11 +71,16 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "POST /api/export": ("POST", "export", {**line, "format": "PGN"}),
         "POST /api/edit": ("POST", "edit", {"game": game, "cells": [""] * 42}),
         "POST /api/plays": ("POST", "plays", {"game": game, "sides": ["human", "search:level=3"]}),
+        "GET /api/plays": ("GET", "plays", None),
         "GET /api/plays/{id}": ("GET", f"plays/{moving}", None),
         "POST /api/plays/{id}/moves": ("POST", f"plays/{moving}/moves", {"ply": 0, "move": LINE[game][0]}),
         "POST /api/plays/{id}/undo": ("POST", f"plays/{moved}/undo", {}),
         "POST /api/plays/{id}/hint": ("POST", f"plays/{moved}/hint", {}),
         "POST /api/plays/{id}/resign": ("POST", f"plays/{moved}/resign", {}),
+        "POST /api/plays/{id}/name": ("POST", f"plays/{moved}/name", {"name": "سارا"}),
+        "POST /api/plays/{id}/list": ("POST", f"plays/{moved}/list", {"listed": True}),
+        "POST /api/plays/{id}/rematch": ("POST", f"plays/{moved}/rematch", {}),
+        "POST /api/plays/{id}/draw": ("POST", f"plays/{drawn}/draw", {}),
         "POST /api/plays/{id}/pace": ("POST", f"plays/{agents}/pace", {"seconds": 0.0}),
         "GET /api/records": ("GET", f"records?game={game}", None),
         "GET /api/records/{id}": ("GET", f"records/{record}", None),
@@ -153,7 +159,7 @@ def test_a_search_is_told_over_the_socket(server: Running, game: str) -> None:
 def test_a_watcher_sees_the_agent_move(server: Running, game: str) -> None:
     id = play_of(server, game, "search:level=3", "human")
     with connect(server.live) as socket:
-        socket.send(json.dumps({"op": "watch", "play": id}))
+        socket.send(json.dumps(watching(id)))
         while not (message := json.loads(socket.recv(timeout=PATIENCE)))["play"]["moves"]:
             assert message["type"] == "play"
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from links import watching
 from pydantic import TypeAdapter
 from running import PATIENCE, Running, running
 
@@ -120,7 +121,7 @@ def test_watchers_see_every_move_of_a_game(server: Running) -> None:
     async def scene() -> list[list[str]]:
         play = server.post("/api/plays", game="sim", sides=["human", "search:level=1"])
         async with websockets.connect(server.live) as socket:
-            await ask(socket, op="watch", play=play["id"])
+            await ask(socket, **watching(play["id"]))
             seen = [(await receive(socket, "play"))["play"]["moves"]]
             server.post(f"/api/plays/{play['id']}/moves", ply=0, move="01")
             while len(seen[-1]) < 2:
@@ -197,7 +198,7 @@ def test_a_move_over_the_socket_is_told_once_and_a_refusal_by_its_number(server:
     async def scene() -> tuple[list[int], list[dict[str, Any]]]:
         play = server.post("/api/plays", game="sim", sides=["human", "human"])
         async with websockets.connect(server.live) as socket:
-            await ask(socket, op="watch", play=play["id"])
+            await ask(socket, **watching(play["id"]))
             plies = [(await receive(socket, "play"))["play"]["ply"]]
             refused = []
             for number, (ply, move) in enumerate([(0, "01"), (0, "02"), (1, "01"), (1, "02")]):
@@ -216,12 +217,14 @@ def test_a_move_over_the_socket_is_told_once_and_a_refusal_by_its_number(server:
     assert "illegal move '01'" in refused[1]["error"]
 
 
-def test_who_moves_without_watching_is_told_how_the_game_stands(server: Running) -> None:
-    async def scene() -> int:
+def test_who_moves_without_watching_is_refused(server: Running) -> None:
+    """The secret comes with the first message about a game: without it nobody can tell whose move it is."""
+
+    async def scene() -> str:
         play = server.post("/api/plays", game="sim", sides=["human", "human"])
         async with websockets.connect(server.live) as socket:
             await ask(socket, op="move", play=play["id"], ply=0, move="01")
-            ply: int = (await receive(socket, "play"))["play"]["ply"]
-            return ply
+            error: str = (await receive(socket, "error"))["error"]
+            return error
 
-    assert asyncio.run(scene()) == 1
+    assert "opened by a link" in asyncio.run(scene())

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import websockets
+from links import watching
 from running import PATIENCE, Running, running
 from store.postgres import Cluster, NoServerError, cluster
 
@@ -79,7 +80,7 @@ def test_who_is_connected_stays_so(tmp_path: Path) -> None:
                 return dict(message)
 
             move = json.dumps({"op": "move", "id": 7, "play": play, "ply": 0, "move": "d"})
-            await socket.send(json.dumps({"op": "watch", "play": play}))
+            await socket.send(json.dumps(watching(play)))
             await told("play")
             with lost(tmp_path / "store.db"):
                 await socket.send(move)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import websockets
+from links import watching
 from running import PATIENCE, Running
 
 from turnwise.agents import NamedAgent
@@ -35,7 +36,7 @@ async def played(server: Running, moves: int) -> None:
             for number in range(AT_ONCE):
                 sides = ["random", "search:level=1"]
                 play = server.post("/api/plays", game=GAMES[number % len(GAMES)], sides=sides, pace=None)
-                await socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+                await socket.send(json.dumps(watching(play["id"])))
                 server.post(f"/api/plays/{play['id']}/pace", seconds=0)
             over: dict[str, int] = {}
             async with asyncio.timeout(PATIENCE):

@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from links import HOOKS, watching
 from running import PATIENCE, Running, running
 
 from turnwise.server.offer import Offer
@@ -102,7 +103,7 @@ def wait_until_asked(file: Path, times: int) -> None:
 async def told(server: Running, id: str, ply: int) -> dict[str, Any]:
     """What somebody who watches is told when a ply is reached."""
     async with websockets.connect(server.live) as socket:
-        await socket.send(json.dumps({"op": "watch", "play": id}))
+        await socket.send(json.dumps(watching(id)))
         while True:
             play: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))["play"]
             if play["ply"] >= ply:
@@ -119,8 +120,9 @@ def test_another_server_goes_on_where_a_killed_one_was_thinking(tmp_path: Path) 
         running(store, offer=Offer.read([], [f"{agent}:Slow"])) as survivor,
         process(store, agent) as (doomed, address),
     ):
-        play = httpx.post(f"{address}api/plays", json={"game": "sim", "sides": ["human", "slow.py:Slow"]}).json()
-        httpx.post(f"{address}api/plays/{play['id']}/moves", json={"ply": 0, "move": "01"})
+        with httpx.Client(base_url=address, event_hooks=HOOKS) as client:
+            play = client.post("api/plays", json={"game": "sim", "sides": ["human", "slow.py:Slow"]}).json()
+            client.post(f"api/plays/{play['id']}/moves", json={"ply": 0, "move": "01"})
         wait_until_asked(asked, 1)
         doomed.send_signal(signal.SIGKILL)
         doomed.wait(PATIENCE)
@@ -138,8 +140,9 @@ def test_a_server_that_lives_is_left_to_think(tmp_path: Path) -> None:
     agent = tmp_path / "slow.py"
     agent.write_text(SLOW.format(asked=str(asked), go=str(go)))
     with running(store, offer=Offer.read([], [f"{agent}:Slow"])) as other, process(store, agent) as (_, address):
-        play = httpx.post(f"{address}api/plays", json={"game": "sim", "sides": ["human", "slow.py:Slow"]}).json()
-        httpx.post(f"{address}api/plays/{play['id']}/moves", json={"ply": 0, "move": "01"})
+        with httpx.Client(base_url=address, event_hooks=HOOKS) as client:
+            play = client.post("api/plays", json={"game": "sim", "sides": ["human", "slow.py:Slow"]}).json()
+            client.post(f"api/plays/{play['id']}/moves", json={"ply": 0, "move": "01"})
         wait_until_asked(asked, 1)
 
         async def scene() -> dict[str, Any]:

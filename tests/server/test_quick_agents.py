@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 import websockets
+from links import watching
 from running import PATIENCE, Running
 
 from turnwise import Connect4, StopToken, games
@@ -170,7 +171,7 @@ def test_who_watches_hears_of_a_move_and_of_its_quick_reply(server: Running) -> 
     async def scene() -> tuple[dict[str, Any], list[tuple[int, int, bool]]]:
         play = server.post("/api/plays", game="connect4", sides=["human", "search:level=1"])
         async with websockets.connect(server.live) as socket:
-            await socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+            await socket.send(json.dumps(watching(play["id"])))
             told = [await next_play(socket)]
             answer = await asyncio.to_thread(server.post, f"/api/plays/{play['id']}/moves", ply=0, move="d")
             told += [await next_play(socket), await next_play(socket)]

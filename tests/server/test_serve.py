@@ -20,6 +20,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from foreign import written
+from links import HOOKS
 from running import PATIENCE
 
 from turnwise import OptionError
@@ -53,8 +54,9 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path, workers: str) -> None:
     """With two processes a game begun at one may be asked for at the other."""
     with serving("--port", "0", "--store", str(tmp_path / "store.db"), "--workers", workers) as address:
         asked = {"game": "sim", "sides": ["human", "human"]}
-        play = httpx.post(f"{address}api/plays", json=asked, timeout=PATIENCE).json()
-        moves = [httpx.get(f"{address}api/plays/{play['id']}", timeout=PATIENCE).json()["moves"] for _ in range(4)]
+        with httpx.Client(base_url=address, timeout=PATIENCE, event_hooks=HOOKS) as client:
+            play = client.post("api/plays", json=asked).json()
+            moves = [client.get(f"api/plays/{play['id']}").json()["moves"] for _ in range(4)]
 
     assert moves == [[]] * 4
 

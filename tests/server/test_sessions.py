@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from links import watching
 from running import PATIENCE, Running, running
 from saying import said
 from websockets.sync.client import connect
@@ -107,7 +108,7 @@ def test_a_deal_follows_the_seed(server: Running) -> None:
 def clocked(began: float) -> SessionView:
     play = Session(
         id="x", game="sim", start="6:/", moves=(), sides=("human", "human"), seed=0, began=began, clocks=(10.0, 10.0),
-        increment=2.0,
+        increment=2.0, keys=("", "", ""),
     )  # fmt: skip
     return board_of(play)
 
@@ -262,7 +263,7 @@ def test_an_agent_stops_thinking_when_nobody_watches(tmp_path: Path) -> None:
     with running(tmp_path / "store.db", bounds=Bounds(search_seconds=LONG)) as server:
         play = server.post("/api/plays", game="othello", sides=["search:depth=60", "human"])
         with connect(server.live) as socket:
-            socket.send(json.dumps({"op": "watch", "play": play["id"]}))
+            socket.send(json.dumps(watching(play["id"])))
             socket.recv()
             wait_for_searches(server, 1)
         wait_for_searches(server, 0)

@@ -22,6 +22,7 @@ from turnwise.store.address import address_of
 from turnwise.store.schema import HEAD, METADATA, VERSION_TABLE
 
 GAMES = [(number, played(number)) for number in range(3)]
+BEFORE_LINKS = "0003"
 ANOTHER = '''"""Another step."""
 from alembic import op
 from sqlalchemy import Column, Text
@@ -72,6 +73,25 @@ def test_a_store_of_an_older_schema_is_upgraded(where: str, tmp_path: Path, monk
     assert str(caught.value) == (
         f"store '{name}' has the schema 9999 of a newer turnwise, this one knows up to {HEAD}: install a newer turnwise"
     )
+
+
+def test_games_and_plays_of_before_links_are_kept(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store of the schema before games had links: its games stay listed, and its plays are there without secrets."""
+    with monkeypatch.context() as yesterday:
+        yesterday.setattr(connection, "HEAD", BEFORE_LINKS)
+        store = Store.open(where)
+        with store.writing() as opened:
+            opened.execute(text("INSERT INTO plays VALUES ('old', 0, '{}', 0.0, NULL)"))
+            columns = opened.execute(text("SELECT * FROM games")).keys()
+        store.close()
+    with Store.open(where) as store:
+        store.add(None, GAMES)
+        with store.reading() as opened:
+            old = opened.execute(text("SELECT id, deadline FROM plays")).all()
+
+        assert "links" not in columns
+        assert [tuple(row) for row in old] == [("old", None)]
+        assert [entry.owner for entry in store.entries(reader=())] == [None] * 3
 
 
 def test_a_migration_that_fails_changes_nothing(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,13 +109,24 @@ class Screens:
 
     def played(self, game: str) -> Iterator[Any]:
         """Show a game that is over: on the board, in the panel and in the archive, where it is opened again."""
-        play = self._served.ask("plays", game=game, sides=["random", "greedy"], pace=0.0)
-        page = self.settled(f"#/play/{game}/{play['id']}")
+        play = self._served.ask("plays", game=game, sides=["random", "greedy"], pace=0.0, listed=True)
+        page = self.settled(f"#/play/{game}/{play['id']}/{play['keys']['spectator']}")
         page.locator(".result b").wait_for()
         yield page
         yield self.settled("#/games")
         newest = self._served.ask(f"records?game={game}&limit=1")[0]["id"]
         yield self.settled(f"#/games/{newest}")
+
+    def linked(self, game: str) -> Iterator[Any]:
+        """Show a game by link: to one side, with what the other offers, and to somebody who looks on."""
+        play = self._served.ask("plays", game=game, sides=["human", "human"], clock={"seconds": 600.0})
+        first, second = play["keys"]["sides"]
+        self._served.ask(f"plays/{play['id']}/draw", key=second, answer="offer")
+        for secret in (first, second, play["keys"]["spectator"]):
+            yield self.settled(f"#/play/{game}/{play['id']}/{secret}")
+        self._served.ask(f"plays/{play['id']}/draw", key=first, answer="accept")
+        self._served.ask(f"plays/{play['id']}/rematch", key=first, answer="offer")
+        yield self.settled(f"#/play/{game}/{play['id']}/{second}")
 
     def analysis(self, game: str) -> Iterator[Any]:
         """Show the engine, every tab and the editor."""

@@ -25,6 +25,17 @@ def is_built() -> bool:
     return spec is not None and (Path(str(spec.origin)).parent / "static/index.html").is_file()
 
 
+def keys_of(page: Any) -> str:
+    """The secrets of all games that a page's browser remembers."""
+    known = json.loads(page.evaluate("localStorage.getItem('turnwise.games')") or "[]")
+    return ",".join(f"{game['id']}:{secret}" for game in known for secret in game["mine"][:1])
+
+
+def play_of(page: Any) -> str:
+    """The id of the game that a page shows."""
+    return str(page.url.split("#/play/")[1].split("/")[1])
+
+
 class Served:
     """A running server; the same port and store after `restart`."""
 
@@ -62,16 +73,25 @@ class Served:
         assert re.search(rf":{self._port}\b", line), line
         self._wait()
 
+    def kill(self) -> None:
+        """End it without a word, as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.communicate(timeout=PATIENCE)
+        self._process = None
+
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
             self._process.communicate(timeout=PATIENCE)
             self._process = None
 
-    def ask(self, path: str, **values: Any) -> Any:
-        """Ask the API itself, to compare with what the page shows."""
+    def ask(self, path: str, page: Any = None, *, key: str = "", **values: Any) -> Any:
+        """Ask the API itself, to compare with what a page shows; of a game in the name of who has the page open."""
         body = json.dumps(values).encode() if values else None
         headers = {"content-type": "application/json"}
+        if page is not None or key:
+            headers["turnwise-key"] = key or keys_of(page)
         request = urllib.request.Request(f"{self.address}/api/{path}", data=body, headers=headers)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)

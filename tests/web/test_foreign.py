@@ -39,7 +39,7 @@ def play_out(page: Any) -> None:
 def begin_there(page: Any) -> None:
     """Start the game that the address describes."""
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/play/nim/*")
+    page.wait_for_url("**/play/nim/**")
     page.wait_for_selector("button.move")
 
 
@@ -52,7 +52,7 @@ def test_a_game_of_ones_own_is_played_to_the_end(open_page: OpenPage, own: Serve
     assert "oooooooooo" in page.locator("main").inner_text()
 
     play_out(page)
-    stored = own.ask("records?game=nim&limit=1")[0]
+    stored = own.ask("records?game=nim&limit=1", page)[0]
 
     assert page.locator(".result b").inner_text() != ""
     assert (stored["agents"], stored["ending"], stored["moves"][0]) == (["human", opponent], "rules", "1")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from pages import OpenPage
-from served import Served
+from served import Served, play_of
 
 from turnwise.evaluation import Network, read_weights
 
@@ -192,8 +192,8 @@ def test_the_course_reports_network_is_trained_and_played_against(open_page: Ope
     card.get_by_role("link", name="Play against it").click()
     page.get_by_role("checkbox", name="course report's network 56-256-64-8-1").first.wait_for()
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/play/hand_of_the_king/*")
-    play = served.ask(f"plays/{page.url.rsplit('/', 1)[1]}")
+    page.wait_for_url("**/play/hand_of_the_king/**")
+    play = served.ask(f"plays/{play_of(page)}", page)
 
     assert usual == ["5000", "2000"]
     assert play["sides"] == ["human", f"course_ensemble:{newest(served)['id']}"]

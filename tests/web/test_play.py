@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pages import PHONE, OpenPage
 from patience import PATIENCE
-from served import Served
+from served import Served, play_of
 
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 MOST_MOVES = 200
@@ -20,7 +20,7 @@ def begin(page: Any, game: str, opponent: str = "random") -> None:
     """Start a game as the first player against an agent."""
     page.locator("form select").nth(1).select_option(opponent)
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url(f"**/play/{game}/*")
+    page.wait_for_url(f"**/play/{game}/**")
 
 
 def play_any(page: Any) -> None:
@@ -65,7 +65,7 @@ def test_a_move_on_the_empty_board_starts_a_game(open_page: OpenPage) -> None:
     """Nobody needs the form: the first move begins the game, and the computer answers."""
     page = open_page("#/play/connect4")
     page.locator('[data-cell="38"]').click()
-    page.wait_for_url("**/play/connect4/*")
+    page.wait_for_url("**/play/connect4/**")
 
     wait_for_moves(page, 2)
 
@@ -122,7 +122,7 @@ def test_whoever_opens_a_link_is_the_one_to_move(open_page: OpenPage) -> None:
     page = open_page("#/play/connect4?moves=d,d,c")
     page.get_by_role("gridcell", name="d2, Yellow").wait_for()
     page.get_by_role("gridcell", name="a1").click()
-    page.wait_for_url("**/play/connect4/*")
+    page.wait_for_url("**/play/connect4/**")
     wait_for_moves(page, 5)
 
     assert [move.split()[-1] for move in page.locator(".moves li").all_inner_texts()][:4] == ["d", "d", "c", "a"]
@@ -176,7 +176,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
     page.wait_for_selector("[role=grid] [data-cell]")
     tab_to(page, "form button[type=submit]")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/play/connect4/*")
+    page.wait_for_url("**/play/connect4/**")
     page.locator("[data-cell]:focus").wait_for()
     while wait_for_turn(page):
         before = page.locator(".moves li").count()
@@ -196,7 +196,7 @@ def test_a_column_is_played_from_any_of_its_cells(open_page: OpenPage) -> None:
     """Enter once more, on the disc just played, plays the same column."""
     page = open_page("#/play/connect4")
     page.locator('[data-cell="38"]').click()
-    page.wait_for_url("**/play/connect4/*")
+    page.wait_for_url("**/play/connect4/**")
     wait_for_moves(page, 2)
     page.wait_for_selector(".cell.target")
     page.locator('[data-cell="38"]').focus()
@@ -242,7 +242,7 @@ def test_agents_play_at_a_pace_that_can_be_changed(open_page: OpenPage, served: 
     begin(page, "othello")
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
-    play = served.ask(f"plays/{page.url.rsplit('/', 1)[1]}")
+    play = served.ask(f"plays/{play_of(page)}", page)
     assert (play["status"], play["pace"]) == ("playing", None)
     page.get_by_label("A move takes").select_option("0 s")
     page.get_by_role("button", name="Go on").click()
@@ -275,7 +275,7 @@ def test_a_person_who_resigns_is_asked_first(open_page: OpenPage, served: Served
     page.goto(f"{served.address}/#/games")
 
     row = page.locator("li", has_text="Yellow wins, resigned").first
-    record = served.ask("records?limit=1")[0]
+    record = served.ask("records?limit=1", page)[0]
     assert record["ending"] == "resigned"
     assert f"game {record['id']}" in row.inner_text()
     row.locator("a").click()

@@ -68,6 +68,11 @@ def test_a_game_that_was_played_is_told_from_the_catalogue(screens: Screens, gam
         check(page)
 
 
+def test_a_game_by_link_is_from_the_catalogue(screens: Screens) -> None:
+    for page in screens.linked("connect4"):
+        check(page)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_analysis_is_from_the_catalogue(screens: Screens, game: str) -> None:
     for page in screens.analysis(game):

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeLeft } from '../src/features/play/clock.ts'
 import {
-  agentText, clockFits, networkAgent, newPlay, newSetup, nextPlay, personMoves, positionText, setupFrom, sharedValues, sidesIn,
+  agentText, clockFits, networkAgent, newPlay, newSetup, personMoves, positionText, setupFrom, sharedValues, sidesHere, sidesIn, withFriend,
 } from '../src/features/play/setup.ts'
 import { joinMoves, splitMoves } from '../src/lib/moves.ts'
 import { link, parseRoute } from '../src/lib/route.svelte.ts'
@@ -34,13 +34,13 @@ describe('a new game', () => {
     expect(newSetup({ ...GAME, deals: true }).start.seed).toMatch(/^\d+$/)
   })
 
-  test('after the last one has its sides, start and clock', () => {
-    const last = play({ start: '7:', sides: ['human', 'random'], clock: 180, increment: 2 })
+  test('with a friend is between two people, of whom one plays here', () => {
+    const setup = { ...newSetup(GAME), sides: withFriend(newSetup(GAME).sides) }
 
-    expect(nextPlay(GAME, last, {})).toEqual({
-      game: 'sim', position: '7:', sides: ['human', 'random'], clock: { seconds: 180, increment: 2 },
-    })
-    expect(nextPlay({ ...GAME, deals: true }, last, { rule: 'boxed' }).position).toMatch(/^start:rule=boxed,seed=\d+$/)
+    expect(newPlay(GAME, setup, 'Sara')).toEqual({ game: 'sim', position: 'start', sides: ['human', 'human'], names: ['Sara', ''] })
+    expect(sidesHere(setup)).toEqual([0])
+    expect(sidesHere({ ...setup, sides: withFriend([setup.sides[1], setup.sides[0]]) })).toEqual([1])
+    expect(sidesHere({ ...setup, sides: [setup.sides[0], setup.sides[0]] })).toEqual([0, 1])
   })
 
   test('is in the address that a game gives away', () => {

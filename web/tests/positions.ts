@@ -42,7 +42,8 @@ export function position(board: Board, legal: LegalMove[] = []): Position {
 export function play(fields: Partial<Play> = {}): Play {
   return {
     id: 'x', game: 'connect4', start: '', moves: [], sides: ['human', 'random'], to_move: 0, position: position(grid(['..'])),
-    status: 'playing', result: null, winner: null, reason: { en: '', fa: '' }, ply: 0, clock: null, clocks: null, increment: 0, pace: 0, version: 0, thinking: false, times: [], saved: null, ...fields,
+    status: 'playing', result: null, winner: null, reason: { en: '', fa: '' }, ply: 0, clock: null, clocks: null, increment: 0, pace: 0, version: 0, thinking: false, times: [], saved: null, names: ['', ''],
+    offers: { draw: null, undo: null, rematch: null }, next: null, listed: false, you: [0, 1], ...fields,
   }
 }
 

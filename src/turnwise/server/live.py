@@ -19,10 +19,30 @@ from . import clients
 from .errors import BusyError, RefusedError, error_json, invalid
 from .protocols import MORE
 from .rates import Rates
-from .requests import AnalyseMessage, LiveMessage, MoveMessage, StopMessage, WatchJobMessage, WatchMessage
+from .requests import (
+    AnalyseMessage,
+    DrawMessage,
+    HintMessage,
+    InPlay,
+    LeaveMessage,
+    ListMessage,
+    LiveMessage,
+    MoveMessage,
+    NameMessage,
+    PaceMessage,
+    RematchMessage,
+    ResignMessage,
+    StopMessage,
+    Strict,
+    UndoMessage,
+    WatchJobMessage,
+    WatchMessage,
+)
 from .router import api_router
 from .routes import analysis_of, line_of
 from .services import Services, services_of
+from .sessions.actions import ASKED
+from .sessions.telling import for_sides
 from .validation import limits_of
 
 router = api_router()
@@ -32,6 +52,17 @@ TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket
 MOST_UNSENT = 200  # messages to a client who does not read
 Work = Callable[[], Awaitable[None]]
 MOST_WATCHED = 50  # plays and jobs of one connection
+MESSAGES: dict[str, type[InPlay]] = {
+    "move": MoveMessage,
+    "undo": UndoMessage,
+    "draw": DrawMessage,
+    "resign": ResignMessage,
+    "pace": PaceMessage,
+    "rematch": RematchMessage,
+    "name": NameMessage,
+    "list": ListMessage,
+}
+"""Actions of a side."""
 
 
 @router.websocket("/live")
@@ -59,6 +90,8 @@ class Connection:
         self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNSENT)
         self._searches: dict[int, asyncio.Task[None]] = {}
         self._leaves: dict[str, Callable[[], None]] = {}
+        self._secrets: dict[str, tuple[str, ...]] = {}
+        """Of the plays that are watched, as the first message about each has brought them."""
         bounds = services.settings.bounds
         self._rates = Rates(a_second=bounds.requests_a_second, burst=bounds.burst)
 
@@ -147,24 +180,62 @@ class Connection:
     # ---- operations ----
 
     async def _watch(self, values: Json) -> None:
-        id = WatchMessage.model_validate(values).play
+        asked = WatchMessage.model_validate(values)
+        id, secrets = asked.play, tuple(asked.keys)
         if id in self._leaves:
-            return
+            if self._secrets.get(id) == secrets:
+                return
+            self._leave_play(id)
         self._check_watched()
-        session_service = self._services.session_service
-        board = await session_service.current(id)
-        session_service.hub.watch(board, self._tell_play)
-        self._leaves[id] = lambda: session_service.leave(id, self._tell_play)
+        service = self._services.session_service
+        board = await service.current(id)
+        sides = service.gate.check_look(board.play, secrets)
 
-    async def _move(self, values: Json) -> None:
-        """Make a move; it is told by what is watched, so that nobody hears of it twice."""
-        asked = MoveMessage.model_validate(values)
-        body = await self._services.session_service.move(asked.play, ply=asked.ply, text=asked.move)
-        if asked.play not in self._leaves:
+        def tell(body: bytes) -> None:
+            self._tell_play(for_sides(body, sides))
+
+        service.hub.watch(board, tell)
+        depart = service.attendance.enter(board.play, self._tell_presence, sides)
+        self._secrets[id] = secrets
+
+        def leave() -> None:
+            service.leave(id, tell)
+            depart()
+
+        self._leaves[id] = leave
+
+    async def _leave(self, values: Json) -> None:
+        self._leave_play(LeaveMessage.model_validate(values).play)
+
+    def _leave_play(self, id: str) -> None:
+        if self._secrets.pop(id, None) is not None:
+            self._leaves.pop(id)()
+
+    async def _act(self, values: Json) -> None:
+        """Do what a side wants; it is told by what is watched, so that nobody hears of it twice."""
+        asked = MESSAGES[values["op"]].model_validate(values)
+        name, secrets = values["op"], self._secrets.get(asked.play, ())
+        body = await self._services.actions.act(name, asked.play, secrets, request_of(name, asked))
+        if asked.play not in self._secrets:
             self._tell_play(body)
+
+    async def _hint(self, values: Json) -> None:
+        asked = HintMessage.model_validate(values)
+        secrets = self._secrets.get(asked.play, ())
+        self._stop_search(asked.id)
+        self._check_searches()
+
+        async def search() -> None:
+            found = await self._services.actions.hint(asked.play, secrets)
+            self._say({"type": "hint", "id": asked.id, "hint": found})
+
+        self._start(asked.id, search)
 
     def _tell_play(self, body: bytes) -> None:
         self._say_text(f'{{"type":"play","play":{body.decode()}}}')
+
+    def _tell_presence(self, present: Json) -> None:
+        self._say({"type": "presence", **present})
 
     async def _watch_job(self, values: Json) -> None:
         id = WatchJobMessage.model_validate(values).job
@@ -183,11 +254,7 @@ class Connection:
     async def _analyse(self, values: Json) -> None:
         asked = AnalyseMessage.model_validate(values)
         self._stop_search(asked.id)
-        if len(self._searches) >= self._services.settings.bounds.searches_at_once:
-            raise BusyError(
-                "run at most {most} searches at once",
-                most=self._services.settings.bounds.searches_at_once,
-            )
+        self._check_searches()
         host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
         teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
@@ -199,6 +266,11 @@ class Connection:
             self._say_search(asked.id, found, done=True)
 
         self._start(asked.id, search)
+
+    def _check_searches(self) -> None:
+        most = self._services.settings.bounds.searches_at_once
+        if len(self._searches) >= most:
+            raise BusyError("run at most {most} searches at once", most=most)
 
     def _start(self, number: int, work: Work) -> None:
         task = asyncio.create_task(self._reporting(number, work))
@@ -261,6 +333,12 @@ class Teller:
             self._loop.call_soon_threadsafe(self._hear, found)
 
 
+def request_of(name: str, message: InPlay) -> Strict:
+    """Take what an action reads out of a message."""
+    model = ASKED[name]
+    return model.model_validate({field: getattr(message, field) for field in model.model_fields})
+
+
 def _parsed(text: str) -> Json:
     try:
         values = parse_json(text)
@@ -273,7 +351,9 @@ def _parsed(text: str) -> Json:
 
 OPERATIONS: dict[str, Callable[[Connection, Json], Any]] = {
     "watch": Connection._watch,
-    "move": Connection._move,
+    "leave": Connection._leave,
+    **dict.fromkeys(MESSAGES, Connection._act),
+    "hint": Connection._hint,
     "watch_job": Connection._watch_job,
     "analyse": Connection._analyse,
     "stop": Connection._stop,

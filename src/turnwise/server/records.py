@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from itertools import dropwhile, islice
 from typing import Any
 
@@ -14,7 +17,10 @@ from ..errors import DataError
 from ..games.look import Json
 from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
-from .errors import MissingError
+from ..store.entries import Owner
+from ..store.owners import find_owners, set_owner
+from .errors import BusyError, MissingError
+from .sessions.keys import Gate
 from .sessions.session import SessionView
 
 KIND = "play"
@@ -26,7 +32,16 @@ def save_play(store: Store, connection: Connection, board: SessionView) -> int:
     event = store.begin_in(connection, KIND, {"game": board.play.game})
     name = f"{board.play.id} {board.play.version}"
     number = int(hashlib.sha256(name.encode()).hexdigest()[:NUMBER_DIGITS], 16)
-    return store.add_in(connection, event, number, _record(board))
+    saved = store.add_in(connection, event, number, _record(board))
+    show_play(connection, replace(board, play=replace(board.play, saved=saved)))
+    return saved
+
+
+def show_play(connection: Connection, board: SessionView) -> None:
+    """List a play that was saved to everybody, or to those alone who hold one of its secrets, as it wants."""
+    play = board.play
+    if play.saved is not None:
+        set_owner(connection, play.saved, None if play.listed or not play.keys else Owner(play.id, play.keys))
 
 
 def _record(board: SessionView) -> Record:
@@ -56,26 +71,44 @@ def list_records(
     kind: str | None,
     limit: int,
     before: int | None,
+    reader: Collection[str],
 ) -> list[Json]:
-    """List games, the newest first; `before` goes on after the game of this number."""
-    found = store.entries(game=game, agent=agent and stored_texts(agent), event=event, kind=kind, newest=True)
+    """List games, the newest first; `before` goes on after the game of this number.
+
+    A reader finds what is listed to everybody, and the games of some plays.
+    """
+    agents = agent and stored_texts(agent)
+    found = store.entries(game=game, agent=agents, event=event, kind=kind, newest=True, reader=reader)
     if before is not None:
         found = islice(dropwhile(lambda entry: entry.id != before, found), 1, None)
     return [_entry(entry) for entry in islice(found, limit)]
 
 
-def read_entry(store: Store, id: int) -> Json:
-    """Return a game, without its positions."""
-    try:
-        return _entry(store.entry(id))
-    except DataError:
-        raise MissingError("there is no game {number}: choose one of the list", number=id) from None
+def readable_plays(store: Store, gate: Gate, keys: Mapping[str, str]) -> list[str]:
+    """Return the plays whose stored games somebody may see, by a secret of each."""
+    if not keys:
+        return []
+    with store.reading() as connection:
+        owners = find_owners(connection, keys)
+    with suppress(BusyError):
+        return [play for play, owner in owners.items() if gate.held(play, owner.keys, [keys[play]]).may_look]
+    return []
+
+
+def read_entry(store: Store, id: int, gate: Gate, secrets_of: Callable[[str], Sequence[str]]) -> Json:
+    """Return a game, without its positions; to strangers one that is not listed is none."""
+    with suppress(DataError):
+        entry = store.entry(id)
+        owner = entry.owner
+        if owner is None or gate.held(owner.play, owner.keys, secrets_of(owner.play)).may_look:
+            return _entry(entry)
+    raise MissingError("there is no game {number}: choose one of the list", number=id)
 
 
 def list_events(store: Store, *, kind: str | None, game: str | None, limit: int) -> list[Json]:
     """List matches, tournaments and whatever else was played together, the newest first."""
     found = store.events(kind, game, limit)
-    sizes = store.sizes(found)
+    sizes = store.sizes(found, listed=True)
     return [_event(event, sizes[event.id]) for event in found]
 
 

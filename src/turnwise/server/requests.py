@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType
 
@@ -19,6 +20,7 @@ AGENT = 200
 TEXT = 60_000  # letters of a text in any notation
 MOST_MOVES = 2000
 MOST_CELLS = 1024
+MOST_KEYS = 3  # secrets of a play
 DEEPEST = 250
 OPEN = "x-open"  # marks an `enum` of the schema that other servers have other values for
 
@@ -40,6 +42,22 @@ Options = Annotated[dict[Name, Annotated[str, Field(max_length=POSITION)]], Fiel
 Seed = Annotated[int, Field(ge=0, lt=1 << 32)]
 Elo = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
+
+PERSON = 40  # letters of a person's name
+JOINERS = "\u200c\u200d"  # belong to the spelling of Persian and other languages
+
+
+def _plain_name(name: str) -> str:
+    """Take blanks off a name, and refuse signs that nobody sees or that turn the text around them."""
+    found = " ".join(name.split())
+    if any(unicodedata.category(letter).startswith("C") and letter not in JOINERS for letter in found):
+        raise ValueError("the name has signs that cannot be seen")
+    return found
+
+
+PersonName = Annotated[str, Field(max_length=PERSON), AfterValidator(_plain_name)]
+Secret = Annotated[str, Field(min_length=1, max_length=NAME, pattern=r"^[A-Za-z0-9_-]+$")]
+"""What stands in the fragment of a link."""
 
 Pace = Annotated[float, Field(ge=0, le=10, allow_inf_nan=False)] | None
 
@@ -145,6 +163,9 @@ class PlayRequest(Strict):
     clock: Clock | None = None
     pace: Pace = 0.0
     seed: Seed | None = None
+    names: Annotated[list[PersonName], Field(min_length=2, max_length=2)] = ["", ""]
+    listed: bool = False
+    """Whether everybody may find it among the stored games once it is over."""
 
 
 class PaceRequest(Strict):
@@ -158,6 +179,28 @@ class MoveRequest(Strict):
 
     ply: Annotated[int, Field(ge=0, le=100_000)]
     move: MoveText
+
+
+class EmptyRequest(Strict):
+    """Nothing more to say."""
+
+
+class AnswerRequest(Strict):
+    """An offer to the other side, or the answer to one; who offers what the other has offered accepts it."""
+
+    answer: Literal["offer", "accept", "decline"] = "offer"
+
+
+class NameRequest(Strict):
+    """What a side calls itself; empty for no name."""
+
+    name: PersonName
+
+
+class ListedRequest(Strict):
+    """Whether everybody may find the game among the stored ones once it is over."""
+
+    listed: bool
 
 
 class EditRequest(Strict):
@@ -199,18 +242,79 @@ MessageId = Annotated[int, Field(ge=0, lt=1 << 53)]
 
 
 class WatchMessage(Strict):
-    """Ask to be notified of a play."""
+    """Ask to be notified of a play, with the secrets of its links: what comes after is done in their name."""
 
     op: Literal["watch"]
     play: Name
+    keys: Annotated[list[Secret], Field(max_length=MOST_KEYS)] = []
 
 
-class MoveMessage(MoveRequest):
-    """Make a person's move; who watches the game is told of it, and a refusal has the `id`."""
+class LeaveMessage(Strict):
+    """Ask to be notified no more."""
 
-    op: Literal["move"]
+    op: Literal["leave"]
+    play: Name
+
+
+class InPlay(Strict):
+    """Of which play; who watches it is told of the change, and a refusal has the `id`."""
+
     play: Name
     id: MessageId = 0
+
+
+class MoveMessage(MoveRequest, InPlay):
+    """Make a person's move."""
+
+    op: Literal["move"]
+
+
+class UndoMessage(AnswerRequest, InPlay):
+    """Take back moves, or answer who wants to."""
+
+    op: Literal["undo"]
+
+
+class DrawMessage(AnswerRequest, InPlay):
+    """Offer a draw, or answer who does."""
+
+    op: Literal["draw"]
+
+
+class RematchMessage(AnswerRequest, InPlay):
+    """Ask for another game, or answer who does."""
+
+    op: Literal["rematch"]
+
+
+class ResignMessage(InPlay):
+    """Resign."""
+
+    op: Literal["resign"]
+
+
+class PaceMessage(PaceRequest, InPlay):
+    """Let a game between agents go on slower or faster, or pause."""
+
+    op: Literal["pace"]
+
+
+class NameMessage(NameRequest, InPlay):
+    """Say what a side calls itself."""
+
+    op: Literal["name"]
+
+
+class ListMessage(ListedRequest, InPlay):
+    """Show the stored game to everybody, or to nobody else."""
+
+    op: Literal["list"]
+
+
+class HintMessage(InPlay):
+    """Ask for a good move."""
+
+    op: Literal["hint"]
 
 
 class WatchJobMessage(Strict):
@@ -236,6 +340,22 @@ class StopMessage(Strict):
 
 ClientMessage = TypeAliasType(
     "ClientMessage",
-    Annotated[WatchMessage | MoveMessage | WatchJobMessage | AnalyseMessage | StopMessage, Field(discriminator="op")],
+    Annotated[
+        WatchMessage
+        | LeaveMessage
+        | MoveMessage
+        | UndoMessage
+        | DrawMessage
+        | RematchMessage
+        | ResignMessage
+        | PaceMessage
+        | NameMessage
+        | ListMessage
+        | HintMessage
+        | WatchJobMessage
+        | AnalyseMessage
+        | StopMessage,
+        Field(discriminator="op"),
+    ],
 )
 """Whatever a client says over the WebSocket."""

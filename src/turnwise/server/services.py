@@ -21,8 +21,9 @@ from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
 from .jobs.runner import JobRunner
 from .networks import Networks
-from .records import save_play
+from .records import save_play, show_play
 from .search_pool import Searches
+from .sessions.actions import Actions
 from .sessions.repository import StoredSessions
 from .sessions.session_service import SessionService
 from .settings import Settings
@@ -54,6 +55,7 @@ class Services:
             save=lambda connection, board: save_play(self.store, connection, board),
             tell_others=self.link.tell_change,
         )
+        self.actions = Actions(self.session_service, show_play)
         self.link.hear_changes(self.session_service.hear_of_change)
         kinds = make_kinds(self.store, settings)
         self.jobs = JobRunner(

@@ -13,9 +13,9 @@ from ..report import Score
 if TYPE_CHECKING:
     from .record import Record
 
-RULES, ADJUDICATED, RESIGNED, VOID = "rules", "adjudicated", "resigned", "void"
+RULES, ADJUDICATED, RESIGNED, AGREED, VOID = "rules", "adjudicated", "resigned", "agreed", "void"
 ILLEGAL, TIME, CRASH = FORFEITS = ("illegal move", "time", "crash")
-ENDINGS = (RULES, ADJUDICATED, RESIGNED, *FORFEITS, VOID)
+ENDINGS = (RULES, ADJUDICATED, RESIGNED, AGREED, *FORFEITS, VOID)
 MOST_AGENTS = 2
 MOST_SEED = 1 << 64
 
@@ -62,6 +62,8 @@ def _goes_with(record: Record) -> bool:
     if record.ending == ADJUDICATED:
         signs = {0: 1, None: 0, 1: -1}  # of a result for the first player
         return record.result is not None and (record.result > 0) - (record.result < 0) == signs[record.winner]
+    if record.ending == AGREED:
+        return record.result == 0 and record.winner is None
     return record.result is None and (record.winner is None) == (record.ending == VOID)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from heapq import merge
 from itertools import groupby, islice
@@ -20,6 +20,7 @@ from .address import Address, address_of, default_path
 from .check import check_values
 from .connection import one_line, open_engine, writing
 from .entries import Entry, Event, Stats
+from .owners import readable
 from .record import SOFTWARE, Record
 from .rows import entry_of, event_of, game_row, key_of, now, plan_text
 from .schema import AGENTS, EVENTS, GAMES
@@ -148,10 +149,11 @@ class Store:
             connection.execute(change)
         return self.find(_event_id(event))
 
-    def sizes(self, events: Iterable[Event | int]) -> dict[int, int]:
-        """Count the games of events, by the number of the event."""
+    def sizes(self, events: Iterable[Event | int], *, listed: bool = False) -> dict[int, int]:
+        """Count the games of events, by the number of the event; or only those that are listed to everybody."""
         ids = [_event_id(event) for event in events]
         counted = select(GAMES.c.event_id, func.count()).where(GAMES.c.event_id.in_(ids)).group_by(GAMES.c.event_id)
+        counted = readable(counted, ()) if listed else counted
         with one_line(self._address), self._engine.begin() as connection:
             found = {row[0]: row[1] for row in connection.execute(counted)}
         return {each: found.get(each, 0) for each in ids}
@@ -217,15 +219,18 @@ class Store:
         kind: str | None = None,
         limit: int | None = None,
         newest: bool = False,
+        reader: Collection[str] | None = None,
     ) -> Iterator[Entry]:
         """Read games, some at a time: by their number in an event, or else by that in the store; or the newest first.
 
         `agent` is the full text of either player's agent; `*` in it stands for anything. `kind` is that of an event.
+        A `reader` gets the games that are listed to everybody, and those of the plays that it names.
         """
         most = _most(limit)
         size = PAGE if most is None else min(most, PAGE)
         column = "id" if event is None else "number"
-        asked = ENTRIES if kind is None else ENTRIES.where(GAMES.c.event_id.in_(_events_of(kind)))
+        asked = ENTRIES if reader is None else readable(ENTRIES, reader)
+        asked = asked if kind is None else asked.where(GAMES.c.event_id.in_(_events_of(kind)))
         pages = [self._pages(part, column, newest, size) for part in self._parts(asked, event, game, agent)]
         in_order = merge(*pages, key=attrgetter(column), reverse=newest)
         # A game of an agent against itself is in two parts.

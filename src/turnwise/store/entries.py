@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from .record import Record
 
@@ -23,6 +23,13 @@ class Event:
     result: Mapping[str, Any] | None = None
 
 
+class Owner(NamedTuple):
+    """The play that a game was, and the hashes of the secrets that open it."""
+
+    play: str
+    keys: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Entry:
     """A game of the store: its own number there, its event and its number in the event, if it has one."""
@@ -32,6 +39,8 @@ class Entry:
     number: int | None
     stored: datetime
     record: Record
+    owner: Owner | None = None
+    """Whose it is; None if it is listed to everybody."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from sqlalchemy import Row
 
 from ..errors import DataError, message_of
 from ..report import Score
-from .entries import Entry, Event
+from .entries import Entry, Event, Owner
 from .record import Record
 
 LISTS = ("times", "nodes", "scores")
@@ -62,7 +62,9 @@ def entry_of(row: Row[Any]) -> Entry:
         seed=None if row.seed is None else int(row.seed),
         software=row.software,
     )
-    return Entry(id=row.id, event=row.event_id, number=row.number, stored=_moment(row.stored), record=record)
+    owner = None if row.play is None else Owner(row.play, tuple(row.links.split()))
+    moment = _moment(row.stored)
+    return Entry(id=row.id, event=row.event_id, number=row.number, stored=moment, record=record, owner=owner)
 
 
 def event_of(row: Row[Any]) -> Event:

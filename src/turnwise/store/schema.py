@@ -2,9 +2,11 @@
 
     agents   one row for each full text of an agent, a game each
     events   what was planned together: a match, a tournament, an import
-    games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null
+    games    one row a game; moves are one text, lists of numbers are JSON, empty ones are null; one that is not
+             listed names the play it was, and the hashes of the secrets that open it
     plays    games that are being played on the page: JSON that only the server reads, and who thinks about a move
-    servers  processes that think about plays, each with a number that grows while it does
+    servers  processes that think about plays or are watched, each with a number that grows while it does
+    watchers how many watch a play between people at a server, by the link that they came by
     jobs     long work of the page's server: what was asked, how far it is, what came out
 
 A game takes about as much room as its line of JSON: what is the same in thousands of games, the texts of agents
@@ -16,7 +18,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, MetaData, SmallInteger, Table, Text
 from sqlalchemy import UniqueConstraint as Unique
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision under migrations/versions."""
 VERSION_TABLE = "turnwise_schema"
 
@@ -75,11 +77,14 @@ GAMES = Table(
     Column("seed", Text),
     Column("software", Text, nullable=False),
     Column("stored", BigInteger, nullable=False),
+    Column("play", Text),
+    Column("links", Text),
     Unique("event_id", "number"),
 )
 Index(None, GAMES.c.game, GAMES.c.id)
 Index(None, GAMES.c.first_id, GAMES.c.id)
 Index(None, GAMES.c.second_id, GAMES.c.id)
+Index(None, GAMES.c.play)
 
 PLAYS = Table(
     "plays",
@@ -89,14 +94,26 @@ PLAYS = Table(
     Column("body", Text, nullable=False),
     Column("touched", Double, nullable=False),
     Column("thinker", Text),
+    Column("deadline", Double),
 )
 Index(None, PLAYS.c.touched)
+Index(None, PLAYS.c.deadline)
 
 SERVERS = Table(
     "servers",
     METADATA,
     Column("id", Text, primary_key=True),
     Column("beat", BigInteger, nullable=False),
+)
+
+WATCHERS = Table(
+    "watchers",
+    METADATA,
+    Column("play", Text, primary_key=True),
+    Column("server", Text, primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
+    Column("spectators", Integer, nullable=False),
 )
 
 JOBS = Table(

@@ -1,4 +1,5 @@
 // Where we are, from the part of the address after #: a path of words and named values.
+import { isStored } from './keys.ts'
 
 export interface Route {
   path: string[]
@@ -38,6 +39,18 @@ function encoded(value: string): string {
     .replace(BRACKETS, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
+/** An address without the secret of a game; one that has none, or whose game is not remembered here, is itself. */
+export function withoutSecret(hash: string): string {
+  const { path, values } = parseRoute(hash)
+  return path[0] === 'play' && path[3] && isStored(path[2]!) ? link(path.slice(0, 3), values) : hash
+}
+
+/** What is left behind becomes a step of the browser's history, which keeps no secret. */
+function hideSecret(): void {
+  const bare = withoutSecret(location.hash)
+  if (bare !== location.hash) history.replaceState(null, '', bare)
+}
+
 class Router {
   current = $state<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash))
 
@@ -45,10 +58,12 @@ class Router {
   start(): void {
     const follow = (): void => void (this.current = parseRoute(location.hash))
     window.addEventListener('hashchange', follow)
+    document.addEventListener('click', (event) => (event.target as Element | null)?.closest?.('a[href^="#/"]') && hideSecret(), true)
     follow()
   }
 
   go(path: string[], values: Record<string, string | undefined> = {}): void {
+    hideSecret()
     location.hash = link(path, values)
   }
 

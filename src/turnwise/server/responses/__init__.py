@@ -6,11 +6,12 @@ from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
 from .live import ServerMessage
 from .notation import ExportedGame, ReadGame
-from .play import Event, Play, RecordSummary, StoredRecord
+from .play import BegunPlay, Event, Play, PlaySummary, RecordSummary, StoredRecord
 from .position import Position
 from .texts import Refusal
 
 __all__ = [
+    "BegunPlay",
     "Embedding",
     "Event",
     "Experiment",
@@ -24,6 +25,7 @@ __all__ = [
     "MessageCatalogue",
     "Place",
     "Play",
+    "PlaySummary",
     "Position",
     "ReadGame",
     "RecordSummary",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
-from .analysis import SearchReport
+from .analysis import Hint, SearchReport
 from .job import Job
 from .play import Play
 from .texts import Refusal, answer
@@ -19,6 +19,25 @@ class PlayMessage(TypedDict):
 
     type: Literal["play"]
     play: Play
+
+
+@answer
+class PresenceMessage(TypedDict):
+    """Who is connected to a game between people that is watched: sides, and how many look on."""
+
+    type: Literal["presence"]
+    play: str
+    connected: tuple[bool, bool]
+    spectators: int
+
+
+@answer
+class HintReply(TypedDict):
+    """A good move, as it was asked for."""
+
+    type: Literal["hint"]
+    id: int
+    hint: Hint
 
 
 @answer
@@ -57,6 +76,9 @@ class ErrorMessage(Refusal):
 
 ServerMessage = TypeAliasType(
     "ServerMessage",
-    Annotated[PlayMessage | SearchMessage | PlaceMessage | JobMessage | ErrorMessage, Field(discriminator="type")],
+    Annotated[
+        PlayMessage | PresenceMessage | HintReply | SearchMessage | PlaceMessage | JobMessage | ErrorMessage,
+        Field(discriminator="type"),
+    ],
 )
 """Whatever the server says; it is in no route's schema, so the OpenAPI document names it besides."""

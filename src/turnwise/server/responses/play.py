@@ -11,6 +11,15 @@ from .texts import Player, Said, Score, answer
 
 
 @answer
+class Offers(TypedDict):
+    """Which side offers something to the other."""
+
+    draw: Player | None
+    undo: Player | None
+    rematch: Player | None
+
+
+@answer
 class Play(TypedDict):
     """A game between people and agents."""
 
@@ -35,7 +44,51 @@ class Play(TypedDict):
     thinking: bool
     times: list[float]
     saved: int | None
+    names: tuple[str, str]
+    """What the sides call themselves; empty where they have said nothing."""
+    offers: Offers
+    next: str | None
+    """The game that follows, which the same links open."""
+    listed: bool
+    """Whether everybody may find it among the stored games."""
     version: int
+    you: list[Player]
+    """The sides that you play, by the secrets that you sent."""
+
+
+@answer
+class Links(TypedDict):
+    """Secrets of the links of a game: nobody is told of them again."""
+
+    sides: tuple[str, str]
+    spectator: str
+
+
+@answer
+class BegunPlay(Play):
+    """A new game, and the secrets of its links."""
+
+    keys: Links
+
+
+@answer
+class PlaySummary(TypedDict):
+    """A game of yours, as it is listed."""
+
+    id: str
+    game: str
+    sides: tuple[str, str]
+    names: tuple[str, str]
+    ply: int
+    to_move: Player
+    status: Literal["playing", "over"]
+    result: Score | None
+    winner: Player | None
+    saved: int | None
+    next: str | None
+    began: float
+    """When the turn began, in seconds since 1970."""
+    you: list[Player]
 
 
 @answer

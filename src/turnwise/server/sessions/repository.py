@@ -8,13 +8,14 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, null, or_, select, update
 
 from ...store.database import Store
-from ...store.schema import PLAYS, SERVERS
+from ...store.schema import PLAYS, SERVERS, WATCHERS
 from ...store.writer import Prepared
 from ..errors import MissingError
+from .attendance import Present
 from .session import Session
 
 NEW: dict[str, BindParameter[Any]] = {
-    name: bindparam(f"new_{name}") for name in ("version", "body", "touched", "thinker")
+    name: bindparam(f"new_{name}") for name in ("version", "body", "touched", "thinker", "deadline")
 }
 IS_PLAY, IS_VERSION = PLAYS.c.id == bindparam("play"), PLAYS.c.version == bindparam("of_version")
 IS_MINE, IS_OF_ANOTHER = (PLAYS.c.thinker == bindparam(name) for name in ("me", "instead"))
@@ -57,10 +58,26 @@ class Sessions(Protocol):
     def beats(self, servers: Collection[str]) -> dict[str, int]:
         """Return the beats of other processes; one that has left has none."""
 
-    def add(self, connection: Connection, play: Session, thinker: str | None = None) -> None:
-        """Keep a new play, and who thinks about it."""
+    def overdue(self, now: float, most: int) -> list[str]:
+        """List plays whose clock has run out, so many of them at most."""
 
-    def save(self, connection: Connection, play: Session, thinker: str | None = None, *, steps: int = 1) -> bool:
+    def watchers(self, ids: Collection[str]) -> dict[str, dict[str, Present]]:
+        """Return who is connected to plays at which process."""
+
+    def add(
+        self, connection: Connection, play: Session, thinker: str | None = None, deadline: float | None = None
+    ) -> None:
+        """Keep a new play, who thinks about it, and when the clock of the side to move runs out."""
+
+    def save(
+        self,
+        connection: Connection,
+        play: Session,
+        thinker: str | None = None,
+        deadline: float | None = None,
+        *,
+        steps: int = 1,
+    ) -> bool:
         """Replace the version that is so many changes older; False if another change came first."""
 
     def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
@@ -68,6 +85,12 @@ class Sessions(Protocol):
 
     def give_up(self, connection: Connection, id: str, thinker: str) -> None:
         """Let others think about a play."""
+
+    def set_watchers(self, connection: Connection, id: str, server: str, present: Present) -> None:
+        """Keep who is connected to a play at a process; nobody leaves nothing behind."""
+
+    def drop_watchers(self, connection: Connection, servers: Collection[str]) -> None:
+        """Forget who was connected to processes that have died."""
 
     def beat(self, connection: Connection, thinker: str) -> None:
         """Show that a process is alive."""
@@ -105,13 +128,36 @@ class StoredSessions:
         with self._store.reading() as connection:
             return {row.id: row.beat for row in connection.execute(asked)}
 
-    def add(self, connection: Connection, play: Session, thinker: str | None = None) -> None:
-        """Keep a new play, and who thinks about it."""
-        ADD.run(connection, play=play.id, **_row(play, thinker))
+    def overdue(self, now: float, most: int) -> list[str]:
+        """List plays whose clock has run out, so many of them at most."""
+        with self._store.reading() as connection:
+            return list(connection.execute(select(PLAYS.c.id).where(PLAYS.c.deadline <= now).limit(most)).scalars())
 
-    def save(self, connection: Connection, play: Session, thinker: str | None = None, *, steps: int = 1) -> bool:
+    def watchers(self, ids: Collection[str]) -> dict[str, dict[str, Present]]:
+        """Return who is connected to plays at which process."""
+        found: dict[str, dict[str, Present]] = {}
+        with self._store.reading() as connection:
+            for row in connection.execute(select(WATCHERS).where(WATCHERS.c.play.in_(list(ids)))):
+                found.setdefault(row.play, {})[row.server] = Present(row.first, row.second, row.spectators)
+        return found
+
+    def add(
+        self, connection: Connection, play: Session, thinker: str | None = None, deadline: float | None = None
+    ) -> None:
+        """Keep a new play, who thinks about it, and when the clock of the side to move runs out."""
+        ADD.run(connection, play=play.id, **_row(play, thinker, deadline))
+
+    def save(
+        self,
+        connection: Connection,
+        play: Session,
+        thinker: str | None = None,
+        deadline: float | None = None,
+        *,
+        steps: int = 1,
+    ) -> bool:
         """Replace the version that is so many changes older; False if another change came first."""
-        done = SAVE.run(connection, play=play.id, of_version=play.version - steps, **_row(play, thinker))
+        done = SAVE.run(connection, play=play.id, of_version=play.version - steps, **_row(play, thinker, deadline))
         return done.rowcount == 1
 
     def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
@@ -123,6 +169,16 @@ class StoredSessions:
         """Let others think about a play."""
         GIVE_UP.run(connection, play=id, me=thinker)
 
+    def set_watchers(self, connection: Connection, id: str, server: str, present: Present) -> None:
+        """Keep who is connected to a play at a process; nobody leaves nothing behind."""
+        connection.execute(delete(WATCHERS).where(WATCHERS.c.play == id, WATCHERS.c.server == server))
+        if any(present):
+            connection.execute(insert(WATCHERS).values(play=id, server=server, **present._asdict()))
+
+    def drop_watchers(self, connection: Connection, servers: Collection[str]) -> None:
+        """Forget who was connected to processes that have died."""
+        connection.execute(delete(WATCHERS).where(WATCHERS.c.server.in_(list(servers))))
+
     def beat(self, connection: Connection, thinker: str) -> None:
         """Show that a process is alive."""
         if not BEAT.run(connection, me=thinker, more=1).rowcount:
@@ -132,18 +188,22 @@ class StoredSessions:
         """Let others have all that a process has claimed: it has ended."""
         connection.execute(update(PLAYS).where(PLAYS.c.thinker == thinker).values(thinker=None))
         connection.execute(delete(SERVERS).where(SERVERS.c.id == thinker))
+        self.drop_watchers(connection, [thinker])
 
     def forget(self, connection: Connection, *, before: float) -> int:
         """Delete plays that nobody has touched since a moment, and count them; and processes that think about none."""
         thinkers = select(PLAYS.c.thinker).where(PLAYS.c.thinker.is_not(None))
         connection.execute(delete(SERVERS).where(SERVERS.c.id.not_in(thinkers)))
-        return connection.execute(delete(PLAYS).where(PLAYS.c.touched < before)).rowcount
+        count = connection.execute(delete(PLAYS).where(PLAYS.c.touched < before)).rowcount
+        connection.execute(delete(WATCHERS).where(WATCHERS.c.play.not_in(select(PLAYS.c.id))))
+        return count
 
 
-def _row(play: Session, thinker: str | None) -> dict[str, object]:
+def _row(play: Session, thinker: str | None, deadline: float | None) -> dict[str, object]:
     return {
         "new_version": play.version,
         "new_body": play.to_json(),
         "new_touched": play.began,
         "new_thinker": thinker,
+        "new_deadline": deadline,
     }

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -14,12 +15,13 @@ from ...agents.spec import canonical
 from ...games.look import Json
 from ...messages import NOTHING, Message, message_from_json
 from ...report import Score
-from ...store.check import CRASH, ILLEGAL, RESIGNED, TIME, VOID
+from ...store.check import AGREED, CRASH, ILLEGAL, RESIGNED, TIME, VOID
 from ..errors import ConflictError, one_line
 from ..validation import is_person
 
 REASONS = {
     RESIGNED: Message("resigned"),
+    AGREED: Message("both sides agreed on a draw"),
     TIME: Message("out of time"),
     ILLEGAL: Message("the agent gave an illegal move"),
     CRASH: Message("the agent failed"),
@@ -40,6 +42,10 @@ class Session:
     failed. `pace` is how long a move between agents takes at least, for people who look on; None while it pauses.
     `code` has the SHA-256 of the files behind the game and its agents, by FILE.py:NAME. `version` grows with every
     change.
+
+    `keys` are the hashes of the secrets in its links, of both sides and of those who look on; a play of an older
+    version has none. `names` are what the sides call themselves, `offers` has by kind which side offers something,
+    `next` is the game that follows, and `listed` whether everybody may find it among the stored games.
     """
 
     id: str
@@ -59,6 +65,11 @@ class Session:
     detail: str = ""
     saved: int | None = None
     code: dict[str, str] = field(default_factory=dict)
+    keys: tuple[str, str, str] | None = None
+    names: tuple[str, str] = ("", "")
+    offers: dict[str, int] = field(default_factory=dict)
+    next: str | None = None
+    listed: bool = False
     version: int = 0
 
     @property
@@ -79,12 +90,12 @@ class Session:
     def from_json(cls, id: str, version: int, body: str) -> Session:
         """Read what the store has kept."""
         values = json.loads(body)
-        for name in ("moves", "sides", "times"):
-            values[name] = tuple(values[name])
-        clocks = values.pop("clocks")
-        return cls(id=id, version=version, clocks=None if clocks is None else tuple(clocks), **values)
+        for name in LISTS & values.keys():
+            values[name] = values[name] and tuple(values[name])
+        return cls(id=id, version=version, **values)
 
 
+LISTS = {"moves", "sides", "times", "clocks", "keys", "names"}
 KEPT = tuple(each.name for each in fields(Session) if each.name not in ("id", "version"))
 
 
@@ -152,8 +163,10 @@ class SessionView:
 
     @property
     def result(self) -> Score | None:
-        """The score for the first player, if the rules have given one."""
-        return None if self.play.ending else self.standing.result
+        """The score for the first player, if the rules have given one, or both sides have agreed on a draw."""
+        if self.play.ending:
+            return 0 if self.play.ending == AGREED else None
+        return self.standing.result
 
     @property
     def winner(self) -> int | None:
@@ -196,13 +209,20 @@ class SessionView:
         return self._written(self.play.began)
 
     def _written(self, now: float) -> bytes:
-        return b'%b,"position":%b}' % (to_json(self._values(now))[:-1], self.standing.position)
+        return b'%b,"position":%b}' % (to_json(self.values(now))[:-1], self.standing.position)
 
     @property
     def _has_running_clock(self) -> bool:
-        return self.play.clocks is not None and not self.is_over
+        return self.play.clocks is not None and self.play.keys is not None and not self.is_over
 
-    def _values(self, now: float) -> Json:
+    @property
+    def deadline(self) -> float | None:
+        """The moment when the side to move has no time left; None without a clock that runs."""
+        if self.play.clocks is None or not self._has_running_clock:
+            return None
+        return self.play.began + self.play.clocks[self.standing.to_move]
+
+    def values(self, now: float) -> Json:
         """Describe the play for the web app, but for its position."""
         play = self.play
         clocks = self.left(now)
@@ -225,36 +245,43 @@ class SessionView:
             "thinking": self.awaits_agent,
             "times": list(play.times),
             "saved": play.saved,
+            "names": list(play.names),
+            "offers": {kind: play.offers.get(kind) for kind in ("draw", "undo", "rematch")},
+            "next": play.next,
+            "listed": play.listed,
             "version": play.version,
         }
+
+
+def people(play: Session) -> tuple[int, ...]:
+    """Return the sides that people play."""
+    return tuple(side for side in (0, 1) if is_person(play.sides[side]))
 
 
 def begun(
     game: str,
     start: str,
-    moves: Sequence[str],
     sides: tuple[str, str],
     *,
-    clock: float | None,
-    increment: float,
-    seed: int | None,
-    code: dict[str, str],
+    moves: Sequence[str] = (),
+    clock: float | None = None,
+    seed: int | None = None,
     now: float,
+    **values: Any,
 ) -> Session:
-    """Begin a game, after moves that took no time."""
+    """Begin a game, after moves that took no time; other values are those of the session."""
     return Session(
         id=secrets.token_urlsafe(ID_BYTES),
         game=game,
         start=start,
         moves=tuple(moves),
         sides=(canonical(sides[0]), canonical(sides[1])),
-        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        seed=new_seed() if seed is None else seed,
         began=now,
         times=(0.0,) * len(moves),
         clock=clock,
         clocks=None if clock is None else (clock, clock),
-        increment=increment,
-        code=code,
+        **values,
     )
 
 
@@ -269,6 +296,11 @@ def check_turn(board: SessionView, ply: int) -> None:
         raise ConflictError("the game is over")
 
 
+def new_seed() -> int:
+    """Choose a seed at random."""
+    return secrets.randbits(SEED_BITS)
+
+
 def gone_on(board: SessionView, found: Json, now: float) -> SessionView:
     """Return a play after a move, as its host has made it."""
     standing = Standing.of(found["standing"])
@@ -280,24 +312,30 @@ def moved(board: SessionView, name: str, now: float) -> Session:
     play = board.play
     if board.is_over:
         raise ConflictError("the game is over")
-    spent = board.spent(now)
-    clocks = play.clocks and _with_side(play.clocks, board.standing.to_move, play.increment - spent)
+    spent, mover = board.spent(now), board.standing.to_move
+    clocks = play.clocks and _with_side(play.clocks, mover, play.increment - spent)
+    # Who moves declines what the other has offered; an own offer of a draw stands, as it does in chess.
+    offers = {kind: by for kind, by in play.offers.items() if kind == "draw" and by == mover}
     return replace(
         play,
         moves=(*play.moves, name),
         times=(*play.times, round(spent, DECIMALS)),
         clocks=clocks,
+        offers=offers,
         began=now,
         version=play.version + 1,
     )
 
 
-def taken_back(board: SessionView, now: float) -> Session:
-    """Go back to the last decision of a person."""
+def taken_back(board: SessionView, sides: Sequence[int], now: float) -> Session:
+    """Go back to the last decision of a person who plays one of these sides."""
     play = board.play
     if play.ending == TIME:
         raise ConflictError("the time is over: nothing can be taken back")
-    backs = [ply for ply in range(len(play.moves)) if is_person(play.sides[board.standing.turns[ply]])]
+    if play.next is not None:
+        raise ConflictError("another game follows this one: nothing can be taken back")
+    turns = board.standing.turns
+    backs = [ply for ply in range(len(play.moves)) if turns[ply] in sides and is_person(play.sides[turns[ply]])]
     if not backs:
         raise ConflictError("there is no move of a person to take back")
     kept = backs[-1]
@@ -309,20 +347,21 @@ def taken_back(board: SessionView, now: float) -> Session:
         winner=None,
         detail="",
         saved=None,
+        offers={},
         began=now,
         version=play.version + 1,
     )
 
 
-def given_up(board: SessionView, now: float) -> Session:
-    """End the game by the person to move, or by the person who waits for an agent."""
+def given_up(board: SessionView, sides: Sequence[int], now: float) -> Session:
+    """End the game by a person who plays one of these sides: of two by the one to move."""
     if board.is_over:
         raise ConflictError("the game is over")
     mover = board.standing.to_move
-    people = [side for side in (mover, 1 - mover) if is_person(board.play.sides[side])]
+    people = [side for side in (mover, 1 - mover) if side in sides and is_person(board.play.sides[side])]
     if not people:
         raise ConflictError("nobody plays who could resign")
-    return _ended(board, RESIGNED, 1 - people[0], now)
+    return ended(board, RESIGNED, 1 - people[0], now)
 
 
 def paced(board: SessionView, pace: float | None) -> Session:
@@ -337,12 +376,12 @@ def paced(board: SessionView, pace: float | None) -> Session:
 
 def forfeited(board: SessionView, ending: str, now: float) -> Session:
     """End the game of an agent that has failed: the other side wins."""
-    return _ended(board, ending, 1 - board.standing.to_move, now)
+    return ended(board, ending, 1 - board.standing.to_move, now)
 
 
 def broken_off(board: SessionView, detail: str, now: float) -> Session:
     """End a game whose code has failed: nobody wins."""
-    return replace(_ended(board, VOID, None, now), detail=one_line(detail))
+    return replace(ended(board, VOID, None, now), detail=one_line(detail))
 
 
 def settled(board: SessionView, now: float) -> Session | None:
@@ -350,12 +389,13 @@ def settled(board: SessionView, now: float) -> Session | None:
     clocks = board.left(now)
     if clocks is None or board.is_over or clocks[board.standing.to_move] > 0:
         return None
-    return _ended(board, TIME, 1 - board.standing.to_move, now)
+    return ended(board, TIME, 1 - board.standing.to_move, now)
 
 
-def _ended(board: SessionView, ending: str, winner: int | None, now: float) -> Session:
-    play = board.play
-    return replace(play, ending=ending, winner=winner, clocks=board.left(now), began=now, version=play.version + 1)
+def ended(board: SessionView, ending: str, winner: int | None, now: float) -> Session:
+    """End the game: why, and who has won."""
+    play, left = board.play, board.left(now)
+    return replace(play, ending=ending, winner=winner, clocks=left, offers={}, began=now, version=play.version + 1)
 
 
 def _with_side(clocks: tuple[float, float], side: int, change: float) -> tuple[float, float]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -14,23 +16,25 @@ from sqlalchemy import Connection
 from ...errors import TurnwiseError
 from ...games.look import Json
 from ...messages import Message
-from ..analysis_service import HINT_SECONDS
-from ..errors import ConflictError, RefusedError, StoreError, is_of_code
+from ..errors import BusyError, ConflictError, MissingError, RefusedError, is_of_code
 from ..hosts.host import Host
 from ..hosts.hosts import Hosts
 from ..store_calls import GroupWriter
 from . import session
+from .attendance import Attendance
 from .events import Events, Watcher
+from .keys import CLOSED, Gate
 from .presence import LOOK_SECONDS, Presence
 from .repository import Mark, Sessions
 from .session import Session, SessionView, Standing
 from .store_access import StoreAccess
+from .telling import for_sides, in_short
 
-HINT_TIME = 2 * HINT_SECONDS  # a position is solved, and searched where that fails
-MOST_STEPS = 8  # that are written together: a move, and replies of an agent that moves several times
 MOST_AWAITED = 1000  # plays that wait for another process although nobody watches them
+MOST_OVERDUE = 100  # plays whose clocks have run out that are seen to at one look
 KEPT_SECONDS = 30 * 86_400.0  # that a play stays after its last move
 Save = Callable[[Connection, SessionView], int]
+Also = Callable[[Connection], None]  # is written with a change
 TellOthers = Callable[[str, int], None]  # of a play and its version; who does not hear of it sees it at the next look
 
 log = logging.getLogger(__name__)
@@ -51,7 +55,8 @@ class SessionService:
         tell_others: TellOthers,
     ) -> None:
         self.hub = Events(now)
-        self._now = now
+        self.gate = Gate()
+        self.now = now
         self._plays = plays
         self._store = StoreAccess(writer, now)
         self._hosts = hosts
@@ -64,10 +69,11 @@ class SessionService:
         self._awaited: dict[str, SessionView] = {}
         self._looking: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
+        self.attendance = Attendance(plays, self._store, self._thinker, self._in_background)
 
     async def open(self) -> None:
         """Begin to look after the plays."""
-        before = self._now() - KEPT_SECONDS
+        before = self.now() - KEPT_SECONDS
         await self._store.try_to_write("", lambda connection: self._plays.forget(connection, before=before))
         self._looking = asyncio.create_task(self._look())
 
@@ -82,34 +88,47 @@ class SessionService:
 
     # ---- what clients ask for ----
 
-    async def begin(
-        self,
-        game: str,
-        start: str,
-        moves: Sequence[str],
-        sides: tuple[str, str],
-        *,
-        clock: float | None,
-        increment: float,
-        pace: float | None,
-        seed: int | None,
-    ) -> bytes:
+    def begun(self, game: str, start: str, sides: tuple[str, str], **values: Any) -> Session:
+        """Make a play with the code that this server has; nobody knows of it yet."""
+        return session.begun(game, start, sides, code=self._hosts.code(game, sides).hashes, now=self.now(), **values)
+
+    async def begin(self, play: Session, *, pace: float | None) -> bytes:
         """Start a play."""
-        code = self._hosts.code(game, sides).hashes
-        play = session.begun(
-            game, start, moves, sides, clock=clock, increment=increment, seed=seed, code=code, now=self._now()
-        )
-        board = await self._replayed(play)
+        board = await self.replayed(play)
         if pace != play.pace:
             play = replace(session.paced(board, pace), version=play.version)
             board = replace(board, play=play)
-        await self._store.write(play.id, lambda connection: self._plays.add(connection, play, self._thinker_of(board)))
-        self._answer(board, claimed=True)
+        await self._store.write(play.id, lambda connection: self.add(connection, board))
+        self.think_on(board)
         return board.body(play.began)
 
-    async def look_at(self, id: str) -> bytes:
-        """Describe a play, and see to it that its agent thinks."""
-        return (await self.current(id)).body(self._now())
+    def think_on(self, board: SessionView) -> None:
+        """Let the agent think whose turn it is in a play that is new here."""
+        self._answer(board, claimed=True)
+
+    def add(self, connection: Connection, board: SessionView) -> None:
+        """Keep a new play."""
+        self._plays.add(connection, board.play, self._thinker_of(board), board.deadline)
+
+    async def look_at(self, id: str, secrets: Sequence[str]) -> bytes:
+        """Describe a play to who may see it, and see to it that its agent thinks."""
+        board = await self.current(id)
+        return self.told_to(board, self.gate.check_look(board.play, secrets))
+
+    def told_to(self, board: SessionView, sides: Sequence[int]) -> bytes:
+        """Describe a play to somebody who plays these sides."""
+        return for_sides(board.body(self.now()), sides)
+
+    async def look_at_some(self, keys: Mapping[str, str]) -> list[Json]:
+        """Describe plays in short, each to who holds one of its secrets; agents do not think because of it."""
+        found = []
+        for id, secret in keys.items():
+            with suppress(MissingError, BusyError):
+                play = (await self._store.read(partial(self._plays.find, id))).play
+                opened = self.gate.held(id, play.keys or (), [secret])
+                if opened.may_look:
+                    found.append(in_short(await self.replayed(play), opened.sides))
+        return found
 
     async def current(self, id: str) -> SessionView:
         """Return a play as it stands; a time that is over ends it."""
@@ -118,70 +137,18 @@ class SessionService:
         if told is not None and told.play.version == found.play.version:
             board = replace(told, hindrance=self._hindrance(told.play))
         else:
-            board = await self._replayed(found.play)
-        board = self._fair(board)
-        ended = session.settled(board, self._now())
+            board = await self.replayed(found.play)
+        board = self.fair(board)
+        ended = session.settled(board, self.now())
         if ended is not None:
             board = await self._keep(replace(board, play=ended))
         self._answer(board, thinker=found.thinker)
         return board
 
-    async def _unhindered(self, id: str) -> SessionView:
-        """Return a play that this server can go on with; RefusedError names code that is missing or has changed."""
+    async def admitted(self, id: str, secrets: Sequence[str]) -> tuple[SessionView, tuple[int, ...]]:
+        """Return a play, and the sides that the secrets are of; ForbiddenError if they are of none."""
         board = await self.current(id)
-        if board.hindrance:
-            raise RefusedError(board.hindrance)
-        return board
-
-    async def move(self, id: str, *, ply: int, text: str) -> bytes:
-        """Make a person's move.
-
-        Who watches knows nearly always how a play stands, so that is tried first, without asking the store; what has
-        changed elsewhere since is noticed when the move is written.
-        """
-        told = self.hub.told(id)
-        told = told and self._fair(told)
-        if told is not None and not told.hindrance and session.settled(told, self._now()) is None:
-            try:
-                return await self._move(told, ply, text)
-            except StoreError:
-                raise
-            except TurnwiseError:
-                pass  # another process may have gone on with it
-        return await self._move(await self._unhindered(id), ply, text)
-
-    async def _move(self, board: SessionView, ply: int, text: str) -> bytes:
-        session.check_turn(board, ply)
-        found = await self._host(board).ask("moved", **board.play.line, move=text)
-        steps = [session.gone_on(board, found, self._now())]
-        while len(steps) < MOST_STEPS and (reply := await self._reply(steps[-1])):
-            steps.append(reply)  # is written with the move that it answers
-        return await self._change(*steps)
-
-    async def undo(self, id: str) -> bytes:
-        """Take back a person's last move, and what was answered."""
-        board = await self._unhindered(id)
-        after = await self._change(await self._replayed(session.taken_back(board, self._now())))
-        await self._host(board).release(id)
-        return after
-
-    async def resign(self, id: str) -> bytes:
-        """Resign a person's game."""
-        board = await self.current(id)
-        return await self._change(replace(board, play=session.given_up(board, self._now())))
-
-    async def set_pace(self, id: str, pace: float | None) -> bytes:
-        """Let a game between agents go on at a pace, or pause."""
-        board = await self._unhindered(id)
-        return await self._change(replace(board, play=session.paced(board, pace)))
-
-    async def hint(self, id: str) -> Json:
-        """Name a good move for the person to move."""
-        board = await self._unhindered(id)
-        if board.is_over:
-            raise ConflictError("the game is over")
-        found: Json = await self._host(board).think("hint", seconds=HINT_TIME, **board.play.line)
-        return found
+        return board, self.gate.check_sides(board.play, secrets)
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Stop notifying a watcher; an agent for whom nobody waits thinks on when somebody looks again.
@@ -223,14 +190,14 @@ class SessionService:
         """Play an agent's move; where code fails that is not the agent's own, the game ends without a winner."""
         try:
             found = await self._choose(board)
-            if wait := board.wait(self._now()):
+            if wait := board.wait(self.now()):
                 await asyncio.sleep(wait)
             return await self._answered(board, found)
         except TurnwiseError as error:
             if not is_of_code(error):
                 raise
             log.warning("play %s is broken off: %s", board.play.id, error)
-            board, now = self._fair(board), self._now()
+            board, now = self.fair(board), self.now()
             ended = session.settled(board, now) or session.broken_off(board, str(error), now)
             return await self._keep(replace(board, play=ended))
 
@@ -256,8 +223,8 @@ class SessionService:
 
     async def _choose(self, board: SessionView) -> Json:
         """Ask the agent, which its host keeps from move to move; a restarted server asks a new one by the same seed."""
-        play, seconds = board.play, self._fair(board).share(self._now(), self._search_seconds)
-        found: Json = await self._host(board).think(
+        play, seconds = board.play, self.fair(board).share(self.now(), self._search_seconds)
+        found: Json = await self.host(board).think(
             "choose",
             seconds=seconds,
             session=play.id,
@@ -268,16 +235,16 @@ class SessionService:
         )
         return found
 
-    async def _reply(self, board: SessionView) -> SessionView | None:
+    async def reply(self, board: SessionView) -> SessionView | None:
         """Return a play after the reply of an agent that needs no turn to think; None where there is no such reply."""
         agent = board.play.sides[board.standing.to_move]
-        if not board.awaits_agent or not self._host(board).replies_at_once(agent):
+        if not board.awaits_agent or not self.host(board).replies_at_once(agent):
             return None
-        found = await self._host(board).ask("replied", **board.play.line, agent=agent, seed=board.play.move_seed)
-        return None if found is None else session.gone_on(board, found, self._now())
+        found = await self.host(board).ask("replied", **board.play.line, agent=agent, seed=board.play.move_seed)
+        return None if found is None else session.gone_on(board, found, self.now())
 
     async def _answered(self, board: SessionView, found: Json) -> SessionView:
-        board, now = self._fair(board), self._now()
+        board, now = self.fair(board), self.now()
         lost, ended = found.get("lost"), session.settled(board, now)
         if lost:
             log.warning("play %s: %s", board.play.id, found["detail"])
@@ -285,60 +252,67 @@ class SessionService:
         if ended is not None:
             return await self._keep(replace(board, play=ended))
         play = session.moved(board, found["move"], now)
-        standing = await self._host(board).ask("standing", **play.line)
+        standing = await self.host(board).ask("standing", **play.line)
         return await self._keep(replace(board, play=play, standing=Standing.of(standing)))
 
     # ---- keeping ----
 
-    async def _change(self, *steps: SessionView) -> bytes:
+    async def change(self, *steps: SessionView, also: Also = lambda _connection: None) -> bytes:
+        """Write what changes lead to and what belongs to it, and let the agent think whose turn it is then."""
         id = steps[0].play.id
         before = self._thinking.get(id)
-        after = await self._keep(*steps)
+        after = await self._keep(*steps, also=also)
         if self._thinking.get(id) is before:  # else somebody has looked, and the agent thinks about this already
             self._stop_thinking(id)
         self._answer(after, claimed=True)
-        return after.body(self._now())
+        return after.body(self.now())
 
-    async def _keep(self, *steps: SessionView) -> SessionView:
+    async def _keep(self, *steps: SessionView, also: Also = lambda _connection: None) -> SessionView:
         """Write what changes lead to, and a game that is over among the stored ones; only then tell of each change."""
         told, last, count = steps[:-1], replace(steps[-1], pause=0.0) if steps[-1].pause else steps[-1], len(steps)
-        kept = await self._store.write(last.play.id, lambda connection: self._saved(connection, last, steps=count))
+        kept = await self._store.write(last.play.id, lambda to: self._saved(to, last, also, steps=count))
         if kept is None:
             raise ConflictError("the game has gone on since: look at it again")
         for board in (*told, kept):
             self.hub.publish(board)
         self._tell_others(kept.play.id, kept.play.version)
         if kept.is_over:
-            await self._host(kept).release(kept.play.id)
+            await self.host(kept).release(kept.play.id)
         return kept
 
-    def _saved(self, connection: Connection, board: SessionView, *, steps: int) -> SessionView | None:
+    def _saved(self, connection: Connection, board: SessionView, also: Also, *, steps: int) -> SessionView | None:
         """Write what so many changes lead to in a transaction; None if another came first."""
-        thinker = self._thinker_of(board)
-        if not board.is_over or not board.play.moves:
-            return board if self._plays.save(connection, board.play, thinker, steps=steps) else None
-        with connection.begin_nested() as part:
-            play = replace(board.play, saved=self._save_record(connection, board))
-            if self._plays.save(connection, play, thinker, steps=steps):
-                return replace(board, play=play)
-            part.rollback()
+        with connection.begin_nested() if self._is_to_be_stored(board) else nullcontext() as part:
+            if part is not None:
+                board = replace(board, play=replace(board.play, saved=self._save_record(connection, board)))
+            if self._plays.save(connection, board.play, self._thinker_of(board), board.deadline, steps=steps):
+                also(connection)
+                return board
+            if part is not None:
+                part.rollback()
         return None
+
+    def _is_to_be_stored(self, board: SessionView) -> bool:
+        """Whether a game is over and not among the stored ones yet."""
+        return board.is_over and bool(board.play.moves) and board.play.saved is None
 
     def _thinker_of(self, board: SessionView) -> str | None:
         """The process that writes a move thinks about the answer: one writing for both."""
         return self._thinker if board.awaits_agent else None
 
-    async def _replayed(self, play: Session) -> SessionView:
+    async def replayed(self, play: Session) -> SessionView:
+        """Return how a play stands."""
         standing = await self._hosts.find(play.game).ask("standing", **play.line)
         return SessionView(play, Standing.of(standing), self._hindrance(play))
 
     def _hindrance(self, play: Session) -> Message | None:
-        return self._hosts.hindrance(play.game, play.sides, play.code)
+        return CLOSED if play.keys is None else self._hosts.hindrance(play.game, play.sides, play.code)
 
-    def _host(self, board: SessionView) -> Host:
+    def host(self, board: SessionView) -> Host:
+        """Return what knows the rules of its game."""
         return self._hosts.find(board.play.game)
 
-    def _fair(self, board: SessionView) -> SessionView:
+    def fair(self, board: SessionView) -> SessionView:
         """Return a play whose clocks do not count the time in which no move could be kept."""
         if board.play.clocks is None:
             return board
@@ -363,10 +337,11 @@ class SessionService:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
-                if self._thinking or self._store.is_lost:
+                if self._thinking or self._store.is_lost or self.attendance.is_busy:
                     await self._store.write("", lambda connection: self._plays.beat(connection, self._thinker))
                 for id in await self._stale():
                     await self._look_at(id)
+                await self.attendance.look()
             except TurnwiseError as error:
                 log.warning("looking after plays: %s", error)
 
@@ -381,14 +356,17 @@ class SessionService:
         """List plays that have changed elsewhere, wait for an agent of nobody, or whose time is over."""
         known = {**self._awaited, **self.hub.watched}
         # Asked even if none is known here: whoever keeps a clock must know how long the store was lost.
-        marks = await self._store.read(lambda: self._plays.marks(known))
+        marks, overdue = await self._store.read(
+            lambda: (self._plays.marks(known), self._plays.overdue(self.now(), MOST_OVERDUE))
+        )
         waiting = {id for id in marks if known[id].awaits_agent and id not in self._thinking}
         others = {thinker for id in waiting if (thinker := marks[id].thinker) not in (None, self._thinker)}
         self._presence.look(others, await self._store.read(lambda: self._plays.beats(others)) if others else {})
-        now = self._now()
-        return [id for id, mark in marks.items() if self._is_stale(known[id], mark, waits=id in waiting, now=now)]
+        now = self.now()
+        stale = [id for id, mark in marks.items() if self._is_stale(known[id], mark, waits=id in waiting, now=now)]
+        return list({*stale, *overdue})  # a clock runs out though nobody watches
 
     def _is_stale(self, known: SessionView, mark: Mark, *, waits: bool, now: float) -> bool:
         is_free = mark.thinker in (None, self._thinker) or self._presence.is_dead(mark.thinker)
-        is_over = session.settled(self._fair(known), now) is not None
+        is_over = session.settled(self.fair(known), now) is not None
         return mark.version != known.play.version or (waits and is_free) or is_over

@@ -1,8 +1,10 @@
 // What a new game is made of, and the request it becomes. Pure, so that it can be tested.
-import type { Game, PlayRequest, Play, Player, Position } from '../../lib/api/types.ts'
+import type { Game, PlayRequest, Play, Player } from '../../lib/api/types.ts'
 import { joinMoves, splitMoves } from '../../lib/moves.ts'
 
 export const PERSON = 'human'
+/** A person elsewhere, who gets a link. */
+export const FRIEND = 'friend'
 /** What the server takes of one agent. */
 export const MOST_NETWORKS = 5
 const PLUS = '+' // between networks
@@ -129,7 +131,7 @@ export function hasLevel(game: Game, kind: string): boolean {
 
 /** search:level=4, classic:depth=3, human. Typed options win over the level. */
 export function agentText(game: Game, side: SideChoice): string {
-  if (side.kind === PERSON) return PERSON
+  if (side.kind === PERSON || side.kind === FRIEND) return PERSON
   const options = side.options.trim()
   if (needsNetwork(game, side.kind)) return `${side.kind}:${[networksOf(game, side).join(PLUS), options].filter(Boolean).join(',')}`
   if (options) return `${side.kind}:${options}`
@@ -146,9 +148,25 @@ function startText(options: Record<string, unknown>): string {
   return given.length ? `start:${given.map(([key, value]) => `${key}=${value}`).join(',')}` : 'start'
 }
 
-export function newPlay(game: Game, setup: Setup): PlayRequest {
+/** The sides that are played here: both where nobody has a link to the other, or where agents play alone. */
+export function sidesHere(setup: Setup): Player[] {
+  const people = ([0, 1] as Player[]).filter((side) => setup.sides[side].kind === PERSON)
+  return people.length ? people : [0, 1]
+}
+
+/** The same game with a friend instead of the computer. */
+export function withFriend(sides: Setup['sides']): Setup['sides'] {
+  const [first, second] = sides
+  return first.kind !== PERSON && second.kind === PERSON ? [choice(FRIEND), second] : [choice(PERSON), choice(FRIEND)]
+}
+
+export const isWithFriend = (setup: Setup): boolean => setup.sides.some((side) => side.kind === FRIEND)
+
+export function newPlay(game: Game, setup: Setup, name = ''): PlayRequest {
+  const own = sidesHere(setup)
   return {
     game: game.name,
+    ...(name && isWithFriend(setup) && own.length === 1 ? { names: own[0] === 0 ? [name, ''] : ['', name] } : {}),
     position: positionText(setup),
     ...(setup.moves.length ? { moves: setup.moves } : {}),
     ...playedBy([agentText(game, setup.sides[0]), agentText(game, setup.sides[1])], setup.minutes * 60, setup.increment),
@@ -158,13 +176,4 @@ export function newPlay(game: Game, setup: Setup): PlayRequest {
 function playedBy(sides: [string, string], seconds = 0, increment = 0): Pick<PlayRequest, 'sides' | 'clock' | 'pace'> {
   if (seconds) return { sides, clock: { seconds, increment } }
   return sides.includes(PERSON) ? { sides } : { sides, pace: PACE }
-}
-
-/** Another game of the same kind: the same sides, clock and start, or a new deal with the options of the last one. */
-export function nextPlay(game: Game, play: Play, options: Position['options']): PlayRequest {
-  return {
-    game: game.name,
-    position: game.deals ? startText({ ...options, seed: randomSeed() }) : play.start,
-    ...playedBy([...play.sides], play.clock ?? 0, play.increment),
-  }
 }

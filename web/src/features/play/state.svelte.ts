@@ -1,13 +1,20 @@
 // A game being played: what the server last said of it, and what the person in front of it wants.
 import { busy } from '../../lib/api/busy.svelte.ts'
-import { api, isOffline } from '../../lib/api/client.ts'
-import type { Hint, PlayRequest, Play, Position, ServerMessage } from '../../lib/api/types.ts'
+import { api, isOffline, type OfferAnswer } from '../../lib/api/client.ts'
+import type { Hint, PlayRequest, Play, Player, Position, ServerMessage } from '../../lib/api/types.ts'
+import { enter, keepNew, keepNext, secretsOf } from '../../lib/keys.ts'
 import { live } from '../../lib/live/index.ts'
 import { moveOver } from '../../lib/live/moves.ts'
 import { PERSON } from './setup.ts'
 
 const POLL = 1000 // milliseconds; between looks at a game without a WebSocket, and at the place of an agent that waits
 const WATCH = 'play'
+const ASLEEP = 10_000 // milliseconds out of sight, after which a connection may be dead without a sign of it
+
+export interface Presence {
+  connected: [boolean, boolean]
+  spectators: number
+}
 
 export class PlayState {
   play = $state.raw<Play | null>(null)
@@ -18,9 +25,15 @@ export class PlayState {
   heardAt = $state(0)
   /** An earlier position of the same game that is being looked at. */
   earlier = $state.raw<Position | null>(null)
+  /** Who is connected to a game between people; null where nobody has said. */
+  presence = $state.raw<Presence | null>(null)
+  /** Called when the game that is shown is followed by another one. */
+  onnext: (id: string) => void = () => undefined
 
+  #hiddenAt = 0
   /** The ply whose move is on its way to the server: a click on the next turn must not wait for that answer. */
   #sentPly = -1
+  #watched = ''
   #stopListening: () => void = () => undefined
   #timer: ReturnType<typeof setInterval> | undefined
 
@@ -34,18 +47,35 @@ export class PlayState {
 
   get personToMove(): boolean {
     const play = this.play
-    return play !== null && play.status === 'playing' && play.sides[play.to_move] === PERSON && !play.thinking
+    return play !== null && play.status === 'playing' && play.sides[play.to_move] === PERSON && play.you.includes(play.to_move) && !play.thinking
   }
 
-  async start(plan: PlayRequest | Promise<PlayRequest>, firstMove?: string): Promise<Play | null> {
+  /** Whether two people play. */
+  get betweenPeople(): boolean {
+    return this.play?.sides.every((side) => side === PERSON) ?? false
+  }
+
+  /** The one side that is ours against somebody else; null for who plays both, or looks on. */
+  get ownSide(): Player | null {
+    const you = this.play?.you ?? []
+    return this.betweenPeople && you.length === 1 ? you[0]! : null
+  }
+
+  /** Begins a game of which these sides are played here. */
+  async start(plan: PlayRequest, mine: Player[], firstMove?: string): Promise<Play | null> {
     return this.#ask(async () => {
-      const play = await api.startPlay(await plan)
-      return firstMove ? api.move(play.id, play.moves.length, firstMove) : play
+      const play = await api.startPlay(plan)
+      keepNew(play, mine)
+      return firstMove ? api.move(play.id, play.moves.length, firstMove) : api.play(play.id)
     })
   }
 
-  async open(id: string): Promise<void> {
-    if (this.play?.id !== id) await this.#ask(() => api.play(id))
+  async open(id: string, game: string, key?: string): Promise<void> {
+    enter(id, game, key)
+    if (this.play?.id !== id) {
+      this.play = null
+      await this.#ask(() => api.play(id))
+    }
     this.#watch(id)
   }
 
@@ -68,8 +98,24 @@ export class PlayState {
     return now.moves.length > ply ? now : api.move(play.id, ply, text)
   }
 
-  async takeBack(): Promise<void> {
-    await this.#ask(() => api.undo(this.play!.id), true)
+  async takeBack(answer: OfferAnswer = 'offer'): Promise<void> {
+    await this.#ask(() => api.undo(this.play!.id, answer))
+  }
+
+  async draw(answer: OfferAnswer = 'offer'): Promise<void> {
+    await this.#ask(() => api.draw(this.play!.id, answer))
+  }
+
+  async rematch(answer: OfferAnswer = 'offer'): Promise<void> {
+    await this.#ask(() => api.rematch(this.play!.id, answer))
+  }
+
+  async setName(name: string): Promise<void> {
+    await this.#ask(() => api.setName(this.play!.id, name))
+  }
+
+  async setListed(listed: boolean): Promise<void> {
+    await this.#ask(() => api.setListed(this.play!.id, listed))
   }
 
   async resign(): Promise<void> {
@@ -103,20 +149,38 @@ export class PlayState {
 
   close(): void {
     this.#stopListening()
+    if (this.#watched) live.send({ op: 'leave', play: this.#watched })
+    this.#watched = ''
+    this.presence = null
     live.forget(WATCH)
+    document.removeEventListener('visibilitychange', this.#wake)
+    window.removeEventListener('online', this.#wake)
     clearInterval(this.#timer)
     busy.tell(WATCH, null)
   }
 
   #watch(id: string): void {
     this.close()
+    this.#watched = id
     this.#stopListening = live.listen((message) => this.#hear(message))
-    live.stand(WATCH, { op: 'watch', play: id })
+    live.stand(WATCH, { op: 'watch', play: id, keys: secretsOf(id) })
+    document.addEventListener('visibilitychange', this.#wake)
+    window.addEventListener('online', this.#wake)
     this.#timer = setInterval(() => this.#poll(id), POLL)
   }
 
   #hear(message: ServerMessage): void {
     if (message.type === 'play' && message.play.id === this.play?.id) this.#take(message.play)
+    if (message.type === 'presence' && message.play === this.#watched) this.presence = message
+  }
+
+  /** A phone that slept, or was without a network, hears at once what has happened. */
+  #wake = (event: Event): void => {
+    if (document.hidden) {
+      this.#hiddenAt = performance.now()
+      return
+    }
+    if (event.type === 'online' || performance.now() - this.#hiddenAt > ASLEEP) live.wake()
   }
 
   async #poll(id: string): Promise<void> {
@@ -131,22 +195,28 @@ export class PlayState {
     }
   }
 
+  /** An answer may be older than what was heard meanwhile. */
   #take(play: Play): void {
+    const before = this.play?.id === play.id ? this.play : null
+    if (before && play.version < before.version) return
     if (play.moves.length !== this.play?.moves.length) this.hint = null
     if (isOffline(this.error)) this.error = null
     if (!play.thinking) busy.tell(WATCH, null)
     this.play = play
     this.heardAt = performance.now()
+    if (before && !before.next && play.next) {
+      keepNext(play.id, play.next, this.betweenPeople)
+      this.onnext(play.next)
+    }
   }
 
-  /** Does what a person asked. An answer older than what was heard meanwhile is left, unless moves were taken back. */
-  async #ask(call: () => Promise<Play>, shorter = false): Promise<Play | null> {
+  /** Does what a person asked. */
+  async #ask(call: () => Promise<Play>): Promise<Play | null> {
     this.busy = true
     this.error = null
     try {
       const play = await call()
-      const stale = !shorter && play.id === this.play?.id && play.moves.length < this.play.moves.length
-      if (!stale) this.#take(play)
+      this.#take(play)
       this.earlier = null
       return play
     } catch (error) {

@@ -1,6 +1,7 @@
 // Calls of the server. A refusal becomes an ApiError whose message is the server's one line.
-import type { AnalyseRequest, EditRequest, ExplainRequest, ExportRequest, JobPlan, paths, PlayRequest, PositionRequest, ReadRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
+import type { AnalyseRequest, AnswerRequest, EditRequest, ExplainRequest, ExportRequest, JobPlan, paths, PlayRequest, PositionRequest, ReadRequest, Refusal, ReviewRequest, Said, TreeRequest } from './types.ts'
 import { root } from '../place.ts'
+import { keyHeader } from '../keys.ts'
 import { read } from '../settings.svelte.ts'
 import { awaited } from './busy.svelte.ts'
 
@@ -32,6 +33,8 @@ async function send(verb: Verb, path: string, body?: unknown, signal?: AbortSign
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const token = path.startsWith('jobs') ? read('token') : null
   if (token) headers.authorization = `Bearer ${token}`
+  const key = keyHeader(path)
+  if (key) headers['turnwise-key'] = key
   try {
     return await fetch(`${root}api/${path}`, { method: verb, headers, body: JSON.stringify(body), signal })
   } catch (error) {
@@ -55,7 +58,8 @@ function refusal(content: unknown): Refusal | null {
 /** What the server answers a route with, by its OpenAPI document. */
 type Answer<Path extends keyof paths, Method extends 'get' | 'post' | 'delete'> =
   paths[Path][Method] extends { responses: { 200: { content: { 'application/json': infer Content } } } } ? Content : never
-type Change = '/moves' | '/undo' | '/resign' | '/pace' | '/hint'
+type Change = '/moves' | '/undo' | '/draw' | '/resign' | '/pace' | '/hint' | '/rematch' | '/name' | '/list'
+export type OfferAnswer = NonNullable<AnswerRequest['answer']>
 
 const get = <Path extends keyof paths>(path: string): Promise<Answer<Path, 'get'>> => request('GET', path)
 const post = <Path extends keyof paths>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer<Path, 'post'>> =>
@@ -79,7 +83,12 @@ export const api = {
   startPlay: (play: PlayRequest) => post<'/api/plays'>('plays', play),
   play: (id: string) => get<'/api/plays/{id}'>(`plays/${encodeURIComponent(id)}`),
   move: (id: string, ply: number, move: string) => inPlay(id, '/moves', { ply, move }),
-  undo: (id: string) => inPlay(id, '/undo'),
+  myPlays: () => get<'/api/plays'>('plays'),
+  undo: (id: string, answer: OfferAnswer) => inPlay(id, '/undo', { answer }),
+  draw: (id: string, answer: OfferAnswer) => awaited(inPlay(id, '/draw', { answer }), api.place),
+  rematch: (id: string, answer: OfferAnswer) => inPlay(id, '/rematch', { answer }),
+  setName: (id: string, name: string) => inPlay(id, '/name', { name }),
+  setListed: (id: string, listed: boolean) => inPlay(id, '/list', { listed }),
   resign: (id: string) => inPlay(id, '/resign'),
   setPace: (id: string, seconds: number | null) => inPlay(id, '/pace', { seconds }),
   hint: (id: string) => awaited(inPlay(id, '/hint'), api.place),

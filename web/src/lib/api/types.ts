@@ -291,11 +291,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * My Plays
+         * @description List the games whose secrets are in the header, those that are still there.
+         */
+        get: operations["my_plays_api_plays_get"];
         put?: never;
         /**
          * Begin Play
-         * @description Start a game between people and agents.
+         * @description Start a game between people and agents; nobody else is told the secrets of its links.
          */
         post: operations["begin_play_api_plays_post"];
         delete?: never;
@@ -313,7 +317,7 @@ export interface paths {
         };
         /**
          * Show Play
-         * @description Return how a game stands.
+         * @description Return how a game stands, to who holds one of its secrets.
          */
         get: operations["show_play_api_plays__id__get"];
         put?: never;
@@ -355,9 +359,29 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back a person's last move.
+         * @description Take back your last move: at once against an agent, or when the other side accepts.
          */
         post: operations["undo_api_plays__id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plays/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw
+         * @description Offer a draw, or answer the offer of one.
+         */
+        post: operations["draw_api_plays__id__draw_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -404,6 +428,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plays/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Ask for another game, or answer who does: `next` of the play is its id, and the same secrets open it.
+         */
+        post: operations["rematch_api_plays__id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plays/{id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name
+         * @description Say what your side calls itself.
+         */
+        post: operations["name_api_plays__id__name_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plays/{id}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List Play
+         * @description Let everybody find the game among the stored ones, or nobody but its players.
+         */
+        post: operations["list_play_api_plays__id__list_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plays/{id}/hint": {
         parameters: {
             query?: never;
@@ -433,7 +517,7 @@ export interface paths {
         };
         /**
          * Records
-         * @description List stored games, the newest first.
+         * @description List stored games, the newest first: those that everybody may find, and those whose secrets are in the header.
          */
         get: operations["records_api_records_get"];
         put?: never;
@@ -453,7 +537,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description Return a stored game with its positions.
+         * @description Return a stored game with its positions; one that is not listed needs one of its secrets.
          */
         get: operations["record_api_records__id__get"];
         put?: never;
@@ -640,6 +724,53 @@ export interface components {
             /** @default {} */
             limits?: components["schemas"]["LimitsRequest"];
             evaluate?: string | null;
+        };
+        /** @description An offer to the other side, or the answer to one; who offers what the other has offered accepts it. */
+        AnswerRequest: {
+            /**
+             * @default offer
+             * @enum {string}
+             */
+            answer?: "offer" | "accept" | "decline";
+        };
+        /** @description A new game, and the secrets of its links. */
+        BegunPlay: {
+            id: string;
+            game: string;
+            start: string;
+            moves: string[];
+            ply: number;
+            sides: [
+                string,
+                string
+            ];
+            to_move: components["schemas"]["Player"];
+            position: components["schemas"]["Position"];
+            /** @enum {string} */
+            status: "playing" | "over";
+            result: number | null;
+            winner: components["schemas"]["Player"] | null;
+            reason: components["schemas"]["Said"];
+            clock: number | null;
+            clocks: [
+                number,
+                number
+            ] | null;
+            increment: number;
+            pace: number | null;
+            thinking: boolean;
+            times: number[];
+            saved: number | null;
+            names: [
+                string,
+                string
+            ];
+            offers: components["schemas"]["Offers"];
+            next: string | null;
+            listed: boolean;
+            version: number;
+            you: components["schemas"]["Player"][];
+            keys: components["schemas"]["Links"];
         };
         Block: components["schemas"]["Heading"] | components["schemas"]["Text"] | components["schemas"]["Table"] | components["schemas"]["Plot"];
         Board: components["schemas"]["GridBoard"] | components["schemas"]["GraphBoard"] | components["schemas"]["TextBoard"];
@@ -1031,6 +1162,18 @@ export interface components {
             /** @default null */
             seconds?: number | null;
         };
+        /** @description Secrets of the links of a game: nobody is told of them again. */
+        Links: {
+            sides: [
+                string,
+                string
+            ];
+            spectator: string;
+        };
+        /** @description Whether everybody may find the game among the stored ones once it is over. */
+        ListedRequest: {
+            listed: boolean;
+        };
         /** @description Values one after the other; `last` goes before the last of them, as in `a, b or c`. */
         Listing: {
             list: components["schemas"]["Value"][];
@@ -1106,6 +1249,10 @@ export interface components {
             ply: number;
             move: string;
         };
+        /** @description What a side calls itself; empty for no name. */
+        NameRequest: {
+            name: string;
+        };
         /** @description A network that the server has trained. */
         NetworkFile: {
             id: string;
@@ -1113,6 +1260,12 @@ export interface components {
             words: components["schemas"]["Said"];
             /** @description In seconds since 1970. */
             made: number;
+        };
+        /** @description Which side offers something to the other. */
+        Offers: {
+            draw: components["schemas"]["Player"] | null;
+            undo: components["schemas"]["Player"] | null;
+            rematch: components["schemas"]["Player"] | null;
         };
         /** @description How long a move between agents takes at least; null pauses the game. */
         PaceRequest: {
@@ -1165,7 +1318,19 @@ export interface components {
             thinking: boolean;
             times: number[];
             saved: number | null;
+            /** @description What the sides call themselves; empty where they have said nothing. */
+            names: [
+                string,
+                string
+            ];
+            offers: components["schemas"]["Offers"];
+            /** @description The game that follows, which the same links open. */
+            next: string | null;
+            /** @description Whether everybody may find it among the stored games. */
+            listed: boolean;
             version: number;
+            /** @description The sides that you play, by the secrets that you sent. */
+            you: components["schemas"]["Player"][];
         };
         /** @description A new game: who plays, and from where. */
         PlayRequest: {
@@ -1185,6 +1350,39 @@ export interface components {
             /** @default 0 */
             pace?: number | null;
             seed?: number | null;
+            /**
+             * @default [
+             *       "",
+             *       ""
+             *     ]
+             */
+            names?: string[];
+            /** @default false */
+            listed?: boolean;
+        };
+        /** @description A game of yours, as it is listed. */
+        PlaySummary: {
+            id: string;
+            game: string;
+            sides: [
+                string,
+                string
+            ];
+            names: [
+                string,
+                string
+            ];
+            ply: number;
+            to_move: components["schemas"]["Player"];
+            /** @enum {string} */
+            status: "playing" | "over";
+            result: number | null;
+            winner: components["schemas"]["Player"] | null;
+            saved: number | null;
+            next: string | null;
+            /** @description When the turn began, in seconds since 1970. */
+            began: number;
+            you: components["schemas"]["Player"][];
         };
         /** @enum {integer} */
         Player: 0 | 1;
@@ -1614,7 +1812,23 @@ export interface components {
             /** @default 0 */
             id?: number;
         };
-        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["StopMessage"];
+        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["DrawMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["NameMessage"] | components["schemas"]["ListMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["StopMessage"];
+        /** @description Offer a draw, or answer who does. */
+        DrawMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            /**
+             * @default offer
+             * @enum {string}
+             */
+            answer?: "offer" | "accept" | "decline";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "draw";
+        };
         /** @description A message was refused, or a search has failed. */
         ErrorMessage: {
             error: string;
@@ -1655,6 +1869,27 @@ export interface components {
              */
             test?: number;
         };
+        /** @description Ask for a good move. */
+        HintMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "hint";
+        };
+        /** @description A good move, as it was asked for. */
+        HintReply: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+            id: number;
+            hint: components["schemas"]["Hint"];
+        };
         /** @description A job that is watched has advanced. */
         JobMessage: {
             /**
@@ -1683,6 +1918,27 @@ export interface components {
              * @default 0
              */
             seed?: number;
+        };
+        /** @description Ask to be notified no more. */
+        LeaveMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "leave";
+            play: string;
+        };
+        /** @description Show the stored game to everybody, or to nobody else. */
+        ListMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            listed: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "list";
         };
         /** @description A job of the kind match. */
         MatchRequest: {
@@ -1716,8 +1972,11 @@ export interface components {
             /** @default null */
             sprt?: number[] | null;
         };
-        /** @description Make a person's move; who watches the game is told of it, and a refusal has the `id`. */
+        /** @description Make a person's move. */
         MoveMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
             ply: number;
             move: string;
             /**
@@ -1725,9 +1984,30 @@ export interface components {
              * @enum {string}
              */
             op: "move";
+        };
+        /** @description Say what a side calls itself. */
+        NameMessage: {
             play: string;
             /** @default 0 */
             id?: number;
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "name";
+        };
+        /** @description Let a game between agents go on slower or faster, or pause. */
+        PaceMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            seconds: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "pace";
         };
         /** @description A search waits for its turn, at this place; 0 once the turn has come. */
         PlaceMessage: {
@@ -1748,11 +2028,52 @@ export interface components {
             type: "play";
             play: components["schemas"]["Play"];
         };
+        /** @description Who is connected to a game between people that is watched: sides, and how many look on. */
+        PresenceMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            play: string;
+            connected: [
+                boolean,
+                boolean
+            ];
+            spectators: number;
+        };
         /** @description What the server says of a request that it refuses. */
         Refusal: {
             error: string;
             /** @description The error, for the reader's language. */
             message: components["schemas"]["Message"];
+        };
+        /** @description Ask for another game, or answer who does. */
+        RematchMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            /**
+             * @default offer
+             * @enum {string}
+             */
+            answer?: "offer" | "accept" | "decline";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "rematch";
+        };
+        /** @description Resign. */
+        ResignMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "resign";
         };
         /** @description A search has come deeper, or is done. */
         SearchMessage: {
@@ -1789,7 +2110,7 @@ export interface components {
             id: number;
             done: boolean;
         };
-        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["SearchMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
+        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["HintReply"] | components["schemas"]["SearchMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
         /** @description End a search. */
         StopMessage: {
             /**
@@ -1909,6 +2230,22 @@ export interface components {
              */
             test?: number;
         };
+        /** @description Take back moves, or answer who wants to. */
+        UndoMessage: {
+            play: string;
+            /** @default 0 */
+            id?: number;
+            /**
+             * @default offer
+             * @enum {string}
+             */
+            answer?: "offer" | "accept" | "decline";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "undo";
+        };
         /** @description Ask to be notified of a job. */
         WatchJobMessage: {
             /**
@@ -1918,7 +2255,7 @@ export interface components {
             op: "watch_job";
             job: string;
         };
-        /** @description Ask to be notified of a play. */
+        /** @description Ask to be notified of a play, with the secrets of its links: what comes after is done in their name. */
         WatchMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1926,6 +2263,8 @@ export interface components {
              */
             op: "watch";
             play: string;
+            /** @default [] */
+            keys?: string[];
         };
         JobPlan: components["schemas"]["MatchRequest"] | components["schemas"]["TournamentRequest"] | components["schemas"]["TuneRequest"] | components["schemas"]["FitRequest"] | components["schemas"]["TrainRequest"] | components["schemas"]["LabRequest"];
     };
@@ -1937,6 +2276,8 @@ export interface components {
 }
 export type AgentKind = components['schemas']['AgentKind'];
 export type AnalyseRequest = components['schemas']['AnalyseRequest'];
+export type AnswerRequest = components['schemas']['AnswerRequest'];
+export type BegunPlay = components['schemas']['BegunPlay'];
 export type Block = components['schemas']['Block'];
 export type Board = components['schemas']['Board'];
 export type Branch = components['schemas']['Branch'];
@@ -1978,18 +2319,23 @@ export type LanguageBlock = components['schemas']['LanguageBlock'];
 export type LanguageChoice = components['schemas']['LanguageChoice'];
 export type LegalMove = components['schemas']['LegalMove'];
 export type LimitsRequest = components['schemas']['LimitsRequest'];
+export type Links = components['schemas']['Links'];
+export type ListedRequest = components['schemas']['ListedRequest'];
 export type Listing = components['schemas']['Listing'];
 export type Look = components['schemas']['Look'];
 export type Message = components['schemas']['Message'];
 export type MessageCatalogue = components['schemas']['MessageCatalogue'];
 export type MoveRequest = components['schemas']['MoveRequest'];
+export type NameRequest = components['schemas']['NameRequest'];
 export type NetworkFile = components['schemas']['NetworkFile'];
+export type Offers = components['schemas']['Offers'];
 export type PaceRequest = components['schemas']['PaceRequest'];
 export type Picture = components['schemas']['Picture'];
 export type Piece = components['schemas']['Piece'];
 export type Place = components['schemas']['Place'];
 export type Play = components['schemas']['Play'];
 export type PlayRequest = components['schemas']['PlayRequest'];
+export type PlaySummary = components['schemas']['PlaySummary'];
 export type Player = components['schemas']['Player'];
 export type Plot = components['schemas']['Plot'];
 export type Point = components['schemas']['Point'];
@@ -2028,21 +2374,32 @@ export type ValueFact = components['schemas']['ValueFact'];
 export type WorkedExample = components['schemas']['WorkedExample'];
 export type AnalyseMessage = components['schemas']['AnalyseMessage'];
 export type ClientMessage = components['schemas']['ClientMessage'];
+export type DrawMessage = components['schemas']['DrawMessage'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type FitRequest = components['schemas']['FitRequest'];
+export type HintMessage = components['schemas']['HintMessage'];
+export type HintReply = components['schemas']['HintReply'];
 export type JobMessage = components['schemas']['JobMessage'];
 export type LabRequest = components['schemas']['LabRequest'];
+export type LeaveMessage = components['schemas']['LeaveMessage'];
+export type ListMessage = components['schemas']['ListMessage'];
 export type MatchRequest = components['schemas']['MatchRequest'];
 export type MoveMessage = components['schemas']['MoveMessage'];
+export type NameMessage = components['schemas']['NameMessage'];
+export type PaceMessage = components['schemas']['PaceMessage'];
 export type PlaceMessage = components['schemas']['PlaceMessage'];
 export type PlayMessage = components['schemas']['PlayMessage'];
+export type PresenceMessage = components['schemas']['PresenceMessage'];
 export type Refusal = components['schemas']['Refusal'];
+export type RematchMessage = components['schemas']['RematchMessage'];
+export type ResignMessage = components['schemas']['ResignMessage'];
 export type SearchMessage = components['schemas']['SearchMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type StopMessage = components['schemas']['StopMessage'];
 export type TournamentRequest = components['schemas']['TournamentRequest'];
 export type TrainRequest = components['schemas']['TrainRequest'];
 export type TuneRequest = components['schemas']['TuneRequest'];
+export type UndoMessage = components['schemas']['UndoMessage'];
 export type WatchJobMessage = components['schemas']['WatchJobMessage'];
 export type WatchMessage = components['schemas']['WatchMessage'];
 export type JobPlan = components['schemas']['JobPlan'];
@@ -2744,6 +3101,53 @@ export interface operations {
             };
         };
     };
+    my_plays_api_plays_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaySummary"][];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     begin_play_api_plays_post: {
         parameters: {
             query?: never;
@@ -2763,7 +3167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Play"];
+                    "application/json": components["schemas"]["BegunPlay"];
                 };
             };
             /** @description Why not, in one line */
@@ -2906,7 +3310,64 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Play"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    draw_api_plays__id__draw_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -3007,6 +3468,165 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Play"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    rematch_api_plays__id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Play"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    name_api_plays__id__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Play"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    list_play_api_plays__id__list_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListedRequest"];
             };
         };
         responses: {

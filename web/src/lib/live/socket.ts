@@ -13,6 +13,7 @@ export class LiveSocket {
   #openListeners = new Set<(open: boolean) => void>()
   #standing = new Map<string, ClientMessage>()
   #wait = FIRST_WAIT
+  #retry: ReturnType<typeof setTimeout> | undefined
   #lastId = 0
 
   constructor(
@@ -43,6 +44,18 @@ export class LiveSocket {
     this.send(message)
   }
 
+  /** Connects again at once: after a sleep a connection may look open, and nobody is at its other end. */
+  wake(): void {
+    const old = this.#socket
+    if (!old) return
+    old.onclose = null
+    old.close()
+    clearTimeout(this.#retry)
+    this.#wait = FIRST_WAIT
+    this.#tellOpen(false)
+    this.#open()
+  }
+
   forget(key: string): void {
     this.#standing.delete(key)
   }
@@ -68,7 +81,7 @@ export class LiveSocket {
     socket.onmessage = (event) => this.#hear(String(event.data))
     socket.onclose = () => {
       this.#tellOpen(false)
-      setTimeout(() => this.#open(), this.#wait)
+      this.#retry = setTimeout(() => this.#open(), this.#wait)
       this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT)
     }
   }
