@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from secrets import randbelow
 from typing import Any
 
 from sqlalchemy import Connection
@@ -197,7 +198,7 @@ def _check_goes_on(board: SessionView) -> None:
 
 def _next_deal(board: SessionView) -> str:
     """Deal again with the options of the last start."""
-    dealt = {**board.standing.options, DEAL: session.new_seed() % MOST_DEALS}
+    dealt = {**board.standing.options, DEAL: randbelow(MOST_DEALS)}
     return f"{START}:" + ",".join(f"{key}={value}" for key, value in dealt.items())
 
 

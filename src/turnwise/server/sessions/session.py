@@ -276,7 +276,7 @@ def begun(
         start=start,
         moves=tuple(moves),
         sides=(canonical(sides[0]), canonical(sides[1])),
-        seed=new_seed() if seed is None else seed,
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         began=now,
         times=(0.0,) * len(moves),
         clock=clock,
@@ -294,11 +294,6 @@ def check_turn(board: SessionView, ply: int) -> None:
         raise ConflictError("it is not a person's turn")
     if board.is_over:
         raise ConflictError("the game is over")
-
-
-def new_seed() -> int:
-    """Choose a seed at random."""
-    return secrets.randbits(SEED_BITS)
 
 
 def gone_on(board: SessionView, found: Json, now: float) -> SessionView:
