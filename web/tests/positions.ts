@@ -8,7 +8,7 @@ export const BARE = { marks: [], notes: {}, labels: {}, facts: [], mover: null, 
 /** A game that only the server knows. */
 export const GAME: Game = {
   name: 'sim', title: 'Sim', players: ['●', '○'], summary: '', setups: { n: '' }, look: PLAIN, formats: ['PGN'],
-  move_help: '', levels: 10, evaluators: [], weights: [], every_point_counts: false, deals: false, quickly_solved: true,
+  move_help: '', levels: 10, classic_level: null, evaluators: [], weights: [], every_point_counts: false, deals: false, quickly_solved: true,
   agents: [{ name: 'search', summary: '', options: { level: '' }, needs_file: false }, { name: 'random', summary: '', options: {}, needs_file: false }],
   networks: [],
   encodings: ['sparse'],

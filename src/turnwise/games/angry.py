@@ -176,6 +176,7 @@ ANGRY = Game(
         depth=None,
         move_order="natural",
         readings={"program": "program", "text": "text"},
+        level=8,
         tree=lambda state, reading, **choices: state.classic(reading=reading, **choices),
         choices={
             "goal": Choice(values=("10", "50"), help=Message("the largest distance of a goal")),

@@ -37,6 +37,8 @@ class Classic:
     """"ascending" tries moves by number, "shuffled" in another random order at every node."""
     readings: dict[str, str]
     """Evaluator by the name of the reading of the report; the first is the default."""
+    level: int | None = None
+    """The level that it is about as strong as, measured by `bench/levels.py GAME --against classic`."""
     schedules: dict[str, Callable[[Any], Plan]] = field(default_factory=dict)
     """Plans by name; the first is the default."""
     tree: Callable[..., Any] | None = None

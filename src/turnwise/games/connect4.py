@@ -111,7 +111,7 @@ CONNECT4 = Game(
         "connect": Message("discs in a line that win, default: {usual}", usual=4),
     },
     draw=draw,
-    classic=Classic(depth=4, move_order="ascending", readings={"text": "classic"}),
+    classic=Classic(depth=4, move_order="ascending", readings={"text": "classic"}, level=6),
     levels=LEVELS,
     move_help=Message("a column letter"),
     split_moves=split_moves,

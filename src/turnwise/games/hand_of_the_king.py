@@ -176,6 +176,7 @@ HAND_OF_THE_KING = Game(
         depth=None,
         move_order="ascending",
         readings={"text": "classic", "program": "classic_program"},
+        level=6,
         schedules={"untimed": untimed, "timed": timed},
         evaluation=BANNER_WEIGHTS,
         most_weight=20,

@@ -92,7 +92,7 @@ LOOK = Look(
         ),
         "rule": Field(
             label=Message("Rule"),
-            values={"course": Message("course"), "boxed": Message("boxed game")},
+            values={"course": Message("course"), "boxed": Message("published card game")},
         ),
     },
 )

@@ -132,7 +132,7 @@ RULES = (
         paragraphs=(
             Message(
                 "The course plays its first phase without companions and its second with them; under “Start” you "
-                "choose. There you also find the rule of the boxed card game: Varys goes to the farthest card of "
+                "choose. There you also find the rule of the published card game: Varys goes to the farthest card of "
                 "a house in a direction."
             ),
         ),

@@ -130,6 +130,7 @@ OTHELLO = Game(
         depth=4,
         move_order="ascending",
         readings={"text": "classic"},
+        level=3,
         evaluation=_core.Othello.classic_weights(),
         branching=6,
         pruning=dict.fromkeys(_core.Othello.criteria(), 500),

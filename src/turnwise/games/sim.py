@@ -84,6 +84,7 @@ SIM = Game(
         depth=3,
         move_order="shuffled",
         readings={"text": "classic", "program": "classic_program", "closable": "classic_closable"},
+        level=3,
     ),
     levels=LEVELS,
     move_help=Message("two dots, such as 03"),

@@ -39,6 +39,7 @@ def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NET
         "look": look_values(replace(look, fields={**_fields(spec), **look.fields})),
         "move_help": spec.move_help.to_json(),
         "levels": len(spec.levels),
+        "classic_level": spec.classic.level if spec.classic else None,
         "agents": [*_agents(spec, files=bool(files)), *map(_own_agent, own)],
         "networks": [file.values() for file in files],
         "encodings": spec.encodings(),

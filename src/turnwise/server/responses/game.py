@@ -123,6 +123,8 @@ class Game(TypedDict):
     look: Look
     move_help: Said
     levels: int
+    classic_level: int | None
+    """The level that the course report's agent is about as strong as, where that was measured."""
     agents: list[AgentKind]
     networks: list[NetworkFile]
     """The newest first."""

@@ -17,7 +17,8 @@ export class Jobs {
 
   constructor(private readonly kinds: string[]) {}
 
-  async open(): Promise<void> {
+  /** Lists the runs, and shows what the newest of those that come first has found. */
+  async open(isFirst: (job: Job) => boolean): Promise<void> {
     this.#stopListening = live.listen((message) => message.type === 'job' && this.#take(message.job))
     this.#timer = setInterval(() => this.#poll(), POLL)
     await this.#try(async () => {
@@ -25,7 +26,7 @@ export class Jobs {
       this.list = found.filter((job) => this.kinds.includes(job.kind))
       for (const job of this.#running()) this.#follow(job)
     })
-    const newest = this.list[0]
+    const newest = this.list.find(isFirst)
     if (newest?.status === 'done') await this.show(newest.id)
   }
 

@@ -980,6 +980,8 @@ export interface components {
             look: components["schemas"]["Look"];
             move_help: components["schemas"]["Said"];
             levels: number;
+            /** @description The level that the course report's agent is about as strong as, where that was measured. */
+            classic_level: number | null;
             agents: components["schemas"]["AgentKind"][];
             /** @description The newest first. */
             networks: components["schemas"]["NetworkFile"][];
