@@ -19,7 +19,7 @@ import httpx
 import pytest
 from running import PATIENCE, Running, running
 
-from turnwise.server.door import most_connections
+from turnwise.server.connection_limit import most_connections
 from turnwise.server.listener import Listener
 from turnwise.server.settings import Bounds
 
@@ -112,7 +112,7 @@ def test_who_does_not_take_the_answers_is_left(impatient: Running) -> None:
     with connected(impatient.port) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.sendall(LARGE * MANY)
-        inside = impatient.app.state.services.link._door._inside
+        inside = impatient.app.state.services.link._connections._inside
         until(lambda: inside["tcp 127.0.0.1"] > 0)
         until(lambda: inside["tcp 127.0.0.1"] == 0)  # though the client holds its end open
 

@@ -199,7 +199,7 @@ def test_everything_is_done_in_the_end_and_never_too_much_at_once(
     assert len(machine.done) == len(asked)
 
 
-def test_one_address_never_takes_the_last_rooms() -> None:
+def test_one_address_never_takes_the_last_places() -> None:
     """A hundred searches of one address, each of a visitor of its own: another's search begins, and goes on."""
     machine = Machine(2)
     for number in range(100):
@@ -237,13 +237,13 @@ def test_code_of_somebodys_own_is_not_put_back() -> None:
     assert (own in machine.done, "put back" in errand.heard) == (True, False)
 
 
-def test_a_game_of_a_file_has_rooms_of_its_own() -> None:
+def test_a_game_of_a_file_has_places_of_its_own() -> None:
     machine = Machine(2)
     for number in range(100):
-        machine.ask("crowd", f"visitor {number}", seconds=LONG, room="nim")
+        machine.ask("crowd", f"visitor {number}", seconds=LONG, pool="nim")
     machine.pass_time(WHILE)
     began = sum(work.has_room for work in machine.works)
-    work, _ = machine.ask("newcomer", seconds=LONG, room="nim")
+    work, _ = machine.ask("newcomer", seconds=LONG, pool="nim")
     machine.pass_time(1.0)
 
     assert began == OTHER_AT_ONCE / 2

@@ -15,7 +15,7 @@ from patience import PATIENCE
 from served import Served
 from websockets.sync.client import connect
 
-VISITORS = 8  # of the page's own address: more than there are rooms for
+VISITORS = 8  # of the page's own address: more than there are places for
 LONG = {"game": "othello", "limits": {"seconds": 10.0}}
 WORDS = {"en": r"The server is busy: you are number \d+ in line", "fa": "سرور شلوغ است: نفر [۰-۹]+ در صف هستید"}
 

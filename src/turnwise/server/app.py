@@ -1,4 +1,4 @@
-"""The app: routes, errors, the door and the page, put together."""
+"""The app: routes, errors, the middleware and the web app, put together."""
 
 from __future__ import annotations
 

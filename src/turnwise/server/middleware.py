@@ -1,4 +1,4 @@
-"""The door: who may ask, how often and how much, before anything else looks at a request."""
+"""Who may ask, how often and how much, before anything else looks at a request."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import OPEN
 
 from .clients import group_of
-from .door import most_connections
+from .connection_limit import most_connections
 from .services import Services
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ MORE = "more"
 
 
 class TcpGuest:
-    """One connection, as the door counts it."""
+    """One connection, as it is counted."""
 
     def __init__(self, transport: asyncio.Transport, host: str) -> None:
         self.address = f"tcp {group_of(host)}"
@@ -85,7 +85,7 @@ class PatientHttp(H11Protocol):
             self._await(h11.IDLE)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave the connection to the WebSocket, and its place at the door."""
+        """Leave the connection to the WebSocket, and its place in the count."""
         self._await(None)
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
@@ -132,7 +132,7 @@ class PatientHttp(H11Protocol):
 
 
 class PatientWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that keeps the place of its connection at the door; pings end those who are gone."""
+    """A WebSocket that keeps the place of its connection in the count; pings end those who are gone."""
 
     guest: TcpGuest | None = None
 

@@ -38,13 +38,13 @@ class Searches:
         think: Thought[T],
         *,
         is_move: bool = False,
-        room: str = HERE,
+        pool: str = HERE,
         restartable: bool = True,
         placed: Placed | None = None,
     ) -> T:
         """Do the work in a thread when it is the turn of the client who asks; being cancelled stops it."""
         errand = Errand(self._pool, think, placed)
-        work = Work(client=clients.current.get(), is_move=is_move, ears=errand, room=room, restartable=restartable)
+        work = Work(client=clients.current.get(), is_move=is_move, ears=errand, pool=pool, restartable=restartable)
         self._errands.add(errand)
         errand.when_over(lambda: self._over(errand, work))
         self._scheduler.ask(work)

@@ -149,7 +149,7 @@ class RemoteHost:
                 self._free.append(sandbox)
 
         return await self._searches.run(
-            work, is_move=operation in MOVES, room=self.spec.name, restartable=not is_own, placed=placed
+            work, is_move=operation in MOVES, pool=self.spec.name, restartable=not is_own, placed=placed
         )
 
     def close(self) -> None:

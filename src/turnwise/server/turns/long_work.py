@@ -21,7 +21,7 @@ class _Limit:
     visitors: Counter[Client] = field(default_factory=Counter)
 
     def has_room(self, client: Client) -> bool:
-        """An address takes a room only while more are free than it has, so that none ever takes the last ones."""
+        """An address takes a place only while more are free than it has, so that none ever takes the last ones."""
         free = self.size - self.addresses.total()
         return self.addresses[client.address] < free and self.visitors[client] < self.of_visitor
 
@@ -46,7 +46,7 @@ class LongWorkLimits:
         return work.has_room or self._of(work).has_room(work.client)
 
     def take(self, work: Work) -> bool:
-        """Give it a room if there is one; False if there is none."""
+        """Give it a place if there is one; False if there is none."""
         if not self.may_take(work):
             return False
         if not work.has_room:
@@ -55,14 +55,14 @@ class LongWorkLimits:
         return True
 
     def leave(self, work: Work) -> None:
-        """Take the room back."""
+        """Take the place back."""
         if work.has_room:
             work.has_room = False
             self._of(work).change(work.client, -1)
 
     def _of(self, work: Work) -> _Limit:
-        key = (work.room, work.is_move)
+        key = (work.pool, work.is_move)
         if key not in self._limits:
-            size = LEAST_AT_ONCE + AT_ONCE_A_SLOT * self._slots if work.room == HERE else OTHER_AT_ONCE
+            size = LEAST_AT_ONCE + AT_ONCE_A_SLOT * self._slots if work.pool == HERE else OTHER_AT_ONCE
             self._limits[key] = _Limit(size, max(LEAST_OF_VISITOR, self._slots // 2))
         return self._limits[key]

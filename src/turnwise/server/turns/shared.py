@@ -22,7 +22,7 @@ from typing import Any
 
 from ...messages import Message, message_from_json
 from ..clients import Client
-from ..door import Door, Guest, most_connections
+from ..connection_limit import ConnectionLimit, Guest, most_connections
 from ..settings import Settings
 from .timed import TimedTurns
 from .work import State, Work
@@ -72,7 +72,7 @@ class Coordinator:
 
     def __init__(self, settings: Settings) -> None:
         self._turns = TimedTurns.of(settings)
-        self._door = Door(settings.connections)
+        self._connections = ConnectionLimit(settings.connections)
         self._lines: set[_Line] = set()
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -90,26 +90,26 @@ class Coordinator:
             for work in works.values():
                 self._turns.done(work)
             for guest in guests.values():
-                self._door.leave(guest)
+                self._connections.leave(guest)
             line.close()
 
     async def _do(
         self, op: str, number: int, values: list[Any], line: _Line, works: dict[int, Work], guests: dict[int, Guest]
     ) -> None:
         if op == "ask":
-            address, visitor, is_move, room, restartable = values
+            address, visitor, is_move, pool, restartable = values
             ears = _FarEars(line, number)
             works[number] = Work(
-                client=Client(address, visitor), is_move=is_move, ears=ears, room=room, restartable=restartable
+                client=Client(address, visitor), is_move=is_move, ears=ears, pool=pool, restartable=restartable
             )
             self._turns.ask(works[number])
         elif op == "done":
             self._turns.done(works.pop(number))
         elif op == "enter":
             guests[number] = _FarGuest(line, number, values[0])
-            self._door.enter(guests[number])
+            self._connections.enter(guests[number])
         elif op == "leave":
-            self._door.leave(guests.pop(number))
+            self._connections.leave(guests.pop(number))
         elif op == "changed":
             for other in self._lines - {line}:
                 other.say("changed", number, *values)
@@ -161,7 +161,7 @@ class Link:
     def __init__(self, settings: Settings) -> None:
         self._path = settings.coordinator
         self._turns = TimedTurns.of(settings)
-        self._door = Door(min(settings.connections, max(1, most_connections() // 2)))  # of this process
+        self._connections = ConnectionLimit(min(settings.connections, max(1, most_connections() // 2)))  # of this process
         self._line: _Line | None = None
         self._listening: asyncio.Task[None] | None = None
         self._numbers = count(1)
@@ -199,7 +199,7 @@ class Link:
         if self._line is None:
             return self._turns.ask(work)
         number = self._number(work, self._works)
-        return self._line.say("ask", number, *work.client, work.is_move, work.room, work.restartable)
+        return self._line.say("ask", number, *work.client, work.is_move, work.pool, work.restartable)
 
     def done(self, work: Work) -> None:
         """Take notice that it has ended, or is not wanted any more."""
@@ -226,13 +226,13 @@ class Link:
 
     def enter(self, guest: Guest) -> None:
         """Let a connection in, or turn it away now or soon."""
-        self._door.enter(guest)
+        self._connections.enter(guest)
         if self._line is not None:
             self._line.say("enter", self._number(guest, self._guests), guest.address)
 
     def leave(self, guest: Guest) -> None:
         """Take notice that a connection is closed."""
-        self._door.leave(guest)
+        self._connections.leave(guest)
         number = self._forget(guest, self._guests)
         if self._line is not None and number is not None:
             self._line.say("leave", number)

@@ -176,7 +176,7 @@ class Turns:
         return min(ready, key=lambda each: each.due_within, default=None)
 
     def _ready(self, visitor: Visitor) -> Iterable[Work]:
-        """List, for each urgency, the work that has had least and that has a room, or needs none."""
+        """List, for each urgency, the work that has had least and that has a place, or needs none."""
         least: dict[Urgency, Work] = {}
         for work in visitor.works:
             if work.state != State.RUNNING:
@@ -220,7 +220,7 @@ class Turns:
 def _patience(work: Work, candidate: Work) -> float:
     """Seconds that a running work may be ahead of a candidate and still run on.
 
-    What is in its first moments makes way for what is more urgent only: it is over soon, or needs a room. Long work
+    What is in its first moments makes way for what is more urgent only: it is over soon, or needs a place. Long work
     makes way for such moments at once, and for other long work when it has had its slice.
     """
     if candidate.is_quick and candidate.urgency < work.urgency:

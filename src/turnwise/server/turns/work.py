@@ -11,7 +11,7 @@ from ..clients import Client
 
 QUICK_SECONDS = 0.2  # of any work; nearly all moves and first answers of analyses are found in them
 HERE = ""
-"""The room of games whose code runs in the server; others are called by the game."""
+"""The pool of games whose code runs in the server; others are called by the game."""
 
 
 class Urgency(IntEnum):
@@ -60,7 +60,7 @@ class Work:
     is_move: bool
     """Whether somebody waits for it in a game."""
     ears: Ears
-    room: str = HERE
+    pool: str = HERE
     restartable: bool = True
     """Whether it may be put back; code of somebody's own would not notice."""
     state: State = State.WAITING

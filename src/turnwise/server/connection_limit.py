@@ -6,7 +6,7 @@ import resource
 from collections import Counter
 from typing import Protocol
 
-LEAST_OTHER = 64  # files that are not connections: the store, pipes, the page
+LEAST_OTHER = 64  # files that are not connections: the store, pipes, files of the web app
 OTHER_SHARE = 4  # of all files: one in so many
 
 
@@ -27,17 +27,7 @@ class Guest(Protocol):
         """Close it; it leaves later, as any other."""
 
 
-class Doorkeeper(Protocol):
-    """Counts connections."""
-
-    def enter(self, guest: Guest) -> None:
-        """Let a connection in, or turn it away now or soon."""
-
-    def leave(self, guest: Guest) -> None:
-        """Take notice that a connection is closed."""
-
-
-class Door:
+class ConnectionLimit:
     """Counts the connections of all addresses."""
 
     def __init__(self, most: int) -> None:
