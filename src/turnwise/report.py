@@ -90,7 +90,7 @@ class Played(Protocol):
 
     @property
     def scores(self) -> list[Score | None]:
-        """What each seemed worth to the player who made it; None where nothing was judged."""
+        """What each seemed worth to the player who made it; None where nothing was evaluated."""
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ void check_memory(const std::vector<G>& game) {
     }
 }
 
-// Likewise from board to board, whatever their kinds.
+// The same from board to board, whatever their kinds.
 template <class Family>
 void test_boards(const std::vector<typename Family::States>& starts) {
     where = std::string(Family::kName) + " boards";

@@ -223,7 +223,7 @@ def test_no_bit_of_weights_by_name_can_flip_unseen() -> None:
 
 
 def test_a_file_of_version_1_is_read() -> None:
-    """Written before the checksum covered its first line; what it judges has not changed."""
+    """Written before the checksum covered its first line; how it evaluates has not changed."""
     old = Network.read(Path(__file__).with_name("version_1.network"))
     states = [games.find("sim").parse(text) for text in ("", "01", "01,23", "01,12,34")]
 

@@ -154,7 +154,7 @@ COMPARED = {
     "learn data": "every shard, bit for bit; none made again",
     "learn network": "the network: its header and all weights",
     "learn patterns": "the weights, bit for bit; no part fitted again",
-    "learn loop": "shards, networks, verdicts, games of the gate; none made again",
+    "learn loop": "shards, networks, verdicts, games of the gating match; none made again",
     "lab run": "tables, pictures and pages; no experiment done again",
     "lab all": "tables, pictures and pages; no experiment done again",
     "study": "every deal and the summary; none solved again",

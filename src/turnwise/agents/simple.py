@@ -113,7 +113,7 @@ class ClassicAgent(NamedAgent):
     is the report's second phase, its ensemble: their mean stands in for the evaluation, in the same search.
 
     Othello: a node has at most `branching` children, those whose squares lie farthest apart by the weights of
-    `pruning`; leaves are judged by six features with the weights of `evaluation`. Both are genes to tune.
+    `pruning`; leaves are evaluated by six features with the weights of `evaluation`. Both are genes to tune.
 
     Sim: children come in random order, so the first best one is a uniform choice among equals.
 

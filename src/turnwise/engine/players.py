@@ -62,7 +62,7 @@ class Player(Protocol):
 
     @property
     def score(self) -> Score | None:
-        """What the last choice seemed worth to the player who made it; None where nothing was judged."""
+        """What the last choice seemed worth to the player who made it; None where nothing was evaluated."""
 
 
 def make_player(

@@ -37,7 +37,7 @@ def search(
 ) -> Report:
     """Find the best move: iterative deepening alpha-beta until a limit is reached or the state is solved.
 
-    `evaluate` judges states at the horizon; a function gets a state and returns a score for its player to move
+    `evaluate` evaluates states at the horizon; a function gets a state and returns a score for its player to move
     (say `symmetric=True` if it gives symmetric states equal scores). With `flat_wins` a finished game is won, drawn
     or lost and nothing finer: a win is beyond every guess. `all_moves` scores every legal move,
     `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may

@@ -1,4 +1,4 @@
-"""Files that judge: weights by name, pattern weights of Othello, networks; told apart by what they hold."""
+"""Files that evaluate: weights by name, pattern weights of Othello, networks; told apart by what they hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAGIC_BYTES = 4
 PATTERNS = {b"TWOP": ("othello", _core.OthelloPatterns)}
 """By the first bytes of the file: the game, and what reads it."""
 ERRORS_SUFFIX = ".probcut.json"  # beside pattern weights: how far off searches with them are
-LINEAR = "evaluation"  # the kind of weights that judge
+LINEAR = "evaluation"  # the kind of weights that evaluate
 MOST_NAMED = 256  # files known by a name
 
 _named: dict[str, Path] = {}
@@ -52,7 +52,7 @@ def named_files() -> dict[str, Path]:
 
 
 def read_evaluator(path: Path | str, spec: Named) -> Learned | Mapping[str, float]:
-    """Read a file of any kind that judges states of a game: what `search(evaluate=...)` takes."""
+    """Read a file of any kind that evaluates states of a game: what `search(evaluate=...)` takes."""
     learned = read_learned(path, spec)
     if learned is not None:
         return learned

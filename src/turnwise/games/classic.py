@@ -43,7 +43,7 @@ class Classic:
     """Plans by name; the first is the default."""
     tree: Callable[..., Any] | None = None
     """tree(state, reading, **choices) -> what is searched instead, where the report's agent looks ahead in another game
-    with the same moves. It judges by itself, as the reading has it."""
+    with the same moves. It evaluates by itself, as the reading has it."""
     choices: dict[str, Choice] = field(default_factory=dict)
     """Further options of the agent, for its tree."""
     depths: dict[str, int] = field(default_factory=dict)

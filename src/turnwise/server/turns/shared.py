@@ -161,7 +161,9 @@ class Link:
     def __init__(self, settings: Settings) -> None:
         self._path = settings.coordinator
         self._turns = TimedTurns.of(settings)
-        self._connections = ConnectionLimit(min(settings.connections, max(1, most_connections() // 2)))  # of this process
+        self._connections = ConnectionLimit(
+            min(settings.connections, max(1, most_connections() // 2))
+        )  # of this process
         self._line: _Line | None = None
         self._listening: asyncio.Task[None] | None = None
         self._numbers = count(1)
