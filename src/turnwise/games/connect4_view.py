@@ -22,22 +22,26 @@ Place = tuple[int, int]
 """Column and row; row 0 is the bottom."""
 
 
-def _size(state: Any) -> tuple[int, int, int]:
+Size = tuple[int, int, int]
+"""Width, height, and how many in a line win."""
+
+
+def _size(state: Any) -> Size:
     options = state.options()
     return int(options["width"]), int(options["height"]), int(options["connect"])
 
 
-def _indices(state: Any, places: Iterable[Place]) -> list[int]:
-    width, height, _ = _size(state)
+def _indices(size: Size, places: Iterable[Place]) -> list[int]:
+    width, height, _ = size
     return [(height - 1 - row) * width + column for column, row in places]
 
 
 def _codes(state: Any) -> list[str]:
-    width, height, _ = _size(state)
-    codes = [""] * (width * height)
-    for player in (0, 1):
-        for index in _indices(state, state.stones(player)):
-            codes[index] = str(player)
+    size = _size(state)
+    codes = [""] * (size[0] * size[1])
+    for player, code in enumerate(CODES[1:]):
+        for index in _indices(size, state.stones(player)):
+            codes[index] = code
     return codes
 
 
@@ -57,16 +61,16 @@ def winning_places(stones: set[Place], connect: int) -> set[Place]:
 
 
 def _board(state: Any, last: Step | None) -> Json:
-    width, height, connect = _size(state)
+    size = width, height, connect = _size(state)
     lines = [winning_places(set(state.stones(player)), connect) for player in (0, 1)] if state.is_over() else []
-    threats = [_indices(state, state.threats(player)) for player in (0, 1)]
+    threats = [_indices(size, state.threats(player)) for player in (0, 1)]
     return grid(
         state,
         last,
         _codes,
         row_labels=numbers(height)[::-1],
         column_labels=LETTERS[:width],
-        marks=_indices(state, set().union(*lines)),
+        marks=_indices(size, set().union(*lines)),
         notes=by_place(*threats),
         side={"stones": [len(state.stones(player)) for player in (0, 1)], "connect": connect},
     )
@@ -74,9 +78,9 @@ def _board(state: Any, last: Step | None) -> Json:
 
 def _cells(state: Any, move: Move) -> list[int]:
     """The whole column may be clicked, stones too; the new one lands on the last cell."""
-    taken = sum(column == move for player in (0, 1) for column, _ in state.stones(player))
-    rows = [row for row in range(_size(state)[1] - 1, -1, -1) if row != taken]
-    return _indices(state, ((move, row) for row in (*rows, taken)))
+    size, taken = _size(state), [column for player in (0, 1) for column, _ in state.stones(player)].count(move)
+    column = _indices(size, [(move, row) for row in range(size[1] - 1, -1, -1)])
+    return [*column[: -taken - 1], *column[len(column) - taken :], column[-taken - 1]]
 
 
 def _reason(state: Any) -> Message:

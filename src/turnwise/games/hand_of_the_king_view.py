@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .._core import HandOfTheKing
@@ -41,30 +41,39 @@ VARYS_LETTER, VARYS_TOKEN = "v", "v*"
 LETTERS = {"Jon": "j", "Gendry": "g", "Ramsay": "r", "Sandor": "s", "Jaqen": "q", "Melisandre": "m"}
 
 
+Card = tuple[int, str, str]
+"""Where a card lies, its house and its name."""
+
+
 def _codes(state: Any) -> list[str]:
+    return _codes_of(state.cards())
+
+
+def _codes_of(cards: list[Card]) -> list[str]:
     codes = [""] * CELLS
-    for location, house, _ in state.cards():
+    for location, house, _ in cards:
         codes[location] = code_of(house)
     return codes
 
 
-def _names(state: Any) -> list[str]:
+def _names_of(cards: list[Card]) -> list[str]:
     names = [""] * CELLS
-    for location, _, name in state.cards():
+    for location, _, name in cards:
         names[location] = name
     return names
 
 
 def _board(state: Any, last: Step | None) -> Json:
+    cards = state.cards()
     return grid(
         state,
         last,
         _codes,
         row_labels=numbers(SIDE),
         column_labels=COLUMNS,
-        labels={cell: name_words(name) for cell, house, name in state.cards() if house in HOUSES},
+        labels={cell: name_words(name) for cell, house, name in cards if house in HOUSES},
         facts=_facts(state),
-        side=_side(state, _codes(state)),
+        side=_side(state, cards),
     )
 
 
@@ -92,14 +101,15 @@ def _house_rows(state: Any) -> list[list[Json]]:
     """Count the cards of each house that each player has, with a flag for the banner."""
     held = [(state.banners(player), state.counts(player)) for player in (0, 1)]
     return [
-        [
-            table_cell(LOOK.pieces[code_of(house)].name, code=code_of(house)),
-            *(_count_cell(counts[house], has_banner=house in banners) for banners, counts in held),
-        ]
-        for house in HOUSES
+        [name, *(_count_cell(counts[house], has_banner=house in banners) for banners, counts in held)]
+        for house, name in HOUSE_CELLS.items()
     ]
 
 
+HOUSE_CELLS = {house: table_cell(LOOK.pieces[code_of(house)].name, code=code_of(house)) for house in HOUSES}
+
+
+@cache
 def _count_cell(cards: int, *, has_banner: bool) -> Json:
     words = Message("{cards} ⚑", cards=cards) if has_banner else count_words(cards)
     return table_cell(words, strong=has_banner)
@@ -111,9 +121,10 @@ def _request(chosen: list[Any]) -> Message:
     return Message("{companion}: choose on the board or below", companion=name_words(chosen[0]))
 
 
-def _side(state: Any, codes: list[str]) -> Json:
+def _side(state: Any, cards: list[Card]) -> Json:
+    codes, layout = _codes_of(cards), _layout(state)
     return {
-        "names": _names(state),
+        "names": _names_of(cards),
         "varys": state.varys(),
         "houses": [
             {"house": code_of(house), "size": size, "left": codes.count(code_of(house))}
@@ -125,8 +136,8 @@ def _side(state: Any, codes: list[str]) -> Json:
             [{"cell": cell, "house": code_of(house), "name": name} for cell, house, name in state.taken(player)]
             for player in (0, 1)
         ],
-        "dealt": _dealt(state),
-        "owners": [owner for _, owner in _layout(state)],
+        "dealt": _dealt_cards(tuple(card for card, _ in layout)),
+        "owners": [owner for _, owner in layout],
         "companions": state.companions(),
         "pending": _pending(state),
     }
@@ -154,7 +165,8 @@ def _reason(state: Any) -> Message:
 
 def _words(state: Any, move: Move) -> Message:
     """Name the card, its house, its place and how many are taken; or the companion."""
-    card = next(((house, name) for cell, house, name in state.cards() if cell == move), None)
+    cards = state.cards()
+    card = next(((house, name) for cell, house, name in cards if cell == move), None)
     if card is None:
         return name_words(state.move_text(move))
     house, name = card
@@ -164,7 +176,7 @@ def _words(state: Any, move: Move) -> Message:
     values["house"] = HOUSE_NAMES[house]
     if state.pending() is not None:
         return Message("{name} ({house}) at {place}", **values)
-    taken = len(state.cards()) - len(state.play(move).cards())
+    taken = len(cards) - len(state.play(move).cards())
     return Message("{name} ({house}) at {place}, takes {cards}", cards=taken, **values)
 
 
@@ -225,10 +237,6 @@ def _layout(state: Any) -> list[tuple[str, int | None]]:
     """List the cards as they were dealt, and who has each: 0, 1, 2 for nobody, None while it is on the board."""
     board = state.text().partition(":")[0].replace("/", "")
     return [(card, OWNERS[mark]) for card, mark in WORD.findall(board)]
-
-
-def _dealt(state: Any) -> list[Json]:
-    return _dealt_cards(tuple(card for card, _ in _layout(state)))
 
 
 @lru_cache(MOST_DEALS)

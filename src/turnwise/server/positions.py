@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..games.game import Game
@@ -61,6 +62,5 @@ def _said(words: Words) -> Json:
 def _told_apart(legal: list[Json]) -> list[Json]:
     """Take the cells from moves that begin and land where others do: no click could tell which is meant."""
     places = [(move.get("from"), *move["cells"][-1:]) for move in legal]
-    return [
-        {**move, "cells": []} if places.count(place) > 1 else move for move, place in zip(legal, places, strict=True)
-    ]
+    counts = Counter(places)
+    return [{**move, "cells": []} if counts[place] > 1 else move for move, place in zip(legal, places, strict=True)]
