@@ -1,7 +1,25 @@
 // What a step of a search did, in a sentence of the reader's language.
+import type { Look } from '../../lib/api/types.ts'
 import { signed, t } from '../../lib/i18n/index.svelte.ts'
+import { moveName } from '../../lib/board/look.ts'
 import { boundOf, isMax, type TreeModel } from './model.ts'
 import type { Step } from './search.ts'
+
+/** What a node is called. */
+export type NodeName = (node: number) => string
+
+/** Names of nodes by the moves that lead there. */
+export function namesOf(model: TreeModel, look: Look, rootName: string): NodeName {
+  return (node) => (node === 0 ? rootName || t('tree.root') : moveName(look, model.nodes[node]!.move ?? '', model.nodes[node]!.mover))
+}
+
+export const methodName = ({ method }: TreeModel): string => t(`method.${method}`)
+
+/** What the last of so many steps did. */
+export function wordsAt(model: TreeModel, count: number, name: NodeName): string {
+  const step = model.events[count - 1]
+  return step ? stepWords(model, step, name) : t('tree.step_start')
+}
 
 /** A side of a window, or the best value while there is none. */
 export function limit(value: number): string {
@@ -9,7 +27,7 @@ export function limit(value: number): string {
 }
 
 /** The words of a step; `name` says what a node is called. */
-export function stepWords(model: TreeModel, step: Step, name: (node: number) => string): string {
+export function stepWords(model: TreeModel, step: Step, name: NodeName): string {
   const here = name(step.node)
   const player = isMax(model, step.node) ? 'MAX' : 'MIN'
   switch (step.kind) {
