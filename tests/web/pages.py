@@ -11,6 +11,8 @@ from settling import COUNTING
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+LANDSCAPE = {"width": 740, "height": 360}
+WIDE = {"width": 1920, "height": 1080}
 
 OpenPage = Callable[..., Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pages import DESK, PHONE, OpenPage, Pages
+from pages import DESK, LANDSCAPE, PHONE, WIDE, OpenPage, Pages
 from screens import PAGES, Led
 from served import Served
 from settling import drawn, settle
@@ -29,8 +29,15 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-tex
 
 
 # Sizes of screens, and the colour schemes that axe looks at there.
-LOOKS = {"desk": (DESK, ("light", "dark")), "phone": (PHONE, ("dark",))}
-looks = pytest.mark.parametrize(("size", "schemes"), LOOKS.values(), ids=LOOKS)
+looks = pytest.mark.parametrize(
+    ("size", "schemes"),
+    [
+        pytest.param(DESK, ("light", "dark"), id="desk"),
+        pytest.param(PHONE, ("dark",), id="phone"),
+        pytest.param(LANDSCAPE, ("light", "dark"), id="landscape", marks=pytest.mark.slow),
+        pytest.param(WIDE, ("light", "dark"), id="wide", marks=pytest.mark.slow),
+    ],
+)
 FILLED = ("#/arena/sim", "#/learn/othello", "#/lab")  # pages with a report
 
 

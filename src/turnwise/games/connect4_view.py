@@ -83,6 +83,11 @@ def _cells(state: Any, move: Move) -> list[int]:
     return [*column[: -taken - 1], *column[len(column) - taken :], column[-taken - 1]]
 
 
+def _keys(_state: Any, move: Move) -> list[str]:
+    """The column's number: letters stay free for what a page does by key."""
+    return [DIGITS[move].lower()]
+
+
 def _reason(state: Any) -> Message:
     if state.result():
         return Message("{discs} in a line", discs=_size(state)[2])
@@ -217,6 +222,7 @@ LOOK = Look(
     player_codes=("0", "1"),
     surface="holes",
     appear="drop",
+    flip="mirror",
     pieces={"0": _disc(0, RED, SIGNS[0]), "1": _disc(1, YELLOW, SIGNS[1])},
     note=Message("completes a line of {player}"),
     editor=CODES,
@@ -237,4 +243,5 @@ CONNECT4_VIEW = BoardView(
     edit=_edit,
     words=_words,
     score_words=_score_words,
+    keys=_keys,
 )

@@ -108,6 +108,10 @@ class Look:
     surface: Surface = "plain"
     appear: Literal["drop", "place"] = "place"
     """How a new piece comes."""
+    flip: Literal["turn", "mirror"] = "turn"
+    """How the board is seen from the other side: turned around, or mirrored where up must stay up."""
+    legal: Colour | None = None
+    """Colour of the rings on legal moves; None for that of the player to move."""
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     """By code; a code that is not here is written as it is."""
     moves: Mapping[str, Words] = field(default_factory=dict)
@@ -130,6 +134,7 @@ def look_values(look: Look) -> Json:
         **{each.name: getattr(look, each.name) for each in fields(look)},
         "players": [_said(name) for name in look.players],
         "colours": [_colour(colour) for colour in look.colours],
+        "legal": _colour(look.legal),
         "pieces": {code: _piece(piece) for code, piece in look.pieces.items()},
         "moves": {text: _said(name) for text, name in look.moves.items()},
         "note": _said(look.note),

@@ -7,7 +7,7 @@ from typing import Any
 from .._core import Othello
 from ..messages import Message
 from ..report import Move, Score
-from .look import Field, Json, Look, Piece, circle
+from .look import Field, Json, Look, Piece, Themed, circle
 from .view import DRAW, BoardView, Drawing, Step, count_words, drawn_cells, fact, grid, leader_of, numbers
 
 COLUMNS = "abcdefgh"
@@ -71,6 +71,7 @@ def _edit(drawing: Drawing) -> Any:
 
 
 BLACK, WHITE = "#16191d", "#f7f5ef"
+YELLOW = Themed("legal", "#ffd83d")  # as in the course report
 
 
 def _disc(player: int, colour: str) -> Piece:
@@ -83,6 +84,7 @@ LOOK = Look(
     colours=(BLACK, WHITE),
     player_codes=("0", "1"),
     surface="felt",
+    legal=YELLOW,
     pieces={"0": _disc(0, BLACK), "1": _disc(1, WHITE)},
     moves={"pass": PASS},
     editor=("", "0", "1"),

@@ -17,6 +17,12 @@ Notes = Mapping[int, Sequence[int]]
 DRAW = Message("a draw")
 
 
+def own_key(state: Any, move: Move) -> Sequence[str]:
+    """Return the text of a move where it is one letter or digit, so that a key can make it."""
+    text = str(state.move_text(move))
+    return (text.lower(),) if len(text) == 1 and text.isascii() and text.isalnum() else ()
+
+
 @dataclass(frozen=True)
 class Step:
     """The last move and the state it was made in."""
@@ -63,6 +69,8 @@ class BoardView:
     """The piece that moves next, where a player has several and each has its turn."""
     origin: Callable[[Any, Move], int | None] = lambda _state, _move: None
     """The cell a move begins on, where a piece walks."""
+    keys: Callable[[Any, Move], Sequence[str]] = own_key
+    """Small letters and digits whose keys make a move; default: its text, where it is one letter or digit."""
     file_setups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Options of a start that may name files, and the values that do not; a client has only these."""
 

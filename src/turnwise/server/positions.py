@@ -51,8 +51,8 @@ def _legal(spec: Game, state: State, move: Move) -> Json:
         "words": _said(view.words(state, move)),
         "cells": view.cells(state, move),
     }
-    origin = view.origin(state, move)
-    return values if origin is None else {**values, "from": origin}
+    origin, keys = view.origin(state, move), list(view.keys(state, move))
+    return {**values, **({} if origin is None else {"from": origin}), **({"keys": keys} if keys else {})}
 
 
 def _said(words: Words) -> Json:
@@ -60,7 +60,17 @@ def _said(words: Words) -> Json:
 
 
 def _told_apart(legal: list[Json]) -> list[Json]:
-    """Take the cells from moves that begin and land where others do: no click could tell which is meant."""
-    places = [(move.get("from"), *move["cells"][-1:]) for move in legal]
-    counts = Counter(places)
-    return [{**move, "cells": []} if counts[place] > 1 else move for move, place in zip(legal, places, strict=True)]
+    """Take the cells from moves that begin and land where others do, and keys that others have too.
+
+    No click or key could tell which is meant.
+    """
+    places = Counter((move.get("from"), *move["cells"][-1:]) for move in legal)
+    keys = Counter(key for move in legal for key in move.get("keys", ()))
+    return [
+        {
+            **move,
+            **({"cells": []} if places[move.get("from"), *move["cells"][-1:]] > 1 else {}),
+            **({"keys": [key for key in move["keys"] if keys[key] == 1]} if "keys" in move else {}),
+        }
+        for move in legal
+    ]

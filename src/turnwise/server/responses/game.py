@@ -75,6 +75,10 @@ class Look(TypedDict):
     """Look of the cells."""
     appear: Literal["drop", "place"]
     """How a new piece comes."""
+    flip: Literal["turn", "mirror"]
+    """The board from the other side: turned around, or mirrored."""
+    legal: Colour | None
+    """Of the rings on legal moves; null for the colour of the player to move."""
     pieces: dict[str, Piece]
     moves: dict[str, Said]
     """Names of moves whose text is a word, by text."""

@@ -9,8 +9,14 @@ from typing_extensions import TypedDict
 from .board import Board
 from .texts import Player, Said, Score, answer
 
-LegalMove = TypedDict("LegalMove", {"text": str, "words": Said, "cells": list[int], "from": NotRequired[int]})
-LegalMove.__doc__ = "A move, and what can be clicked for it: where it lands comes last; a pass has no cells."
+LegalMove = TypedDict(
+    "LegalMove",
+    {"text": str, "words": Said, "cells": list[int], "from": NotRequired[int], "keys": NotRequired[list[str]]},
+)
+LegalMove.__doc__ = (
+    "A move, and what can be clicked or pressed for it: where it lands comes last; a pass has no cells, "
+    "and most moves have no keys."
+)
 answer(LegalMove)
 
 

@@ -1,5 +1,6 @@
 // From scores of the player to move to what is shown: signs, colours, the evaluation bar.
 import type { Player, SearchReport } from '../../lib/api/types.ts'
+import type { Best } from '../../lib/board/arrows.ts'
 import type { MoveMark, Tone } from '../../lib/board/state.ts'
 import { signed, t } from '../../lib/i18n/index.svelte.ts'
 import { playerName } from '../games/names.ts'
@@ -44,6 +45,17 @@ export function sortedMoves(report: Scored): { move: string; score: number; rank
   return Object.entries(report.moves)
     .map(([move, score]) => ({ move, score, rank: rankOf(report, move) }))
     .sort((a, b) => b.rank - a.rank)
+}
+
+const ARROWS = 3
+
+const CLOSE = 1 / 8 // of the evaluation bar's scale: further behind the best a move gets no arrow
+
+/** Moves that get an arrow: the best few, equal ones alike. */
+export function bestMoves(report: Scored, barScale: number): Best[] {
+  const sorted = sortedMoves(report)
+  const close = sorted.filter(({ rank }) => rank >= sorted[0]!.rank - CLOSE * barScale)
+  return close.slice(0, ARROWS).map(({ move, rank }) => ({ move, order: sorted.filter((other) => other.rank > rank).length }))
 }
 
 /** Numbers for the board: every move that has a score, the best marked. */

@@ -1148,12 +1148,13 @@ export interface components {
             /** @enum {string} */
             direction: "ltr" | "rtl";
         };
-        /** @description A move, and what can be clicked for it: where it lands comes last; a pass has no cells. */
+        /** @description A move, and what can be clicked or pressed for it: where it lands comes last; a pass has no cells, and most moves have no keys. */
         LegalMove: {
             text: string;
             words: components["schemas"]["Said"];
             cells: number[];
             from?: number;
+            keys?: string[];
         };
         /** @description When a search ends; the server's own limits hold besides. */
         LimitsRequest: {
@@ -1207,6 +1208,13 @@ export interface components {
              * @enum {string}
              */
             appear: "drop" | "place";
+            /**
+             * @description The board from the other side: turned around, or mirrored.
+             * @enum {string}
+             */
+            flip: "turn" | "mirror";
+            /** @description Of the rings on legal moves; null for the colour of the player to move. */
+            legal: components["schemas"]["Colour"] | null;
             pieces: {
                 [key: string]: components["schemas"]["Piece"];
             };

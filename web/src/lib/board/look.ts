@@ -9,6 +9,8 @@ export const PLAIN: Look = {
   player_codes: null,
   surface: 'plain',
   appear: 'place',
+  flip: 'turn',
+  legal: null,
   pieces: {},
   moves: {},
   note: '',

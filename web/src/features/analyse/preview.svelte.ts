@@ -1,0 +1,80 @@
+// A small board beside a line of moves: the position after the move that is pointed at.
+import { getContext, setContext } from 'svelte'
+import type { Attachment } from 'svelte/attachments'
+import { api } from '../../lib/api/client.ts'
+import type { Position } from '../../lib/api/types.ts'
+
+const WAIT = 90 // milliseconds that a pointer rests before the server is asked
+const MOST_KEPT = 200 // positions
+const CONTEXT = 'preview'
+
+export interface Question {
+  game: string
+  position: string
+  moves: string[]
+}
+
+export class Preview {
+  position = $state.raw<Position | null>(null)
+  /** What is pointed at, for the place of the board. */
+  anchor = $state.raw<DOMRect | null>(null)
+  #kept = new Map<string, Position>()
+  #asked = 0
+  #element: HTMLElement | null = null
+
+  /** Shows the position that is reached after these moves from where the analysis is. */
+  constructor(private readonly after: (moves: string[]) => Question) {}
+
+  /** On a button of a line: shows the position after its moves while the button is pointed at, or has the focus of keys. */
+  of(moves: () => string[]): Attachment<HTMLElement> {
+    return (element) => {
+      const show = (): void => void this.#show(element, moves())
+      const pointed = (event: PointerEvent): void => (event.pointerType === 'mouse' ? show() : undefined)
+      const focused = (): void => (element.matches(':focus-visible') ? show() : undefined)
+      const escaped = (event: KeyboardEvent): void => (event.key === 'Escape' ? this.hide() : undefined)
+      element.addEventListener('pointerenter', pointed)
+      element.addEventListener('pointerleave', this.hide)
+      element.addEventListener('focus', focused)
+      element.addEventListener('blur', this.hide)
+      element.addEventListener('keydown', escaped)
+      return () => {
+        element.removeEventListener('pointerenter', pointed)
+        element.removeEventListener('pointerleave', this.hide)
+        element.removeEventListener('focus', focused)
+        element.removeEventListener('blur', this.hide)
+        element.removeEventListener('keydown', escaped)
+        if (this.#element === element) this.hide()
+      }
+    }
+  }
+
+  hide = (): void => {
+    this.#asked += 1
+    this.#element = null
+    this.position = null
+  }
+
+  async #show(element: HTMLElement, moves: string[]): Promise<void> {
+    const asked = (this.#asked += 1)
+    this.#element = element
+    await new Promise((rested) => setTimeout(rested, WAIT))
+    if (asked !== this.#asked) return
+    const found = await this.#find(this.after(moves)).catch(() => null) // a preview that cannot be had is left out
+    if (asked !== this.#asked) return
+    this.anchor = element.getBoundingClientRect()
+    this.position = found
+  }
+
+  async #find(question: Question): Promise<Position> {
+    const key = JSON.stringify(question)
+    const known = this.#kept.get(key)
+    if (known) return known
+    const found = await api.position(question)
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
+    this.#kept.set(key, found)
+    return found
+  }
+}
+
+export const offerPreview = (preview: Preview): Preview => setContext(CONTEXT, preview)
+export const thePreview = (): Preview | undefined => getContext(CONTEXT)
