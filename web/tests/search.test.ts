@@ -7,7 +7,9 @@ import { readTree, writeTree } from '../src/features/tree/notation.ts'
 import { branchOf, treeOf, type Branch, type PlainTree } from '../src/features/tree/plain.ts'
 import { CODE, METHODS, stepsOf, tallyAt, type Method, type Step } from '../src/features/tree/search.ts'
 import { sameNode, timelineOf } from '../src/features/tree/timeline.ts'
+import { stepWords } from '../src/features/tree/words.ts'
 import { FULL } from './positions.ts'
+import { speak } from './speaking.ts'
 
 type Row = (number | string | null)[]
 type Searched = { text: string } & Record<Method, Row[]>
@@ -209,4 +211,13 @@ describe('two searches together', () => {
 test('writing and reading give the same tree again', () => {
   for (const { text } of engine) expect(readTree(writeTree(readTree(text)))).toEqual(readTree(text))
   for (const seed of SEEDS) expect(readTree(writeTree(anyTree(seed)))).toEqual(anyTree(seed))
+})
+
+test('a bound keeps its order in a sentence from right to left', () => {
+  speak('fa')
+  const model = makeOwnModel(readTree(TEXTBOOK), 'alpha_beta')
+  const said = (kind: string): string => stepWords(model, model.events.find((event) => event.kind === kind && event.node === 5)!, (node) => model.nodes[node]!.move!)
+
+  expect(said('leave')).toContain('\u2066≤\u2066+۲\u2069\u2069')
+  expect(said('cut')).toMatch(/\u2066β \u2066\+۲\u2069 ≤ α \u2066\+۳\u2069\u2069/)
 })

@@ -1,6 +1,6 @@
 // What a step of a search did, in a sentence of the reader's language.
 import type { Look } from '../../lib/api/types.ts'
-import { signed, t } from '../../lib/i18n/index.svelte.ts'
+import { isolated, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { moveName } from '../../lib/board/look.ts'
 import { boundOf, isMax, type TreeModel } from './model.ts'
 import type { Step } from './search.ts'
@@ -50,7 +50,8 @@ export function stepWords(model: TreeModel, step: Step, name: NodeName): string 
   }
 }
 
-const written = (model: TreeModel, { node, value }: Step): string => boundOf(model, node) + signed(value!)
+// In a sentence from right to left a bound by itself would be mirrored.
+const written = (model: TreeModel, { node, value }: Step): string => isolated(boundOf(model, node) + signed(value!))
 
 function backWords({ value, isBetter, stack }: Step, name: string, child: string, player: string): string {
   const words = { name, child, value: signed(value!), player }
