@@ -10,11 +10,14 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -22,13 +25,15 @@ from fastapi import FastAPI
 from foreign import written
 from links import HOOKS
 from running import PATIENCE
+from uvicorn.config import STARTUP_FAILURE
 
 from turnwise import OptionError
 from turnwise.cli.app import run
 from turnwise.cli.serve import TOKEN, _token
+from turnwise.server import serve
 from turnwise.server.offer import Offer
 from turnwise.server.page import NOT_BUILT, add_page
-from turnwise.server.serve import listen
+from turnwise.server.serve import Supervisor, listen
 from turnwise.server.settings import Settings
 
 COMMAND = [sys.executable, "-m", "turnwise", "serve"]
@@ -59,6 +64,44 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path, workers: str) -> None:
             moves = [client.get(f"api/plays/{play['id']}").json()["moves"] for _ in range(4)]
 
     assert moves == [[]] * 4
+
+
+class Mute:
+    """A process of a server that is there and does not answer."""
+
+    def __init__(self, pid: int, *, lives: bool = True) -> None:
+        self.pid = pid
+        self.process = SimpleNamespace(is_alive=lambda: lives)
+        self.exitcode = STARTUP_FAILURE  # so that no other one is started here
+        self.ended: list[str] = []
+
+    def is_alive(self, timeout: float) -> bool:  # noqa: ARG002
+        """Give no answer."""
+        return False
+
+    def kill(self) -> None:
+        self.ended.append("killed")
+
+    def join(self) -> None:
+        self.ended.append("joined")
+
+
+def test_a_process_that_still_starts_is_not_ended_for_giving_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it takes longer than an answer may; it is waited for a minute, and one that died is not."""
+    monkeypatch.setattr("uvicorn.supervisors.multiprocess.logger", Mock())
+    slow, dead = Mute(1), Mute(2, lives=False)
+    supervisor = Supervisor.__new__(Supervisor)  # without its signal handlers
+    supervisor.config, supervisor.should_exit = Mock(), threading.Event()
+    supervisor.processes = [slow, dead]  # type: ignore[list-item]
+    supervisor.keep_subprocess_alive()
+    first = [list(slow.ended), list(dead.ended)]
+    supervisor.should_exit.clear()
+    monkeypatch.setattr(serve, "START_SECONDS", 0.0)
+    supervisor.processes = [slow]  # type: ignore[list-item]
+    supervisor.keep_subprocess_alive()
+
+    assert first == [[], ["killed", "joined"]]
+    assert slow.ended == ["killed", "joined"]
 
 
 @pytest.mark.parametrize("loaded", ["libpython", "sqlite", "turnwise/_core"])

@@ -5,16 +5,18 @@ from __future__ import annotations
 import signal
 import socket
 import threading
+import time
 import webbrowser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import resource_tracker
+from types import MappingProxyType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from ..errors import OptionError, reason_of
 from ..languages import check_language
@@ -33,6 +35,7 @@ from .turns.shared import coordinating
 APP = "turnwise.server.app:app_from_environment"
 GRACE_SECONDS = 3
 BACKLOG = 2048
+START_SECONDS = 60.0  # that a process has before it must answer
 OPEN_SECONDS = 0.5  # between the first line and the browser
 
 
@@ -69,6 +72,8 @@ class Supervisor(Multiprocess):
     """
 
     is_interrupted = False
+    _since: Mapping[int | None, float] = MappingProxyType({})
+    """When each process was first seen, by its id."""
 
     def init_processes(self) -> None:
         """Start all of them."""
@@ -76,9 +81,20 @@ class Supervisor(Multiprocess):
             super().init_processes()
 
     def keep_subprocess_alive(self) -> None:
-        """Start others for those that have died."""
+        """Start others for those that have died or do not answer.
+
+        One that still starts cannot answer: on a busy machine it would be ended before it is there, again and again.
+        """
+        now = time.monotonic()
+        self._since = {each.pid: self._since.get(each.pid, now) for each in self.processes}
+        starting = [each for each in self.processes if self._is_new(each, now) and each.process.is_alive()]
+        self.processes = [each for each in self.processes if each not in starting]
         with without_ctrl_c():
             super().keep_subprocess_alive()
+        self.processes += starting
+
+    def _is_new(self, process: Process, now: float) -> bool:
+        return now - self._since[process.pid] < START_SECONDS
 
     def handle_signals(self) -> None:
         """Do what signals ask for; some ask for other processes."""
