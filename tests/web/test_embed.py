@@ -84,6 +84,21 @@ def test_a_game_in_a_frame_can_be_stepped_through_and_not_played_on(framed: Fram
     assert frame.get_by_role("grid").get_attribute("aria-label") == "صفحهٔ بازی، نوبت سفید"
 
 
+@pytest.mark.parametrize("route", ["tree?tree=[[3 12 8] [2 4 6]]&method=alpha_beta", "tree/connect4?depth=2"])
+def test_a_tree_in_a_frame_can_be_stepped_through(framed: Framed, route: str) -> None:
+    frame = framed(f"/embed/#/{route}").frame_locator("iframe")
+    frame.get_by_role("heading", name="Alpha-beta").wait_for()
+    step = frame.get_by_role("slider").first
+    end = step.input_value()
+    frame.get_by_role("button", name="Back").first.click()
+
+    assert int(step.input_value()) == int(end) - 1
+
+
+def test_a_tree_that_is_none_is_one_line(framed: Framed) -> None:
+    framed("/embed/#/tree?tree=[[3 12").frame_locator("iframe").get_by_role("alert").wait_for()
+
+
 def test_a_game_of_the_operators_own_is_framed_too(framed: Framed) -> None:
     frame = framed("/embed/#/board/nim").frame_locator("iframe")
 

@@ -2,7 +2,7 @@
 import { link, type Route } from '../../lib/route.svelte.ts'
 
 /** The values of an address that are for the frame alone. */
-const OF_THE_FRAME = ['language', 'theme', 'engine']
+const OF_THE_FRAME = ['language', 'theme', 'engine', 'method', 'depth']
 const PAGES: Record<string, string> = { board: 'analyse', game: 'analyse', tree: 'tree' }
 
 /** The page behind a view: the same game and moves, to go on with. */
