@@ -59,6 +59,7 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "GET /api/lab": ("GET", "lab", None),
         "GET /api/place": ("GET", "place", None),
         "GET /api/embedding": ("GET", "embedding", None),
+        "GET /api/samples": ("GET", "samples", None),
         "GET /api/lessons/worked_example": ("GET", "lessons/worked_example", None),
         "POST /api/position": ("POST", "position", line),
         "POST /api/analyse": ("POST", "analyse", {**line, "all_moves": True, "limits": {"depth": 3}}),

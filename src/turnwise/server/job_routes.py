@@ -10,6 +10,7 @@ from ..games.look import Json
 from ..lab.catalogue import all_tasks
 from ..messages import as_message
 from .jobs.forms import FORMS
+from .jobs.samples import samples
 from .requests import JobRequest
 from .responses import Experiment, Job, JobForm
 from .router import api_router
@@ -35,6 +36,12 @@ async def begin_job(asked: JobRequest, request: Request) -> Json:
 async def list_jobs(request: Request) -> list[Json]:
     """List jobs, the newest first."""
     return await services_of(request).jobs.listed()
+
+
+@router.get("/samples", response_model=list[Job])
+async def list_samples() -> list[Json]:
+    """List finished runs that ship with the package, to be shown where there is none yet."""
+    return samples()
 
 
 @router.get("/forms", response_model=list[JobForm])

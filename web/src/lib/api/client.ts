@@ -105,6 +105,7 @@ export const api = {
   forms: () => get<'/api/forms'>('forms'),
   startJob: (job: JobPlan) => post<'/api/jobs'>('jobs', job),
   jobs: () => get<'/api/jobs'>('jobs'),
+  samples: () => get<'/api/samples'>('samples'),
   job: (id: string) => get<'/api/jobs/{id}'>(`jobs/${encodeURIComponent(id)}`),
   stopJob: (id: string): Promise<Answer<'/api/jobs/{id}', 'delete'>> => request('DELETE', `jobs/${encodeURIComponent(id)}`),
   records: (filter: Record<string, string>) => get<'/api/records'>(`records?${new URLSearchParams(filter)}`),
