@@ -46,7 +46,7 @@ class Pages:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
-        assert self.troubles == []
+        assert self.troubles == [], self.troubles
 
     def _listen(self, page: Any, address: str) -> None:
         own = (address, address.replace("http", "ws"), "data:", f"blob:{address}")

@@ -49,9 +49,10 @@ export class Preview {
   }
 
   hide = (): void => {
-    this.#asked += 1
+    const asked = (this.#asked += 1)
     this.#element = null
-    this.position = null
+    // Later: a line that is taken from the page with the focus on it says so while the page is being drawn.
+    queueMicrotask(() => asked === this.#asked && (this.position = null))
   }
 
   async #show(element: HTMLElement, moves: string[]): Promise<void> {
