@@ -152,8 +152,9 @@ async def replied(visit: Visit, game: dict[str, Any]) -> dict[str, Any]:
     """Wait until no agent thinks about a game."""
     while game["thinking"]:
         message = json.loads(await visit.socket.recv())
-        if message["type"] == "play" and message["play"]["version"] > game["version"]:
-            game = message["play"]
+        told = message["play"] if message["type"] == "play" else game
+        if told["id"] == game["id"] and told["version"] > game["version"]:  # the socket has told of earlier games too
+            game = told
     return game
 
 
@@ -210,7 +211,8 @@ def measured(scene: Scene, python: str, workers: int, seconds: float, *, trust: 
 
 
 def figures(answers: list[float]) -> list[float]:
-    """Return median and worst."""
+    """Return median and worst; one that did not even begin had no answer."""
+    answers = answers or [PATIENCE]
     return [statistics.median(answers), max(answers)]
 
 

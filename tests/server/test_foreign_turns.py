@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import httpx
+from links import header, remember
 from running import PATIENCE, running
 from websockets.sync.client import connect
 
@@ -52,8 +53,9 @@ def test_a_reply_comes_though_a_crowd_searches_the_same_game_for_ever(tmp_path: 
         elsewhere = {"x-forwarded-for": "198.51.100.7"}
         with httpx.Client(base_url=server.address, headers=elsewhere, timeout=PATIENCE) as player:
             asked = {"game": "count", "sides": ["human", "search:depth=2"]}
-            play = player.post("/api/plays", json=asked).json()
-            player.post(f"/api/plays/{play['id']}/moves", json={"ply": 0, "move": "1"}).raise_for_status()
+            play = remember(player.post("/api/plays", json=asked).json())
+            move, key = {"ply": 0, "move": "1"}, header(play["id"])
+            player.post(f"/api/plays/{play['id']}/moves", json=move, headers=key).raise_for_status()
             settled = server.settled_play(play["id"])
         goes_on = awaited_depth(crowd, deepest + 1)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from links import header, remember
 from running import PATIENCE, running
 from virtual import Ears
 from websockets.sync.client import connect
@@ -185,8 +186,9 @@ def test_a_reply_comes_though_a_crowd_has_endless_searches(tmp_path: Path, worke
                 elsewhere = {"x-forwarded-for": "198.51.100.7"}
                 with httpx.Client(base_url=last.address, headers=elsewhere, timeout=PATIENCE) as player:
                     sides = ["human", "search:level=6"]
-                    play = player.post("/api/plays", json={"game": "connect4", "sides": sides}).json()
-                    player.post(f"/api/plays/{play['id']}/moves", json={"ply": 0, "move": "d"})
+                    play = remember(player.post("/api/plays", json={"game": "connect4", "sides": sides}).json())
+                    move, key = {"ply": 0, "move": "d"}, header(play["id"])
+                    player.post(f"/api/plays/{play['id']}/moves", json=move, headers=key).raise_for_status()
                     settled = last.settled_play(play["id"])
 
     assert settled["ply"] == 2
