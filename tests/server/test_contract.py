@@ -65,11 +65,12 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
         "PresenceMessage",
         "HintReply",
         "SearchMessage",
+        "ReviewRowsMessage",
         "PlaceMessage",
         "JobMessage",
         "ErrorMessage",
     }
-    assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "StopMessage"} | {
+    assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "ReviewMessage", "StopMessage"} | {
         f"{name}Message" for name in in_play
     }
     assert (said | heard) <= models.keys()

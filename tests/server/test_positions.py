@@ -134,7 +134,7 @@ def test_an_exact_analysis_is_the_solvers(server: Running) -> None:
 def test_a_review_is_the_programs(server: Running) -> None:
     found = server.post("/api/review", game="sim", moves=["01", "23", "04", "12"])
 
-    assert [row["comment"] for row in found["rows"]][-1] == "mistake: win -> loss"
+    assert [row["comment"] for row in found["rows"]][-1] == "threw away a win: now a loss"
     assert found["rows"][-1]["best"] == ["05", "25", "35"]
     assert found["solved"]
 

@@ -75,33 +75,63 @@ def test_another_move_begins_a_variation(open_page: OpenPage) -> None:
     page.locator(".text", has_text="(").wait_for()
 
 
+def reviewed(page: Any) -> None:
+    """Wait until a review is whole."""
+    page.get_by_role("progressbar").wait_for(state="detached")
+    page.locator("dl.totals dd").first.wait_for()
+
+
 def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> None:
-    """The page's marks are the server's rows that lost something."""
-    moves = "d,d,a,a,d,d,c,c,b"
-    page = open_page(f"#/analyse/connect4?moves={moves}&review=1")
-    page.get_by_text("Lost a move").wait_for()
-    rows = served.ask("review", game="connect4", start="start", moves=moves.split(","))["rows"]
+    """The page's marks, order and words are the server's rows: blunders before mistakes, the largest loss first."""
+    start, moves = "start:width=5,height=4", "b,e,e,b,d,e,a,e,c"
+    page = open_page(f"#/analyse/connect4?position={start}&moves={moves}&review=1")
+    reviewed(page)
+    found = served.ask("review", game="connect4", start=start, moves=moves.split(","))
+    bad = [row for row in found["rows"] if row["grade"] in ("blunder", "mistake")]
+    worst = sorted(bad, key=lambda row: (row["grade"], -row["lost"], row["ply"]))
 
-    assert page.locator(".text .bad").count() == sum(row["lost"] > 0 for row in rows)
+    assert page.locator(".text .bad").count() == len(bad) > 2
+    listed = page.get_by_role("list", name="Mistakes, the worst first").locator("b").all_inner_texts()
+    assert [int(text.split(".")[0]) for text in listed] == [row["ply"] for row in worst]
+    accuracy = found["totals"][0]["accuracy"]
+    assert page.locator("dl.totals dd").first.inner_text().startswith(f"accuracy {accuracy:.0%}, ")
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Nothing could be proven"), ("fa", "چیزی اثبات نشد")])
-def test_a_review_without_proofs_gives_no_totals(
-    open_page: OpenPage, served: Served, language: str, words: str
-) -> None:
-    """Estimates do not add up: no table that would say 0 of 0."""
-    found = served.ask("review", game="connect4", start="start", moves=["d", "d"])
-    guessed = [{**row, "solved": False} for row in found["rows"]]
-    totals = [
-        {**each, "moves": 0, "best": 0, "lost": 0, "lost_a_move": None, "unproven": 1} for each in found["totals"]
-    ]
-    page = open_page("", language=language)
-    answer = {**found, "solved": False, "rows": guessed, "totals": totals}
-    page.route("**/api/review", lambda route: route.fulfill(json=answer))
-    page.goto(page.url.split("#")[0] + "#/analyse/connect4?moves=d,d&review=1")
-    page.get_by_text(words).wait_for()
+def test_a_review_comes_by_one_request_where_there_is_no_socket(open_page: OpenPage) -> None:
+    """The fallback shows the same, and says how much of it is estimated, in Persian too."""
+    page = open_page("", language="fa")
+    page.route_web_socket("**/api/live", lambda socket: socket.close())
+    page.goto(page.url.split("#")[0] + "#/analyse/othello?moves=f5,d6&review=1")
+    reviewed(page)
 
-    assert page.get_by_role("tabpanel").locator("table").count() == 0
+    page.get_by_text("۲ امتیاز از ۲ امتیاز تخمین است").wait_for()
+    assert "دقت" in page.locator("dl.totals dd").last.inner_text()
+
+
+def test_mistakes_are_visited_and_tried_again_by_keyboard(open_page: OpenPage) -> None:
+    """A key leads from mistake to mistake; tried again, the answer stays hidden until a good move is played."""
+    moves = ["b", "e", "e", "b", "d", "e", "a", "e", "c"]
+    page = open_page(f"#/analyse/connect4?position=start:width=5,height=4&moves={','.join(moves)}&review=1")
+    reviewed(page)
+    page.locator("h1").click(force=True)
+    page.keyboard.press("k")
+    page.wait_for_selector(".text button:nth-of-type(8)[aria-current=step]")
+    page.keyboard.press("k")
+    page.keyboard.press("k")
+    page.wait_for_selector(".text button:nth-of-type(6)[aria-current=step]")
+    page.get_by_role("button", name="Retry this move", exact=True).first.press("Enter")
+    page.get_by_text("find a better move than e").wait_for()
+    page.get_by_text("Hidden until you have found a good move.").wait_for()
+
+    assert page.get_by_role("list", name="Every move with its score").count() == 0
+    page.get_by_role("gridcell", name="e4").press("Enter")
+    page.get_by_text("e is the move of the game and loses 1.").wait_for()
+    assert page.get_by_text("Hidden until you have found a good move.").count() == 1
+    page.get_by_role("gridcell", name="c1").press("Enter")
+    page.get_by_text("c keeps the score.").wait_for()
+    page.get_by_role("list", name="Every move with its score").wait_for()
+    page.get_by_role("button", name="Next mistake").press("Enter")
+    page.wait_for_selector(".text button:nth-of-type(7)[aria-current=step]")
 
 
 def test_the_ways_of_angry_are_drawn_on_the_board(open_page: OpenPage, served: Served) -> None:
@@ -263,7 +293,7 @@ def test_the_page_says_whose_move_it_is_and_for_whom_a_score_is(open_page: OpenP
     page = open_page("#/analyse/connect4?moves=d,d,c")
     page.get_by_text("exact", exact=True).wait_for()
 
-    assert page.locator(".turn").inner_text() == "Yellow to move"
+    assert page.locator("p.turn").inner_text() == "Yellow to move"
     assert page.locator(".facts .score").first.inner_text() == "+2 for Yellow"
     assert page.locator(".meaning").inner_text() == "Yellow wins with disc 20 (1 on the board)"
     assert page.locator(".bar").get_attribute("aria-label") == "Evaluation: +2 for Yellow"

@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { editOf, empty, newDraft, paint } from '../src/features/analyse/editing.ts'
 import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts'
-import { signsOf } from '../src/features/analyse/review.ts'
 import { barShare, forFirst, moveMarks, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
 import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
 import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/cards/editing.ts'
-import type { ReviewRow, SearchReport } from '../src/lib/api/types.ts'
+import type { SearchReport } from '../src/lib/api/types.ts'
 import { said } from '../src/lib/i18n/index.svelte.ts'
 import { BARE, grid, position } from './positions.ts'
 
@@ -84,24 +83,6 @@ describe('the engine', () => {
     expect(isWorthShowing(report({ solved: true }), report({}))).toBe(true)
     expect(isWorthShowing(report({ score: null, moves: {} }), null)).toBe(true)
   })
-})
-
-test('a review marks given-away results twice and given-away points once', () => {
-  const row = (ply: number, lost: number, comment: string): ReviewRow => ({
-    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, at_stake: 0, best: [], comment, solved: true,
-  })
-  const rows = [row(1, 0, 'best'), row(2, 2, 'mistake: win -> loss'), row(3, 1, 'slower win')]
-
-  expect(signsOf({ game: 'connect4', position: '', rows, totals: [], solved: true }, [11, 12, 13], 8)).toEqual({ 12: '??', 13: '?' })
-})
-
-test('an estimated loss is marked only where it is more than the error of estimates', () => {
-  const row = (ply: number, lost: number, solved: boolean, comment = 'weaker (not proven)'): ReviewRow => ({
-    ply, player: 0, move: 'a', before: 0, after: 0, before_rank: 0, after_rank: 0, lost, at_stake: 0, best: [], comment, solved,
-  })
-  const rows = [row(1, 0.07, false), row(2, 0.5, false), row(3, 0.07, true), row(4, 0.1, false, 'winning at once missed')]
-
-  expect(signsOf({ game: 'connect4', position: '', rows, totals: [], solved: false }, [11, 12, 13, 14], 2)).toEqual({ 12: '?', 13: '?', 14: '??' })
 })
 
 describe('the editor', () => {

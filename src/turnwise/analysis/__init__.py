@@ -2,6 +2,16 @@
 
 from ..games.explanation import Explanation, Fact
 from .explain import explain
-from .review import PlayerTotals, Review, ReviewRow, review
+from .review import Choice, PlayerTotals, Review, ReviewRow, ReviewTask, review
 
-__all__ = ["Explanation", "Fact", "PlayerTotals", "Review", "ReviewRow", "explain", "review"]
+__all__ = [
+    "Choice",
+    "Explanation",
+    "Fact",
+    "PlayerTotals",
+    "Review",
+    "ReviewRow",
+    "ReviewTask",
+    "explain",
+    "review",
+]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from threading import Thread
 from typing import Any
 
-from ..engine import Solver, StopToken, search
-from ..errors import DataError, IllegalMoveError
+from ..engine import StopToken
 from ..games import Game, as_state, game_of
-from ..report import Limits, Move, Report, Score
-from .comments import Judged, comment_on
+from ..messages import Message
+from ..report import Limits, Move, Score
+from .comments import BEST, BLUNDER, DECIMALS, MISTAKE, Judged, comment_on
+from .reviewer import Reviewer, state_text
 
 State = Any
 Progress = Callable[[int, int], None]
@@ -21,11 +23,20 @@ DEFAULT_LIMITS = Limits(nodes=20_000_000)
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A legal move: what it would have lost, and how it is graded."""
+
+    move: str
+    lost: Score
+    grade: str
+
+
+@dataclass(frozen=True)
 class ReviewRow:
     """One move. Scores are for the player who made it, in the game's published unit (`Report.score`).
 
     `lost` is the difference of the two ranks (`Report.rank`), the scale on which larger is always better.
-    Where `solved` is False the numbers are a search's guess and the comment says "not proven".
+    Where `solved` is False the numbers are estimates of a search to `depth`, and the comment says "estimate".
     """
 
     ply: int
@@ -41,29 +52,64 @@ class ReviewRow:
     """What the worst legal move would have lost."""
     best: tuple[str, ...]
     comment: str
+    grade: str
+    """One of `comments.GRADES`: blunder, mistake, fine or best."""
     solved: bool
+    depth: int | None
+    """Plies that the estimate looked ahead; None where the scores are exact."""
+    choices: tuple[Choice, ...]
+    """All legal moves, best first."""
 
 
 @dataclass(frozen=True)
 class PlayerTotals:
-    """One player's proven moves together; guesses do not add up with exact scores and are only counted."""
+    """One player's moves together, proven and estimated."""
 
     player: int
     moves: int
     best: int
     lost: Score
     at_stake: Score
+    blunders: int = 0
+    mistakes: int = 0
     unproven: int = 0
+    """Of the moves: those whose scores are estimates."""
 
     @property
     def lost_a_move(self) -> float | None:
-        """Points given away by a proven move on average: 0 for best moves only; None if no move is proven."""
+        """The average loss: 0 for best moves only; None without any move."""
         return self.lost / self.moves if self.moves else None
+
+    @property
+    def accuracy(self) -> float | None:
+        """What was kept of all that could have been lost: 1 - lost / at_stake.
+
+        1 is the best move every time and 0 the worst one every time. It is exact where every move is proven. None where
+        no move could have lost anything, as far as is known.
+
+        >>> PlayerTotals(player=0, moves=3, best=2, lost=3, at_stake=20).accuracy
+        0.85
+        """
+        return 1 - self.lost / self.at_stake if self.at_stake > 0 else None
+
+    def words(self) -> Message:
+        """Say it in one line: accuracy, blunders and mistakes, average loss."""
+        if not self.moves:
+            return Message("no moves")
+        if self.accuracy is None:
+            return Message("nothing was at stake")
+        return Message(
+            "accuracy {accuracy:.0%}, {blunders}, {mistakes}, average loss {lost:.3g}",
+            accuracy=self.accuracy,
+            blunders=Message("{n} blunder", "{n} blunders", n=self.blunders),
+            mistakes=Message("{n} mistake", "{n} mistakes", n=self.mistakes),
+            lost=self.lost_a_move,
+        )
 
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, move by move, with totals for the first and the second player."""
+    """A game, move by move, with totals for the first and the second player."""
 
     game: str
     start: str
@@ -72,12 +118,74 @@ class Review:
 
     def __post_init__(self) -> None:
         """Add up the rows."""
-        object.__setattr__(self, "totals", (_totals(self.rows, 0), _totals(self.rows, 1)))
+        object.__setattr__(self, "totals", totals_of(self.rows))
 
     @property
     def solved(self) -> bool:
         """Whether every row is exact."""
         return all(row.solved for row in self.rows)
+
+
+Rows = Callable[[list[ReviewRow], int, int], None]
+"""told(rows that are new or better known, positions done, positions in all)"""
+
+
+class ReviewTask:
+    """A review in the making: any number of threads may `help`, and one must `finish` it.
+
+    `told` hears of rows as they come, the first of them after a short look at every position, and again when more is
+    known; `progress` hears how many positions are done. Both are called from the thread that found it.
+    """
+
+    def __init__(
+        self,
+        game: Game | type | str,
+        start: State | str,
+        moves: Iterable[Move | str],
+        *,
+        search_limits: Limits,
+        solve_limits: Limits,
+        told: Rows | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self._game = game_of(game)
+        self._told, self._progress = told, progress
+        self._reviewer = Reviewer(
+            self._game,
+            as_state(start, self._game),
+            moves,
+            search_limits=search_limits,
+            solve_limits=solve_limits,
+            told=self._hear,
+        )
+
+    @property
+    def of(self) -> int:
+        """How many positions there are."""
+        return len(self._reviewer.moves)
+
+    def help(self, stop: StopToken | None = None) -> None:
+        """Score positions that nobody else is at."""
+        self._reviewer.help(stop)
+
+    def finish(self, stop: StopToken | None = None) -> Review:
+        """Score what is left, and return the whole; where it is stopped, the rest has a look one ply deep."""
+        if self._told is not None:
+            self._reviewer.glance(stop)
+        self._reviewer.work(stop)
+        judged = self._reviewer.finished()
+        rows = [_row(ply, here, judged[ply - 1] if ply else None) for ply, here in enumerate(judged)]
+        return Review(self._game.name, state_text(self._reviewer.states[0]), tuple(rows))
+
+    def _hear(self, plies: Sequence[int], done: int) -> None:
+        if self._told is not None:
+            self._told([row for row in map(self._row, plies) if row], done, self.of)
+        if self._progress is not None:
+            self._progress(done, self.of)
+
+    def _row(self, ply: int) -> ReviewRow | None:
+        here = self._reviewer.judged(ply)
+        return None if here is None else _row(ply, here, self._reviewer.judged(ply - 1))
 
 
 def review(
@@ -86,6 +194,7 @@ def review(
     moves: Iterable[Move | str],
     *,
     limits: Limits | None = None,
+    threads: int = 1,
     progress: Progress | None = None,
     stop: StopToken | None = None,
 ) -> Review:
@@ -94,61 +203,29 @@ def review(
     >>> [row.lost for row in review("connect4", "start:width=4,height=4", ["a", "b", "a"]).rows]
     [0, 0, 0]
 
-    Every position gets the exact scores of all its moves; where `limits` (for each position) do not allow it,
-    a search within the same limits guesses them. Positions are solved last first, so that the solver's table
-    already knows the continuations. A `stop` leaves what is not yet done as guesses one ply deep.
+    Every position gets the exact scores of all its moves, where a solver finds them within `limits` (for each
+    position); elsewhere a search within the same limits estimates them. Positions are solved last first, so that the
+    solver's table already knows the continuations. A `stop` leaves what is not yet done as estimates one ply deep.
+    With more `threads` positions of native games are scored side by side; which of them a solver proves within a limit
+    may then differ from one run to the next.
     """
-    spec = game_of(game)
-    first = as_state(start, spec)
-    states, played = _play_through(first, moves)
-    if not played:
-        raise DataError("there is no move to review")
-    reports = _solve_backwards(states[:-1], limits or DEFAULT_LIMITS, progress, stop)
-    judged = [Judged(*each) for each in zip(states[:-1], played, reports, strict=True)]
-    rows = [_row(ply, judged) for ply in range(len(judged))]
-    return Review(spec.name, _text(states[0]), tuple(rows))
+    chosen = limits or DEFAULT_LIMITS
+    task = ReviewTask(game, start, moves, search_limits=chosen, solve_limits=chosen, progress=progress)
+    ends = stop or StopToken()
+    helpers = [Thread(target=task.help, args=(ends,)) for _ in range(min(threads, task.of) - 1)]
+    for helper in helpers:
+        helper.start()
+    try:
+        return task.finish(ends)
+    except BaseException:
+        ends.stop()
+        raise
+    finally:
+        for helper in helpers:
+            helper.join()
 
 
-def _play_through(state: State, moves: Iterable[Move | str]) -> tuple[list[State], list[Move]]:
-    """All states of the game, and its moves as the engine names them."""
-    states, played = [state], []
-    for given in moves:
-        move = _move_of(states[-1], given)
-        played.append(move)
-        states.append(states[-1].play(move))
-    return states, played
-
-
-def _move_of(state: State, given: Move | str) -> Move:
-    if isinstance(given, str) and hasattr(state, "parse_move"):
-        return state.parse_move(given)
-    if given not in list(state.legal_moves()):
-        raise IllegalMoveError("illegal move '{move}' in position '{position}'", move=given, position=_text(state))
-    return given
-
-
-def _solve_backwards(
-    states: Sequence[State], limits: Limits, progress: Progress | None, stop: StopToken | None
-) -> list[Report]:
-    solver = Solver()
-    reports: list[Report] = []
-    for state in reversed(states):
-        reports.append(_all_scores(solver, state, limits, stop))
-        if progress is not None:
-            progress(len(reports), len(states))
-    return reports[::-1]
-
-
-def _all_scores(solver: Solver, state: State, limits: Limits, stop: StopToken | None) -> Report:
-    exact = solver.solve(state, limits=limits, all_moves=True, line=False, stop=stop)
-    if exact.solved:
-        return exact
-    guess = search(state, limits=limits, all_moves=True, stop=stop)
-    return guess if guess.moves else search(state, depth=1, all_moves=True)  # a limit may come before the first depth
-
-
-def _row(ply: int, judged: Sequence[Judged]) -> ReviewRow:
-    here = judged[ply]
+def _row(ply: int, here: Judged, last: Judged | None) -> ReviewRow:
     report = here.report
     return ReviewRow(
         ply=ply + 1,
@@ -162,26 +239,36 @@ def _row(ply: int, judged: Sequence[Judged]) -> ReviewRow:
         lost=here.lost,
         at_stake=here.at_stake,
         best=tuple(_move_text(here.state, move) for move in here.best_moves),
-        comment=comment_on(here, judged[ply - 1] if ply else None),
+        comment=comment_on(here, last),
+        grade=here.grade_of(here.move),
         solved=report.solved,
+        depth=None if report.solved else report.depth,
+        choices=tuple(_choice(here, move) for move in sorted(here.state.legal_moves(), key=here.loss_of)),
     )
+
+
+def _choice(here: Judged, move: Move) -> Choice:
+    return Choice(_move_text(here.state, move), here.loss_of(move), here.grade_of(move))
+
+
+def totals_of(rows: Iterable[ReviewRow]) -> tuple[PlayerTotals, PlayerTotals]:
+    """Add up rows, all of a game or those that are known by now."""
+    known = list(rows)
+    return _totals(known, 0), _totals(known, 1)
 
 
 def _totals(rows: Iterable[ReviewRow], player: int) -> PlayerTotals:
-    all_own = [row for row in rows if row.player == player]
-    own = [row for row in all_own if row.solved]
+    own = [row for row in rows if row.player == player]
     return PlayerTotals(
         player=player,
         moves=len(own),
-        best=sum(row.lost == 0 for row in own),
-        lost=sum(row.lost for row in own),
-        at_stake=sum(row.at_stake for row in own),
-        unproven=len(all_own) - len(own),
+        best=sum(row.grade == BEST for row in own),
+        lost=round(sum(row.lost for row in own), DECIMALS),
+        at_stake=round(sum(row.at_stake for row in own), DECIMALS),
+        blunders=sum(row.grade == BLUNDER for row in own),
+        mistakes=sum(row.grade == MISTAKE for row in own),
+        unproven=sum(not row.solved for row in own),
     )
-
-
-def _text(state: State) -> str:
-    return str(state.text()) if hasattr(state, "text") else repr(state)
 
 
 def _move_text(state: State, move: Move) -> str:

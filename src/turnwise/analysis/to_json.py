@@ -12,7 +12,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..report import Move, Report
 from ..report_text import EXACT, WINNER, line_names
-from .review import Review
+from .review import PlayerTotals, Review, ReviewRow
 
 PLAYERS = ("first", "second")
 
@@ -66,14 +66,25 @@ def winner(state: State, report: Report) -> str | None:
 
 def review_values(spec: Game, start: State, found: Review) -> dict[str, Any]:
     """Return a review as JSON."""
-    totals = [{**asdict(each), "lost_a_move": each.lost_a_move} for each in found.totals]
-    rows = [{**asdict(row), "move": row.text, "best": list(row.best)} for row in found.rows]
-    for row in rows:
-        del row["text"]
     return {
         "game": spec.name,
         "position": start.text(),
         "solved": found.solved,
-        "rows": rows,
-        "totals": totals,
+        "rows": [row_values(row) for row in found.rows],
+        "totals": totals_values(found.totals),
     }
+
+
+def row_values(row: ReviewRow) -> dict[str, Any]:
+    """Return one move of a review as JSON."""
+    values = {**asdict(row), "move": row.text, "best": list(row.best)}
+    del values["text"]
+    return values
+
+
+def totals_values(totals: Sequence[PlayerTotals]) -> list[dict[str, Any]]:
+    """Return what the moves of each player add up to, as JSON and in words."""
+    return [
+        {**asdict(each), "lost_a_move": each.lost_a_move, "accuracy": each.accuracy, "words": each.words().to_json()}
+        for each in totals
+    ]

@@ -17,6 +17,7 @@ from ..report_text import signed
 from ..terminal.status import status
 from ..terminal.voice import say_columns
 from .arguments import BEGINNING, RECORD
+from .option_checks import check_number
 from .output import say, write_json
 from .replay import game_and_record, game_of
 
@@ -42,6 +43,7 @@ def review(
     position: Annotated[str, BEGINNING] = "start",
     nodes: int | None = None,
     seconds: float | None = None,
+    threads: int = 1,
     json: bool = False,
 ) -> None:
     """Review a game: the value each move lost, missed wins, forced moves.
@@ -54,9 +56,12 @@ def review(
         Moves to try for each position; what is not solved by then is estimated.
     seconds
         Time for each position.
+    threads
+        Positions to score side by side.
     json
         Print one JSON object.
     """
+    check_number("--threads", threads)
     spec, record = game_and_record(game, record)
     if record is None:
         missing = Message('command "{command}" parameter {name} requires an argument', command="review", name="RECORD")
@@ -69,6 +74,7 @@ def review(
             start,
             moves,
             limits=limits,
+            threads=threads,
             progress=lambda done, of: live(Message("reviewing {done} of {of}", done=done, of=of)),
         )
     if json:
@@ -99,11 +105,7 @@ def _show(spec: Game, start: State, found: analysis.Review) -> None:
 
 
 def _total(each: analysis.PlayerTotals) -> Message:
-    """Describe how well a player did; moves whose worth is not proven do not count."""
-    values: dict[str, Value] = {"best": each.best, "moves": each.moves, "lost": each.lost}
-    words = Message("{best} of {moves} moves best, {lost:.6g} points lost", **values)
-    if each.lost_a_move is not None:
-        words = Message("{words}, {lost:.3g} a move", words=words, lost=each.lost_a_move)
-    if each.unproven:
-        words = Message("{words}; {n} not proven, left out", words=words, n=each.unproven)
-    return words
+    """Describe how well a player did, and how much of it is proven."""
+    if not each.unproven:
+        return each.words()
+    return Message("{words}; {n} of {moves} moves estimated", words=each.words(), n=each.unproven, moves=each.moves)

@@ -124,6 +124,10 @@ class Solver:
             )
         return Hopes(**{**found, "chances": dict(found["chances"])})
 
+    def looks_to_the_end(self, state: Any) -> bool:
+        """Whether the game has a solver; of one written in Python it is the search that solves."""
+        return self._native_solver(self._read(state)) is not None
+
     def score(self, state: Any) -> Score:
         """Return the exact score alone: no line, no limits, the least overhead."""
         native = self._native.get(type(state)) or self._native_solver(state)

@@ -45,7 +45,10 @@ def _cells(state: Any, move: Move) -> list[int]:
 
 def _reason(state: Any) -> Message:
     more, fewer = sorted((state.count(0), state.count(1)), reverse=True)
-    return Message("{more} discs to {fewer}", more=more, fewer=fewer)
+    if more == fewer:
+        return Message("{discs} discs each", discs=more)
+    margin, counts = more - fewer, {"more": more, "fewer": fewer}
+    return Message("by {n} disc, {more} to {fewer}", "by {n} discs, {more} to {fewer}", n=margin, **counts)
 
 
 def _words(state: Any, move: Move) -> Message:

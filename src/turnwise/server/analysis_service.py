@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import analysis
 from ..analysis import Explanation
-from ..analysis.to_json import report_values, review_values, states_of_line
+from ..analysis.to_json import report_values, states_of_line
 from ..engine import SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json
@@ -28,8 +28,6 @@ TABLE_BYTES = 32 << 20  # of a solver of a game
 MOST_SOLVERS = 4  # that wait with what they know
 HINT_NODES = 500_000
 HINT_SECONDS = 2.0
-REVIEW_NODES = 2_000_000  # a position
-REVIEW_SECONDS = 1.0  # a position
 TREE_SECONDS = 5.0
 LINE_SECONDS = 1.0  # for the rest of a solved line
 
@@ -179,13 +177,6 @@ def hint(spec: Game, state: State, stop: StopToken) -> Json:
         "score": report.score,
         "exact": report.solved,
     }
-
-
-def review(spec: Game, start: State, moves: list[str], bounds: Bounds, stop: StopToken) -> Json:
-    """Return what each move lost; the time is shared out between the moves."""
-    seconds = min(REVIEW_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
-    limits = Limits(nodes=REVIEW_NODES, seconds=seconds)
-    return review_values(spec, start, analysis.review(spec, start, moves, limits=limits, stop=stop))
 
 
 def explain(spec: Game, state: State, *, players: list[str] | None = None, evaluate: str | None = None) -> Json:

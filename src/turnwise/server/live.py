@@ -32,14 +32,16 @@ from .requests import (
     PaceMessage,
     RematchMessage,
     ResignMessage,
+    ReviewMessage,
     StopMessage,
     Strict,
     UndoMessage,
     WatchJobMessage,
     WatchMessage,
 )
+from .review_telling import ReviewTeller
 from .router import api_router
-from .routes import analysis_of, line_of
+from .routes import analysis_of, game_line_of, line_of
 from .services import Services, services_of
 from .sessions.actions import ASKED
 from .sessions.telling import for_sides
@@ -222,8 +224,7 @@ class Connection:
     async def _hint(self, values: Json) -> None:
         asked = HintMessage.model_validate(values)
         secrets = self._secrets.get(asked.play, ())
-        self._stop_search(asked.id)
-        self._check_searches()
+        self._make_room(asked.id)
 
         async def search() -> None:
             found = await self._services.actions.hint(asked.play, secrets)
@@ -253,12 +254,11 @@ class Connection:
 
     async def _analyse(self, values: Json) -> None:
         asked = AnalyseMessage.model_validate(values)
-        self._stop_search(asked.id)
-        self._check_searches()
+        self._make_room(asked.id)
         host = self._services.hosts.find(asked.game)
         limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
         teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
-        placed = Placing(lambda place: self._say({"type": "place", "id": asked.id, "place": place}))
+        placed = self._placing(asked.id)
 
         async def search() -> None:
             await host.ask("unfinished", **line_of(asked))
@@ -267,10 +267,35 @@ class Connection:
 
         self._start(asked.id, search)
 
-    def _check_searches(self) -> None:
+    async def _review(self, values: Json) -> None:
+        asked = ReviewMessage.model_validate(values)
+        self._make_room(asked.id)
+        host = self._services.hosts.find(asked.game)
+        teller = ReviewTeller(asyncio.get_running_loop(), lambda found: self._say_review(asked.id, found, done=False))
+        placed = self._placing(asked.id)
+        line, of = game_line_of(asked), len(asked.moves)
+
+        async def review() -> None:
+            try:
+                await host.ask("readable", position=asked.start, moves=asked.moves)
+                seconds = self._services.settings.bounds.review_seconds
+                found = await host.think("review", told=teller.tell, placed=placed.tell, seconds=seconds, **line)
+            finally:
+                teller.close()
+            told = {"rows": found["rows"], "totals": found["totals"], "scored": of, "of": of}
+            self._say_review(asked.id, told, done=True)
+
+        self._start(asked.id, review)
+
+    def _make_room(self, number: int) -> None:
+        """Let a new search take the place of one with its number; refuse one too many."""
+        self._stop_search(number)
         most = self._services.settings.bounds.searches_at_once
         if len(self._searches) >= most:
             raise BusyError("run at most {most} searches at once", most=most)
+
+    def _placing(self, number: int) -> Placing:
+        return Placing(lambda place: self._say({"type": "place", "id": number, "place": place}))
 
     def _start(self, number: int, work: Work) -> None:
         task = asyncio.create_task(self._reporting(number, work))
@@ -289,6 +314,9 @@ class Connection:
 
     def _say_search(self, number: int, found: Json, *, done: bool) -> None:
         self._say({"type": "search", "id": number, **found, "done": done})
+
+    def _say_review(self, number: int, found: Json, *, done: bool) -> None:
+        self._say({"type": "review", "id": number, **found, "done": done})
 
     async def _stop(self, values: Json) -> None:
         self._stop_search(StopMessage.model_validate(values).id)
@@ -356,5 +384,6 @@ OPERATIONS: dict[str, Callable[[Connection, Json], Any]] = {
     "hint": Connection._hint,
     "watch_job": Connection._watch_job,
     "analyse": Connection._analyse,
+    "review": Connection._review,
     "stop": Connection._stop,
 }

@@ -331,8 +331,15 @@ class AnalyseMessage(AnalyseRequest):
     id: MessageId = 0
 
 
+class ReviewMessage(ReviewRequest):
+    """Review a game, and tell me of each move."""
+
+    op: Literal["review"]
+    id: MessageId = 0
+
+
 class StopMessage(Strict):
-    """End a search."""
+    """End a search or a review."""
 
     op: Literal["stop"]
     id: MessageId = 0
@@ -354,6 +361,7 @@ ClientMessage = TypeAliasType(
         | HintMessage
         | WatchJobMessage
         | AnalyseMessage
+        | ReviewMessage
         | StopMessage,
         Field(discriminator="op"),
     ],

@@ -82,7 +82,7 @@ async def review(asked: ReviewRequest, request: Request) -> Json:
     services = services_of(request)
     await services.hosts.find(asked.game).ask("readable", position=asked.start, moves=asked.moves)
     seconds = services.settings.bounds.review_seconds
-    return await services.search(request, asked.game, "review", seconds=seconds, start=asked.start, moves=asked.moves)
+    return await services.search(request, asked.game, "review", seconds=seconds, **game_line_of(asked))
 
 
 @router.post("/explain", response_model=Explanation)
@@ -135,6 +135,11 @@ async def edit(asked: EditRequest, request: Request) -> Json:
 def line_of(asked: PositionRequest) -> Json:
     """Return the position of a question as an operation takes it."""
     return {"position": asked.position, "moves": asked.moves}
+
+
+def game_line_of(asked: ReviewRequest) -> Json:
+    """Return a game as the operation that reviews it takes it."""
+    return {"start": asked.start, "moves": asked.moves}
 
 
 def analysis_of(asked: AnalyseRequest, limits: Limits) -> Json:

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from ...engine import StopToken
 from ...games.game import Game
+from ..review_service import ReviewWork
 from ..search_pool import Placed, Searches
-from .operations import MOVES, QUICK, SEARCHES, Desk, Told
+from .operations import MOVES, QUICK, SEARCHES, SHARED, Desk, Told
 
 IN_THREAD = ("explain", "read", "export", "edit")
 """Operations of native games that may take some time."""
@@ -83,12 +84,23 @@ class LocalHost:
         **values: Any,
     ) -> Any:
         """Answer an operation that searches; it keeps its time by itself."""
+        if operation in SHARED and self._desk.spec.is_native:  # threads of Python's code would take turns anyway
+            return await self._together(SHARED[operation](self._desk, told, **values), placed)
 
         def work(stop: StopToken) -> Any:
             return SEARCHES[operation](self._desk, stop, told, **values)
 
         is_own = values.get("agent") in self._desk.agents
         return await self._searches.run(work, is_move=operation in MOVES, restartable=not is_own, placed=placed)
+
+    async def _together(self, work: ReviewWork, placed: Placed | None) -> Any:
+        """Do work in a thread, and let another help that has a turn of its own; what is put back goes on later."""
+        helper = asyncio.create_task(self._searches.run(work.help))
+        helper.add_done_callback(lambda done: done.cancelled() or done.exception())  # refused: then nobody helps
+        try:
+            return await self._searches.run(work.finish, placed=placed)
+        finally:
+            helper.cancel()
 
     async def release(self, session: str) -> None:
         """Let go of the agents of a session, in a thread: code of somebody's may take its time to end."""

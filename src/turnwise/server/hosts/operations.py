@@ -26,6 +26,7 @@ from ..catalogue import game_values
 from ..errors import ConflictError
 from ..networks import Networks
 from ..positions import position_values
+from ..review_service import ReviewWork
 from ..rules import rules_values
 from ..settings import Bounds
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of, reader_of
@@ -222,10 +223,15 @@ def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: st
     return analysis_service.solve_moves(desk.spec, state, desk.bounds, stop)
 
 
-def review(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
-    """Return what every move lost."""
+def review_work(desk: Desk, told: Told | None, *, start: str, moves: list[str]) -> ReviewWork:
+    """Begin a review, for one thread or for several."""
     states, names = desk.states(start, moves)
-    return analysis_service.review(desk.spec, states[0], names, desk.bounds, stop)
+    return ReviewWork(desk.spec, states[0], names, desk.bounds, told)
+
+
+def review(desk: Desk, stop: StopToken, told: Told | None, *, start: str, moves: list[str]) -> Json:
+    """Return what every move lost."""
+    return review_work(desk, told, start=start, moves=moves).finish(stop)
 
 
 def tree(
@@ -331,5 +337,7 @@ QUICK: dict[str, Callable[..., Any]] = {
 SEARCHES: dict[str, Callable[..., Any]] = {
     each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)
 }
+SHARED: dict[str, Callable[..., ReviewWork]] = {review.__name__: review_work}
+"""Searches that several threads of this process can do together."""
 MOVES = (choose.__name__,)
 """Searches that a game waits for."""

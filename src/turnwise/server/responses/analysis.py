@@ -61,6 +61,18 @@ class Hint(TypedDict):
     exact: bool
 
 
+Grade = Literal["blunder", "mistake", "fine", "best"]
+
+
+@answer
+class ReviewChoice(TypedDict):
+    """A legal move: what it would have lost."""
+
+    move: str
+    lost: Score
+    grade: Grade
+
+
 @answer
 class ReviewRow(TypedDict):
     """One move; scores are for the player who made it."""
@@ -78,20 +90,32 @@ class ReviewRow(TypedDict):
     """What the worst legal move would have lost."""
     best: list[str]
     comment: str
+    """The id of a message."""
+    grade: Grade
     solved: bool
+    depth: int | None
+    """Plies that an estimate looked ahead; null where the scores are exact."""
+    choices: list[ReviewChoice]
+    """All legal moves, best first."""
 
 
 @answer
 class ReviewTotals(TypedDict):
-    """One player's proven moves together."""
+    """One player's moves together."""
 
     player: Player
     moves: int
     best: int
     lost: Score
     at_stake: Score
+    blunders: int
+    mistakes: int
     unproven: int
     lost_a_move: float | None
+    """The average loss."""
+    accuracy: float | None
+    """1 - lost / at_stake; null where nothing could have been lost."""
+    words: Said
 
 
 @answer

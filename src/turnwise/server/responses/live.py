@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
-from .analysis import Hint, SearchReport
+from .analysis import Hint, ReviewRow, ReviewTotals, SearchReport
 from .job import Job
 from .play import Play
 from .texts import Refusal, answer
@@ -50,6 +50,21 @@ class SearchMessage(SearchReport):
 
 
 @answer
+class ReviewRowsMessage(TypedDict):
+    """More is known of some moves of a review; the last message, which is `done`, has all of them."""
+
+    type: Literal["review"]
+    id: int
+    rows: list[ReviewRow]
+    totals: list[ReviewTotals]
+    """Of all moves that are known by now."""
+    scored: int
+    """Positions that are done; before that a short look at each of them is told."""
+    of: int
+    done: bool
+
+
+@answer
 class PlaceMessage(TypedDict):
     """A search waits for its turn, at this place; 0 once the turn has come."""
 
@@ -77,7 +92,14 @@ class ErrorMessage(Refusal):
 ServerMessage = TypeAliasType(
     "ServerMessage",
     Annotated[
-        PlayMessage | PresenceMessage | HintReply | SearchMessage | PlaceMessage | JobMessage | ErrorMessage,
+        PlayMessage
+        | PresenceMessage
+        | HintReply
+        | SearchMessage
+        | ReviewRowsMessage
+        | PlaceMessage
+        | JobMessage
+        | ErrorMessage,
         Field(discriminator="type"),
     ],
 )

@@ -1,18 +1,47 @@
-// What of a review is worth a mark.
-import type { Review, ReviewRow } from '../../lib/api/types.ts'
+// What of a review is worth a mark, and what somebody who tries a move again may see.
+import type { ReviewChoice, ReviewRow } from '../../lib/api/types.ts'
 
-/** Comments on moves that changed the result, not only its size. */
-const HALF_LOST = new Set(['winning at once missed', 'missed win', 'mistake: win -> draw', 'mistake: win -> loss', 'mistake: draw -> loss'])
-const SLIGHT = 1 / 8 // of the evaluation bar's scale: an estimate is not more exact than this
+/** A move that is tried again: what was played, and what was tried last. */
+export interface Retry {
+  row: ReviewRow
+  tried: ReviewChoice | null
+}
 
-/** Whether a move gave something away: anything that is proven, and of estimates what is more than their error. */
-export function isMistake(row: ReviewRow, barScale: number): boolean {
-  const certain = row.solved !== false || HALF_LOST.has(row.comment)
-  return row.lost > (certain ? 0 : SLIGHT * barScale)
+const SIGNS: Record<string, string> = { blunder: '??', mistake: '?' }
+
+export function isMistake(row: ReviewRow): boolean {
+  return row.grade in SIGNS
+}
+
+/** Rows by ply; a later row on the same move takes the place of the one before. */
+export function merged(rows: ReviewRow[], more: ReviewRow[]): ReviewRow[] {
+  const all = new Map([...rows, ...more].map((row) => [row.ply, row]))
+  return [...all.values()].sort((a, b) => a.ply - b.ply)
+}
+
+/** Mistakes, the worst first: results that were given away, then by what was lost. */
+export function worstFirst(rows: ReviewRow[]): ReviewRow[] {
+  const blunder = (row: ReviewRow): number => Number(row.grade === 'blunder')
+  return rows.filter(isMistake).sort((a, b) => blunder(b) - blunder(a) || b.lost - a.lost || a.ply - b.ply)
+}
+
+/** The mistake after a ply, or the one before it; null where there is none. */
+export function nextMistake(rows: ReviewRow[], ply: number, step: 1 | -1): ReviewRow | null {
+  const there = rows.filter((row) => isMistake(row) && (step > 0 ? row.ply > ply : row.ply < ply))
+  return there.at(step > 0 ? 0 : -1) ?? null
 }
 
 /** Signs after moves, by node: ?? where the result was given away, ? where only points were. */
-export function signsOf(review: Review | null, nodes: number[], barScale: number): Record<number, string> {
-  const bad = (review?.rows ?? []).filter((row) => isMistake(row, barScale))
-  return Object.fromEntries(bad.map((row) => [nodes[row.ply - 1], HALF_LOST.has(row.comment) ? '??' : '?']))
+export function signsOf(rows: ReviewRow[], nodes: number[]): Record<number, string> {
+  return Object.fromEntries(rows.filter(isMistake).map((row) => [nodes[row.ply - 1], SIGNS[row.grade]!]))
+}
+
+/** Whether a move keeps the score, as far as the estimate can tell. */
+export function keepsScore(choice: Pick<ReviewChoice, 'grade'>): boolean {
+  return choice.grade === 'best' || choice.grade === 'fine'
+}
+
+/** Whether the better move is still to be found, and must not show anywhere. */
+export function hidesAnswer(retry: Retry | null): boolean {
+  return retry !== null && !(retry.tried && keepsScore(retry.tried))
 }

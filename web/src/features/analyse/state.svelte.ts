@@ -1,10 +1,12 @@
 // A position under analysis: the game with variations, where we are in it, and what the engine says there.
 import { api } from '../../lib/api/client.ts'
-import type { Explanation, Position, Review, SearchReport } from '../../lib/api/types.ts'
+import type { Explanation, Position, ReviewRow, SearchReport } from '../../lib/api/types.ts'
 import { gameValues, type WrittenGame } from '../../lib/moves.ts'
 import { link } from '../../lib/route.svelte.ts'
 import { catalogue } from '../games/catalogue.svelte.ts'
 import { Engine, phases } from './engine.svelte.ts'
+import { hidesAnswer, keepsScore, nextMistake, type Retry } from './review.ts'
+import { Reviewing } from './reviewing.svelte.ts'
 import { forFirst, type Value } from './scores.ts'
 import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, treeOf, writtenGame, type Variations } from './variations.ts'
 
@@ -25,8 +27,9 @@ export class AnalysisState {
   engineOn = $state(true)
   exact = $state(true)
   seconds = $state<number>(SECONDS[1])
-  review = $state.raw<Review | null>(null)
-  reviewing = $state(false)
+  review = new Reviewing((rows) => this.#noteReview(rows))
+  /** The move that is tried again: until a good one is found, nothing tells it. */
+  retry = $state.raw<Retry | null>(null)
   explanation = $state.raw<Explanation | null>(null)
   /** The evaluation whose terms are shown; the game's first unless chosen. */
   evaluate = $state<string>()
@@ -37,13 +40,16 @@ export class AnalysisState {
   reviewed = $state<number[]>([])
 
   #closed = false
+  /** The ply of the mistake that is asked for, while its position is fetched: the next key goes on from there. */
+  #heading: number | null = null
 
   readonly moves = $derived(movesTo(this.tree, this.at))
   readonly line = $derived(lineThrough(this.tree, this.at))
-  /** Whether the whole line is reviewed. */
-  readonly isReviewed = $derived(this.review !== null && this.reviewed.at(-1) === this.line.at(-1))
   /** The whole game, as addresses and the server write it. */
   readonly written = $derived<WrittenGame>({ start: this.start, ...writtenGame(this.tree, this.at) })
+  /** Whether the whole line is reviewed. */
+  readonly isReviewed = $derived(this.review.of > 0 && this.reviewed.at(-1) === this.line.at(-1))
+  readonly hidesAnswer = $derived(hidesAnswer(this.retry))
   readonly ply = $derived(pathTo(this.tree, this.at).length - 1)
 
   async open(game: string, given: WrittenGame): Promise<boolean> {
@@ -59,7 +65,8 @@ export class AnalysisState {
     this.tree = tree.length - 1 === path.length && position.moves.length === path.length ? newGame(position.moves) : tree
     this.values = {}
     this.movers = {}
-    this.review = null
+    this.review.clear()
+    this.retry = null
     this.reviewed = []
     this.at = at
     this.#show(position)
@@ -68,6 +75,7 @@ export class AnalysisState {
 
   /** Plays on from here; an other move than the game's begins a variation. */
   async play(move: string): Promise<void> {
+    if (this.hidesAnswer) return this.#try(move)
     const [tree, at] = addMove(this.tree, this.at, move)
     const position = await this.#fetch(this.game, this.start, movesTo(tree, at))
     if (!position) return
@@ -86,6 +94,7 @@ export class AnalysisState {
   async goTo(node: number): Promise<void> {
     const position = await this.#fetch(this.game, this.start, movesTo(this.tree, node))
     if (!position) return
+    if (this.retry && node !== this.#before(this.retry.row)) this.retry = null
     this.at = node
     this.#show(position)
   }
@@ -100,7 +109,7 @@ export class AnalysisState {
 
   runEngine(): void {
     const position = this.position
-    if (!this.engineOn || !position || position.over) return this.engine.stop()
+    if (!this.engineOn || !position || position.over || this.hidesAnswer) return this.engine.stop()
     const question = { game: this.game, position: this.start, moves: this.moves, all_moves: true }
     const quick = catalogue.find(this.game).quickly_solved
     void this.engine.ask(question, phases(this.exact, quick, this.seconds))
@@ -120,19 +129,48 @@ export class AnalysisState {
     if (this.opened === asked) this.opened = { move, line: [move, ...(rest?.line ?? [])], movers: mover ? [mover, ...(rest?.movers ?? [])] : [] }
   }
 
-
   async reviewGame(): Promise<void> {
     const nodes = this.line
-    this.reviewing = true
-    this.error = null
-    try {
-      this.review = await api.review({ game: this.game, start: this.start, moves: movesTo(this.tree, nodes.at(-1)!) })
-      this.reviewed = nodes.slice(1)
-      this.#noteReview(this.review, nodes)
-    } catch (error) {
-      this.error = error
-    }
-    this.reviewing = false
+    this.retry = null
+    this.reviewed = nodes.slice(1)
+    await this.review.ask({ game: this.game, start: this.start, moves: movesTo(this.tree, nodes.at(-1)!) })
+  }
+
+  stopReview(): void {
+    this.review.clear()
+    this.reviewed = []
+  }
+
+  /** Goes to the position before a move, for another one to be found. */
+  async retryMove(row: ReviewRow): Promise<void> {
+    this.retry = { row, tried: null }
+    await this.goTo(this.#before(row))
+  }
+
+  /** Goes to the next mistake of the review, or to the one before. */
+  async goToMistake(by: 1 | -1): Promise<void> {
+    const row = nextMistake(this.review.rows, this.#heading ?? this.retry?.row.ply ?? this.ply, by)
+    if (!row) return
+    this.#heading = row.ply
+    await this.goTo(this.reviewed[row.ply - 1]!)
+    if (this.#heading === row.ply) this.#heading = null
+  }
+
+  endRetry(): void {
+    this.retry = null
+    this.runEngine()
+  }
+
+  #before(row: ReviewRow): number {
+    return this.reviewed[row.ply - 2] ?? START
+  }
+
+  #try(move: string): void {
+    const { row } = this.retry!
+    const tried = row.choices.find((choice) => choice.move === move)
+    if (!tried) return
+    this.retry = { row, tried }
+    if (keepsScore(tried)) this.runEngine()
   }
 
   async explain(): Promise<void> {
@@ -150,6 +188,7 @@ export class AnalysisState {
   close(): void {
     this.#closed = true
     this.engine.close()
+    this.review.close()
   }
 
   /** A game whose every move is legal, named as the server names them; one line is asked for with its position. */
@@ -199,17 +238,21 @@ export class AnalysisState {
     }
   }
 
-  #noteReview(review: Review, nodes: number[]): void {
-    for (const row of review.rows) {
-      const [before, after] = [nodes[row.ply - 1]!, nodes[row.ply]!]
-      const solved = row.solved ?? review.solved
+  #noteReview(rows: ReviewRow[]): void {
+    const nodes = [START, ...this.reviewed]
+    for (const row of rows) {
       const value = (score: number, rank: number): Value => ({
         score: forFirst(score, row.player),
         rank: forFirst(rank, row.player),
-        solved,
+        solved: row.solved,
       })
-      this.values[before] = value(row.before, row.before_rank ?? row.before)
-      this.values[after] ??= value(row.after, row.after_rank ?? row.after)
+      this.#noteValue(nodes[row.ply - 1]!, value(row.before, row.before_rank))
+      if (row.ply === this.reviewed.length || this.values[nodes[row.ply]!] === undefined) this.#noteValue(nodes[row.ply]!, value(row.after, row.after_rank))
     }
+  }
+
+  /** An estimate never hides what is solved. */
+  #noteValue(node: number, value: Value): void {
+    if (value.solved || !this.values[node]?.solved) this.values[node] = value
   }
 }

@@ -29,9 +29,10 @@ function everyPointCounts(game: string): boolean {
   return catalogue.has(game) && catalogue.find(game).every_point_counts
 }
 
-/** Who has won a game that is over; where every point counts, with how many the first player ends. */
-export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner' | 'result'>): string {
+/** Who has won a game that is over, said to `you` if one side is you; where every point counts, with how many the first player ends. */
+export function resultText({ game, winner, result }: Pick<Play, 'game' | 'winner' | 'result'>, you: Player | null = null): string {
   if (result !== null && everyPointCounts(game)) return t('result.points', { player: playerName(game, 0), points: Math.round(result) })
+  if (winner !== null && you !== null) return t(winner === you ? 'result.you_won' : 'result.you_lost')
   if (winner !== null) return t('result.wins', { player: playerName(game, winner) })
   return t(result === null ? 'result.none' : 'result.draw')
 }

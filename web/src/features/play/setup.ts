@@ -37,6 +37,11 @@ export const MOST_MINUTES = 180
 export const MOST_INCREMENT = 60
 const MOST_SEEDS = 100_000
 
+/** The one side that is yours; null for who plays both, or looks on. */
+export function youOf({ you }: Pick<Play, 'you'>): Player | null {
+  return you.length === 1 ? you[0]! : null
+}
+
 export function newSetup(game: Game): Setup {
   return {
     sides: [choice(PERSON), choice('search')],

@@ -1528,6 +1528,13 @@ export interface components {
             rows: components["schemas"]["ReviewRow"][];
             totals: components["schemas"]["ReviewTotals"][];
         };
+        /** @description A legal move: what it would have lost. */
+        ReviewChoice: {
+            move: string;
+            lost: number;
+            /** @enum {string} */
+            grade: "blunder" | "mistake" | "fine" | "best";
+        };
         /** @description A game to be reviewed. */
         ReviewRequest: {
             game: string;
@@ -1549,18 +1556,31 @@ export interface components {
             /** @description What the worst legal move would have lost. */
             at_stake: number;
             best: string[];
+            /** @description The id of a message. */
             comment: string;
+            /** @enum {string} */
+            grade: "blunder" | "mistake" | "fine" | "best";
             solved: boolean;
+            /** @description Plies that an estimate looked ahead; null where the scores are exact. */
+            depth: number | null;
+            /** @description All legal moves, best first. */
+            choices: components["schemas"]["ReviewChoice"][];
         };
-        /** @description One player's proven moves together. */
+        /** @description One player's moves together. */
         ReviewTotals: {
             player: components["schemas"]["Player"];
             moves: number;
             best: number;
             lost: number;
             at_stake: number;
+            blunders: number;
+            mistakes: number;
             unproven: number;
+            /** @description The average loss. */
             lost_a_move: number | null;
+            /** @description 1 - lost / at_stake; null where nothing could have been lost. */
+            accuracy: number | null;
+            words: components["schemas"]["Said"];
         };
         /** @description The rules of a game, as the game tells them. */
         Rules: {
@@ -1842,7 +1862,7 @@ export interface components {
             /** @default 0 */
             id?: number;
         };
-        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["DrawMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["NameMessage"] | components["schemas"]["ListMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["StopMessage"];
+        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["DrawMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["NameMessage"] | components["schemas"]["ListMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["StopMessage"];
         /** @description Offer a draw, or answer who does. */
         DrawMessage: {
             play: string;
@@ -2105,6 +2125,36 @@ export interface components {
              */
             op: "resign";
         };
+        /** @description Review a game, and tell me of each move. */
+        ReviewMessage: {
+            game: string;
+            /** @default start */
+            start?: string;
+            moves: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "review";
+            /** @default 0 */
+            id?: number;
+        };
+        /** @description More is known of some moves of a review; the last message, which is `done`, has all of them. */
+        ReviewRowsMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review";
+            id: number;
+            rows: components["schemas"]["ReviewRow"][];
+            /** @description Of all moves that are known by now. */
+            totals: components["schemas"]["ReviewTotals"][];
+            /** @description Positions that are done; before that a short look at each of them is told. */
+            scored: number;
+            of: number;
+            done: boolean;
+        };
         /** @description A search has come deeper, or is done. */
         SearchMessage: {
             game?: string;
@@ -2140,8 +2190,8 @@ export interface components {
             id: number;
             done: boolean;
         };
-        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["HintReply"] | components["schemas"]["SearchMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
-        /** @description End a search. */
+        ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["HintReply"] | components["schemas"]["SearchMessage"] | components["schemas"]["ReviewRowsMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
+        /** @description End a search or a review. */
         StopMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2376,6 +2426,7 @@ export type ReadRequest = components['schemas']['ReadRequest'];
 export type RecordSummary = components['schemas']['RecordSummary'];
 export type RemarkFact = components['schemas']['RemarkFact'];
 export type Review = components['schemas']['Review'];
+export type ReviewChoice = components['schemas']['ReviewChoice'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
 export type ReviewRow = components['schemas']['ReviewRow'];
 export type ReviewTotals = components['schemas']['ReviewTotals'];
@@ -2423,6 +2474,8 @@ export type PresenceMessage = components['schemas']['PresenceMessage'];
 export type Refusal = components['schemas']['Refusal'];
 export type RematchMessage = components['schemas']['RematchMessage'];
 export type ResignMessage = components['schemas']['ResignMessage'];
+export type ReviewMessage = components['schemas']['ReviewMessage'];
+export type ReviewRowsMessage = components['schemas']['ReviewRowsMessage'];
 export type SearchMessage = components['schemas']['SearchMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type StopMessage = components['schemas']['StopMessage'];

@@ -2,7 +2,7 @@
 import type { LegalMove } from '../api/types.ts'
 
 export type Step = 'first' | 'previous' | 'next' | 'last'
-export type Switch = 'flip' | 'arrows' | 'present' | 'sheet'
+export type Switch = 'flip' | 'arrows' | 'present' | 'sheet' | 'next_mistake' | 'previous_mistake'
 export type Command = { kind: 'step'; step: Step } | { kind: 'move'; move: string } | { kind: 'switch'; name: Switch }
 
 /** What the focus is on: a field takes all keys, and something with a cursor of its own the arrows. */
@@ -12,7 +12,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' |
 
 /** Boards keep their orientation in every language, and so does the way through a game: left is back. */
 const STEPS: Record<string, Step> = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' }
-const SWITCHES: Record<string, Switch> = { f: 'flip', a: 'arrows', p: 'present', '?': 'sheet' }
+const SWITCHES: Record<string, Switch> = { f: 'flip', a: 'arrows', p: 'present', j: 'next_mistake', k: 'previous_mistake', '?': 'sheet' }
 
 /** The command of a key; with Shift it means the same everywhere, though a cursor or a move has the key itself. */
 export function commandOf(press: Press, place: Place, legal: LegalMove[], letters: boolean): Command | null {

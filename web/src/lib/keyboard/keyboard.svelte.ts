@@ -12,6 +12,8 @@ export interface Stepped {
   ongo: (ply: number) => void
   legal?: LegalMove[]
   onmove?: ((move: string) => void) | undefined
+  /** Goes to the next mistake of a review, or to the one before. */
+  onmistake?: (by: 1 | -1) => void
 }
 
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -98,5 +100,7 @@ const SWITCHES: Record<Switch, () => void> = {
   flip: () => seen.flip(),
   arrows: () => seen.switchArrows(),
   present: () => presentation.toggle(),
+  next_mistake: () => keyboard.game?.onmistake?.(1),
+  previous_mistake: () => keyboard.game?.onmistake?.(-1),
   sheet: () => (keyboard.sheet = true),
 }

@@ -1,0 +1,201 @@
+"""Scoring the positions of one game for a review: last first, by one thread or by several that share them out.
+
+A position is solved where its game says that the end is near, or where one of the positions after it was solved;
+elsewhere, and where the solver does not get through, it is searched. Searches of different positions have nothing in
+common but the table's memory: an entry counts only at its own depth, and a later position's entries are one ply off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from threading import Lock
+from typing import Any
+
+from ..engine import Solver, StopToken, search
+from ..errors import DataError, IllegalMoveError
+from ..games import Game
+from ..report import Limits, Move, Report
+from .comments import Judged
+
+State = Any
+Told = Callable[[list[int], int], None]
+"""told(plies whose scores are better known now, positions done); from the thread that found them."""
+
+GLANCE = Limits(nodes=20_000, seconds=0.01)
+"""For each position before the first is done, so that every move has a mark at once."""
+NEAR = 3  # positions: while one of so many later ones was solved, a solver is asked where the game would not
+LEAST_GROWTH = 1.6  # of an iteration's work over the one before
+
+
+class Reviewer:
+    """The positions of a game and what is known of each; several threads may `work` at once."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: State,
+        moves: Iterable[Move | str],
+        *,
+        search_limits: Limits,
+        solve_limits: Limits,
+        told: Told | None = None,
+    ) -> None:
+        self.game = game
+        self.states, self.moves = play_through(start, moves)
+        if not self.moves:
+            raise DataError("there is no move to review")
+        self._search_limits, self._solve_limits = search_limits, solve_limits
+        self._told = told
+        self._lock, self._telling = Lock(), Lock()
+        self._done: dict[int, Report] = {}
+        self._glanced: dict[int, Report] = {}
+        self._taken: set[int] = set()
+
+    @property
+    def done(self) -> int:
+        """How many positions are scored."""
+        return len(self._done)
+
+    def judged(self, ply: int) -> Judged | None:
+        """Return what is known of a position by now; None where nothing is."""
+        report = self._done.get(ply) or self._glanced.get(ply)
+        return None if report is None else self._judged(ply, report)
+
+    def finished(self) -> list[Judged]:
+        """List all positions; one that nobody got to has a look one ply deep."""
+        return [self.judged(ply) or self._judged(ply, _one_ply(state)) for ply, state in self._positions]
+
+    def glance(self, stop: StopToken | None) -> None:
+        """Look shortly at every position, so that there is something to tell."""
+        for ply, state in self._positions:
+            if stop is not None and stop.stopped():
+                return
+            if ply not in self._done and ply not in self._glanced:
+                self._glanced[ply] = _searched(state, GLANCE, stop)
+                self._tell([ply])
+
+    def help(self, stop: StopToken | None) -> None:
+        """Score positions that nobody is at, until there are none or the token is stopped."""
+        self._work(stop, steals=False)
+
+    def work(self, stop: StopToken | None) -> None:
+        """Score all that is left: in the end also what a helper is at, which may rest."""
+        self._work(stop, steals=True)
+
+    # ---- sharing out ----
+
+    @property
+    def _positions(self) -> list[tuple[int, State]]:
+        return list(enumerate(self.states[:-1]))
+
+    def _work(self, stop: StopToken | None, *, steals: bool) -> None:
+        solver = Solver()
+        while (ply := self._take(steals=steals)) is not None:
+            report = self._scored(solver, ply, stop)
+            with self._lock:
+                self._taken.discard(ply)
+                if stop is not None and stop.stopped():
+                    return
+                if ply in self._done:
+                    continue
+                self._done[ply] = report
+            self._tell([ply, ply + 1])  # the comment on the next move depends on this one
+
+    def _take(self, *, steals: bool) -> int | None:
+        with self._lock:
+            left = [ply for ply, _ in reversed(self._positions) if ply not in self._done]
+            free = [ply for ply in left if ply not in self._taken] or (left if steals else [])
+            self._taken.update(free[:1])
+            return free[0] if free else None
+
+    def _tell(self, plies: Sequence[int]) -> None:
+        """Tell in turn, so that whoever is told last has seen what the others found."""
+        if self._told is not None:
+            with self._telling:
+                self._told([ply for ply in plies if self.judged(ply)], self.done)
+
+    def _judged(self, ply: int, report: Report) -> Judged:
+        return Judged(self.states[ply], self.moves[ply], report, self.game)
+
+    # ---- scoring ----
+
+    def _scored(self, solver: Solver, ply: int, stop: StopToken | None) -> Report:
+        state = self.states[ply]
+        if solver.looks_to_the_end(state) and self._is_near_the_end(ply):
+            exact = solver.solve(state, limits=self._solve_limits, all_moves=True, line=False, stop=stop)
+            if exact.solved:
+                return exact
+        return _searched(state, self._search_limits, stop)
+
+    def _is_near_the_end(self, ply: int) -> bool:
+        later = [self._done.get(ply + step) for step in range(1, NEAR + 1)]
+        return self.game.solvable(self.states[ply]) or any(report is not None and report.solved for report in later)
+
+
+def play_through(state: State, moves: Iterable[Move | str]) -> tuple[list[State], list[Move]]:
+    """Return all states of a game, and its moves as the engine names them."""
+    states, played = [state], []
+    for given in moves:
+        move = _move_of(states[-1], given)
+        played.append(move)
+        states.append(states[-1].play(move))
+    return states, played
+
+
+def _move_of(state: State, given: Move | str) -> Move:
+    if isinstance(given, str) and hasattr(state, "parse_move"):
+        return state.parse_move(given)
+    if given not in list(state.legal_moves()):
+        raise IllegalMoveError("illegal move '{move}' in position '{position}'", move=given, position=state_text(state))
+    return given
+
+
+def state_text(state: State) -> str:
+    """Return the text of a state, or how Python shows one that has none."""
+    return str(state.text()) if hasattr(state, "text") else repr(state)
+
+
+def _searched(state: State, limits: Limits, stop: StopToken | None) -> Report:
+    """Score all moves as deeply as limits allow; a limit may come before the first depth.
+
+    It leaves the end of the game alone: where that is near, a solver was asked before.
+    """
+    found = search(state, limits=limits, all_moves=True, finish=False, stop=stop, progress=Pace(limits).goes_on)
+    return found if found.moves else _one_ply(state)
+
+
+def _one_ply(state: State) -> Report:
+    return search(state, depth=1, all_moves=True)
+
+
+class Pace:
+    """Ends a search whose next iteration would hardly be finished: half of its time would find nothing.
+
+    >>> pace = Pace(Limits(nodes=1000))
+    >>> [pace.expects(nodes=nodes, seconds=0) for nodes in (10, 30, 100, 400)]
+    [True, True, True, False]
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._nodes: list[int] = []
+
+    def goes_on(self, report: Report) -> bool:
+        """Take note of an iteration; False ends the search."""
+        return self.expects(nodes=report.nodes, seconds=report.seconds)
+
+    def expects(self, *, nodes: int, seconds: float) -> bool:
+        """Whether one more iteration may be finished, after one that ended at so much work since the start."""
+        self._nodes.append(nodes)
+        growth = max(LEAST_GROWTH, min(_growths(self._nodes), default=LEAST_GROWTH))
+        return not (
+            (self._limits.nodes and growth * nodes > self._limits.nodes)
+            or (self._limits.seconds and growth * seconds > self._limits.seconds)
+        )
+
+
+def _growths(work: Sequence[int]) -> list[float]:
+    """Return by how much the last iterations grew: even and odd depths differ, so two of them."""
+    last = work[-3:]
+    return [after / before for before, after in pairwise(last) if before]

@@ -1,0 +1,61 @@
+"""Reviews of games: the time is shared out between the positions, and two threads may share those."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+from ..analysis import ReviewRow, ReviewTask
+from ..analysis.review import totals_of
+from ..analysis.to_json import review_values, row_values, totals_values
+from ..engine import StopToken
+from ..games.game import Game
+from ..games.look import Json
+from ..games.state import State
+from ..report import Limits
+from .settings import Bounds
+
+SOLVE_NODES, SEARCH_NODES = 10_000_000, 3_400_000  # a position
+MOST_SECONDS = 1.0  # for each, a position
+STRETCH = 1.7  # of a share for a search: most end before, where the next iteration would not be finished
+
+
+class ReviewWork:
+    """A review for a client: any number of threads `help`, one must `finish`; `told` hears of rows as they come."""
+
+    def __init__(
+        self,
+        spec: Game,
+        start: State,
+        moves: list[str],
+        bounds: Bounds,
+        told: Callable[[Json], None] | None,
+    ) -> None:
+        self._spec, self._start = spec, start
+        self._told = told
+        self._rows: dict[int, ReviewRow] = {}
+        self._lock = Lock()
+        share = min(MOST_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
+        self._task = ReviewTask(
+            spec,
+            start,
+            moves,
+            search_limits=Limits(nodes=SEARCH_NODES, seconds=STRETCH * share),
+            solve_limits=Limits(nodes=SOLVE_NODES, seconds=share),
+            told=None if told is None else self._tell,
+        )
+
+    def help(self, stop: StopToken) -> None:
+        """Score positions that nobody else is at."""
+        self._task.help(stop)
+
+    def finish(self, stop: StopToken) -> Json:
+        """Return what each move lost."""
+        return review_values(self._spec, self._start, self._task.finish(stop))
+
+    def _tell(self, rows: list[ReviewRow], scored: int, of: int) -> None:
+        assert self._told is not None
+        with self._lock:
+            self._rows.update({row.ply: row for row in rows})
+            totals = totals_values(totals_of(self._rows.values()))
+        self._told({"rows": [row_values(row) for row in rows], "totals": totals, "scored": scored, "of": of})
