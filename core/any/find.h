@@ -17,6 +17,8 @@ namespace turnwise {
 struct SearchAsked : Allowance {
     Options options;
     bool all_moves = false;
+    int first_depth = 1;
+    Memory* memory = nullptr;            // what earlier searches of the game have left
     bool flat_wins = false;              // finished games are won, drawn or lost, and nothing finer
     std::map<std::string, int> pruning;  // weights of the selection's criteria
 };
@@ -62,7 +64,9 @@ Found find(const G& state, const Evaluator<G>& evaluator, const SearchAsked& ask
                        .poll = company.poll,
                        .progress = std::move(progress),
                        .all_moves = asked.all_moves,
-                       .in_python = company.calls_back};
+                       .in_python = company.calls_back,
+                       .memory = asked.memory,
+                       .first_depth = asked.first_depth};
     return {company.tree ? search(state, task, *company.tree) : search(state, task), exact};
 }
 

@@ -28,6 +28,7 @@ class FlatWins final : public Evaluator<G> {
     std::optional<Terms> terms(const G& state) const override { return guesses_.terms(state); }
     Score result_score(const G&, Score result) const override { return flat_win(result); }
     bool reshapes_results() const override { return true; }
+    bool sees_side() const override { return guesses_.sees_side(); }
     bool is_symmetric() const override { return guesses_.is_symmetric(); }
 
   private:

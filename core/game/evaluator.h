@@ -48,6 +48,9 @@ class Evaluator {
     // How far a search of `shallow` plies is from one of `depth` plies, as a standard deviation; 0 where not known.
     virtual Score deviation(const G&, int /*shallow*/, int /*depth*/) const { return 0; }
 
+    // Whether guesses depend on who is to move at the root that it was made for.
+    virtual bool sees_side() const { return false; }
+
     // Whether symmetric states get equal guesses, so that they may share table entries.
     virtual bool is_symmetric() const { return true; }
 };

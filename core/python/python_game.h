@@ -205,7 +205,9 @@ inline void bind_python_game(nb::module_& module) {
         [](nb::object state, const SearchRequest& request, const nb::object& evaluate, Records* kept,
            const nb::object& host) {
             Records own;
-            const LentRecords records(kept ? *kept : own);
+            if (!kept && !request.records.is_none()) kept = nb::cast<Records*>(request.records);
+            const LentRecords records(kept ? *kept : own, request.memory != nullptr);
+            if (request.memory) request.memory->take_keys_from(kept ? records.key_source() : std::nullopt);
             const bool has_host = !host.is_none();
             const auto root =
                 std::make_shared<const ShownPythonGame>(PythonGame(*records, state), has_host ? host : state, has_host);

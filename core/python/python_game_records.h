@@ -149,6 +149,9 @@ class Records {
     // Keys begin at 1 again, so that the search goes as with new records, node for node.
     void begin_search() { earlier_numbers_ = numbers_; }
 
+    // Tells the keys of one beginning from those of another.
+    std::uint64_t key_source() const { return earlier_numbers_; }
+
     // The record of an equal state, or a new one. Hold it before you ask for another.
     Record& of(nb::object state) {
         const Py_hash_t hash = ask::hash(state);
@@ -293,14 +296,18 @@ class Records {
 // The kept records for one search, or new ones where they are in use.
 class LentRecords {
   public:
-    explicit LentRecords(Records& kept) : used_(kept.lend() ? kept : own_.emplace(kept.limit())) {
-        used_.begin_search();
+    // A search that goes on where an earlier one has left a table needs the same keys.
+    explicit LentRecords(Records& kept, bool goes_on = false) : used_(kept.lend() ? kept : own_.emplace(kept.limit())) {
+        if (!goes_on) used_.begin_search();
     }
     LentRecords(const LentRecords&) = delete;
     LentRecords& operator=(const LentRecords&) = delete;
     ~LentRecords() { used_.give_back(); }
 
     Records& operator*() const { return used_; }
+
+    // Of keys that the next search can go on with.
+    std::optional<std::uint64_t> key_source() const { return own_ ? std::nullopt : std::optional(used_.key_source()); }
 
   private:
     std::optional<Records> own_;

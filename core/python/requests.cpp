@@ -158,10 +158,17 @@ void bind_requests(nb::module_& module) {
         .def("rested", &StopToken::rested, "The seconds that it has rested so far, without a rest that goes on.");
     nb::class_<Allowance> allowance(module, "Allowance", "Limits of a call, and the token that ends it before.");
     bind_limits(allowance);
+    nb::class_<Memory>(module, "SearchMemory", "What searches of one game keep from one to the next.")
+        .def(nb::init<std::size_t>(), nb::arg("table_bytes"));
     nb::class_<SearchRequest> search(module, "SearchRequest", "How a search is asked for, whatever the game.");
     bind_limits(search)
         .def_rw("all_moves", &SearchRequest::all_moves)
         .def_rw("flat_wins", &SearchRequest::flat_wins)
+        .def_rw("first_depth", &SearchRequest::first_depth)
+        .def_rw("records", &SearchRequest::records, nb::arg().none())
+        .def(
+            "use", [](SearchRequest& request, Memory& memory) { request.memory = &memory; }, nb::arg("memory"),
+            nb::keep_alive<1, 2>(), "Go on with what earlier searches of the game have left there.")
         .def_rw("tree_nodes", &SearchRequest::tree_nodes)
         .def_rw("progress", &SearchRequest::progress, nb::arg().none(), "Called with the report of each iteration.")
         .def("set", &set_option, nb::arg("name"), nb::arg("value"));

@@ -13,6 +13,7 @@ namespace turnwise {
 struct SearchRequest : SearchAsked {
     std::size_t tree_nodes = 0;        // how much of the tree to keep; 0: none
     nb::object progress = nb::none();  // called with the report of each iteration
+    nb::object records = nb::none();   // PythonRecords of the memory, for a game in Python
 };
 
 struct SolveRequest : Allowance {

@@ -10,11 +10,13 @@
 #include "base/threads.h"
 #include "game/offers.h"
 #include "search/finish.h"
+#include "search/memory.h"
 #include "search/search.h"
 
 namespace turnwise {
 
-// What a search needs besides the state. It makes a workspace of its own unless one is lent, which it renews.
+// What a search needs besides the state. It makes a workspace of its own unless one is lent, which it renews; a memory
+// that is lent has the table.
 template <Game G>
 struct Task {
     const Evaluator<G>& evaluator;
@@ -28,6 +30,8 @@ struct Task {
     bool in_python = false;          // every node calls back into Python: slow, and only one thread may
     Workspace* workspace = nullptr;  // lent, for searches too short to pay for one
     bool line = true;                // the report needs more than the best move
+    Memory* memory = nullptr;        // lent with what earlier searches of the game have left
+    int first_depth = 1;             // where the iterations of a full search begin
 
     // The same of another game, by its own evaluator; a table that is lent knows nothing of that game.
     template <Game Other>
@@ -41,7 +45,9 @@ struct Task {
                 .all_moves = all_moves,
                 .in_python = in_python,
                 .workspace = workspace,
-                .line = line};
+                .line = line,
+                .memory = memory,
+                .first_depth = first_depth};
     }
 };
 
@@ -55,6 +61,7 @@ class Engine {
           watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes),
           trace_(trace) {
         assert(task.limits.depth >= 0 && task.limits.depth <= kMaxDepth);
+        assert(task.first_depth >= 1);
         assert(task.options.threads >= 1 && task.options.probcut >= 0);
     }
 
@@ -108,7 +115,7 @@ class Engine {
 
     Report full(const G& state) {
         Workspace& space = workspace(state);
-        Table& table = task_.table ? *task_.table : space.table;
+        Table& table = table_for(state, space);
         Searcher<G, Trace> searcher(task_.evaluator, task_.options, table, space.scratch, watch_, trace_);
         if (!task_.line) searcher.leave_out_lines();
         if (task_.all_moves)
@@ -120,17 +127,22 @@ class Engine {
         return is_near_end_ ? finished(state, std::move(report)) : report;
     }
 
+    Table& table_for(const G& state, Workspace& space) {
+        if (task_.table) return *task_.table;
+        return task_.memory ? task_.memory->table_for(state, task_.evaluator, task_.options) : space.table;
+    }
+
     // By all threads, until the end of the game is worth more than the next iteration.
     Report deepened(const G& state, Searcher<G, Trace>& searcher, Table& table) {
         const Progress progress = [this, &state](const Report& report) {
             return counted_progress()(report) && !(is_near_end_ = is_near_end(state, 1));
         };
         if (task_.options.threads == 1 || task_.in_python)
-            return searcher.deepen(state, 1, task_.limits.depth, progress);
+            return searcher.deepen(state, task_.first_depth, task_.limits.depth, progress);
         table.reserve_all();
         SharedSearch shared(*this, table, state);
         searcher.join(shared.busy());
-        return searcher.deepen(state, 1, task_.limits.depth, progress);
+        return searcher.deepen(state, task_.first_depth, task_.limits.depth, progress);
     }
 
     // Whether to find so many exact scores next, if the game knows how. People who look at a tree want to see one.
@@ -161,7 +173,7 @@ class Engine {
         if (const auto result = state.result()) return finished_game(state, *result);
         Report report;
         const bool deepens = task_.options.method == Method::full;
-        for (int depth = deepens ? 1 : task_.limits.depth; depth <= task_.limits.depth; ++depth) {
+        for (int depth = deepens ? task_.first_depth : task_.limits.depth; depth <= task_.limits.depth; ++depth) {
             trace_.restart();
             const Report next = rank_once(state, depth, search_child);
             if (watch_.stopped()) break;
@@ -263,7 +275,7 @@ class Engine {
             Scratch scratch;
             Searcher<G> searcher(engine_.task_.evaluator, engine_.task_.options, table, scratch, watch, trace);
             searcher.join(*busy_);
-            searcher.deepen(state, 1, engine_.task_.limits.depth, {});
+            searcher.deepen(state, engine_.task_.first_depth, engine_.task_.limits.depth, {});
             watch.give_back_nodes();
             nodes_.add(watch.nodes());
         }

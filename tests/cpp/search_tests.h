@@ -148,6 +148,54 @@ void test_ends(const G& start, Random& random) {
     }
 }
 
+// Searches of a whole game that go on with one memory find what plain minimax finds, wherever their iterations begin
+// and however often other ones come between.
+template <class Family, Game G>
+void check_memory(const std::vector<G>& game, const char* name) {
+    Memory memory(1 << 16), small(0);
+    Options selective;
+    selective.probcut = 1;
+    constexpr std::size_t kSome = 10;
+    int searched = 0;
+    for (std::size_t at = 0; at < game.size(); at += 1 + game.size() / kSome) {
+        const G& state = game[at];
+        const auto evaluator = own_evaluator<Family>(name, state);
+        if (!evaluator) return;
+        where = std::string(Family::kName) + " " + state.text() + " by " + name;
+        for (int depth = 1; depth <= 3; ++depth) {
+            Task<G> task{*evaluator, {}, {.depth = depth}};
+            task.memory = searched++ % 5 == 4 ? &small : &memory;
+            task.first_depth = 1 + searched % depth;
+            task.all_moves = searched % 2 == 0;
+            const Report report = search(state, task);
+            CHECK(report.score == minimax(state, depth, *evaluator));
+            CHECK(!report.line.empty() && report.line.front() == report.best);
+            for (const MoveScore& scored : report.moves) {
+                const G child = state.play(scored.move);
+                CHECK(scored.score == seen_from(state, child, minimax(child, depth - 1, *evaluator)));
+            }
+        }
+        Task<G> other{*evaluator, selective, {.depth = 4}};
+        other.memory = &memory;
+        if (searched % 4 == 0) search(state, other);
+    }
+}
+
+// What an evaluator thinks of a state does not depend on the side of its root, unless it says so.
+template <class Family, Game G>
+void check_sides(const std::vector<G>& game, const char* name) {
+    const auto other = std::find_if(game.begin(), game.end(),
+                                    [&](const G& state) { return state.to_move() != game.front().to_move(); });
+    if (other == game.end()) return;
+    const auto one = own_evaluator<Family>(name, game.front()), two = own_evaluator<Family>(name, *other);
+    if (!one || !two) return;
+    bool same = true;
+    for (const G& state : game) same = same && one->guess(state) == two->guess(state);
+    where = std::string(Family::kName) + " by " + name;
+    CHECK(one->sees_side() == two->sees_side());
+    CHECK(one->sees_side() || same);
+}
+
 template <class Family, Game G>
 void test_search(const G& start, std::uint64_t seed) {
     Random random(seed);
@@ -166,6 +214,10 @@ void test_search(const G& start, std::uint64_t seed) {
                 if (const auto evaluator = own_evaluator<Family>(name, state)) check_values(state, *evaluator);
             check_limits(state, zero);
             check_tree(state, zero);
+        }
+        for (const char* name : evaluators_of<Family>()) {
+            check_memory<Family>(game, name);
+            check_sides<Family>(game, name);
         }
     }
     if constexpr (Finishing<G>) test_ends<Family>(start, random);

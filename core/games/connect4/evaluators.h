@@ -29,6 +29,7 @@ class ClassicEvaluator final : public SumEvaluator<G, ClassicEvaluator<G>> {
     }
     Score result_score(const G&, Score result) const override { return flat_win(result); }  // 10^12 there
     bool reshapes_results() const override { return true; }
+    bool sees_side() const override { return true; }
     // The report's centre is one column, on even widths too.
     bool is_symmetric() const override { return odd_width_; }
 

@@ -39,6 +39,7 @@ class ClassicEvaluator final : public SumEvaluator<HandOfTheKing, ClassicEvaluat
     }
     Score result_score(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
+    bool sees_side() const override { return true; }
 
   private:
     static constexpr int kBannerPoints = 10, kCardPoints = 2, kInLinePoints = 3;  // of one unit of weight, one card
@@ -76,6 +77,7 @@ class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
     Score guess(const HandOfTheKing& state) const override { return seen(state); }
     Score result_score(const HandOfTheKing& state, Score) const override { return seen(state); }
     bool reshapes_results() const override { return true; }
+    bool sees_side() const override { return true; }
     bool is_symmetric() const override { return false; }
 
   private:
@@ -117,6 +119,7 @@ class ClassicWinnerEvaluator final : public SumEvaluator<HandOfTheKing, ClassicW
     }
     Score result_score(const HandOfTheKing& state, Score) const override { return guess(state); }
     bool reshapes_results() const override { return true; }
+    bool sees_side() const override { return true; }
 
   private:
     static constexpr Score kWinnerPoints = 2000;

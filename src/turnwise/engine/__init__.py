@@ -2,6 +2,7 @@
 
 from .counting import perft, playouts
 from .evaluators import Evaluator, load_weights
+from .memory import Memory
 from .mistakes import EVEN_OPPONENT, likings
 from .options import FULL, METHODS, Method, MoveOrder, Progress, Question, SearchOptions, SolverProgress
 from .players import MOST_MOVES, Player, Style, make_player, play_games
@@ -21,6 +22,7 @@ __all__ = [
     "NEEDED",
     "Evaluator",
     "GameState",
+    "Memory",
     "Method",
     "MoveOrder",
     "Player",

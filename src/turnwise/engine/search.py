@@ -10,6 +10,7 @@ from ..errors import LimitsError, UnknownOptionError
 from ..messages import Listing
 from ..report import Limits, Report
 from .evaluators import Evaluator, python_evaluator
+from .memory import Memory
 from .options import FULL, Progress, SearchOptions
 from .request import MOST_NODES, ask_core, check_depth, chosen_limits, search_request
 from .state import GameState
@@ -31,6 +32,8 @@ def search(
     flat_wins: bool = False,
     all_moves: bool = False,
     tree: int = 0,
+    memory: Memory | None = None,
+    first_depth: int = 1,
     progress: Progress | None = None,
     stop: StopToken | None = None,
     **options: Unpack[SearchOptions],
@@ -40,7 +43,8 @@ def search(
     `evaluate` evaluates states at the horizon; a function gets a state and returns a score for its player to move
     (say `symmetric=True` if it gives symmetric states equal scores). With `flat_wins` a finished game is won, drawn
     or lost and nothing finer: a win is beyond every guess. `all_moves` scores every legal move,
-    `tree=N` keeps the first N nodes of the last iteration. `progress` is called after each iteration and may
+    `tree=N` keeps the first N nodes of the last iteration. A `memory` lends the table that earlier searches of the game
+    have filled; iterations begin at `first_depth`. `progress` is called after each iteration and may
     return False to stop. SearchOptions lists the other options. Without any limit it takes a second, or less where
     the state is solved before; `limits=Limits()` lets it go on until it is.
 
@@ -58,6 +62,13 @@ def search(
     if tree < 0:
         raise LimitsError("tree={tree}: give 0 or more nodes to keep", tree=tree)
     request.tree_nodes = min(tree, MOST_NODES)
+    if not 1 <= first_depth <= _core.MAX_DEPTH:
+        raise LimitsError("first_depth={depth}: give 1 to {most} plies", depth=first_depth, most=_core.MAX_DEPTH)
+    if first_depth > 1:
+        request.first_depth = first_depth
+    if memory is not None:
+        request.use(memory.table)
+        request.records = memory.records
     if hasattr(state, "_search"):
         weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
         report: Report = ask_core(lambda: state._search(request, weights, symmetric))
