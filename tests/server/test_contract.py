@@ -70,7 +70,8 @@ def test_the_messages_of_the_websocket_are_in_the_document(document: dict[str, A
         "JobMessage",
         "ErrorMessage",
     }
-    assert heard == {"WatchMessage", "WatchJobMessage", "AnalyseMessage", "ReviewMessage", "StopMessage"} | {
+    searches = ("Analyse", "Deepen", "Review", "Stop")
+    assert heard == {f"{name}Message" for name in ("Watch", "WatchJob", *searches)} | {
         f"{name}Message" for name in in_play
     }
     assert (said | heard) <= models.keys()

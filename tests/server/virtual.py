@@ -71,10 +71,17 @@ class Machine:
         self.done: list[Work] = []
 
     def ask(
-        self, address: str, visitor: str = "", *, seconds: float, is_move: bool = False, pool: str = HERE
+        self,
+        address: str,
+        visitor: str = "",
+        *,
+        seconds: float,
+        is_move: bool = False,
+        pool: str = HERE,
+        resumes: bool = False,
     ) -> tuple[Work, Errand]:
         errand = Errand(seconds=seconds)
-        work = Work(client=Client(address, visitor), is_move=is_move, ears=errand, pool=pool)
+        work = Work(client=Client(address, visitor), is_move=is_move, ears=errand, pool=pool, resumes=resumes)
         self.works[work] = errand
         self.turns.ask(work)
         if work.state == State.DONE:

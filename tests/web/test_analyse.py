@@ -55,6 +55,23 @@ def test_scores_of_the_analysis_are_those_of_the_program(open_page: OpenPage, ga
         assert shown_scores(page) == exact
 
 
+def test_the_analysis_goes_on_until_it_is_stopped_and_then_from_there(open_page: OpenPage) -> None:
+    """Stopped and resumed, it begins with no less than was shown."""
+    page = open_page("#/analyse/othello?moves=f5,d6")
+    page.get_by_text("going on").wait_for()
+    depth = "Number(document.querySelector('p.facts').textContent.match(/depth (\\d+)/)[1])"
+    reached = f"least => {depth} >= least"
+    page.wait_for_function(reached, arg=5)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_text("stopped at depth").wait_for()
+    stopped = page.evaluate(depth)
+    page.get_by_role("button", name="Go on", exact=True).click()
+    page.get_by_text("going on").wait_for()
+
+    assert page.evaluate(depth) >= stopped
+    page.wait_for_function(reached, arg=stopped + 1)
+
+
 def test_a_line_can_be_walked_into_and_back(open_page: OpenPage) -> None:
     """A click on the third move of the best line plays three moves; the keys lead back."""
     page = open_page("#/analyse/connect4")

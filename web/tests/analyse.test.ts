@@ -1,8 +1,7 @@
-// Variations, scores, the order of questions to the engine, and the editor.
+// Variations, scores and the editor.
 import { describe, expect, test } from 'vitest'
 import { editOf, empty, newDraft, paint } from '../src/features/analyse/editing.ts'
-import { isWorthShowing, phases } from '../src/features/analyse/engine.svelte.ts'
-import { barShare, forFirst, moveMarks, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
+import { barShare, forFirst, moveMarks, reportedScore, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
 import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
 import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/cards/editing.ts'
 import type { SearchReport } from '../src/lib/api/types.ts'
@@ -67,22 +66,12 @@ test('small guesses keep two decimals', () => {
   expect(moveMarks({ moves: { a: 0.07, b: 1.27, c: 830.4 } })).toMatchObject({ a: { text: '+0.07' }, b: { text: '+1.3', brief: '+1' }, c: { text: '+830' } })
 })
 
-describe('the engine', () => {
-  const report = (fields: Partial<SearchReport>): SearchReport => ({
-    depth: 1, nodes: 1, seconds: 1, score: 0, rank: 0, solved: false, proven: null, bound: 'exact', line: [], moves: { a: 0 }, ...fields,
-  })
+test('a leader is named once the depths agree on one', () => {
+  const report: SearchReport = { depth: 7, nodes: 1, seconds: 1, score: -1.8, rank: -1.8, solved: false, proven: null, bound: 'exact', line: [], moves: { a: -1.8 } }
 
-  test('solves first where that is quick, and searches first where it is not', () => {
-    expect(phases(true, true, 5).map((phase) => phase.exact)).toEqual([true, false])
-    expect(phases(true, false, 5).map((phase) => phase.exact)).toEqual([false, true, false])
-    expect(phases(false, true, 5)).toEqual([{ exact: false, limits: { seconds: 5 } }])
-  })
-
-  test('a solver that is not done does not hide the last search', () => {
-    expect(isWorthShowing(report({ score: null, moves: {} }), report({}))).toBe(false)
-    expect(isWorthShowing(report({ solved: true }), report({}))).toBe(true)
-    expect(isWorthShowing(report({ score: null, moves: {} }), null)).toBe(true)
-  })
+  expect(reportedScore('othello', { ...report, steady: true }, 0)).toBe('+1.8 for Second')
+  expect(reportedScore('othello', { ...report, steady: false }, 0)).toBe('±1.8')
+  expect(moveMarks({ ...report, steady: false }).a).toMatchObject({ text: '−1.8', tone: 'even' })
 })
 
 describe('the editor', () => {

@@ -25,6 +25,9 @@ def serve(
     store: str | None = None,
     workers: int = 1,
     searches: int | None = None,
+    analysis_seconds: float = 600.0,
+    analysis_depth: int | None = None,
+    table_memory: int = 512,
     token: str | None = None,
     token_file: Path | None = None,
     name: list[str] | None = None,
@@ -49,6 +52,12 @@ def serve(
         Server processes; they share the store.
     searches
         Searches at once, in all processes. Default: one a processor.
+    analysis_seconds
+        Seconds that an analysis in the web app may think about one position.
+    analysis_depth
+        Plies that it may look ahead. Default: as many as a search can.
+    table_memory
+        Megabytes of the tables that searches and solvers keep, in all processes together.
     token
         Access token that starting matches and other jobs needs when --host is not this machine. Others on this machine
         can see it among the processes: give it by --token-file, or as $TURNWISE_TOKEN.
@@ -70,9 +79,10 @@ def serve(
     open
         Open the web app in the browser.
     """
+    from .._core import MAX_DEPTH
     from ..server.offer import Offer
     from ..server.serve import serve as run
-    from ..server.settings import Settings, processors
+    from ..server.settings import Bounds, Settings, processors
 
     given = _token(token, token_file)
     settings = Settings(
@@ -86,6 +96,11 @@ def serve(
         connections=connections,
         embed_from=tuple(embed_from or ()),
         searches=processors() if searches is None else searches,
+        table_memory=table_memory,
+        bounds=Bounds(
+            analysis_seconds=analysis_seconds,
+            analysis_depth=MAX_DEPTH if analysis_depth is None else analysis_depth,
+        ),
         offer=Offer.read(game or (), agent or ()),
     )
     notes = [VISIBLE] if token is not None else []

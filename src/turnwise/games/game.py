@@ -103,6 +103,9 @@ class Game:
     """How boldly agents search, by the engine's option of this name; 0 where the evaluator does not know its errors."""
     quickly_solved: bool = True
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
+    near_end: Callable[[Any], bool] | None = None
+    """Whether the solver finds the scores of all moves in a moment here, so that an analysis begins with it; default:
+    wherever a native game is `quickly_solved` and `solvable`."""
     every_point_counts: bool = False
     """Whether a small win may be worse than playing on, so that a level does not take every win it sees."""
     clear_lead: float | None = None
@@ -221,6 +224,12 @@ class Game:
             raise GameError(
                 "game {game}: {what} failed: {error}", game=self.name, what=what, error=one_line(error)
             ) from error
+
+    def is_near_end(self, state: Any) -> bool:
+        """Whether an analysis of this state begins with the solver; a search finds out by itself what is left then."""
+        if self.near_end is not None:
+            return self.near_end(state)
+        return self.is_native and self.quickly_solved and self.solvable(state)
 
     # ---- evaluations ----
 

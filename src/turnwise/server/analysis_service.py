@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from threading import Lock
 from time import monotonic
 from typing import Any
 
@@ -22,10 +21,9 @@ from ..report_text import EXACT, line_names
 from ..trees import named_nodes, tree_values
 from .positions import movers
 from .settings import Bounds
+from .tables import Tables
 from .weights import features_of
 
-TABLE_BYTES = 32 << 20  # of a solver of a game
-MOST_SOLVERS = 4  # that wait with what they know
 HINT_NODES = 500_000
 HINT_SECONDS = 2.0
 TREE_SECONDS = 5.0
@@ -46,41 +44,12 @@ Told = Callable[[Json], None]
 """Hears of a search's progress, from the search's thread."""
 
 
-class Solvers:
-    """Solvers that are lent to one search each; those that wait know the positions that were asked before."""
-
-    def __init__(self, most: int = MOST_SOLVERS) -> None:
-        self._most = most
-        self._waiting: list[tuple[str, Solver]] = []
-        self._lock = Lock()
-
-    @contextmanager
-    def lent(self, game: str) -> Iterator[Solver]:
-        """Lend the solver of a game that was used last, or a new one; the one that waits longest makes room."""
-        solver = self._taken(game) or Solver(table_bytes=TABLE_BYTES)
-        try:
-            yield solver
-        finally:
-            with self._lock:
-                self._waiting.append((game, solver))
-                del self._waiting[: -self._most]
-
-    def _taken(self, game: str) -> Solver | None:
-        with self._lock:
-            for place in reversed(range(len(self._waiting))):
-                if self._waiting[place][0] == game:
-                    return self._waiting.pop(place)[1]
-        return None
-
-
-_solvers = Solvers()
-
-
 def analyse(
     spec: Game,
     state: State,
     limits: Limits,
     stop: StopToken,
+    tables: Tables,
     *,
     all_moves: bool = False,
     exact: bool = False,
@@ -89,7 +58,7 @@ def analyse(
 ) -> Json:
     """Search a position, or solve it; `told` hears of every iteration."""
     if exact:
-        return _solve(spec, state, limits, stop, all_moves=all_moves, told=told)
+        return solved_values(spec, state, limits, stop, tables, all_moves=all_moves, told=told)
     report = search(
         state,
         limits=limits,
@@ -112,12 +81,23 @@ def search_values(spec: Game, state: State, report: Report, *, confidence: str |
     }
 
 
-def _solve(spec: Game, state: State, limits: Limits, stop: StopToken, *, all_moves: bool, told: Told | None) -> Json:
+def solved_values(
+    spec: Game,
+    state: State,
+    limits: Limits,
+    stop: StopToken,
+    tables: Tables,
+    *,
+    all_moves: bool,
+    told: Told | None = None,
+) -> Json:
+    """Ask the game's solver; `told` hears that it is at work, and what it found before the line is followed."""
+
     def progress(nodes: int, seconds: float) -> None:
         if told is not None:
             told({**UNSOLVED, "nodes": nodes, "seconds": round(seconds, 6)})
 
-    with _solvers.lent(spec.name) as solver:
+    with _solver(spec, tables) as solver:
         report = solver.solve(
             state,
             nodes=limits.nodes,
@@ -144,11 +124,16 @@ def _with_whole_line(solver: Solver, state: State, report: Report, stop: StopTok
     return replace(report, line=line)
 
 
-def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken) -> Json:
+def _solver(spec: Game, tables: Tables) -> AbstractContextManager[Solver]:
+    """Lend a solver, which may know positions of the game that were asked before."""
+    return tables.lent((spec.name, spec.state), lambda size: Solver(table_bytes=size))
+
+
+def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken, tables: Tables) -> Json:
     """Return the exact score of every legal move, as far as they can be found in the time of an answer."""
     if state.is_over() or not spec.solvable(state):
         return {"solved": state.is_over(), "moves": {}, "ranks": {}, "best": []}
-    with _solvers.lent(spec.name) as solver:
+    with _solver(spec, tables) as solver:
         report = solver.solve(state, seconds=bounds.solve_seconds, all_moves=True, line=False, stop=stop)
     known = {move: rank for move, rank in report.move_ranks.items() if report.solved or move in report.solved_moves}
     best = [state.move_text(move) for move, rank in known.items() if rank == max(known.values())]
@@ -160,11 +145,11 @@ def solve_moves(spec: Game, state: State, bounds: Bounds, stop: StopToken) -> Js
     }
 
 
-def hint(spec: Game, state: State, stop: StopToken) -> Json:
+def hint(spec: Game, state: State, stop: StopToken, tables: Tables) -> Json:
     """Name a good move: an exact best one where it is found at once, else the best of a short search."""
     report = None
     if spec.quickly_solved and spec.solvable(state):
-        with _solvers.lent(spec.name) as solver:
+        with _solver(spec, tables) as solver:
             report = solver.solve(state, nodes=HINT_NODES, seconds=HINT_SECONDS, line=False, stop=stop)
     if report is None or not report.solved or report.best is None:
         limits = Limits(nodes=HINT_NODES, seconds=HINT_SECONDS)

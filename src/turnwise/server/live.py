@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,12 +14,15 @@ from ..bounded import parse_json
 from ..errors import TurnwiseError
 from ..games.look import Json
 from ..messages import Listing, Message
+from ..report import Limits
 from . import clients
 from .errors import BusyError, RefusedError, error_json, invalid
+from .hosts.operations import limits_values
 from .protocols import MORE
 from .rates import Rates
 from .requests import (
     AnalyseMessage,
+    DeepenMessage,
     DrawMessage,
     HintMessage,
     InPlay,
@@ -42,6 +44,7 @@ from .requests import (
 from .review_telling import ReviewTeller
 from .router import api_router
 from .routes import analysis_of, game_line_of, line_of
+from .search_telling import Placing, Teller
 from .services import Services, services_of
 from .sessions.actions import ASKED
 from .sessions.telling import for_sides
@@ -49,7 +52,6 @@ from .validation import limits_of
 
 router = api_router()
 
-TOLD_SECONDS = 0.1  # between messages of one search
 TOO_MANY, TOO_LARGE = 1013, 1009  # reasons to close a WebSocket
 MOST_UNSENT = 200  # messages to a client who does not read
 Work = Callable[[], Awaitable[None]]
@@ -254,16 +256,37 @@ class Connection:
 
     async def _analyse(self, values: Json) -> None:
         asked = AnalyseMessage.model_validate(values)
+        limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
+        self._think(asked, "analyse", analysis_of(asked, limits))
+
+    async def _deepen(self, values: Json) -> None:
+        asked = DeepenMessage.model_validate(values)
+        bounds = self._services.settings.bounds
+        limits = Limits(depth=bounds.analysis_depth, seconds=bounds.analysis_seconds)
+        question = {**line_of(asked), "seconds": bounds.analysis_seconds, "limits": limits_values(limits)}
+        told = {"depth": limits.depth, "seconds": limits.seconds}
+        self._think(asked, "deepen", {**question, "evaluate": asked.evaluate}, beyond=asked.beyond, limits=told)
+
+    def _think(
+        self, asked: AnalyseMessage | DeepenMessage, operation: str, question: Json, *, beyond: int = 0, **besides: Any
+    ) -> None:
+        """Start a search, and tell of it: each report as deep as the last one, or deeper."""
         self._make_room(asked.id)
         host = self._services.hosts.find(asked.game)
-        limits = limits_of(asked.limits.model_dump(), self._services.settings.bounds)
-        teller = Teller(asyncio.get_running_loop(), lambda found: self._say_search(asked.id, found, done=False))
+
+        def say(found: Json, *, done: bool) -> None:
+            self._say({"type": "search", "id": asked.id, **found, **besides, "done": done})
+
+        teller = Teller(asyncio.get_running_loop(), lambda found: say(found, done=False), beyond=beyond)
         placed = self._placing(asked.id)
 
         async def search() -> None:
-            await host.ask("unfinished", **line_of(asked))
-            found = await host.think("analyse", told=teller.tell, placed=placed.tell, **analysis_of(asked, limits))
-            self._say_search(asked.id, found, done=True)
+            try:
+                await host.ask("unfinished", **line_of(asked))
+                found = await host.think(operation, told=teller.tell, placed=placed.tell, **question)
+            finally:
+                teller.close()
+            say(teller.deepest(found), done=True)
 
         self._start(asked.id, search)
 
@@ -312,9 +335,6 @@ class Connection:
         if self._searches.get(number) is task:
             del self._searches[number]
 
-    def _say_search(self, number: int, found: Json, *, done: bool) -> None:
-        self._say({"type": "search", "id": number, **found, "done": done})
-
     def _say_review(self, number: int, found: Json, *, done: bool) -> None:
         self._say({"type": "review", "id": number, **found, "done": done})
 
@@ -325,40 +345,6 @@ class Connection:
         task = self._searches.pop(number, None)
         if task is not None:
             task.cancel()
-
-
-class Placing:
-    """Tells the place of a search among those that wait, and once that its turn has come."""
-
-    def __init__(self, hear: Callable[[int], None]) -> None:
-        self._hear = hear
-        self._last = 0
-
-    def tell(self, place: int) -> None:
-        """Pass on a place that is another one than before."""
-        if place != self._last:
-            self._last = place
-            self._hear(place)
-
-
-class Teller:
-    """Carries a search's progress from its thread into the event loop: not too often, and never less than before.
-
-    A search that was put back begins again, and finds what it has told already.
-    """
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, hear: Callable[[Json], None]) -> None:
-        self._loop = loop
-        self._hear = hear
-        self._last = 0.0
-        self._depth = 0
-
-    def tell(self, found: Json) -> None:
-        """Pass on what was found, unless the last message was a moment ago or went deeper."""
-        now = time.monotonic()
-        if now - self._last >= TOLD_SECONDS and found["depth"] >= self._depth:
-            self._last, self._depth = now, found["depth"]
-            self._loop.call_soon_threadsafe(self._hear, found)
 
 
 def request_of(name: str, message: InPlay) -> Strict:
@@ -384,6 +370,7 @@ OPERATIONS: dict[str, Callable[[Connection, Json], Any]] = {
     "hint": Connection._hint,
     "watch_job": Connection._watch_job,
     "analyse": Connection._analyse,
+    "deepen": Connection._deepen,
     "review": Connection._review,
     "stop": Connection._stop,
 }

@@ -331,6 +331,16 @@ class AnalyseMessage(AnalyseRequest):
     id: MessageId = 0
 
 
+class DeepenMessage(PositionRequest):
+    """Search ever deeper as long as I listen, up to the limits of the server, and tell me of each depth."""
+
+    op: Literal["deepen"]
+    id: MessageId = 0
+    evaluate: Name | None = None
+    beyond: Annotated[int, Field(ge=0, le=DEEPEST)] = 0
+    """The depth that I know already: tell me of deeper ones only."""
+
+
 class ReviewMessage(ReviewRequest):
     """Review a game, and tell me of each move."""
 
@@ -361,6 +371,7 @@ ClientMessage = TypeAliasType(
         | HintMessage
         | WatchJobMessage
         | AnalyseMessage
+        | DeepenMessage
         | ReviewMessage
         | StopMessage,
         Field(discriminator="op"),

@@ -40,11 +40,19 @@ class Searches:
         is_move: bool = False,
         pool: str = HERE,
         restartable: bool = True,
+        resumes: bool = False,
         placed: Placed | None = None,
     ) -> T:
         """Do the work in a thread when it is the turn of the client who asks; being cancelled stops it."""
         errand = Errand(self._pool, think, placed)
-        work = Work(client=clients.current.get(), is_move=is_move, ears=errand, pool=pool, restartable=restartable)
+        work = Work(
+            client=clients.current.get(),
+            is_move=is_move,
+            ears=errand,
+            pool=pool,
+            restartable=restartable,
+            resumes=resumes,
+        )
         self._errands.add(errand)
         errand.when_over(lambda: self._over(errand, work))
         self._scheduler.ask(work)

@@ -12,18 +12,22 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from .._core import MAX_DEPTH
 from ..errors import DataError, OptionError
 from .clients import Proxies
 from .content_policy import check_origin
 from .offer import Offer
+from .turns.long_work import most_at_once
 
 VARIABLE = "TURNWISE_SERVER"
 """Names the file that carries the settings to the server processes; only their user can read it."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MOST_SECONDS = 86_400  # of an analysis that goes on
 EVERYWHERE = ("0.0.0.0", "::", "")
 MOST_PORT = 65535
-MOST = {"workers": 1000, "searches": 1000, "connections": 1_000_000}
-"""Processes of a server, searches at once of each of them, and connections."""
+MEGABYTE = 1 << 20
+MOST = {"workers": 1000, "searches": 1000, "connections": 1_000_000, "table_memory": 1 << 20}
+"""Processes of a server, searches at once of each of them, connections, and megabytes of tables."""
 
 
 def processors() -> int:
@@ -46,6 +50,9 @@ class Bounds:
     search_seconds: float = 10.0
     usual_seconds: float = 1.0
     """Of a search for which no limit is given."""
+    analysis_seconds: float = 600.0
+    """That an analysis which goes on may think about one position."""
+    analysis_depth: int = MAX_DEPTH
     solve_seconds: float = 6.0
     review_seconds: float = 20.0
     searches_at_once: int = 4
@@ -84,6 +91,8 @@ class Settings:
     """Names under which the server may be asked, besides its host and those of loopback."""
     searches: int = field(default_factory=processors)
     """Searches that run at once, in all processes."""
+    table_memory: int = 512
+    """Megabytes of all tables that searches and solvers keep, in all processes."""
     connections: int = 500
     """Of one address, in all processes."""
     trusted_proxies: tuple[str, ...] = ()
@@ -105,16 +114,23 @@ class Settings:
         if not 0 <= self.port <= MOST_PORT:
             raise OptionError("--port {port}: give a number from 0 to {most}", port=self.port, most=MOST_PORT)
         for name, most in MOST.items():
-            if getattr(self, name) < 1:
-                raise OptionError("--{name} {value}: give a number above 0", name=name, value=getattr(self, name))
-            if getattr(self, name) > most:
-                raise OptionError(
-                    "--{name} {value}: give a number up to {most}", name=name, value=getattr(self, name), most=most
-                )
+            _check_number(name, getattr(self, name), most)
+        _check_number("analysis_seconds", self.bounds.analysis_seconds, MOST_SECONDS)
+        _check_number("analysis_depth", self.bounds.analysis_depth, MAX_DEPTH)
         Proxies(self.trusted_proxies)
         object.__setattr__(self, "embed_from", tuple(map(check_origin, self.embed_from)))
         if self.token is not None and not self.token.strip():
             raise OptionError("--token: give a word that is hard to guess")
+
+    @property
+    def table_bytes(self) -> int:
+        """The part of one process in the memory of tables."""
+        return self.table_memory * MEGABYTE // self.workers
+
+    @property
+    def table_share(self) -> int:
+        """The table of one analysis when many are under way; twice as many can be kept."""
+        return min(self.table_bytes, self.table_memory * MEGABYTE // (2 * most_at_once(self.searches)))
 
     def now(self) -> float:
         """Return the time in seconds since 1970, which goes on evenly even if the system's clock is set.
@@ -159,3 +175,12 @@ class Settings:
         except (KeyError, OSError, ValueError, TypeError, AttributeError):
             raise DataError("${variable}: not settings of a server", variable=VARIABLE) from None
         return cls(**values, bounds=bounds, offer=offer)
+
+
+def _check_number(name: str, value: float, most: int) -> None:
+    """Refuse what is out of range, by the name of its option."""
+    name = name.replace("_", "-")
+    if not value > 0:
+        raise OptionError("--{name} {value}: give a number above 0", name=name, value=value)
+    if value > most:
+        raise OptionError("--{name} {value}: give a number up to {most}", name=name, value=value, most=most)

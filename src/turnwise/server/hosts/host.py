@@ -10,7 +10,7 @@ from ...engine import StopToken
 from ...games.game import Game
 from ..review_service import ReviewWork
 from ..search_pool import Placed, Searches
-from .operations import MOVES, QUICK, SEARCHES, SHARED, Desk, Told
+from .operations import MOVES, QUICK, RESUMED, SEARCHES, SHARED, Desk, Told
 
 IN_THREAD = ("explain", "read", "export", "edit")
 """Operations of native games that may take some time."""
@@ -91,7 +91,13 @@ class LocalHost:
             return SEARCHES[operation](self._desk, stop, told, **values)
 
         is_own = values.get("agent") in self._desk.agents
-        return await self._searches.run(work, is_move=operation in MOVES, restartable=not is_own, placed=placed)
+        return await self._searches.run(
+            work,
+            is_move=operation in MOVES,
+            restartable=not is_own,
+            resumes=operation in RESUMED,
+            placed=placed,
+        )
 
     async def _together(self, work: ReviewWork, placed: Placed | None) -> Any:
         """Do work in a thread, and let another help that has a turn of its own; what is put back goes on later."""

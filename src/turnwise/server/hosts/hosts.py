@@ -18,6 +18,7 @@ from ..networks import Networks
 from ..offer import Offer
 from ..search_pool import Searches
 from ..settings import Settings
+from ..tables import Tables
 from ..turns.timed import TimedTurns
 from ..validation import NO_NETWORKS, check_names, find_game, is_person
 from .host import Host, LocalHost
@@ -55,6 +56,7 @@ class Hosts:
         self._searches = searches
         self._local: dict[str, LocalHost] = {}
         self._remote: dict[str, RemoteHost] = {}
+        self._tables = Tables(settings.table_bytes, settings.table_share)
         take_in(settings.offer)
 
     def open(self) -> None:
@@ -86,7 +88,8 @@ class Hosts:
         if remote is not None and remote.spec is spec:
             return remote
         if local is None or local.spec is not spec:
-            desk = Desk(spec, self._settings.bounds, self._settings.offer.own, self._networks)
+            settings = self._settings
+            desk = Desk(spec, settings.bounds, settings.offer.own, self._networks, tables=self._tables)
             local = self._local[spec.name] = LocalHost(desk, self._searches)
         return local
 

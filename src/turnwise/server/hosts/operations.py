@@ -21,7 +21,7 @@ from ...games.view import Drawing
 from ...report import Limits
 from ...store.check import CRASH, ILLEGAL, TIME
 from ...store.record import outcome
-from .. import analysis_service
+from .. import analysis_service, deepening
 from ..catalogue import game_values
 from ..errors import ConflictError
 from ..networks import Networks
@@ -29,11 +29,13 @@ from ..positions import position_values
 from ..review_service import ReviewWork
 from ..rules import rules_values
 from ..settings import Bounds
+from ..tables import Tables
 from ..validation import NO_NETWORKS, bounded_agent, check_agent, check_names, played, position_of, reader_of
 from .kept_agents import KeptAgents
 from .quick_agents import QuickAgents
 
 Told = Callable[[Json], None]
+TABLE_BYTES = 32 << 20  # of a desk by itself
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class Desk:
     """Networks that the server has made."""
     kept: KeptAgents = field(default_factory=KeptAgents, compare=False)
     """Agents of the sessions that go on."""
+    tables: Tables = field(default_factory=lambda: Tables(TABLE_BYTES, TABLE_BYTES), compare=False)
+    """Memory of searches and solvers; that of a server is for all its games."""
 
     @cached_property
     def quick(self) -> QuickAgents:
@@ -210,6 +214,7 @@ def analyse(
         state,
         Limits(**limits),
         stop,
+        desk.tables,
         all_moves=all_moves,
         exact=exact,
         evaluate=evaluate,
@@ -217,10 +222,26 @@ def analyse(
     )
 
 
+def deepen(
+    desk: Desk,
+    stop: StopToken,
+    told: Told | None,
+    *,
+    position: str,
+    moves: list[str],
+    limits: dict[str, Any],
+    evaluate: str | None,
+) -> Json:
+    """Search a position ever deeper, from where an earlier search of it has come to."""
+    state = desk.unfinished(position, moves)
+    start = desk.states(position, [])[0][0]
+    return deepening.deepen(desk.spec, start, state, Limits(**limits), stop, desk.tables, evaluate=evaluate, told=told)
+
+
 def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: str, moves: list[str]) -> Json:
     """Return the exact score of every legal move."""
     state = desk.states(position, moves)[0][-1]
-    return analysis_service.solve_moves(desk.spec, state, desk.bounds, stop)
+    return analysis_service.solve_moves(desk.spec, state, desk.bounds, stop, desk.tables)
 
 
 def review_work(desk: Desk, told: Told | None, *, start: str, moves: list[str]) -> ReviewWork:
@@ -256,7 +277,7 @@ def tree(
 
 def hint(desk: Desk, stop: StopToken, _told: Told | None, *, start: str, moves: list[str]) -> Json:
     """Name a good move."""
-    return analysis_service.hint(desk.spec, _replayed(desk, start, moves)[-1], stop)
+    return analysis_service.hint(desk.spec, _replayed(desk, start, moves)[-1], stop, desk.tables)
 
 
 def choose(
@@ -335,9 +356,11 @@ QUICK: dict[str, Callable[..., Any]] = {
     )
 }
 SEARCHES: dict[str, Callable[..., Any]] = {
-    each.__name__: each for each in (analyse, solve_moves, review, tree, hint, choose)
+    each.__name__: each for each in (analyse, deepen, solve_moves, review, tree, hint, choose)
 }
 SHARED: dict[str, Callable[..., ReviewWork]] = {review.__name__: review_work}
 """Searches that several threads of this process can do together."""
 MOVES = (choose.__name__,)
 """Searches that a game waits for."""
+RESUMED = (deepen.__name__,)
+"""Searches that go on where they were when they begin again."""

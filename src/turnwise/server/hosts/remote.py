@@ -21,7 +21,7 @@ from ..errors import BusyError, HostError, RelayedError
 from ..offer import Brought
 from ..search_pool import Placed, Searches
 from ..settings import Settings
-from .operations import MOVES, Told
+from .operations import MOVES, RESUMED, Told
 
 DESCRIBE = "describe"
 SERVICE = "turnwise.server.hosts.service"
@@ -38,6 +38,7 @@ def service_of(brought: Brought, settings: Settings) -> Service:
         "game": brought.to_json() if isinstance(brought, Source) else brought,
         "offer": settings.offer.to_json(),
         "bounds": asdict(settings.bounds),
+        "table_bytes": settings.table_share,
     }
     label = brought.label if isinstance(brought, Source) else brought
     return Service(SERVICE, Message("game {game}", game=label), setup)
@@ -149,7 +150,12 @@ class RemoteHost:
                 self._free.append(sandbox)
 
         return await self._searches.run(
-            work, is_move=operation in MOVES, pool=self.spec.name, restartable=not is_own, placed=placed
+            work,
+            is_move=operation in MOVES,
+            pool=self.spec.name,
+            restartable=not is_own,
+            resumes=operation in RESUMED,
+            placed=placed,
         )
 
     def close(self) -> None:

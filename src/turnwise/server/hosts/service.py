@@ -14,6 +14,7 @@ from ...sources import Source
 from ..errors import status_of
 from ..offer import Offer
 from ..settings import Bounds
+from ..tables import Tables
 from .kept_agents import KeptAgents
 from .operations import QUICK, SEARCHES, Desk
 
@@ -35,7 +36,8 @@ class Service:
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
         spec, offer = installed(setup)
-        self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own, kept=KeptAgents(most=MOST_KEPT))
+        tables = Tables(setup["table_bytes"], setup["table_bytes"])
+        self._desk = Desk(spec, Bounds(**setup["bounds"]), offer.own, kept=KeptAgents(most=MOST_KEPT), tables=tables)
         self._stop = StopToken()
 
     def answer(self, request: Mapping[str, Any], tell: Callable[[Mapping[str, Any]], None]) -> dict[str, Any]:

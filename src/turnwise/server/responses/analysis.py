@@ -38,6 +38,8 @@ class SearchReport(TypedDict):
     moves: dict[str, Score]
     ranks: NotRequired[dict[str, Score]]
     """Like `moves`, on the scale where larger is always better."""
+    steady: NotRequired[bool]
+    """Of a search that goes on: whether the depth before has named the same leader."""
 
 
 @answer

@@ -22,6 +22,14 @@ class PlayMessage(TypedDict):
 
 
 @answer
+class AnalysisLimits(TypedDict):
+    """How far the server lets a search go on: plies, and seconds of thought about one position."""
+
+    depth: int
+    seconds: float
+
+
+@answer
 class PresenceMessage(TypedDict):
     """Who is connected to a game between people that is watched: sides, and how many look on."""
 
@@ -47,6 +55,9 @@ class SearchMessage(SearchReport):
     type: Literal["search"]
     id: int
     done: bool
+    ended: NotRequired[Literal["exact", "depth", "seconds"] | None]
+    """Why a search that goes on is done: it is exact, or at a limit of the server."""
+    limits: NotRequired[AnalysisLimits]
 
 
 @answer

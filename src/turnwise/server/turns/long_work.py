@@ -10,7 +10,13 @@ from .work import HERE, Work
 
 LEAST_AT_ONCE, AT_ONCE_A_SLOT = 8, 4  # for games of the server, of either kind
 OTHER_AT_ONCE = 4  # for each other game, whose works have a process each
+LEAST_STAY, LONGEST_STAY = 5.0, 60.0  # seconds that a work without an end runs before it makes room for one that waits
 LEAST_OF_VISITOR = 2
+
+
+def most_at_once(slots: int) -> int:
+    """Return how many long works of one kind there may be, for games of the server."""
+    return LEAST_AT_ONCE + AT_ONCE_A_SLOT * slots
 
 
 @dataclass
@@ -51,8 +57,18 @@ class LongWorkLimits:
             return False
         if not work.has_room:
             work.has_room = True
+            work.placed_at = work.ran
             self._of(work).change(work.client, 1)
         return True
+
+    def would_help(self, work: Work, waiting: Work) -> bool:
+        """Whether a work that waits for a place could have one if another left its own."""
+        if self._of(work) is not self._of(waiting):
+            return False
+        self._of(work).change(work.client, -1)
+        helps = self.may_take(waiting)
+        self._of(work).change(work.client, 1)
+        return helps
 
     def leave(self, work: Work) -> None:
         """Take the place back."""
@@ -60,9 +76,17 @@ class LongWorkLimits:
             work.has_room = False
             self._of(work).change(work.client, -1)
 
+    @staticmethod
+    def has_stayed(work: Work) -> bool:
+        """Whether a work has had its place long enough.
+
+        Each time it stays as long as it had run before: so a step that takes long is done in the end.
+        """
+        return work.ran - work.placed_at >= min(LONGEST_STAY, max(LEAST_STAY, work.placed_at))
+
     def _of(self, work: Work) -> _Limit:
         key = (work.pool, work.is_move)
         if key not in self._limits:
-            size = LEAST_AT_ONCE + AT_ONCE_A_SLOT * self._slots if work.pool == HERE else OTHER_AT_ONCE
+            size = most_at_once(self._slots) if work.pool == HERE else OTHER_AT_ONCE
             self._limits[key] = _Limit(size, max(LEAST_OF_VISITOR, self._slots // 2))
         return self._limits[key]

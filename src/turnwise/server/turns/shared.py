@@ -97,10 +97,15 @@ class Coordinator:
         self, op: str, number: int, values: list[Any], line: _Line, works: dict[int, Work], guests: dict[int, Guest]
     ) -> None:
         if op == "ask":
-            address, visitor, is_move, pool, restartable = values
+            address, visitor, is_move, pool, restartable, resumes = values
             ears = _FarEars(line, number)
             works[number] = Work(
-                client=Client(address, visitor), is_move=is_move, ears=ears, pool=pool, restartable=restartable
+                client=Client(address, visitor),
+                is_move=is_move,
+                ears=ears,
+                pool=pool,
+                restartable=restartable,
+                resumes=resumes,
             )
             self._turns.ask(works[number])
         elif op == "done":
@@ -201,7 +206,8 @@ class Link:
         if self._line is None:
             return self._turns.ask(work)
         number = self._number(work, self._works)
-        return self._line.say("ask", number, *work.client, work.is_move, work.pool, work.restartable)
+        kind = (work.is_move, work.pool, work.restartable, work.resumes)
+        return self._line.say("ask", number, *work.client, *kind)
 
     def done(self, work: Work) -> None:
         """Take notice that it has ended, or is not wanted any more."""

@@ -95,10 +95,13 @@ class Turns:
         self._charge()
         for work in list(self._running):
             self._check_room(work)
-        self._share_out()
         if self._last >= self._told + PLACE_SECONDS:
             self._told = self._last
+            self._make_room()
+            self._share_out()
             self._tell_places()
+        else:
+            self._share_out()
 
     @property
     def is_busy(self) -> bool:
@@ -122,9 +125,28 @@ class Turns:
 
     def _check_room(self, work: Work) -> None:
         """Put work back to its beginning if it takes long and there is no room for it."""
-        if work.is_quick or self._long_work.take(work) or not work.restartable:
-            return
-        del self._running[work]
+        if not (work.is_quick or self._long_work.take(work) or not work.restartable):
+            self._put_back(work)
+
+    def _make_room(self) -> None:
+        """Put back works without an end that have had their place for long, one for each work that waits for one."""
+        works = list(self._accounts.works())
+        stayed = [work for work in works if work.resumes and work.has_room and self._long_work.has_stayed(work)]
+        for work in works:
+            if stayed and work.state == State.WAITING and not self._may_run(work):
+                waiting = _Candidate(work, *self._accounts.of(work.client))
+                leaving = next((each for each in stayed if self._makes_room(each, waiting)), None)
+                if leaving is not None:
+                    stayed.remove(leaving)
+                    self._put_back(leaving)
+
+    def _makes_room(self, work: Work, waiting: _Candidate) -> bool:
+        """Whether a work would leave its place to one that waits, which is due before it."""
+        return self._long_work.would_help(work, waiting.work) and self._ahead(work, waiting) > 0
+
+    def _put_back(self, work: Work) -> None:
+        self._running.pop(work, None)
+        self._long_work.leave(work)
         work.state = State.WAITING
         work.ears.put_back()
 

@@ -63,11 +63,15 @@ class Work:
     pool: str = HERE
     restartable: bool = True
     """Whether it may be put back; code of somebody's own would not notice."""
+    resumes: bool = False
+    """Whether it goes on where it was when it is put back, and may have no end: it makes room for others in time."""
     state: State = State.WAITING
     ran: float = 0.0
     began: float = 0.0
     """What it had run when it was last let go on."""
     has_room: bool = False
+    placed_at: float = 0.0
+    """What it had run when it got its place."""
     place: int = 0
     """What it was told last."""
 

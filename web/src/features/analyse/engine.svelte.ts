@@ -1,81 +1,120 @@
-// The engine behind the analysis: one position at a time, its reports as they come; by POST where there is no socket.
+// The engine behind the analysis: one search of one position that goes on while it is watched, and only ever deepens.
 import { busy } from '../../lib/api/busy.svelte.ts'
 import { api, refused } from '../../lib/api/client.ts'
-import type { AnalyseRequest, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
+import type { AnalysisLimits, DeepenMessage, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
+import type { LiveSocket } from '../../lib/live/socket.ts'
 
-export type Phase = Pick<AnalyseRequest, 'exact' | 'limits'>
+export type Question = Required<Pick<DeepenMessage, 'game' | 'position' | 'moves'>>
+/** Why nothing more is to be found: the score is exact, or a limit of the server is reached. */
+export type Ended = NonNullable<SearchMessage['ended']>
 
-/** What to try, in order, until something is solved: games that are quickly solved begin with the solver. */
-export function phases(exact: boolean, quicklySolved: boolean, seconds: number): Phase[] {
-  const search = { exact: false, limits: { seconds } }
-  if (!exact) return [search]
-  const glance = { exact: false, limits: { seconds: Math.min(seconds, GLANCE) } }
-  const solve = { exact: true, limits: { seconds } }
-  return quicklySolved ? [{ exact: true, limits: { seconds: Math.min(seconds, GLANCE) } }, search] : [glance, solve, search]
-}
-
-const GLANCE = 1.5 // seconds
 const WAITING = 'analysis'
 const REFUSED = 422 // status of what the socket refuses
 const SOCKET_WAIT = 700 // milliseconds that a new socket gets before POST is used
+const POST_SECONDS = 5 // of the one search without a socket
 
 export class Engine {
   report = $state.raw<SearchReport | null>(null)
   error = $state<unknown>(null)
   running = $state(false)
+  /** Stopped by the reader, until they want it to go on or look at another position. */
+  stopped = $state(false)
+  ended = $state<Ended | null>(null)
+  limits = $state.raw<AnalysisLimits | null>(null)
   #id = 0
-  #question: Omit<AnalyseRequest, keyof Phase> | null = null
-  #left: Phase[] = []
+  #question: Question | null = null
   #abort: AbortController | null = null
-  #stopListening: () => void
+  #stopListening: (() => void)[]
 
-  constructor(private readonly ontell: (report: SearchReport) => void) {
-    this.#stopListening = live.listen((message) => this.#hear(message))
+  constructor(
+    private readonly ontell: (report: SearchReport) => void,
+    private readonly socket: LiveSocket = live,
+    private readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
+  ) {
+    const look = (): void => (page.hidden ? this.#halt() : this.#begin())
+    page.addEventListener('visibilitychange', look)
+    this.#stopListening = [
+      socket.listen((message) => this.#hear(message)),
+      socket.onOpenChange((open) => this.#reconnect(open)),
+      () => page.removeEventListener('visibilitychange', look),
+    ]
   }
 
-  async ask(question: Omit<AnalyseRequest, keyof Phase>, plan: Phase[]): Promise<void> {
-    this.stop()
+  /** Looks at another position. */
+  ask(question: Question): void {
+    this.leave()
+    this.#question = question
+    this.#begin()
+  }
+
+  /** Looks at nothing any more. */
+  leave(): void {
+    this.#halt()
+    this.#question = null
     this.report = null
     this.error = null
-    this.#question = question
-    this.#left = plan
-    await this.#next()
-  }
-
-  async #next(): Promise<void> {
-    const [phase, ...left] = this.#left
-    if (!phase || !this.#question) return
-    this.#left = left
-    this.#id = live.newId()
-    this.running = true
-    const question = { ...this.#question, ...phase }
-    const id = this.#id
-    const message = { op: 'analyse' as const, id, ...question }
-    if (live.send(message)) return
-    await new Promise((resolve) => setTimeout(resolve, SOCKET_WAIT))
-    if (id !== this.#id) return
-    if (!live.send(message)) await this.#askOnce(question, id)
+    this.stopped = false
+    this.ended = null
   }
 
   stop(): void {
-    if (this.running) live.send({ op: 'stop', id: this.#id })
-    this.#abort?.abort()
-    this.running = false
-    busy.tell(WAITING, null)
-    this.#left = []
-    this.#id = 0
+    this.stopped = true
+    this.#halt()
+  }
+
+  /** Goes on from the depth that is shown. */
+  resume(): void {
+    this.stopped = false
+    this.#begin()
   }
 
   close(): void {
-    this.stop()
-    this.#stopListening()
+    this.leave()
+    for (const end of this.#stopListening) end()
   }
 
-  async #askOnce(question: AnalyseRequest, id: number): Promise<void> {
+  #begin(): void {
+    if (!this.#question || this.#id || this.stopped || this.ended || this.page.hidden) return
+    this.error = null
+    this.running = true
+    this.#id = this.socket.newId()
+    if (!this.#send()) void this.#wait(this.#id)
+  }
+
+  #send(): boolean {
+    return this.socket.send({ op: 'deepen', id: this.#id, beyond: this.report?.depth ?? 0, ...this.#question! })
+  }
+
+  /** Ends what is under way; what was found stays. */
+  #halt(): void {
+    if (this.#id) this.socket.send({ op: 'stop', id: this.#id })
+    this.#abort?.abort()
+    this.#end()
+  }
+
+  #end(): void {
+    this.#id = 0
+    this.running = false
+    busy.tell(WAITING, null)
+  }
+
+  /** What was asked over a lost connection is asked again over the next one, from the depth that is shown. */
+  #reconnect(open: boolean): void {
+    this.#halt()
+    if (open) this.#begin()
+  }
+
+  async #wait(id: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, SOCKET_WAIT))
+    if (id === this.#id && !this.socket.isOpen) await this.#askOnce(this.#question!, id)
+  }
+
+  async #askOnce(question: Question, id: number): Promise<void> {
     this.#abort = new AbortController()
     try {
-      this.#take({ ...(await api.analyse(question, this.#abort.signal)), type: 'search', id, done: true })
+      const asked = { ...question, all_moves: true, limits: { seconds: POST_SECONDS } }
+      this.#take({ ...(await api.analyse(asked, this.#abort.signal)), type: 'search', id, done: true })
     } catch (error) {
       if (id === this.#id) this.#fail(error)
     }
@@ -89,24 +128,25 @@ export class Engine {
 
   #take(report: SearchMessage): void {
     if (report.id !== this.#id) return
-    if (isWorthShowing(report, this.report)) {
+    this.limits = report.limits ?? this.limits
+    if (isDeeper(report, this.report)) {
       this.report = report
       this.ontell(report)
     }
-    this.running = !report.done
-    if (report.done) busy.tell(WAITING, null)
-    if (report.done && !report.solved) void this.#next()
+    if (!report.done) return
+    this.ended = report.ended ?? (report.solved ? 'exact' : null)
+    this.stopped = this.ended === null
+    this.#end()
   }
 
   #fail(error: unknown): void {
     this.error = error
-    this.running = false
-    busy.tell(WAITING, null)
+    this.#end()
   }
 }
 
-/** A solver that has not finished knows less than a search that has: it must not hide what is shown. */
-export function isWorthShowing(report: SearchReport, shown: SearchReport | null): boolean {
-  const empty = report.score === null || Object.keys(report.moves).length === 0
-  return shown === null || report.solved || !empty
+/** Nothing shallower is ever shown after something deeper, and nothing but what is exact after that. */
+export function isDeeper(report: SearchReport, shown: SearchReport | null): boolean {
+  if (shown === null || report.solved) return true
+  return !shown.solved && report.depth >= shown.depth
 }

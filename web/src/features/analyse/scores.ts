@@ -2,7 +2,7 @@
 import type { Player, SearchReport } from '../../lib/api/types.ts'
 import type { Best } from '../../lib/board/arrows.ts'
 import type { MoveMark, Tone } from '../../lib/board/state.ts'
-import { signed, t } from '../../lib/i18n/index.svelte.ts'
+import { number, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { playerName } from '../games/names.ts'
 
 export interface Value {
@@ -32,9 +32,20 @@ export function scoreFor(game: string, score: number, player: Player, decimals: 
   return t('score.for', { score: signed(Math.abs(score), decimals), player: playerName(game, leader) })
 }
 
+/** Whether the depths agree who is ahead: some evaluations favour whoever moved last. */
+export function isSteady(report: Pick<SearchReport, 'steady'>): boolean {
+  return report.steady !== false
+}
+
+/** What a report says of the score: whom it is good for, or only how far it swings while the depths do not agree. */
+export function reportedScore(game: string, report: SearchReport, player: Player): string {
+  if (report.score === null) return '…'
+  return isSteady(report) ? scoreFor(game, report.score, player, 2) : `±${number(Math.abs(report.score), 2)}`
+}
+
 const other = (player: Player): Player => (player === 0 ? 1 : 0)
 
-type Scored = Pick<SearchReport, 'moves' | 'ranks'>
+type Scored = Pick<SearchReport, 'moves' | 'ranks' | 'steady'>
 
 export function rankOf(report: Scored, move: string): number {
   return report.ranks?.[move] ?? report.moves[move] ?? 0
@@ -65,7 +76,7 @@ export function moveMarks(report: Scored): Record<string, MoveMark> {
   const marks = sorted.map(({ move, score, rank }) => {
     const size = Math.abs(score)
     const decimals = size >= 100 ? 0 : size >= 1 ? 1 : 2
-    return [move, { text: signed(score, decimals), brief: signed(score, 0), tone: tone(rank), best: rank === best }]
+    return [move, { text: signed(score, decimals), brief: signed(score, 0), tone: isSteady(report) ? tone(rank) : 'even', best: rank === best }]
   })
   return Object.fromEntries(marks)
 }

@@ -3,14 +3,12 @@ import { api } from '../../lib/api/client.ts'
 import type { Explanation, Position, ReviewRow, SearchReport } from '../../lib/api/types.ts'
 import { gameValues, type WrittenGame } from '../../lib/moves.ts'
 import { link } from '../../lib/route.svelte.ts'
-import { catalogue } from '../games/catalogue.svelte.ts'
-import { Engine, phases } from './engine.svelte.ts'
+import { Engine } from './engine.svelte.ts'
 import { hidesAnswer, keepsScore, nextMistake, type Retry } from './review.ts'
 import { Reviewing } from './reviewing.svelte.ts'
-import { forFirst, type Value } from './scores.ts'
+import { forFirst, isSteady, type Value } from './scores.ts'
 import { addMove, lineThrough, movesTo, newGame, pathTo, promote, START, treeOf, writtenGame, type Variations } from './variations.ts'
 
-export const SECONDS = [2, 5, 10] as const
 const LINE_SECONDS = 1 // for the line of one move
 
 export class AnalysisState {
@@ -25,8 +23,6 @@ export class AnalysisState {
   movers = $state<Record<number, string>>({})
   error = $state<unknown>(null)
   engineOn = $state(true)
-  exact = $state(true)
-  seconds = $state<number>(SECONDS[1])
   review = new Reviewing((rows) => this.#noteReview(rows))
   /** The move that is tried again: until a good one is found, nothing tells it. */
   retry = $state.raw<Retry | null>(null)
@@ -109,10 +105,8 @@ export class AnalysisState {
 
   runEngine(): void {
     const position = this.position
-    if (!this.engineOn || !position || position.over || this.hidesAnswer) return this.engine.stop()
-    const question = { game: this.game, position: this.start, moves: this.moves, all_moves: true }
-    const quick = catalogue.find(this.game).quickly_solved
-    void this.engine.ask(question, phases(this.exact, quick, this.seconds))
+    if (!this.engineOn || !position || position.over || this.hidesAnswer) return this.engine.leave()
+    this.engine.ask({ game: this.game, position: this.start, moves: this.moves })
   }
 
   /** Shows how the game would go on after a move, or hides it again. */
@@ -231,9 +225,10 @@ export class AnalysisState {
     if (report.score === null || !this.position) return
     const toMove = this.position.to_move
     const rank = report.rank ?? report.score
+    const sure = isSteady(report) ? 1 : 0 // scores about which the depths do not agree are even
     this.values[this.at] = {
-      score: forFirst(report.score, toMove),
-      rank: forFirst(rank, toMove),
+      score: sure * forFirst(report.score, toMove),
+      rank: sure * forFirst(rank, toMove),
       solved: report.solved,
     }
   }

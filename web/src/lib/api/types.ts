@@ -1626,6 +1626,8 @@ export interface components {
             ranks?: {
                 [key: string]: number;
             };
+            /** @description Of a search that goes on: whether the depth before has named the same leader. */
+            steady?: boolean;
         };
         /** @description Points of one name; `low` and `high` are error bars. */
         Series: {
@@ -1862,7 +1864,31 @@ export interface components {
             /** @default 0 */
             id?: number;
         };
-        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["DrawMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["NameMessage"] | components["schemas"]["ListMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["StopMessage"];
+        /** @description How far the server lets a search go on: plies, and seconds of thought about one position. */
+        AnalysisLimits: {
+            depth: number;
+            seconds: number;
+        };
+        ClientMessage: components["schemas"]["WatchMessage"] | components["schemas"]["LeaveMessage"] | components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["DrawMessage"] | components["schemas"]["RematchMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["PaceMessage"] | components["schemas"]["NameMessage"] | components["schemas"]["ListMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["WatchJobMessage"] | components["schemas"]["AnalyseMessage"] | components["schemas"]["DeepenMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["StopMessage"];
+        /** @description Search ever deeper as long as I listen, up to the limits of the server, and tell me of each depth. */
+        DeepenMessage: {
+            game: string;
+            /** @default start */
+            position?: string;
+            /** @default [] */
+            moves?: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "deepen";
+            /** @default 0 */
+            id?: number;
+            /** @default null */
+            evaluate?: string | null;
+            /** @default 0 */
+            beyond?: number;
+        };
         /** @description Offer a draw, or answer who does. */
         DrawMessage: {
             play: string;
@@ -2182,6 +2208,7 @@ export interface components {
             ranks?: {
                 [key: string]: number;
             };
+            steady?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2189,6 +2216,9 @@ export interface components {
             type: "search";
             id: number;
             done: boolean;
+            /** @description Why a search that goes on is done: it is exact, or at a limit of the server. */
+            ended?: ("exact" | "depth" | "seconds") | null;
+            limits?: components["schemas"]["AnalysisLimits"];
         };
         ServerMessage: components["schemas"]["PlayMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["HintReply"] | components["schemas"]["SearchMessage"] | components["schemas"]["ReviewRowsMessage"] | components["schemas"]["PlaceMessage"] | components["schemas"]["JobMessage"] | components["schemas"]["ErrorMessage"];
         /** @description End a search or a review. */
@@ -2454,7 +2484,9 @@ export type Value = components['schemas']['Value'];
 export type ValueFact = components['schemas']['ValueFact'];
 export type WorkedExample = components['schemas']['WorkedExample'];
 export type AnalyseMessage = components['schemas']['AnalyseMessage'];
+export type AnalysisLimits = components['schemas']['AnalysisLimits'];
 export type ClientMessage = components['schemas']['ClientMessage'];
+export type DeepenMessage = components['schemas']['DeepenMessage'];
 export type DrawMessage = components['schemas']['DrawMessage'];
 export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type FitRequest = components['schemas']['FitRequest'];
