@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,15 +13,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from chromium import CHROMIUM, FLAGS
 from messages.pseudo import write_catalogue
 from pages import OpenPage, Pages
 from screens import KINDS
 from served import Served, is_built
-
-# The shell has no windows to draw, so a page costs it about half as much.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next((found for found in map(shutil.which, BROWSERS) if found), None)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
 def missing() -> str | None:

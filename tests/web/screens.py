@@ -40,14 +40,16 @@ SHOWN = """() => {
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement
     const listed = ['OPTION', 'OPTGROUP', 'TITLE'].includes(parent.tagName)
-    if (['SCRIPT', 'STYLE'].includes(parent.tagName) || !(listed || parent.checkVisibility())) continue
+    if (parent.closest('script, style, [translate=no]') || !(listed || parent.checkVisibility())) continue
     found.push([walk.currentNode.data, isCode(parent)])
   }
   for (const each of document.querySelectorAll('*'))
     for (const name of said) if (each.hasAttribute(name)) found.push([each.getAttribute(name), isCode(each)])
   return found
 }"""
-"""Every text that can be seen or heard, and whether it is code: options of agents, notation, code of reports."""
+"""Every text that can be seen or heard, and whether it is code: options of agents, notation, code of reports.
+
+Pseudocode says itself that no language translates it."""
 
 ROUTES = (
     *PAGES,
@@ -138,7 +140,7 @@ class Screens:
             tab.click()
             settle(page)
             yield page
-        editor = page.locator(".board-area .centre button")
+        editor = page.locator(".board-area .centre button:not([aria-pressed])")
         if editor.count():
             editor.click()
             yield page

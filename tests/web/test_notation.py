@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import CHROMIUM, FLAGS
+from chromium import CHROMIUM, FLAGS
 from pages import OpenPage
 from served import Served
 

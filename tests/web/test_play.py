@@ -186,7 +186,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(open_page: OpenPage) -> None:
         page.keyboard.press("Enter")
         wait_for_moves(page, before + 1)
 
-    assert re.search("wins|Draw", page.locator("[aria-live=polite]").last.inner_text())
+    assert re.search("won|lost|Draw", page.locator("[aria-live=polite]").last.inner_text())
     tab_to(page, ".result ~ .line .primary")
     page.keyboard.press("Enter")
     page.wait_for_selector(".result", state="detached")
