@@ -66,7 +66,7 @@ class Log:
 
     def row(self, game: str, ply: int) -> list[Any]:
         """Write one line of the table."""
-        first = {}
+        first: dict[int, str] = {}
         for seconds, depth, _ in self.reports:
             first.setdefault(depth, f"{depth}: {seconds:.2f}")
         enough = self.first_enough
@@ -120,8 +120,9 @@ async def analyse(address: str, game: str, seconds: float, stay: float) -> list[
             log, best = await watch(socket, numbers, question, stay)
             rows.append(log.row(game, len(moves)))
             print(*rows[-1], sep="  ", flush=True)
-            is_random = best is None or rng.random() < RANDOM_SHARE
-            moves = [*moves, rng.choice(position["legal"])["text"] if is_random else best]
+            if best is None or rng.random() < RANDOM_SHARE:
+                best = str(rng.choice(position["legal"])["text"])
+            moves = [*moves, best]
     return rows
 
 
