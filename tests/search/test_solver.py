@@ -72,13 +72,14 @@ def test_a_limit_leaves_no_exact_score_where_all_moves_are_asked_for() -> None:
     assert [(report.solved, report.bound) for report in (wide, own)] == [(False, "none")] * 2
 
 
-def test_a_report_without_a_move_says_so_in_a_running_game() -> None:
-    """Nothing is known of any move, and none is guessed; a game that is over has none to make."""
-    early = turnwise.solve(turnwise.HandOfTheKing(seed=1), nodes=50)
+def test_a_running_game_has_a_move_to_name_and_one_that_is_over_has_none() -> None:
+    """Where nothing is known of any move the likeliest is named, and nothing is claimed of it."""
+    start = turnwise.HandOfTheKing(seed=1)
+    early = turnwise.solve(start, nodes=50)
     over = turnwise.solve(turnwise.Connect4.parse("1212121"))
 
-    assert (early.best, over.best) == (None, None)
-    assert ("no move" in repr(early), "game over" in repr(over)) == (True, True)
+    assert (early.best in start.legal_moves(), early.bound, over.best) == (True, "none", None)
+    assert "game over" in repr(over)
 
 
 def test_a_solver_takes_limits_as_a_search_does() -> None:

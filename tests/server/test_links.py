@@ -34,7 +34,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "name": {"name": "Sara"},
     "list": {"listed": True},
 }
-NOT_ABOUT_A_SIDE = {"watch", "leave", "watch_job", "analyse", "stop"}
+NOT_ABOUT_A_SIDE = {"deepen", "review", "watch", "leave", "watch_job", "analyse", "stop"}
 EVERY_ACTION = pytest.mark.parametrize("action", sorted(ASKED))
 SIDES = pytest.mark.parametrize("sides", [["human", "human"], ["human", "random"], ["random", "random"]], ids="-".join)
 

@@ -34,7 +34,8 @@ def test_arrows_home_and_end_go_through_the_game_wherever_the_focus_is(open_page
     current(page, "a")
     page.keyboard.press("ArrowLeft")
     page.locator("[aria-current=step]").wait_for(state="detached")
-    page.get_by_role("combobox").last.focus()
+    page.get_by_role("tab", name="Notation").click()
+    page.get_by_role("textbox").first.focus()
     page.keyboard.press("End")
     page.keyboard.press("f")
 
