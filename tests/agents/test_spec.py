@@ -199,7 +199,8 @@ def test_an_agent_may_be_given_as_a_value() -> None:
 CUTS = ("partition", "rpartition", "split", "rsplit")
 OTHER_COLONS = {
     "arena/openings.py", "cli/app.py", "formats/links.py", "formats/reading.py", "games/", "lab/lab.py",
-    "learning/othello_training.py", "server/clients.py", "server/key_header.py", "server/middleware.py", "server/validation.py",
+    "learning/othello_training.py", "server/clients.py", "server/key_header.py", "server/middleware.py",
+    "server/validation.py",
 }  # fmt: skip
 """Modules that cut something else at a colon: openings, positions, addresses, secrets, steps of a training."""
 
