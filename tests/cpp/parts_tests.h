@@ -150,14 +150,18 @@ inline void test_watch() {
 
 inline void test_rest() {
     where = "rest";
-    StopToken token;
+    std::atomic<bool> at_gate = false;
+    StopToken token([&at_gate](const PauseGate& gate) {
+        at_gate = true;
+        gate.wait();
+    });
     Watch watch({.seconds = 1e6}, &token);
     std::atomic<std::uint64_t> ticks = 0;
     token.pause();
     std::thread thread([&] {
         while (!watch.tick()) ++ticks;
     });
-    while (ticks < Watch::kCheckNodes - 1) std::this_thread::yield();  // then it comes to the gate
+    while (!at_gate) std::this_thread::yield();
     CHECK(token.paused() && token.rested() == 0);
     token.resume();
     while (ticks < 2 * Watch::kCheckNodes) std::this_thread::yield();
