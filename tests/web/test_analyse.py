@@ -93,9 +93,8 @@ def test_another_move_begins_a_variation(open_page: OpenPage) -> None:
 
 
 def reviewed(page: Any) -> None:
-    """Wait until a review is whole."""
-    page.get_by_role("progressbar").wait_for(state="detached")
-    page.locator("dl.totals dd").first.wait_for()
+    """Wait until a review is whole: its totals stand there from the first rows on, and grow."""
+    page.locator("dl.totals[aria-busy=false] dd").first.wait_for()
 
 
 def test_a_review_marks_the_mistakes(open_page: OpenPage, served: Served) -> None:
