@@ -1,9 +1,11 @@
 """How long does a reply of level 3 take while a crowd keeps the server busy?
 
 Somebody plays Connect 4 at an address of their own, and a crowd does one of two things. The hostile crowd is one person
-who asks for forty long solves at once, over forty sockets under forty names. The honest crowd is thirty people who
-analyse, as the web app does: a search, a solve, a moment to look at it. A crowd comes from one address, or through a
-proxy, which tells the address of each of its thirty people, or of the one behind the forty names.
+who keeps forty long solves and forty analyses without an end going, over forty sockets under forty names. The honest
+crowd is thirty people who analyse, as the web app does: a search that goes on while it is watched, then the next
+position. Earlier versions know no such analysis: there the web app asked for a search and a solve, and the crowd does
+the same. A crowd comes from one address, or through a proxy, which tells the address of each of its thirty people, or
+of the one behind the forty names.
 An answer is the time from a person's move until the reply arrives. Server, crowd and player share the machine.
 
 Run: .venv/bin/python bench/crowds.py [--before PYTHON] [--seconds SECONDS] [--only ROW]
@@ -38,8 +40,8 @@ SECONDS = 10.0
 HOSTILE, HONEST = 40, 30
 HARD = [("connect4", "start:width=8,height=7"), ("othello", "start")]  # nobody solves them in ten seconds
 ANALYSED = ("othello", "connect4", "sim", "hand_of_the_king")
-GLANCE, SOLVE = 1.5, 5.0  # seconds, as the web app asks for them
-LOOKS = (0.5, 2.0)  # seconds that a person looks at an analysis
+LOOKS = (2.0, 6.0)  # seconds that a person looks at an analysis, from its first depth on
+GLANCE, SOLVE, PAUSES = 1.5, 5.0, (0.5, 2.0)  # seconds, as the web app of earlier versions asked and people looked
 GAP = 0.2  # seconds between a reply and the next move
 PATIENCE = 30.0  # seconds for an answer
 WARM_SECONDS = 2.0  # for the crowd to gather
@@ -94,20 +96,43 @@ class Visit:
 
     async def analyse(self, number: int, **question: Any) -> str:
         """Ask, and wait for the last message: "search" or "error"."""
-        await self.socket.send(json.dumps({"op": "analyse", "id": number, **question}))
+        await self.ask("analyse", number, **question)
         while True:
-            message = json.loads(await self.socket.recv())
-            if message.get("id") == number and (message["type"] == "error" or message.get("done")):
+            message = await self._heard(number)
+            if message["type"] == "error" or message.get("done"):
                 return str(message["type"])
+
+    async def watch(self, number: int, seconds: float, **question: Any) -> None:
+        """Follow an analysis from its first depth on for so long, or to its end; then let it be."""
+        await self.ask("deepen", number, **question)
+        while (message := await self._heard(number))["type"] == "place":
+            pass
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while message["type"] != "error" and not message.get("done"):
+                    message = await self._heard(number)
+                await asyncio.Event().wait()  # what is found is looked at for as long
+        await self.socket.send(json.dumps({"op": "stop", "id": number}))
+
+    async def ask(self, op: str, number: int, **question: Any) -> None:
+        """Ask, and wait for nothing."""
+        await self.socket.send(json.dumps({"op": op, "id": number, **question}))
+
+    async def _heard(self, number: int) -> dict[str, Any]:
+        """Wait for the next message about a question."""
+        while (message := json.loads(await self.socket.recv())).get("id") != number:
+            pass
+        return dict(message)
 
 
 async def attack(address: str, person: Person, number: int) -> None:
-    """Ask for one long solve after another."""
+    """Ask for one long solve after another, and for an analysis without an end besides."""
     game, position = HARD[number % len(HARD)]
     async with Visit(address, person) as visit:
-        for count in range(10_000):
-            question = {"game": game, "position": position, "exact": True, "limits": {"seconds": 10.0}}
-            if await visit.analyse(count, **question) == "error":
+        for count in range(1, 10_000):
+            await visit.ask("deepen", 0, game=game, position=position)  # an earlier version refuses
+            limits = {"seconds": 10.0}
+            if await visit.analyse(count, game=game, position=position, exact=True, limits=limits) == "error":
                 await asyncio.sleep(0.2)
 
 
@@ -115,19 +140,28 @@ async def study(address: str, person: Person, number: int) -> None:
     """Analyse one position after another."""
     rng = random.Random(number)
     async with Visit(address, person) as visit:
+        for count in range(10_000):
+            await visit.watch(count, rng.uniform(*LOOKS), game=rng.choice(ANALYSED))
+
+
+async def study_as_before(address: str, person: Person, number: int) -> None:
+    """Analyse one position after another, as the web app of earlier versions did."""
+    rng = random.Random(number)
+    async with Visit(address, person) as visit:
         for count in range(0, 10_000, 2):
             game = rng.choice(ANALYSED)
             for phase, exact, seconds in ((0, False, GLANCE), (1, True, SOLVE)):
                 limits = {"seconds": seconds}
                 await visit.analyse(count + phase, game=game, exact=exact, all_moves=True, limits=limits)
-            await asyncio.sleep(rng.uniform(*LOOKS))
+            await asyncio.sleep(rng.uniform(*PAUSES))
 
 
 async def play(address: str, person: Person, seconds: float) -> list[float]:
     """Play games of random moves for so long; the seconds of each answer."""
-    rng, ends = random.Random(1), time.perf_counter() + seconds
+    rng = random.Random(1)
     answers: list[float] = []
     async with Visit(address, person) as visit:
+        ends = time.perf_counter() + seconds
         while time.perf_counter() < ends:
             game = (await visit.client.post("/api/plays", json={"game": GAME, "sides": ["human", AGENT]})).json()
             keys = game["keys"]["sides"][:1] if "keys" in game else []  # earlier versions have none
@@ -168,6 +202,8 @@ class Scene:
     name: str
     count: int
     member: Member
+    before: Member
+    """What the crowd does at an earlier version."""
     proxied: bool
 
     def person(self, number: int) -> Person:
@@ -181,9 +217,9 @@ class Scene:
         """Where the one who plays comes from."""
         return Person(PROXY, "198.51.100.7") if self.proxied else Person(PLAYER)
 
-    async def run(self, address: str, seconds: float) -> list[float]:
+    async def run(self, address: str, seconds: float, member: Member) -> list[float]:
         """Let the crowd do as it likes, and play meanwhile."""
-        crowd = [asyncio.create_task(self._join(address, number)) for number in range(self.count)]
+        crowd = [asyncio.create_task(self._join(address, number, member)) for number in range(self.count)]
         await asyncio.sleep(WARM_SECONDS)
         answers = await play(address, self.player, seconds)
         for task in crowd:
@@ -191,23 +227,24 @@ class Scene:
         await asyncio.gather(*crowd, return_exceptions=True)
         return answers
 
-    async def _join(self, address: str, number: int) -> None:
+    async def _join(self, address: str, number: int, member: Member) -> None:
         with suppress(websockets.ConnectionClosed, httpx.HTTPError):
-            await self.member(address, self.person(number), number)
+            await member(address, self.person(number), number)
 
 
 SCENES = [
-    Scene(name, count, member, proxied)
-    for name, count, member in (("hostile", HOSTILE, attack), ("honest", HONEST, study))
+    Scene(name, count, *members, proxied)
+    for name, count, *members in (("hostile", HOSTILE, attack, attack), ("honest", HONEST, study, study_as_before))
     for proxied in (False, True)
 ]
 
 
-def measured(scene: Scene, python: str, workers: int, seconds: float, *, trust: bool) -> list[float]:
-    """Serve, and return the seconds of all answers."""
-    options = ["--workers", str(workers), *(["--trusted-proxy", PROXY] if trust and scene.proxied else [])]
+def measured(scene: Scene, python: str, workers: int, seconds: float, *, now: bool) -> list[float]:
+    """Serve, and return the seconds of all answers; earlier versions trust no proxy."""
+    options = ["--workers", str(workers), *(["--trusted-proxy", PROXY] if now and scene.proxied else [])]
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *options, python=python) as address:
-        return asyncio.run(scene.run(address, seconds))
+        httpx.get(f"{address}api/games", timeout=PATIENCE).raise_for_status()  # ready, all games loaded
+        return asyncio.run(scene.run(address, seconds, scene.member if now else scene.before))
 
 
 def figures(answers: list[float]) -> list[float]:
@@ -231,8 +268,8 @@ def main() -> None:
             continue
         row: list[Any] = [scene.name, "through a proxy" if scene.proxied else "one address", workers]
         if given.before:
-            row += figures(measured(scene, given.before, workers, given.seconds, trust=False))
-        answers = measured(scene, sys.executable, workers, given.seconds, trust=True)
+            row += figures(measured(scene, given.before, workers, given.seconds, now=False))
+        answers = measured(scene, sys.executable, workers, given.seconds, now=True)
         rows.append([*row, *figures(answers), len(answers)])
     before = ["median s before", "worst s before"] if given.before else []
     publish(
@@ -240,7 +277,8 @@ def main() -> None:
         f"Answers of {AGENT} elsewhere while a crowd is busy",
         ["crowd", "comes from", "processes", *before, "median s", "worst s", "answers"],
         rows,
-        note=f"{HOSTILE} solves of one person, {HONEST} people analysing; {PATIENCE:g} s: no answer in that time",
+        note=f"{HOSTILE} solves and as many analyses of one person, {HONEST} people analysing; "
+        f"{PATIENCE:g} s: no answer in that time",
     )
 
 
