@@ -249,6 +249,36 @@ def test_a_task_that_was_stopped_goes_on_where_it_was() -> None:
     assert found == review("connect4", "start:width=5,height=4", moves, limits=first)
 
 
+@pytest.mark.parametrize("seconds", [None, 0.0])
+def test_the_last_word_on_a_move_never_knows_less_than_the_first_look(seconds: float | None) -> None:
+    """With limits below those of the short look, or with no time left at all, what that look saw still stands."""
+    first: dict[int, int] = {}
+
+    def told(found: list[ReviewRow], _done: int, _of: int) -> None:
+        for row in found:
+            first.setdefault(row.ply, row.depth or 0)
+
+    limits = Limits(depth=1)
+    moves = ["f5", "d6", "c3", "d3"]
+    task = ReviewTask("othello", "start", moves, search_limits=limits, solve_limits=limits, seconds=seconds, told=told)
+    found = task.finish()
+
+    assert len(first) == len(moves)
+    assert all((row.depth or 0) >= first[row.ply] for row in found.rows)
+
+
+def test_a_purse_that_is_not_needed_changes_nothing() -> None:
+    """Limits of nodes come first where there is time: the same scores, depths and proofs with seconds as without."""
+    moves = random_game(find("othello").start(), 5)[:12]
+    limits = Limits(nodes=20_000)
+
+    def reviewed(seconds: float | None) -> Review:
+        task = ReviewTask("othello", "start", moves, search_limits=limits, solve_limits=limits, seconds=seconds)
+        return task.finish()
+
+    assert reviewed(1000 * len(moves)) == reviewed(None)
+
+
 def test_a_game_without_moves_is_refused() -> None:
     """There is nothing to say about it, and a table of nothing would look like praise."""
     with pytest.raises(DataError, match="there is no move to review"):

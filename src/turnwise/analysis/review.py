@@ -133,6 +133,7 @@ Rows = Callable[[list[ReviewRow], int, int], None]
 class ReviewTask:
     """A review in the making: any number of threads may `help`, and one must `finish` it.
 
+    Limits are for each position, `seconds` for all of them together; what one leaves goes to those that are left.
     `told` hears of rows as they come, the first of them after a short look at every position, and again when more is
     known; `progress` hears how many positions are done. Both are called from the thread that found it.
     """
@@ -145,6 +146,7 @@ class ReviewTask:
         *,
         search_limits: Limits,
         solve_limits: Limits,
+        seconds: float | None = None,
         told: Rows | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -156,6 +158,7 @@ class ReviewTask:
             moves,
             search_limits=search_limits,
             solve_limits=solve_limits,
+            seconds=seconds,
             told=self._hear,
         )
 

@@ -8,7 +8,9 @@ common but the table's memory: an entry counts only at its own depth, and a late
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import inf
 from threading import Lock
 from typing import Any
 
@@ -25,7 +27,31 @@ Told = Callable[[list[int], int], None]
 GLANCE = Limits(nodes=20_000, seconds=0.01)
 """For each position before the first is done, so that every move has a mark at once."""
 NEAR = 3  # positions: while one of so many later ones was solved, a solver is asked where the game would not
+LEAST_SECONDS = 0.005  # for a position, even where all are spent
 LEAST_GROWTH = 1.6  # of an iteration's work over the one before
+
+
+class Purse:
+    """Seconds of thought for all positions together; what one leaves goes to those that are left.
+
+    Nobody uses more than the share, so that shares never shrink. Workers side by side use the same seconds: two of them
+    have twice as long for a position, and each pays half.
+
+    >>> purse = Purse(20)
+    >>> purse.share(10, workers=1), purse.spend(1.1, workers=1), purse.share(9, workers=2)
+    (2.0, None, 4.2)
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._left = inf if seconds is None else seconds
+
+    def share(self, positions: int, *, workers: int) -> float:
+        """Return the seconds for one of so many positions; of none, where another worker has just done the last."""
+        return max(LEAST_SECONDS, self._left / max(1, positions) * workers)
+
+    def spend(self, seconds: float, *, workers: int) -> None:
+        """Take what a position has used, by the clock of its search: a rest costs nothing."""
+        self._left -= seconds / workers
 
 
 class Reviewer:
@@ -39,6 +65,7 @@ class Reviewer:
         *,
         search_limits: Limits,
         solve_limits: Limits,
+        seconds: float | None = None,
         told: Told | None = None,
     ) -> None:
         self.game = game
@@ -46,11 +73,13 @@ class Reviewer:
         if not self.moves:
             raise DataError("there is no move to review")
         self._search_limits, self._solve_limits = search_limits, solve_limits
+        self._purse = Purse(seconds)
         self._told = told
         self._lock, self._telling = Lock(), Lock()
         self._done: dict[int, Report] = {}
         self._glanced: dict[int, Report] = {}
         self._taken: set[int] = set()
+        self._workers = 0
 
     @property
     def done(self) -> int:
@@ -90,16 +119,26 @@ class Reviewer:
         return list(enumerate(self.states[:-1]))
 
     def _work(self, stop: StopToken | None, *, steals: bool) -> None:
+        with self._lock:
+            self._workers += 1
+        try:
+            self._score_positions(stop, steals=steals)
+        finally:
+            with self._lock:
+                self._workers -= 1
+
+    def _score_positions(self, stop: StopToken | None, *, steals: bool) -> None:
         solver = Solver()
         while (ply := self._take(steals=steals)) is not None:
-            report = self._scored(solver, ply, stop)
+            report, seconds = self._scored(solver, ply, stop)
             with self._lock:
                 self._taken.discard(ply)
+                self._purse.spend(seconds, workers=self._workers)
                 if stop is not None and stop.stopped():
                     return
                 if ply in self._done:
                     continue
-                self._done[ply] = report
+                self._done[ply] = better(report, self._glanced.get(ply))
             self._tell([ply, ply + 1])  # the comment on the next move depends on this one
 
     def _take(self, *, steals: bool) -> int | None:
@@ -120,17 +159,41 @@ class Reviewer:
 
     # ---- scoring ----
 
-    def _scored(self, solver: Solver, ply: int, stop: StopToken | None) -> Report:
-        state = self.states[ply]
+    def _scored(self, solver: Solver, ply: int, stop: StopToken | None) -> tuple[Report, float]:
+        """Score a position, and say how many seconds that took."""
+        share = self._purse.share(len(self.moves) - self.done, workers=self._workers)
+        state, spent = self.states[ply], 0.0
         if solver.looks_to_the_end(state) and self._is_near_the_end(ply):
-            exact = solver.solve(state, limits=self._solve_limits, all_moves=True, line=False, stop=stop)
+            limits = within(self._solve_limits, share / 2)
+            exact = solver.solve(state, limits=limits, all_moves=True, line=False, stop=stop)
+            spent = exact.seconds
             if exact.solved:
-                return exact
-        return _searched(state, self._search_limits, stop)
+                return exact, spent
+        found = _searched(state, within(self._search_limits, max(share / 2, share - spent)), stop)
+        return found, spent + found.seconds
 
     def _is_near_the_end(self, ply: int) -> bool:
         later = [self._done.get(ply + step) for step in range(1, NEAR + 1)]
         return self.game.solvable(self.states[ply]) or any(report is not None and report.solved for report in later)
+
+
+def within(limits: Limits, seconds: float) -> Limits:
+    """Return limits that allow so many seconds at most.
+
+    >>> within(Limits(nodes=5), 2.0)
+    Limits(depth=None, nodes=5, seconds=2.0)
+    >>> within(Limits(seconds=1.0), inf)
+    Limits(depth=None, nodes=None, seconds=1.0)
+    """
+    least = min(seconds, inf if limits.seconds is None else limits.seconds)
+    return replace(limits, seconds=None if least == inf else least)
+
+
+def better(report: Report, earlier: Report | None) -> Report:
+    """Return the one that knows more: where hardly any time is left, a short look may have been deeper."""
+    if earlier is None or report.solved or report.depth >= earlier.depth:
+        return report
+    return earlier
 
 
 def play_through(state: State, moves: Iterable[Move | str]) -> tuple[list[State], list[Move]]:

@@ -15,9 +15,10 @@ from ..games.state import State
 from ..report import Limits
 from .settings import Bounds
 
-SOLVE_NODES, SEARCH_NODES = 10_000_000, 3_400_000  # a position
-MOST_SECONDS = 1.0  # for each, a position
-STRETCH = 1.7  # of a share for a search: most end before, where the next iteration would not be finished
+SEARCH_LIMITS = Limits(nodes=2_400_000, seconds=1.0)
+SOLVE_LIMITS = Limits(nodes=8_000_000, seconds=1.0)
+"""For each position; nodes come first unless the machine is very slow or busy, so that a review is as deep on a busy
+one. So many leave room for the last iteration that a search of 2 million nodes would end."""
 
 
 class ReviewWork:
@@ -35,13 +36,13 @@ class ReviewWork:
         self._told = told
         self._rows: dict[int, ReviewRow] = {}
         self._lock = Lock()
-        share = min(MOST_SECONDS, bounds.review_seconds / len(moves) / 2)  # each may be solved and searched
         self._task = ReviewTask(
             spec,
             start,
             moves,
-            search_limits=Limits(nodes=SEARCH_NODES, seconds=STRETCH * share),
-            solve_limits=Limits(nodes=SOLVE_NODES, seconds=share),
+            search_limits=SEARCH_LIMITS,
+            solve_limits=SOLVE_LIMITS,
+            seconds=bounds.review_seconds,
             told=None if told is None else self._tell,
         )
 
