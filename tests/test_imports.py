@@ -36,7 +36,7 @@ LAYERS = [
     {"display"},
     {"agents", "store"},
     {"formats"},
-    {"documents", "terminal"},
+    {"documents", "lessons", "terminal"},
     {"arena"},
     {"api", "analysis"},
     {"learning"},

@@ -19,6 +19,7 @@ PERSIAN = DOCS / "fa"
 README = ROOT / "README.fa.md"
 GLOSSARY = PERSIAN / "glossary.md"
 CATALOGUE = ROOT / "src" / "turnwise" / "messages" / "fa.json"
+LESSONS = sorted((ROOT / "src" / "turnwise" / "data" / "lessons" / "fa").glob("*.md"))
 PAGES = sorted([README, *PERSIAN.rglob("*.md")])
 HEADINGS = [
     "قواعد بازی",
@@ -98,10 +99,12 @@ def test_no_word_is_used_that_the_glossary_rejects(page: Path) -> None:
 
 
 def test_no_message_has_a_word_that_the_glossary_rejects() -> None:
-    """What the web app, the command line and reports say in Persian is held to the same words."""
+    """What the web app, the command line, reports and lessons say in Persian is held to the same words."""
     messages = json.loads(CATALOGUE.read_text(encoding="utf-8"))["messages"].values()
     texts = [text for each in messages for text in ([each] if isinstance(each, str) else each.values())]
+    texts += [path.read_text(encoding="utf-8") for path in LESSONS]
 
+    assert len(LESSONS) > 5
     assert {text: found for text in texts if (found := rejected_in(text))} == {}
 
 
@@ -115,7 +118,7 @@ def rejected_in(text: str) -> list[str]:
 def test_the_web_app_and_the_server_use_the_words_of_the_glossary() -> None:
     """The first table is of words that both use; the app's own texts have each of them."""
     package = ROOT / "src" / "turnwise"
-    sources = [CATALOGUE, *package.rglob("*.py")]
+    sources = [CATALOGUE, *LESSONS, *package.rglob("*.py")]
     app_text = "".join(path.read_text(encoding="utf-8") for path in sources)
     shared = rows(sections(GLOSSARY)["واژه‌های مشترک با برنامهٔ وب"])[1:]
 

@@ -47,6 +47,12 @@ def job_of(server: Running, game: str) -> str:
     return str(server.post("/api/jobs", **asked)["id"])
 
 
+def lesson_about(game: str) -> str:
+    """A teacher's lesson with a position of the game."""
+    heading = "---\ntitle: A lesson\nlanguage: en\n---\n## One\n"
+    return f"{heading}```position\ngame: {game}\nmoves: {' '.join(LINE[game])}\n```\n```question\nkind: move\n```\n"
+
+
 def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
     """One request to every route, for a game; names as in the OpenAPI document, and kinds of jobs besides."""
     line = {"game": game, "moves": LINE[game]}
@@ -60,7 +66,9 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "GET /api/place": ("GET", "place", None),
         "GET /api/embedding": ("GET", "embedding", None),
         "GET /api/samples": ("GET", "samples", None),
-        "GET /api/lessons/worked_example": ("GET", "lessons/worked_example", None),
+        "GET /api/lessons": ("GET", "lessons", None),
+        "GET /api/lessons/{name}": ("GET", "lessons/minimax", None),
+        "POST /api/lessons": ("POST", "lessons", {"text": lesson_about(game)}),
         "POST /api/position": ("POST", "position", line),
         "POST /api/analyse": ("POST", "analyse", {**line, "all_moves": True, "limits": {"depth": 3}}),
         "POST /api/analyse exact": ("POST", "analyse", {**line, "exact": True, "limits": {"seconds": 1.0}}),

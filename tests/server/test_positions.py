@@ -217,16 +217,6 @@ def test_counts_of_a_tree_do_not_depend_on_what_is_kept(server: Running, method:
     assert method != "minimax" or counts["leaves"] == 16807
 
 
-def test_the_worked_example_prunes_one_branch(server: Running) -> None:
-    """Minimax looks at all eight leaves, alpha-beta never at G, and both find 4."""
-    found = server.client.get("/api/lessons/worked_example").json()
-
-    assert found["leaves"] == [-1, 4, 2, 6, -3, -5, 0, 7]
-    assert found["minimax"]["counts"]["leaves"] == 8
-    assert [each["move"] for each in found["alpha_beta"]["nodes"] if each["why"] == "pruned"][-1] == "G"
-    assert found["minimax"]["score"] == found["alpha_beta"]["score"] == 4
-
-
 @EVERY_GAME
 def test_what_is_drawn_is_read_back(server: Running, spec: Game) -> None:
     """The board of a start, sent to the editor, is the start again."""

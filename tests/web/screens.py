@@ -16,7 +16,9 @@ PAGES = (
     "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
 )  # fmt: skip
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
-LESSONS = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact")
+LESSONS = (
+    "minimax", "minimax/2", "alpha_beta", "ordering", "ordering/2", "ordering/3", "depth", "heuristic", "exact", "file",
+)  # fmt: skip
 METHODS = ("tune", "fit", "train")
 KINDS = {
     "match": {"game": "sim", "agents": ["greedy", "search:depth=2"], "games": 2},
@@ -32,19 +34,23 @@ KINDS = {
 """A small run of every kind of job."""
 BETWEEN = "#/nonsense"  # an address that has nothing to load
 PAGE_OF = {"match": "#/arena", "tournament": "#/arena", "lab": "#/lab"}
-SHOWN = """() => {
+SHOWN = """(spoken) => {
   const found = []
+  const isOther = (node) => spoken !== null && node.closest('[lang]').lang !== spoken
   const said = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description']
   const isCode = (node) => Boolean(node.closest('code, pre, textarea, dt[dir=ltr], input[dir=ltr]'))
   const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement
     const listed = ['OPTION', 'OPTGROUP', 'TITLE'].includes(parent.tagName)
-    if (parent.closest('script, style, [translate=no]') || !(listed || parent.checkVisibility())) continue
+    if (parent.closest('script, style, [translate=no]') || isOther(parent)) continue
+    if (!(listed || parent.checkVisibility())) continue
     found.push([walk.currentNode.data, isCode(parent)])
   }
-  for (const each of document.querySelectorAll('*'))
+  for (const each of document.querySelectorAll('*')) {
+    if (isOther(each)) continue
     for (const name of said) if (each.hasAttribute(name)) found.push([each.getAttribute(name), isCode(each)])
+  }
   return found
 }"""
 """Every text that can be seen or heard, and whether it is code: options of agents, notation, code of reports.
@@ -63,11 +69,11 @@ ROUTES = (
 )
 
 
-def texts_of(page: Any) -> list[tuple[str, bool]]:
-    """Read a page with everything that can be opened open."""
+def texts_of(page: Any, spoken: str | None = None) -> list[tuple[str, bool]]:
+    """Read a page with everything that can be opened open; where a language is given, only what is said in it."""
     page.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
     settle(page)
-    return [(text, code) for text, code in page.evaluate(SHOWN)]
+    return [(text, code) for text, code in page.evaluate(SHOWN, spoken)]
 
 
 class Led:

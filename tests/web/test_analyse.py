@@ -188,7 +188,7 @@ def test_the_editor_refuses_what_cannot_be(open_page: OpenPage) -> None:
 
 def test_the_worked_example_is_solved_in_the_lesson(open_page: OpenPage) -> None:
     """D 4, E 6, F -3, G 7, B 4, C -3, A 4: right values are praised, a wrong one is named."""
-    page = open_page("#/lessons/minimax")
+    page = open_page("#/lessons/minimax/2")
     fields = page.locator("form input")
     fields.first.wait_for()
     for index, value in enumerate(("4", "6", "-3", "7", "4", "3", "4")):

@@ -110,7 +110,7 @@ def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) 
 
 def test_numbers_can_be_typed_in_persian_digits(open_page: OpenPage) -> None:
     """They are shown in the page's digits whichever are typed, and mean the same."""
-    page = open_page("#/lessons/minimax", language="fa")
+    page = open_page("#/lessons/minimax/2", language="fa")
     fields = page.locator("form").get_by_role("spinbutton")
     fields.first.press_sequentially("۴")
     fields.last.press_sequentially("-12")

@@ -24,8 +24,12 @@ NAMES = ["random", "greedy", "search", "classic", "perfect", "network", "ensembl
 
 
 def check(page: Any, said_back: str = "\0") -> None:
-    """Find no word outside the brackets of a page; what was typed is said back as it is, and code is code."""
-    texts = [text for text, is_code in texts_of(page) if said_back not in text and not (is_code and CODE_WORD(text))]
+    """Find no word outside the brackets of a page; what was typed is said back as it is, and code is code.
+
+    Lessons are files in a language of their own, which they name.
+    """
+    shown = texts_of(page, CODE)
+    texts = [text for text, is_code in shown if said_back not in text and not (is_code and CODE_WORD(text))]
 
     assert words_outside(texts, known=[*MONTHS, *NAMES]) == set()
 

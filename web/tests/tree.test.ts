@@ -1,6 +1,5 @@
 // The search tree as people read it, on the worked example of the course report.
 import { describe, expect, test } from 'vitest'
-import { allFilled, innerNodes, unseenLeaves, wrongValues } from '../src/features/lessons/worked.ts'
 import { firstLook, layout, STEP_X, STEP_Y } from '../src/features/tree/layout.ts'
 import { bestLine, boundOf, isMax, makeModel, movesTo, pathTo, snapshot, valueAt, valueOf, windowAt, windowOf } from '../src/features/tree/model.ts'
 import { CUT, FULL } from './positions.ts'
@@ -137,20 +136,5 @@ describe('a node at a step', () => {
 
   test('is shown under its ancestors', () => {
     expect(pathTo(full, 4)).toEqual([0, 1, 2, 4])
-  })
-})
-
-describe('the exercises', () => {
-  test('values are asked from the deepest up', () => {
-    expect(innerNodes(full).map((index) => FULL[index]!.move ?? 'A')).toEqual(['D', 'E', 'F', 'G', 'B', 'C', 'A'])
-  })
-
-  test('only typed values can be wrong', () => {
-    expect(wrongValues(full, { 1: '4', 2: '-1' })).toEqual([2])
-    expect(allFilled(full, { 1: '4' })).toBe(false)
-  })
-
-  test('alpha-beta never looks at the leaves under G', () => {
-    expect(unseenLeaves(full, cut)).toEqual(new Set(['N', 'O']))
   })
 })

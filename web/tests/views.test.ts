@@ -6,7 +6,6 @@ import { catalogue } from '../src/features/games/catalogue.svelte.ts'
 import { canEdit } from '../src/features/games/editors.ts'
 import Facts from '../src/features/games/Facts.svelte'
 import { moveName, titleOf } from '../src/features/games/names.ts'
-import { lessonsWith, LESSONS } from '../src/features/lessons/catalogue.ts'
 import StartFields from '../src/features/play/StartFields.svelte'
 import { newSetup } from '../src/features/play/setup.ts'
 import type { Board, Look, Position } from '../src/lib/api/types.ts'
@@ -120,9 +119,4 @@ test('options of a start are asked for as the game says, others as text', () => 
   expect(body).toMatch(/<option value="8"[^>]*>eight/)
   expect(body).toMatch(/role="spinbutton"/)
   expect(body).toMatch(/<input[^>]*id="[^"]*whatever"[^>]*dir="ltr"/)
-})
-
-test('pages offer what a game has', () => {
-  expect(lessonsWith(true)).toEqual(LESSONS)
-  expect(lessonsWith(false)).toEqual(['minimax', 'alpha_beta'])
 })

@@ -78,6 +78,18 @@ STORE = (
         "store:stats",
     ),
 )
+LESSON = (
+    Command(
+        "check",
+        Message("Check files of lessons: one line for each, with the line and the fault of those that are wrong."),
+        "lesson:check",
+    ),
+    Command(
+        "show",
+        Message("Print a lesson that comes with Turnwise, to be changed and saved under another name."),
+        "lesson:show",
+    ),
+)
 GROUPS = {
     Message("Play and analyse"): (
         Command("games", Message("List the games, their start options and the agents."), "games:games"),
@@ -126,6 +138,7 @@ GROUPS = {
             ),
             "convert:convert",
         ),
+        Command("lesson", Message("Lessons as files for the web app: check your own, print ours."), below=LESSON),
         Command(
             "book",
             Message("Build an opening book: the exact score of every position with up to PLIES stones."),

@@ -36,6 +36,7 @@ def serve(
     embed_from: list[str] | None = None,
     game: list[str] | None = None,
     agent: list[str] | None = None,
+    lessons: Path | None = None,
     open: bool = False,
 ) -> None:
     """Serve the web app: play, analyse, see the tree, in a browser.
@@ -76,6 +77,8 @@ def serve(
         A game of your own, as nim.py:Nim, or one of an installed package by its name; may be repeated.
     agent
         An agent of your own, as my_agent.py:choose, or one of an installed package by its name; may be repeated.
+    lessons
+        A folder of lessons of your own, files that end in .md; readers find them on the page of lessons.
     open
         Open the web app in the browser.
     """
@@ -101,6 +104,7 @@ def serve(
             analysis_seconds=analysis_seconds,
             analysis_depth=MAX_DEPTH if analysis_depth is None else analysis_depth,
         ),
+        lessons=None if lessons is None else str(lessons.absolute()),
         offer=Offer.read(game or (), agent or ()),
     )
     notes = [VISIBLE] if token is not None else []

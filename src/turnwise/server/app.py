@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from .. import __version__
-from . import job_routes, language_routes, live, notation_routes, routes, session_routes
+from . import job_routes, language_routes, lesson_routes, live, notation_routes, routes, session_routes
 from .error_handlers import answer_errors
 from .garbage import rare_collections
 from .middleware import Guard
@@ -45,7 +45,7 @@ def make_app(settings: Settings, *, has_process: bool = False) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (routes, notation_routes, session_routes, job_routes, language_routes, live):
+    for module in (routes, notation_routes, session_routes, job_routes, language_routes, lesson_routes, live):
         app.router.routes += module.router.routes  # as they are: to include a router makes each of its routes again
     app.openapi = lambda: document_of(app)  # type: ignore[method-assign]
     answer_errors(app)

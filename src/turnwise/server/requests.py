@@ -12,6 +12,7 @@ from typing_extensions import TypeAliasType
 from .. import games
 from ..engine import Method, MoveOrder
 from ..formats.transcript import MOST_POSITIONS
+from ..lessons.bounds import MOST_BYTES
 
 NAME = 64  # letters of a name
 MOVE = 32
@@ -144,6 +145,12 @@ class TreeRequest(PositionRequest):
     evaluate: Name | None = None
     move_order: MoveOrder | None = None
     nodes: Annotated[int, Field(ge=1, le=5000)] = 2000
+
+
+class LessonRequest(Strict):
+    """The text of a lesson, from a file that the reader has opened."""
+
+    text: Annotated[str, Field(min_length=1, max_length=MOST_BYTES)]
 
 
 class Clock(Strict):

@@ -1,4 +1,4 @@
-"""The routes about positions: catalogue, board, analysis, review, trees, lessons, editor."""
+"""The routes about positions: catalogue, board, analysis, review, trees, editor."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from ..games.look import Json
 from ..report import Limits
 from .analysis_service import TREE_SECONDS
 from .hosts.operations import limits_values
-from .lessons import worked_example
 from .requests import (
     AnalyseRequest,
     EditRequest,
@@ -29,7 +28,6 @@ from .responses import (
     SearchReport,
     SolvedMoves,
     Tree,
-    WorkedExample,
 )
 from .router import api_router
 from .services import services_of
@@ -116,12 +114,6 @@ async def place(request: Request) -> Json:
 async def embedding(request: Request) -> Json:
     """Return whose pages may show boards, games and trees of this server in frames."""
     return {"origins": list(services_of(request).settings.embed_from)}
-
-
-@router.get("/lessons/worked_example", response_model=WorkedExample)
-async def lesson() -> Json:
-    """Return the worked example of minimax and alpha-beta."""
-    return worked_example()
 
 
 @router.post("/edit", response_model=Position)

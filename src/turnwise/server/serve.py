@@ -26,6 +26,7 @@ from ..store.address import address_of as address_of_store
 from ..store.network_files import network_kind
 from ..terminal.voice import say, told
 from .hosts.hosts import check_offer
+from .lessons.shelf import Folder
 from .listener import Listener
 from .protocols import PatientHttp, PatientWebSocket
 from .quiet_log import LOG
@@ -42,6 +43,8 @@ OPEN_SECONDS = 0.5  # between the first line and the browser
 def serve(settings: Settings, *, open_browser: bool, notes: Iterable[Message] = ()) -> None:
     """Serve until Ctrl-C; the notes are printed once nothing is in the way."""
     check_offer(settings)
+    if settings.lessons is not None:
+        Folder(settings.lessons).check()
     for language in languages():
         check_language(language)  # a damaged catalogue is told now, and not to visitors
     warnings = check_place(settings)

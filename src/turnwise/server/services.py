@@ -20,6 +20,7 @@ from .hosts.hosts import Hosts
 from .jobs.guest import GuestJob
 from .jobs.kinds import make_kinds
 from .jobs.runner import JobRunner
+from .lessons.lesson_service import LessonService
 from .networks import Networks
 from .records import save_play, show_play
 from .search_pool import Searches
@@ -46,6 +47,7 @@ class Services:
         self.searches = Searches(self.link)
         self.store = _store_of(settings)
         self.hosts = Hosts(settings, self.searches, Networks.of(self.store))
+        self.lessons = LessonService(self.hosts, settings.lessons)
         self.session_service = SessionService(
             StoredSessions(self.store),
             GroupWriter(self.store),

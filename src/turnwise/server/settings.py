@@ -106,6 +106,8 @@ class Settings:
     epoch: float = field(default_factory=lambda: time.time() - time.monotonic())
     """When the steady clock of this machine showed 0, in seconds since 1970."""
     bounds: Bounds = field(default_factory=Bounds)
+    lessons: str | None = None
+    """The folder of the operator's own lessons."""
     offer: Offer = field(default_factory=Offer)
     """Games and agents of the operator's own."""
 

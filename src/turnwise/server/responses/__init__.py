@@ -1,9 +1,10 @@
 """What the server answers: one model for each answer, from which the web app's types are made."""
 
-from .analysis import Embedding, Explanation, Hint, Place, Review, SearchReport, SolvedMoves, Tree, WorkedExample
+from .analysis import Embedding, Explanation, Hint, Place, Review, SearchReport, SolvedMoves, Tree
 from .game import Game, Rules
 from .job import Experiment, Job, JobForm
 from .languages import LanguageChoice, MessageCatalogue
+from .lesson import Lesson, LessonEntry
 from .live import ServerMessage
 from .notation import ExportedGame, ReadGame
 from .play import BegunPlay, Event, Play, PlaySummary, RecordSummary, StoredRecord
@@ -22,6 +23,8 @@ __all__ = [
     "Job",
     "JobForm",
     "LanguageChoice",
+    "Lesson",
+    "LessonEntry",
     "MessageCatalogue",
     "Place",
     "Play",
@@ -37,5 +40,4 @@ __all__ = [
     "SolvedMoves",
     "StoredRecord",
     "Tree",
-    "WorkedExample",
 ]

@@ -208,16 +208,6 @@ class Tree(TypedDict):
 
 
 @answer
-class WorkedExample(TypedDict):
-    """The worked example of minimax and alpha-beta."""
-
-    root: str
-    leaves: list[int]
-    minimax: Tree
-    alpha_beta: Tree
-
-
-@answer
 class Embedding(TypedDict):
     """Which pages may show views of this server in frames."""
 

@@ -100,7 +100,10 @@ export const api = {
   tree: (question: TreeRequest) => think<'/api/tree'>('tree', question),
   place: () => get<'/api/place'>('place'),
   embedding: () => get<'/api/embedding'>('embedding'),
-  workedExample: () => get<'/api/lessons/worked_example'>('lessons/worked_example'),
+
+  lessons: (language: string) => get<'/api/lessons'>(`lessons?${new URLSearchParams({ language })}`),
+  lesson: (name: string, language: string) => get<'/api/lessons/{name}'>(`lessons/${encodeURIComponent(name)}?${new URLSearchParams({ language })}`),
+  checkLesson: (text: string) => post<'/api/lessons'>('lessons', { text }),
 
   forms: () => get<'/api/forms'>('forms'),
   startJob: (job: JobPlan) => post<'/api/jobs'>('jobs', job),

@@ -204,26 +204,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lessons/worked_example": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lesson
-         * @description Return the worked example of minimax and alpha-beta.
-         */
-        get: operations["lesson_api_lessons_worked_example_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/edit": {
         parameters: {
             query?: never;
@@ -716,6 +696,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lessons
+         * @description List the lessons: shipped ones in a language or else in English, then the files of the operator's folder.
+         */
+        get: operations["list_lessons_api_lessons_get"];
+        put?: never;
+        /**
+         * Check Lesson
+         * @description Read the text of a lesson, or say in one line what is wrong with it; nothing of it is kept.
+         */
+        post: operations["check_lesson_api_lessons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Lesson
+         * @description Return a lesson of the list.
+         */
+        get: operations["show_lesson_api_lessons__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1175,6 +1199,90 @@ export interface components {
             cells: number[];
             from?: number;
             keys?: string[];
+        };
+        /** @description A whole lesson. */
+        Lesson: {
+            /** @description Empty for a text that was brought. */
+            name: string;
+            title: string;
+            language: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+            digest: string;
+            steps: components["schemas"]["LessonStep"][];
+            /** @description The file's text. */
+            source: string;
+        };
+        /** @description One answer to choose. */
+        LessonChoice: {
+            text: string;
+            right: boolean;
+        };
+        /** @description A lesson of the list. */
+        LessonEntry: {
+            name: string;
+            title: string;
+            language: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+            /** @description Stays the same as long as the questions do. */
+            digest: string;
+            questions: number;
+            /** @description Whether it is a file of the operator's folder. */
+            own: boolean;
+            /** @description What is wrong with the file, where something is. */
+            problem: components["schemas"]["Said"] | null;
+        };
+        /** @description A node of a tree; values are for MAX. */
+        LessonNode: {
+            name: string;
+            /** @description Its index; -1 at the root. */
+            parent: number;
+            ply: number;
+            is_max: boolean;
+            /** @description Of a leaf. */
+            value: number | null;
+            minimax: number;
+            /** @description Whether alpha-beta looks at it. */
+            is_seen: boolean;
+        };
+        /** @description A position of a game, and moves from there. */
+        LessonPosition: {
+            game: string;
+            position: string;
+            moves: string[];
+        };
+        /** @description What is asked after a step; which fields count depends on the kind. */
+        LessonQuestion: {
+            /** @enum {string} */
+            kind: "value" | "cut" | "move" | "choice" | "number" | "order" | "depth" | "evaluation";
+            ask: string;
+            right: string;
+            wrong: string;
+            nodes: number[];
+            moves: string[];
+            choices: components["schemas"]["LessonChoice"][];
+            number: number | null;
+            within: number;
+            depth: number;
+            orders: ("natural" | "ascending" | "shuffled")[];
+            evaluate: string;
+        };
+        /** @description The text of a lesson, from a file that the reader has opened. */
+        LessonRequest: {
+            text: string;
+        };
+        /** @description One step: text in Markdown, a position or a tree, and a question. */
+        LessonStep: {
+            title: string;
+            text: string;
+            position: components["schemas"]["LessonPosition"] | null;
+            tree: components["schemas"]["LessonTree"] | null;
+            question: components["schemas"]["LessonQuestion"] | null;
+        };
+        /** @description A tree of numbers, every node before its children, and what the engine finds in it. */
+        LessonTree: {
+            nodes: components["schemas"]["LessonNode"][];
         };
         /** @description When a search ends; the server's own limits hold besides. */
         LimitsRequest: {
@@ -1828,13 +1936,6 @@ export interface components {
             label: components["schemas"]["Said"];
             value: components["schemas"]["Said"];
         };
-        /** @description The worked example of minimax and alpha-beta. */
-        WorkedExample: {
-            root: string;
-            leaves: number[];
-            minimax: components["schemas"]["Tree"];
-            alpha_beta: components["schemas"]["Tree"];
-        };
         /** @description Search, and tell me of each depth. */
         AnalyseMessage: {
             game: string;
@@ -2428,6 +2529,15 @@ export type JobStatus = components['schemas']['JobStatus'];
 export type LanguageBlock = components['schemas']['LanguageBlock'];
 export type LanguageChoice = components['schemas']['LanguageChoice'];
 export type LegalMove = components['schemas']['LegalMove'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonChoice = components['schemas']['LessonChoice'];
+export type LessonEntry = components['schemas']['LessonEntry'];
+export type LessonNode = components['schemas']['LessonNode'];
+export type LessonPosition = components['schemas']['LessonPosition'];
+export type LessonQuestion = components['schemas']['LessonQuestion'];
+export type LessonRequest = components['schemas']['LessonRequest'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type LessonTree = components['schemas']['LessonTree'];
 export type LimitsRequest = components['schemas']['LimitsRequest'];
 export type Links = components['schemas']['Links'];
 export type ListedRequest = components['schemas']['ListedRequest'];
@@ -2482,7 +2592,6 @@ export type TreeNode = components['schemas']['TreeNode'];
 export type TreeRequest = components['schemas']['TreeRequest'];
 export type Value = components['schemas']['Value'];
 export type ValueFact = components['schemas']['ValueFact'];
-export type WorkedExample = components['schemas']['WorkedExample'];
 export type AnalyseMessage = components['schemas']['AnalyseMessage'];
 export type AnalysisLimits = components['schemas']['AnalysisLimits'];
 export type ClientMessage = components['schemas']['ClientMessage'];
@@ -2985,53 +3094,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Embedding"];
-                };
-            };
-            /** @description Why not, in one line */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Why not, in one line */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description Why not, in one line */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    lesson_api_lessons_worked_example_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkedExample"];
                 };
             };
             /** @description Why not, in one line */
@@ -4388,6 +4450,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageCatalogue"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    list_lessons_api_lessons_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonEntry"][];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    check_lesson_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Why not, in one line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why not, in one line */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    show_lesson_api_lessons__name__get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description Why not, in one line */

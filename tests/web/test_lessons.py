@@ -1,0 +1,127 @@
+"""Lessons as readers meet them: a teacher's file from the disk and by link, answered right and wrong, with a score."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import PHONE, Pages
+from patience import PATIENCE
+from served import Served
+
+EXAMPLE = Path(__file__).parents[2] / "examples/lessons/threats.md"
+HEADING = "---\ntitle: T\nlanguage: en\n---\n## S\n"
+HOSTILE = {
+    "script": f"{HEADING}<script>document.title = 'taken'</script>\n",
+    "handler": f'{HEADING}<img src="https://example.org/x.png" onerror="steal()">\n',
+    "picture": f"{HEADING}![x](https://example.org/x.png)\n",
+    "link": f"{HEADING}[x](javascript:steal())\n",
+    "nesting": f"{HEADING}```tree\n{'[' * 3000}\n```\n",
+    "leaves": f"{HEADING}```tree\n[{'1 ' * 1_000_000}]\n```\n",
+    "binary": "\x00\x01\x02",
+}
+
+
+@pytest.fixture(scope="module")
+def teaching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with a folder of lessons: a good one, and one with a slip."""
+    folder = tmp_path_factory.mktemp("shelf")
+    shutil.copy(EXAMPLE, folder / "درس.md")
+    (folder / "wrong.md").write_text(HOSTILE["script"], encoding="utf-8")
+    with Served(tmp_path_factory.mktemp("lessons") / "store.db", "--lessons", str(folder)) as found:
+        yield found
+
+
+@pytest.fixture
+def pages(browser: Any, teaching: Served) -> Iterator[Pages]:
+    """Pages of that server; their end insists that nothing was asked of another address."""
+    found = Pages(browser, teaching)
+    yield found
+    found.close()
+
+
+def say(page: Any, words: str) -> None:
+    page.locator("[role=status]", has_text=words).first.wait_for(timeout=PATIENCE * 1000)
+
+
+def answer_all(page: Any) -> None:
+    """Answer the four questions, the first of them wrongly at first."""
+    page.get_by_role("radio").nth(1).check()
+    page.get_by_role("button", name="بررسی").click()
+    say(page, "حریف در هر نوبت")
+    page.get_by_role("radio").nth(0).check()
+    page.get_by_role("button", name="بررسی").click()
+    say(page, "۱ از ۴ درست، ۰ در بار نخست")
+    page.get_by_role("link", name="گام بعدی").click()
+    fields = page.locator("form").get_by_role("spinbutton")
+    for index, value in enumerate(("۰", "-۱", "0")):
+        fields.nth(index).fill(value)
+    page.get_by_role("button", name="بررسی").click()
+    say(page, "۲ از ۴ درست، ۱ در بار نخست")
+    page.get_by_role("link", name="گام بعدی").click()
+    page.locator("[role=tree] [data-node='6']").click()
+    page.get_by_role("button", name="بررسی").click()
+    say(page, "۳ از ۴ درست، ۲ در بار نخست")
+    page.get_by_role("link", name="گام بعدی").click()
+    page.get_by_role("gridcell", name="c1").click()
+    say(page, "۴ از ۴ درست، ۳ در بار نخست")
+
+
+def test_a_teacher_s_lesson_is_opened_from_the_disk(pages: Pages) -> None:
+    """In Persian on a phone: right and wrong answers, explanations, and the score, which a reload does not lose."""
+    page = pages.open("#/lessons", language="fa", size=PHONE)
+    page.locator("input[type=file]").set_input_files(EXAMPLE)
+    title = page.get_by_role("heading", name="دو تهدید هم‌زمان", level=1)
+    title.wait_for()
+    answer_all(page)
+
+    assert title.get_attribute("dir") == "rtl"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    page.get_by_text("فایل را دوباره باز کنید").wait_for()
+    page.locator("input[type=file]").set_input_files(EXAMPLE)
+    say(page, "۴ از ۴ درست، ۳ در بار نخست")
+
+
+def test_a_lesson_of_the_operator_s_folder_is_opened_by_link(pages: Pages) -> None:
+    """An English reader gets it in its own language and direction; what is wrong with another file is in the list."""
+    page = pages.open("#/lessons/درس.md/2")
+    page.get_by_role("heading", name="درخت کوچک").wait_for()
+    page.locator("form").get_by_role("spinbutton").first.fill("1")
+    wrong = page.locator("nav .error")
+
+    assert page.locator("article h1").get_attribute("lang") == "fa"
+    assert page.evaluate("document.documentElement.dir") == "ltr"
+    assert wrong.inner_text() == "line 6: '<script>' is HTML, which lessons have none of: put it between ` and `"
+
+
+def test_an_answer_that_is_shown_does_not_count(pages: Pages) -> None:
+    page = pages.open("#/lessons/alpha_beta/2")
+    page.locator("[role=tree] [data-node='1']").click()
+    page.get_by_role("button", name="Check").click()
+    say(page, "After B = 3")
+    page.get_by_role("button", name="Show the answer").click()
+    say(page, "This is the answer.")
+
+    assert page.locator("[role=tree] .node.pruned").count() == 2
+    say(page, "0 of 3 right")
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_ends_in_one_line(pages: Pages, tmp_path: Path, kind: str) -> None:
+    """Nothing of it is run or fetched; the lesson that was open stays."""
+    path = tmp_path / "hostile.md"
+    path.write_text(HOSTILE[kind], encoding="utf-8")
+    page = pages.open("#/lessons/minimax")
+    page.get_by_role("heading", name="Minimax", level=1).wait_for()
+    page.locator("input[type=file]").set_input_files(path)
+    line = page.locator("main p.error")
+    line.wait_for()
+
+    assert "\n" not in line.inner_text()
+    assert len(line.inner_text()) < 300
+    assert page.title() == "Lessons – Turnwise"
+    assert page.get_by_role("heading", name="Minimax", level=1).is_visible()
