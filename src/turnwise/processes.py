@@ -58,16 +58,19 @@ class LineProcess:
     def read_line(self, deadline: float, timeout: float) -> str:
         """Return the next line; AgentTimeoutError after the deadline, a time of monotonic()."""
         left = deadline - time.monotonic()
+        line = self.next_line(max(left, 0.0))
+        if line is None or left <= 0:
+            raise AgentTimeoutError("{label} gave no answer in {timeout:g} seconds", label=self._label, timeout=timeout)
+        return line
+
+    def next_line(self, seconds: float) -> str | None:
+        """Return the next line; None if none comes in so many seconds, AgentError once the program is gone."""
         try:
-            line = self._lines.get(timeout=left) if left > 0 else self._lines.get_nowait()
+            line = self._lines.get(timeout=seconds)
         except queue.Empty:
-            raise AgentTimeoutError(
-                "{label} gave no answer in {timeout:g} seconds", label=self._label, timeout=timeout
-            ) from None
+            return None
         if line is None:
             raise AgentError(self._death())
-        if left <= 0:
-            raise AgentTimeoutError("{label} gave no answer in {timeout:g} seconds", label=self._label, timeout=timeout)
         return line
 
     def quit(self) -> None:

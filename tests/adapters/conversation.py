@@ -6,16 +6,18 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from types import TracebackType
 
 from patience import PATIENCE
 
 
 class Conversation:
-    """Runs `turnwise engine othello ...`; what it says is read by a thread, so that silence fails a test."""
+    """Runs `turnwise engine GAME ...`; what it says is read by a thread, so that silence fails a test."""
 
-    def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "turnwise.cli", "engine", "othello", *arguments]
+    def __init__(self, *arguments: str, game: str = "othello", command: Sequence[str] = ()) -> None:
+        """Begin; `command` is another program."""
+        command = command or [sys.executable, "-m", "turnwise.cli", "engine", game, *arguments]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

@@ -120,7 +120,7 @@ def test_limits_are_added_where_the_agent_takes_them_and_names_none() -> None:
         "perfect": "perfect:seconds=2,clock=9",
         "classic:seed=1": "classic:depth=4,seed=1",
         "random": "random",
-        "external:cmd=run a,b": "external:depth=4,seconds=2,cmd=run a,b",
+        "external:cmd=run a,b": "external:depth=4,seconds=2,clock=9,cmd=run a,b",
         "my_agent.py:choose": "my_agent.py:choose",
         "nobodys": "nobodys",
     }

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -277,16 +278,18 @@ def test_bench_has_the_same_signature_twice(turnwise: Turnwise) -> None:
 
 
 def test_engine_answers_line_by_line(turnwise: Turnwise) -> None:
-    """Answers to go, complaints about the rest, nothing to position, and quit ends it."""
+    """A greeting for the game, answers to go, complaints about the rest, nothing to position, and quit ends it."""
     asked = ("game connect4", "position 112233", "go depth=2", "position x", "hello", "game sim")
     lines = "\n".join([*asked, "position 1122334", "go", "quit", "go", ""])
     ran = turnwise("engine", "connect4", "search", lines=lines)
 
     assert ran.code == 0
-    assert ran.out.splitlines() == [
+    assert [re.sub(r"seconds=\S+", "seconds=...", line) for line in ran.out.splitlines()] == [
+        f"info protocol=2 can=depth,nodes,seconds,clock,stop engine=Turnwise {library.__version__}",
+        "info depth=1 score=18 nodes=1 seconds=... line=d",
         "move d",
         "error connect4 position 'x': no such column, columns are 1 to 7, at move 1 ('x')",
-        "error unknown line 'hello': write game, position, go or quit",
+        "error unknown line 'hello': write game, position, go, stop or quit",
         "error this engine plays connect4, not 'sim'",
         "error the game is over in position '1122334'",
     ]

@@ -275,3 +275,28 @@ def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     assert program.exitstatus == 130
     assert "left unfinished" in program.before
     assert json.loads(record.read_text())["moves"][0] == "01"
+
+
+def test_what_a_program_tells_is_seen_while_it_thinks(tmp_path: Path) -> None:
+    """It plays on only once its words were on the terminal."""
+    seen, path = tmp_path / "seen", tmp_path / "teller.py"
+    path.write_text(
+        "import pathlib, sys, time\n"
+        "for line in sys.stdin:\n"
+        "    if line.startswith('go'):\n"
+        "        print('info depth=7 score=3 nodes=1234 line=01', flush=True)\n"
+        f"        while not pathlib.Path({str(seen)!r}).exists():\n"
+        "            time.sleep(0.01)\n"
+        "        print('move 01', flush=True)\n"
+    )
+    agent = f"external:timeout={PATIENCE},cmd={sys.executable} {path}"
+    arguments = ["-m", "turnwise", "play", "sim", "--first", agent, "--second", "human"]
+    program = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=PATIENCE, dimensions=(40, 400))
+    program.expect("depth 7  best 01  score \\+3  nodes 1,234")
+    seen.touch()
+    program.expect("1\\. .*: .*> ")
+    program.sendline("quit")
+    program.expect(pexpect.EOF)
+    program.close()
+
+    assert program.exitstatus == 0

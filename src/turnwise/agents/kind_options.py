@@ -206,7 +206,9 @@ def external_options(_spec: Game) -> Mapping[str, Option]:
     """Return the options of another program."""
     return {
         "depth": options.whole(1, _core.MAX_DEPTH, Message("passed on to the program")),
+        "nodes": options.whole(1, help=Message("passed on to the program")),
         "seconds": options.seconds(Message("passed on to the program")),
+        **_game_time_option(),
         "timeout": options.seconds(
             Message("time to wait for an answer, default: {more:g} more than `seconds`", more=TIMEOUT)
         ),

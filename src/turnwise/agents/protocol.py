@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from ..engine import Player
 from ..games.state import State
-from ..report import Move, Score
+from ..report import Move, Report, Score
 
 
 class Agent(Protocol):
@@ -39,6 +40,14 @@ class NamedAgent:
     """Time that each of the next moves may take, besides the limits of the text, of agents that keep to a time."""
     own_seed: int | None = None
     """The seed that its text names, which holds whatever it begins with."""
+    watch: Callable[[Report], None] | None = None
+    """Called with what is found so far while the agent thinks, of agents that tell; the moves stay the same."""
+
+    def prepare(self) -> None:
+        """Make ready what the first move would else have to wait for."""
+
+    def set_clock(self, seconds: float) -> None:
+        """Tell how much time is left for the rest of the game, to agents that share out a clock."""
 
     def begin(self, seed: int) -> None:
         """Begin a new game: the moves are those of an agent just made with this seed; a seed of its text stays."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Unpack
@@ -59,6 +60,15 @@ class Clock:
         """Begin another game, with all the time."""
         self._left = self._seconds
 
+    def set(self, seconds: float) -> None:
+        """Go on with so much time."""
+        self._left = seconds
+
+    @property
+    def left(self) -> float:
+        """Time for the rest of the game; below 0 once it is overdrawn."""
+        return self._left
+
     @property
     def is_short(self) -> bool:
         """Whether moves get fractions of a second."""
@@ -102,37 +112,72 @@ class SearchAgent(PlayerAgent):
         **options: Unpack[SearchOptions],
     ) -> None:
         sampled_moves = 0 if seed is None else OPENING_MOVES if opening_margin else None
+        own_limits = limits if clock else _some(limits, spec.search_nodes)
+        flat_wins = _wants_flat_wins(evaluate, spec)
         player = spec.make_player(
             seed=seed or 0,
-            limits=limits if clock else _some(limits, spec.search_nodes),
+            limits=own_limits,
             evaluate=evaluate,
-            flat_wins=_wants_flat_wins(evaluate, spec),
+            flat_wins=flat_wins,
             style={"sampled_moves": sampled_moves, "margin": opening_margin},
             **options,
         )
         super().__init__(name, player)
         self._clock = clock
         self._threads = options.get("threads", 1)
+        self._limits = own_limits
+        self._same_search = partial(search, evaluate=evaluate, flat_wins=flat_wins, **options)
+        self._tells = sampled_moves == 0  # a player who chooses among several moves does not say what it looks at
+        self._told: Report | None = None
 
     @property
     def player(self) -> Player | None:
         """The player who chooses; None with a clock, which only the agent knows, or more than one thread."""
         return None if self._clock or self._threads > 1 else self._player
 
+    @property
+    def nodes(self) -> int:
+        """Moves tried for the last choice."""
+        return self._told.nodes if self._told else super().nodes
+
+    @property
+    def score(self) -> Score | None:
+        """What the last choice seemed worth."""
+        return self._told.score if self._told else super().score
+
     def _restart(self, seed: int) -> None:
         super()._restart(seed)
+        self._told = None
         if self._clock:
             self._clock.restart()
 
+    def set_clock(self, seconds: float) -> None:
+        """Share out so much time from now on, if there is a clock."""
+        if self._clock:
+            self._clock.set(seconds)
+
     def choose(self, state: State) -> Move:
         """Search until the first limit."""
-        if not self._clock:
-            return super().choose(state)
-        share = self._clock.share(state)
-        seconds = share if self.most_seconds is None else min(share, self.most_seconds)
-        move = self._player.choose(state, seconds, stop_token())
-        self._clock.spend(self._player.seconds)
+        seconds = self.most_seconds
+        if self._clock:
+            share = self._clock.share(state)
+            seconds = share if seconds is None else min(share, seconds)
+        self._told = self._tell(state, seconds) if self.watch and self._tells else None
+        if self._told:
+            move, spent = self._told.best, self._told.seconds
+        else:
+            move = self._player.choose(state, seconds, stop_token())
+            spent = self._player.seconds
+        if self._clock:
+            self._clock.spend(spent)
         return move
+
+    def _tell(self, state: State, seconds: float | None) -> Report:
+        """Search as the player does, with a word on the way; a token that stops it is that of the block."""
+        report = self._same_search(state, limits=_within(self._limits, seconds), progress=self.watch)
+        if self.watch:
+            self.watch(report)
+        return report
 
 
 class LevelAgent(PlayerAgent):
@@ -243,6 +288,11 @@ class PerfectAgent(NamedAgent):
     def _reseed(self, seed: int) -> None:
         self._rng = Random(seed)
 
+    def set_clock(self, seconds: float) -> None:
+        """Share out so much time from now on, if there is a clock."""
+        if self._clock:
+            self._clock.set(seconds)
+
     def choose(self, state: State) -> Move:
         """Choose among the best moves, by what the game knows to be finer than the score, else at random."""
         self.nodes, self.score = 0, None
@@ -312,6 +362,7 @@ class PerfectAgent(NamedAgent):
             evaluate=self._evaluate,
             flat_wins=_wants_flat_wins(self._evaluate, self._spec),
             probcut=self._spec.probcut,
+            progress=self.watch,
         )
         self.nodes, self.score = self.nodes + report.nodes, report.score
         return report

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from annotated_types import Gt
 
-from ..agents import Agent, FileAgent, nodes_of, score_of
+from ..agents import Agent, NamedAgent, nodes_of, score_of
 from ..agents.code import software_of
 from ..engine import Solver
 from ..errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, IllegalMoveError
@@ -99,7 +99,7 @@ def play_with(
     with ExitStack() as stack:
         for agent, seed in zip(agents, seeds, strict=True):
             stack.enter_context(closing(agent)).begin(seed)
-            if isinstance(agent, FileAgent):
+            if isinstance(agent, NamedAgent):
                 agent.prepare()
         while not state.is_over():
             if len(sheet.moves) >= LONGEST_GAME:

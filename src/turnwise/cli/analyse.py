@@ -12,8 +12,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
 from ..report import Limits, Report
-from ..report_text import signed
-from ..terminal.status import status
+from ..terminal.status import progress_words, status
 from ..terminal.voice import say_rows
 from .interrupt import Interrupt
 from .naming import game_named
@@ -84,7 +83,7 @@ def analyse(
             all_moves=all_moves,
             tree=tree_nodes if tree is not None else 0,
             stop=interrupt.token,
-            progress=lambda found: live(_progress_words(state, found)),
+            progress=lambda found: live(progress_words(found)),
             evaluate=evaluate,
             method=method,
             probcut=probcut,
@@ -106,16 +105,6 @@ def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
 def _explain(spec: Game, state: State) -> list[Message]:
     found = explain(state)
     return [] if found is None else found.messages(spec.players)
-
-
-def _progress_words(state: State, report: Report) -> Message:
-    return Message(
-        "depth {depth}  best {best}  score {score}  nodes {nodes:,}",
-        depth=report.depth,
-        best="-" if report.best is None else state.move_text(report.best),
-        score=signed(report.score),
-        nodes=report.nodes,
-    )
 
 
 def _show(spec: Game, state: State, report: Report, *, tree: Path | None, json: bool) -> None:

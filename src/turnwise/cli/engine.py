@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Literal
 
 from ..adapters.protocols import make_engine
@@ -15,8 +16,8 @@ def engine(
 ) -> None:
     """Let an agent answer on standard input and output, as other programs can call it.
 
-    Lines in: `game NAME`, `position TEXT`, `go [depth=N] [seconds=S]`, `quit`.
-    Lines out: `move TEXT` for each `go`, and `error MESSAGE` for a line that makes no sense.
+    Lines in: `game NAME`, `position TEXT`, `go [depth=N] [nodes=N] [seconds=S] [clock=S]`, `stop`, `quit`.
+    Lines out: `move TEXT` for each `go`, `info` before it, and `error MESSAGE` for a line that makes no sense.
     Limits after `go` count for agents that take them and name none of their own.
 
     Parameters
@@ -32,7 +33,8 @@ def engine(
     """
     check_seed(seed)
     player = make_engine(protocol, game_named(game), agent and agent_named(agent), seed=seed)
+    output = sys.stdout  # the code of a game prints elsewhere while it runs, and a search tells meanwhile
     try:
-        player.serve(read_all_lines(), lambda line: print(line, flush=True))
+        player.serve(read_all_lines(), lambda line: print(line, file=output, flush=True))
     finally:
         player.close()

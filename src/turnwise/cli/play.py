@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import formats, games
-from ..agents import HUMAN, AgentSpec, FileAgent, make_agent
+from ..agents import HUMAN, AgentSpec, NamedAgent, make_agent
 from ..agents.spec import BUILT_IN
 from ..atomic_files import check_writable
 from ..errors import AgentError, CodeError, DataError, UnknownNameError
@@ -104,7 +104,7 @@ def _prepare(
     start = start or _start(spec, position, seeds)
     players = [make_agent(name, spec, seed=seeds + side) for side, name in enumerate(names)]
     for player in players:
-        if isinstance(player, FileAgent):
+        if isinstance(player, NamedAgent):
             player.prepare()
     return Session(spec, start, (players[0], players[1]), moves, to_stderr=json)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import formats
-from ..agents import Agent, HumanAgent, nodes_of
+from ..agents import Agent, HumanAgent, NamedAgent, nodes_of
 from ..agents.code import software_of
 from ..engine import search
 from ..errors import DataError, IllegalMoveError, TurnwiseError
@@ -17,9 +17,9 @@ from ..messages import Message, Value, as_message
 from ..report import Move
 from ..report_text import kind_of, signed
 from ..store import Record, record_of
-from .status import status
+from .status import progress_words, status
 from .typed import TypedLines, plain_line
-from .voice import ask, say
+from .voice import ask, on_terminal, say
 
 HELP = "help"
 HINT_NODES = 500_000
@@ -162,7 +162,13 @@ class Session:
                 self._say(Message("{number}. {player} {agent}: {move}", number=len(self._moves), **values))
 
     def _think(self, agent: Agent) -> Move:
-        with status(Message("{agent} thinks", agent=agent.name)):
+        """Let an agent choose; what it tells on the way is seen on a terminal."""
+        words = Message("{agent} thinks", agent=agent.name)
+        with status(words) as live:
+            if isinstance(agent, NamedAgent) and on_terminal():
+                agent.watch = lambda report: live(
+                    Message("{words}: {found}", words=words, found=progress_words(report))
+                )
             return agent.choose(self.state)
 
     def _play(self, move: Move, *, seconds: float, nodes: int) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ..messages import Message
+from ..report import Report
+from ..report_text import signed
 from .voice import on_terminal, told
 
 
@@ -19,3 +21,14 @@ def status(words: Message | str) -> Iterator[Callable[[Message | str], None]]:
 
     with Console(stderr=True, emoji=False).status(told(words)) as live:
         yield lambda words: live.update(told(words))
+
+
+def progress_words(report: Report) -> Message:
+    """Describe what was found so far."""
+    return Message(
+        "depth {depth}  best {best}  score {score}  nodes {nodes:,}",
+        depth=report.depth,
+        best=report.best_text or "-",
+        score=signed(report.score),
+        nodes=report.nodes,
+    )
