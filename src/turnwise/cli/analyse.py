@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from .. import formats
 from ..analysis import explain
 from ..analysis.to_json import report_values
 from ..engine import FULL, Method, search
+from ..errors import OptionError
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
 from ..report import Limits, Report
 from ..terminal.status import progress_words, status
 from ..terminal.voice import say_rows
+from .asked import ask_agent
 from .interrupt import Interrupt
-from .naming import game_named
+from .naming import agent_named, game_named
 from .option_checks import check_number
 from .output import show_report, write_json
 from .tree import check_tree_file, write_tree
@@ -29,6 +32,7 @@ def analyse(
     position: str = "start",
     /,
     *,
+    agent: str | None = None,
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -49,6 +53,8 @@ def analyse(
         Name of the game (see: turnwise games).
     position
         The game's one-line text, `start`, or `start:key=value,...`.
+    agent
+        Ask this agent instead, for example external:cmd=./my_engine.
     depth
         Plies to look ahead.
     nodes
@@ -76,19 +82,33 @@ def analyse(
     state = formats.parse_position(spec, position)
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     _check(threads=threads, tree=tree, tree_nodes=tree_nodes)
-    with Interrupt() as interrupt, status(Message("searching")) as live:
-        report = search(
-            state,
-            limits=limits if limits != Limits() else DEFAULT,
+    named = None if agent is None else agent_named(agent)
+    if named is not None:
+        _refuse(
             all_moves=all_moves,
-            tree=tree_nodes if tree is not None else 0,
-            stop=interrupt.token,
-            progress=lambda found: live(progress_words(found)),
-            evaluate=evaluate,
-            method=method,
-            probcut=probcut,
-            threads=threads,
+            evaluate=evaluate is not None,
+            method=method != FULL,
+            probcut=probcut != 0,
+            threads=threads != 1,
+            tree=tree is not None,
         )
+    with Interrupt() as interrupt, status(Message("searching")) as live:
+        watch = _watcher(live)
+        if named is not None and not state.is_over():
+            report = ask_agent(named, spec, state, limits, watch=watch, stop=interrupt.token)
+        else:
+            report = search(
+                state,
+                limits=limits if limits != Limits() else DEFAULT,
+                all_moves=all_moves,
+                tree=tree_nodes if tree is not None else 0,
+                stop=interrupt.token,
+                progress=watch,
+                evaluate=evaluate,
+                method=method,
+                probcut=probcut,
+                threads=threads,
+            )
     if tree is not None:
         write_tree(tree, state, report)
     _show(spec, state, report, tree=tree, json=json)
@@ -100,6 +120,20 @@ def _check(*, threads: int, tree: Path | None, tree_nodes: int) -> None:
     check_number("--tree-nodes", tree_nodes)
     if tree is not None:
         check_tree_file(tree)
+
+
+def _refuse(**given: bool) -> None:
+    """Refuse options of our search where an agent is asked, which searches as its own text says."""
+    for name, is_given in given.items():
+        if is_given:
+            option = f"--{name.replace('_', '-')}"
+            raise OptionError(
+                "--agent and {option} do not go together: the agent has options of its own", option=option
+            )
+
+
+def _watcher(live: Callable[[Message], None]) -> Callable[[Report], None]:
+    return lambda found: live(progress_words(found))
 
 
 def _explain(spec: Game, state: State) -> list[Message]:
