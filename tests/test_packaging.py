@@ -8,9 +8,11 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+import yaml
 
 from turnwise import extras
 
@@ -57,6 +59,47 @@ def test_a_source_that_is_not_installed_is_advised_by_its_folder(monkeypatch: py
     monkeypatch.setattr("importlib.metadata.requires", missing)
 
     assert extras.requirements("lab") == [".[lab]"]
+
+
+def test_the_citation_says_what_the_project_says() -> None:
+    """One version, one licence, and no person or address that does not exist."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    project = PROJECT["project"]
+
+    assert (citation["version"], citation["license"]) == (project["version"], project["license"])
+    assert citation["abstract"] == project["description"]
+    assert citation["authors"] == [{"name": "The Turnwise developers"}]
+    assert not {"doi", "url", "repository-code", "contact"} & set(citation)
+
+
+def test_the_licences_of_dependencies_are_current() -> None:
+    """Whoever adds a dependency, or changes its range, writes the page again."""
+    ran = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "licences.py"], capture_output=True, text=True, check=False
+    )
+
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+def test_no_licence_of_a_dependency_is_missing() -> None:
+    text = (ROOT / "docs" / "reference" / "licences.md").read_text(encoding="utf-8")
+
+    assert "none stated" not in text
+    assert "not installed" not in text
+
+
+def test_a_licence_that_is_not_so_is_found(tmp_path: Path) -> None:
+    """The script complains of a page with another licence, and of one without a package."""
+    spec = spec_from_file_location("licences", ROOT / "scripts" / "licences.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    script.PAGE = tmp_path / "licences.md"
+    script.PAGE.write_text(script.page().replace("| `rich` | `>=15,<16` | MIT |", "| `rich` | `>=15,<16` | GPL |"))
+    rows = set(script.table_rows(script.page())) ^ set(script.table_rows(script.PAGE.read_text()))
+
+    assert {(row[0], row[2]) for row in rows} == {("rich", "MIT"), ("rich", "GPL")}
 
 
 BUILD = "import sys\nfor step in range(1, 41): print(f'[{step}/40] Building')\nsys.exit(%d)"
