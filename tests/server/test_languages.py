@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from running import Running
@@ -42,6 +43,61 @@ def test_a_catalogue_is_all_that_is_said_in_the_language(server: Running) -> Non
     assert found["code"] == "fa"
     assert found["messages"] == catalogue("fa").messages
     assert found["language"]["last"] == {"or": " یا ", "and": " و "}
+
+
+def templates_of(answer: Any) -> set[str]:
+    """Find the templates of all messages in an answer."""
+    if isinstance(answer, list):
+        return set().union(*map(templates_of, answer))
+    if not isinstance(answer, dict):
+        return set()
+    own = {answer["id"]} if isinstance(answer.get("id"), str) else set()
+    return own.union(*map(templates_of, answer.values()))
+
+
+def home_templates(server: Running) -> set[str]:
+    """Find the templates of all that the home page asks for."""
+    listed = server.client.get("/api/games").json()
+    starts = [server.client.post("/api/position", json={"game": game["name"]}) for game in listed]
+    return templates_of([listed, *(start.json() for start in starts if start.status_code == 200)])
+
+
+def test_the_first_part_of_a_catalogue_has_all_that_the_home_page_says(server: Running) -> None:
+    """The keys of the web app and the words of the games that it lists, and not what else a server can say."""
+    everything = server.client.get("/api/messages/fa?part=all").json()
+    first = server.client.get("/api/messages/fa?part=first").json()
+    wanted = {*catalogue("en").messages, *home_templates(server)}
+
+    assert everything == server.client.get("/api/messages/fa").json()
+    assert first["language"] == everything["language"]
+    assert first["messages"] == {key: everything["messages"][key] for key in wanted}
+    assert {"Othello", "Tyrion"} <= first["messages"].keys()
+    assert len(json.dumps(first["messages"])) < len(json.dumps(everything["messages"])) / 4
+
+
+@pytest.mark.usefixtures("with_low_german")
+def test_the_first_part_of_an_unfinished_catalogue_says_the_rest_in_english(server: Running) -> None:
+    """A browser that finds everything asks for no more; keys it has in English itself."""
+    found = server.client.get("/api/messages/nds?part=first").json()["messages"]
+
+    assert found.pop("nav.play") == "Spelen"
+    assert found == {template: template for template in home_templates(server)}
+
+
+def test_the_first_part_has_the_words_of_a_game_that_the_server_was_not_told_of(foreign: Running) -> None:
+    """Beside it one fails and one never answers: what the others say is there."""
+    found = foreign.client.get("/api/messages/fa?part=first").json()["messages"]
+    words = templates_of(foreign.post("/api/position", game="counted"))
+
+    assert words
+    assert home_templates(foreign) <= found.keys()
+
+
+def test_a_part_that_there_is_not_is_refused(server: Running) -> None:
+    answer = server.client.get("/api/messages/fa?part=second")
+
+    assert answer.status_code == 422
+    assert "\n" not in answer.json()["error"]
 
 
 def test_a_damaged_catalogue_takes_no_other_with_it(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from messages.pseudo import CODE
 from pages import DESK, LANDSCAPE, PHONE, WIDE, OpenPage, Pages
 from screens import PAGES, Led
 from served import Served
@@ -182,12 +183,17 @@ def test_going_from_page_to_page_asks_for_nothing_wrong(open_page: OpenPage) -> 
     assert refused == []
 
 
-def test_the_first_visit_loads_less_than_300_kb(open_page: OpenPage) -> None:
-    """Somebody who was never here opens the home page: all that comes, as it is once it is unpacked."""
-    page = open_page("")
+@pytest.mark.parametrize("language", ["en", "fa", CODE])
+def test_the_first_visit_loads_less_than_300_kb(open_page: OpenPage, filled: Served, language: str) -> None:
+    """Somebody who was never here opens the home page: all that comes, as it is once it is unpacked.
+
+    In any language: the third is a file that says every message of the project.
+    """
+    page = open_page("", language=language, served=filled)
     settle(page)
     weights = page.evaluate(WEIGHTS)
 
+    assert page.evaluate("document.documentElement.lang") == language
     assert weights.keys() >= {"/", "/api/games"}
     assert sum(weights.values()) < MOST_BYTES, weights
 

@@ -16,6 +16,7 @@ from messages.pseudo import CLOSED, CODE, OPENED, words_outside
 from pages import OpenPage, Pages
 from screens import GAMES, KINDS, METHODS, ROUTES, Screens, texts_of
 from served import Served
+from settling import settle
 
 MONTHS = [*calendar.month_abbr, "Sept"]  # the browser's own, in dates
 CODE_WORD = re.compile(rf"[^\s{OPENED}{CLOSED}]*").fullmatch  # code within a sentence has its brackets
@@ -53,6 +54,35 @@ def test_a_third_language_can_be_chosen(open_page: OpenPage, filled: Served) -> 
 
     assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [CODE, "ltr"]
     assert page.evaluate("localStorage.getItem('turnwise.language')") == CODE
+
+
+def parts_of(page: Any) -> list[str]:
+    """List the parts of catalogues that a page has asked for."""
+    found = page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
+    return [name.split("?part=")[1] for name in found if "/api/messages/" in name]
+
+
+def test_the_part_that_the_first_visit_loads_has_every_word(open_page: OpenPage, filled: Served) -> None:
+    """The home page needs no more of the catalogue; what is wrong with a text is said with the rest of it."""
+    page = open_page("", language=CODE, served=filled)
+    settle(page)
+    check(page)
+    first = parts_of(page)
+    page.get_by_role("textbox").fill("nonsense")
+    page.get_by_role("button", name="⟦Open⟧").click()
+    page.get_by_role("alert").wait_for()
+    check(page, said_back="nonsense")
+
+    assert (first, parts_of(page)) == (["first"], ["first", "all"])
+
+
+def test_a_page_that_is_opened_from_the_first_one_has_every_word(open_page: OpenPage, filled: Served) -> None:
+    page = open_page("", language=CODE, served=filled)
+    page.get_by_role("link", name="⟦Analyse⟧").first.click()
+    page.get_by_role("grid").wait_for()
+    check(page)
+
+    assert parts_of(page) == ["first", "all"]
 
 
 @pytest.mark.parametrize("route", dict.fromkeys(ROUTES))

@@ -8,5 +8,5 @@ import { settings } from './lib/settings.svelte.ts'
 
 router.start()
 settings.useTheme(router.current.values.theme)
-await languages.open(router.current.values.language)
+await languages.open({ asked: router.current.values.language })
 mount(EmbedView, { target: document.getElementById('app')! })

@@ -9,6 +9,6 @@ import { settings } from './lib/settings.svelte.ts'
 
 settings.apply()
 presentation.apply()
-await languages.open()
+await languages.open({ all: router.current.path.length > 0 })
 router.start()
 mount(App, { target: document.getElementById('app')! })

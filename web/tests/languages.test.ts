@@ -1,13 +1,15 @@
 // Which language is spoken: the one chosen before, fetched before anything is shown, or English.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { t } from '../src/lib/i18n/index.svelte.ts'
+import { said, t } from '../src/lib/i18n/index.svelte.ts'
 import { languages } from '../src/lib/i18n/languages.svelte.ts'
 import { speak } from './speaking.ts'
 
 const LISTED = [{ code: 'en', name: 'English', direction: 'ltr' }, { code: 'nds', name: 'Plattdüütsch', direction: 'ltr' }]
+const LOW_GERMAN = { name: 'Plattdüütsch' }
 const ANSWERS: Record<string, unknown> = {
   'api/languages': LISTED,
-  'api/messages/nds': { code: 'nds', language: { name: 'Plattdüütsch' }, messages: { 'nav.play': 'Spelen' } },
+  'api/messages/nds?part=all': { code: 'nds', language: LOW_GERMAN, messages: { 'nav.play': 'Spelen', 'column {n}': 'Reeg {n}' } },
+  'api/messages/nds?part=first': { code: 'nds', language: LOW_GERMAN, messages: { 'nav.play': 'Spelen' } },
 }
 let kept: Record<string, string>
 
@@ -35,6 +37,42 @@ test("without a choice it is the browser's language, if there is a catalogue", a
 
   expect(languages.code).toBe('nds')
   expect(languages.all).toEqual(LISTED)
+})
+
+const COLUMN = { id: 'column {n}', values: { n: 3 } }
+const asked = (): string[] => vi.mocked(fetch).mock.calls.map(([path]) => String(path)).filter((path) => path.includes('messages'))
+
+test('the home page asks for its own part of the language, another page for the rest', async () => {
+  kept['turnwise.language'] = 'nds'
+  await languages.open({ all: false })
+  const first = t('nav.play')
+  await languages.complete()
+  await languages.complete()
+
+  expect([first, t('nav.play'), said(COLUMN)]).toEqual(['Spelen', 'Spelen', 'Reeg 3'])
+  expect(asked()).toEqual(['api/messages/nds?part=first', 'api/messages/nds?part=all'])
+})
+
+test('a message that the part lacks calls for the rest, once; a key or a text by its author does not', async () => {
+  kept['turnwise.language'] = 'nds'
+  await languages.open({ all: false })
+  const before = [t('nav.lab'), said({ en: 'Nim' })]
+  const calm = asked().length
+  said(COLUMN)
+  said(COLUMN)
+  await vi.waitFor(() => expect(said(COLUMN)).toBe('Reeg 3'))
+
+  expect(before).toEqual(['Lab', 'Nim'])
+  expect([calm, asked().length]).toEqual([1, 2])
+})
+
+test('a language chosen on the home page is whole on the page that is opened meanwhile', async () => {
+  await languages.open({ all: false })
+  const choosing = languages.choose('nds')
+  await languages.complete()
+  await choosing
+
+  expect(said(COLUMN)).toBe('Reeg 3')
 })
 
 test('a language whose catalogue cannot be had is English', async () => {

@@ -39,7 +39,7 @@ class LanguageBlock(TypedDict):
 
 @answer
 class MessageCatalogue(TypedDict):
-    """All that is said in a language."""
+    """What is said in a language: all of it, or what the first page needs."""
 
     code: str
     language: LanguageBlock

@@ -2,6 +2,7 @@
 import { api } from '../../lib/api/client.ts'
 import type { Game, Look } from '../../lib/api/types.ts'
 import { PLAIN } from '../../lib/board/look.ts'
+import { languages } from '../../lib/i18n/languages.svelte.ts'
 import { knowNetworks } from '../../lib/i18n/names.ts'
 
 class Catalogue {
@@ -14,6 +15,7 @@ class Catalogue {
       this.games = await api.games()
       knowNetworks(this.games.flatMap((game) => game.networks))
     } catch (error) {
+      await languages.complete() // the words of the error
       this.error = error
     }
   }

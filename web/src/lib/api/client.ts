@@ -72,7 +72,7 @@ const inPlay = <Rest extends Change>(id: string, rest: Rest, body: unknown = {})
 
 export const api = {
   languages: () => get<'/api/languages'>('languages'),
-  messages: (code: string) => get<'/api/messages/{code}'>(`messages/${encodeURIComponent(code)}`),
+  messages: (code: string, part: 'all' | 'first' = 'all') => get<'/api/messages/{code}'>(`messages/${encodeURIComponent(code)}?part=${part}`),
   games: () => get<'/api/games'>('games'),
   rules: (game: string) => get<'/api/rules/{game}'>(`rules/${encodeURIComponent(game)}`),
   position: (question: PositionRequest) => post<'/api/position'>('position', question),

@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * Show Messages
-         * @description Return the catalogue of a language; 304 for a browser that has it already.
+         * @description Return the catalogue of a language, or what the first page needs of it; 304 for a browser that has it already.
          */
         get: operations["show_messages_api_messages__code__get"];
         put?: never;
@@ -1371,7 +1371,7 @@ export interface components {
                 [key: string]: components["schemas"]["Value"];
             };
         };
-        /** @description All that is said in a language. */
+        /** @description What is said in a language: all of it, or what the first page needs. */
         MessageCatalogue: {
             code: string;
             language: components["schemas"]["LanguageBlock"];
@@ -4434,7 +4434,9 @@ export interface operations {
     };
     show_messages_api_messages__code__get: {
         parameters: {
-            query?: never;
+            query?: {
+                part?: "all" | "first";
+            };
             header?: never;
             path: {
                 code: string;

@@ -59,8 +59,8 @@ export class Catalogue {
   readonly #signs: Record<string, string>
   readonly #rule: (n: number) => number
 
-  /** `english` has what the language lacks of texts with a key. */
-  constructor(readonly code: string, language: Partial<Language>, readonly messages: Texts, readonly english: Texts = {}) {
+  /** `english` has what the language lacks of texts with a key; `onlacking` is called for any other message that is not there. */
+  constructor(readonly code: string, language: Partial<Language>, readonly messages: Texts, readonly english: Texts = {}, readonly onlacking?: () => void) {
     const { digits, decimal, thousands, percent } = (this.language = { ...PLAIN, ...language })
     const minus = code === ENGLISH ? '-' : '−'
     this.#digits = Object.fromEntries([...digits].map((digit, value) => [String(value), digit]))
@@ -74,7 +74,11 @@ export class Catalogue {
 
   /** The sentence of a message. */
   render({ id, values, plural }: Message): string {
-    const text = this.#translation(id, plural, values?.[COUNT])
+    return this.filled(this.#translation(id, plural, values?.[COUNT]), values)
+  }
+
+  /** A text with values in its places. */
+  filled(text: string, values?: Record<string, Value>): string {
     if (!values) return text
     return text.replace(PLACE, (whole, name: string | undefined, spec: string | undefined) => {
       if (name === undefined) return whole[0]!
@@ -117,6 +121,7 @@ export class Catalogue {
     const { forms } = this.language
     const own = inForm(this.messages[id], forms[this.#rule(count)] ?? forms.at(-1)!)
     if (own) return own
+    if (!(id in this.english)) this.onlacking?.()
     return inForm(this.english[id], count === 1 ? 'one' : 'other') || (count === 1 || plural === undefined ? id : plural)
   }
 

@@ -24,9 +24,9 @@ export function maybe(key: string, otherwise: string): string {
 export function said(words: Said | null | undefined, values: Values = {}): string {
   if (!words) return ''
   if (typeof words === 'string') return words
-  const message = isMessage(words) ? words : { id: languages.catalogue.own(words) }
-  const all = { ...message.values, ...values }
-  return render(Object.keys(all).length ? { ...message, values: all } : message)
+  if (!isMessage(words)) return languages.catalogue.filled(languages.catalogue.own(words), Object.keys(values).length ? values : undefined)
+  const all = { ...words.values, ...values }
+  return render(Object.keys(all).length ? { ...words, values: all } : words)
 }
 
 /** A number with as many decimals as it needs, up to so many. */

@@ -1,4 +1,5 @@
-// Which language the reader has chosen, and its catalogue. English comes with the web app, every other one from the server.
+// Which language the reader has chosen, and its catalogue. English comes with the web app, every other one from the server:
+// first what the home page says, and all of it as soon as another page is opened.
 import english from '../../../../src/turnwise/messages/en.json'
 import { api } from '../api/client.ts'
 import type { LanguageChoice } from '../api/types.ts'
@@ -16,13 +17,19 @@ class Languages {
   /** Those that can be chosen. */
   all = $state.raw<LanguageChoice[]>([{ code: ENGLISH, name: english.language.name, direction: 'ltr' }])
   catalogue = $state.raw(ENGLISH_TEXTS)
+  /** Whether more is said than the home page does. */
+  #all = false
+  /** The language that is there, or on its way. */
+  #wanted = ENGLISH
+  #completing: Promise<boolean> | null = null
 
   get code(): string {
     return this.catalogue.code
   }
 
-  /** Before anything is shown: the language that is asked for, that was chosen before, or the browser's. */
-  async open(asked?: string): Promise<void> {
+  /** Before anything is shown: the language that is asked for, that was chosen before, or the browser's; all of it, or what the home page says. */
+  async open({ asked, all = true }: { asked?: string | undefined; all?: boolean } = {}): Promise<void> {
+    this.#all = all
     const listed = this.#list()
     const kept = asked ?? read(KEPT)
     const wanted = kept ?? preferred(navigator.languages, isEnglish(navigator.language) ? this.all : await listed)
@@ -32,6 +39,14 @@ class Languages {
   /** Changes the language; where its catalogue cannot be had, nothing changes. */
   async choose(code: string): Promise<void> {
     if (await this.#load(code)) remember(KEPT, code)
+  }
+
+  /** Before a page that says more than the home page is shown: the rest of the language. */
+  async complete(): Promise<void> {
+    this.#all = true
+    if (!this.catalogue.onlacking) return
+    this.#completing ??= this.#load(this.#wanted).finally(() => (this.#completing = null))
+    await this.#completing
   }
 
   use(catalogue: Catalogue): void {
@@ -47,18 +62,24 @@ class Languages {
   }
 
   async #load(code: string): Promise<boolean> {
+    this.#wanted = code
     try {
-      this.use(code === ENGLISH ? ENGLISH_TEXTS : await fetched(code))
+      const found = code === ENGLISH ? ENGLISH_TEXTS : await this.#fetched(code)
+      if (code === this.#wanted) this.use(found)
       return true
     } catch {
-      return false // the reader goes on in the language that is there
+      if (code === this.#wanted) this.#wanted = this.code // the reader goes on in the language that is there
+      return false
     }
   }
-}
 
-async function fetched(code: string): Promise<Catalogue> {
-  const { language, messages } = await api.messages(code)
-  return new Catalogue(code, language, messages, english.messages)
+  /** A part of a catalogue calls for the rest when something is said that it lacks, such as an error on the home page. */
+  async #fetched(code: string): Promise<Catalogue> {
+    const isPart = !this.#all
+    const { language, messages } = await api.messages(code, isPart ? 'first' : 'all')
+    if (isPart && this.#all) return this.#fetched(code) // another page has been opened
+    return new Catalogue(code, language, messages, english.messages, isPart ? () => void this.complete() : undefined)
+  }
 }
 
 const isEnglish = (tag: string): boolean => base(tag) === ENGLISH
