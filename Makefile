@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Both do all the set-up they need, in .venv.
+# Two commands: `make play` and `make test`. Both do all the set-up they need, in .venv. `make docs` builds the site.
 # `make setup BUILDS=v3` compiles one of the two builds of the core only, in half the time: v3, or base for any CPU.
 PYTHON ?= python3
 BUILDS ?= base v3
@@ -12,7 +12,7 @@ BUILD_NEEDS := "scikit-build-core>=1.1,<2" "nanobind>=3.1,<4" "nanobind-backend>
 # The page is built by Node: the system's if it is new enough, else one from PyPI.
 HAS_NODE = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b > 18) ? 0 : 1)'
 
-.PHONY: play test setup check clean FORCE
+.PHONY: play test setup check docs clean FORCE
 .DEFAULT_GOAL := play
 
 play: setup
@@ -41,11 +41,20 @@ $(VENV)/.installed: $(VENV)/.tools $(VENV)/.builds $(SOURCES)
 	@$(BIN)/python scripts/progress.py $(BIN)/pip install --verbose --disable-pip-version-check --no-build-isolation $(CHOSEN) .
 	@touch $@
 
+# The packages of an extra, without this package itself: it is installed already.
+define INSTALL_EXTRA
+@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"], sep="\n")' \
+	| xargs -d '\n' $(BIN)/pip install --quiet --disable-pip-version-check
+@touch $@
+endef
+
 $(VENV)/.dev: $(VENV)/.tools pyproject.toml
 	@echo "installing test tools (PyTorch and Ray among them: some minutes the first time)"
-	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' \
-		| xargs -d '\n' $(BIN)/pip install --quiet --disable-pip-version-check
-	@touch $@
+	$(call INSTALL_EXTRA,dev)
+
+$(VENV)/.docs: $(VENV)/.tools pyproject.toml
+	@echo "installing the tools of the documentation site"
+	$(call INSTALL_EXTRA,docs)
 
 test: setup $(VENV)/.dev
 	@BIN=$(BIN) scripts/check
@@ -53,6 +62,10 @@ test: setup $(VENV)/.dev
 
 check: setup $(VENV)/.dev
 	@BIN=$(BIN) scripts/check
+
+docs: setup $(VENV)/.docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "the site is in build/site: open build/site/index.html, or serve it with search: $(BIN)/python -m http.server -d build/site"
 
 clean:
 	rm -rf $(VENV) build

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reference" / "licences.md"
-WITHOUT = ("dev", "bench", "release")  # extras for those who work on Turnwise itself
+WITHOUT = ("dev", "docs", "bench", "release")  # extras for those who work on Turnwise itself
 BUNDLED = ("svelte", "d3-array", "d3-shape")  # what the source of the web app imports
 REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,-]+\])?(?P<range>[^;]*)")
 CLASSIFIER = "License :: OSI Approved :: "
