@@ -157,6 +157,9 @@ void bind_rules(StateClass& state, const BoundGame& bound) {
             "legal_moves", [&bound](nb::handle self) { return moves_of(bound.state_in(self)); },
             "Moves of the player to move; empty once the game is over.")
         .def(
+            "move_limit", [&bound](nb::handle self) { return bound.state_in(self).move_limit(); },
+            "Moves of this board, legal or not, are the numbers below it; None where the game does not say.")
+        .def(
             "play", [&bound](nb::handle self, nb::handle move) { return play(bound, self, move); },
             nb::arg("move").none(), signed_as(std::string("play(self, move: int | str) -> ") + bound.game.class_name()),
             "The next state; the move is a number or its text.")
