@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import resource
 import signal
@@ -17,7 +18,16 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from turnwise import atomic_files
-from turnwise.atomic_files import DRAFT, append_lines, check_writable, read_text, write_bytes, write_text, write_texts
+from turnwise.atomic_files import (
+    DRAFT,
+    append_lines,
+    check_writable,
+    read_text,
+    remove,
+    write_bytes,
+    write_text,
+    write_texts,
+)
 from turnwise.errors import DataError
 
 NOBODY = 65534
@@ -363,3 +373,26 @@ def test_a_file_can_be_written_again_by_many_at_once(tmp_path: Path) -> None:
 
     assert read_text(tmp_path / "file") in contents
     assert names_in(tmp_path) == ["file"]
+
+
+# ---- removing ----
+
+
+def test_a_file_that_cannot_be_removed_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkpoint is removed when its work is done: on a disk that has become read-only meanwhile, too."""
+
+    def refuse(_path: Path, **_: bool) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    remove(tmp_path / "never was")
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(DataError, match=r"^cannot write '.*checkpoint': Read-only file system$"):
+        remove(tmp_path / "checkpoint")
+
+
+def test_what_is_done_is_removed_by_what_says_why_not() -> None:
+    """Whatever else removes files of a run would end in a traceback."""
+    package = Path(atomic_files.__file__).parent
+    direct = [path.name for path in package.rglob("*.py") if ".unlink(" in path.read_text(encoding="utf-8")]
+
+    assert sorted(direct) == ["atomic_files.py", "settings.py"]

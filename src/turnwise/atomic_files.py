@@ -169,6 +169,12 @@ def make_folder(folder: Path) -> None:
         raise DataError("cannot write into '{folder}': {error}", folder=folder, error=reason_of(error)) from None
 
 
+def remove(path: Path) -> None:
+    """Remove a file, if it is there; DataError says why not."""
+    with _naming(path):
+        path.unlink(missing_ok=True)
+
+
 def is_special(path: Path | str) -> bool:
     """Whether a path leads to something that is not a regular file, or to one that this process has open."""
     try:

@@ -96,6 +96,14 @@ def test_the_canonical_text_of_an_option_means_what_was_typed(game: str) -> None
                     assert read == option.read(text) or (found, value) == ("reading", "program"), (name, text, value)
 
 
+def test_an_empty_name_of_a_file_is_written_as_one() -> None:
+    """Without its option's name nothing would be left of it; whoever makes such an agent is told about the file."""
+    agent = AgentSpec.parse("ensemble:file=")
+
+    assert str(agent) == "ensemble:file="
+    assert AgentSpec.parse(str(agent)) == agent
+
+
 @pytest.mark.parametrize("text", ["search:depth", "search:depth=4,,seed=1", "my_agent.py:choose,fast", "search:=4"])
 def test_what_is_no_option_is_named(text: str) -> None:
     """The same words for every kind of agent."""

@@ -110,7 +110,7 @@ class AgentSpec:
 
     def _written(self, option: tuple[str, str]) -> str:
         name, value = option
-        is_short = name == FILE and self.kind in FILE_KINDS and "=" not in value
+        is_short = name == FILE and self.kind in FILE_KINDS and value != "" and "=" not in value
         return value if is_short else f"{name}={value}"
 
     @property

@@ -18,7 +18,7 @@ from zlib import crc32
 from .. import _core
 from ..arena.execution import Portion, Workers, finished
 from ..arena.match import hired
-from ..atomic_files import read_bytes, write_bytes
+from ..atomic_files import read_bytes, remove, write_bytes
 from ..bounded import is_there
 from ..errors import DataError
 from ..messages import Message
@@ -72,7 +72,7 @@ def build_book(
         _builder.cache_clear()
         write_part(part, plies, scores)
     write_bytes(path, book.file(scores.tobytes()))
-    part.unlink()
+    remove(part)
 
 
 def _score_missing(

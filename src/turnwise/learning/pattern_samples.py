@@ -20,7 +20,7 @@ from typing import Self
 
 from .. import _core
 from ..arena.execution import Portion
-from ..atomic_files import read_bytes, write_bytes
+from ..atomic_files import read_bytes, remove, write_bytes
 from ..errors import DataError, message_of
 
 DRAWN = struct.Struct("<I")  # a file of samples begins with how many positions were drawn for it
@@ -112,7 +112,7 @@ class StageFiles:
         for path in folder.glob(f"samples-{empties}-*"):
             first = int(path.name.rpartition("-")[2])
             if first < before:
-                path.unlink()  # joined already, by a run that was killed before it could remove it
+                remove(path)  # joined already, by a run that was killed before it could remove it
             else:
                 self._held[first], self._sizes[first] = path, self._drawn(path)
 
@@ -145,7 +145,7 @@ class StageFiles:
         content = joined(read_bytes(self._held[first]) for first in sorted(self._held))
         write_bytes(self._whole, content)
         for path in set(self._held.values()) - {self._whole}:
-            path.unlink()
+            remove(path)
         self._held, self._sizes = {0: self._whole}, {0: drawn_in(content)}
         return content
 

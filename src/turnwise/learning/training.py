@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from ..atomic_files import remove
 from ..bounded import is_there
 from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
@@ -89,7 +90,7 @@ def train(
             run.keep(checkpoint)
         raise StoppedError(run.trained() if run.epochs else None) from None
     if checkpoint:
-        checkpoint.unlink(missing_ok=True)
+        remove(checkpoint)
     return run.trained()
 
 

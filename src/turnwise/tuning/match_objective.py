@@ -13,6 +13,7 @@ from ..arena.execution import Workers
 from ..arena.match import draw_starts
 from ..arena.pairs import NoJournal, game_seeds, play_pairs
 from ..arena.results import Pair, PlayedPair
+from ..atomic_files import remove
 from ..errors import WorkersError
 from ..games import find
 from ..store import Record
@@ -86,7 +87,7 @@ class MatchObjective:
 
 def forget_games(folder: Path, epoch: int) -> None:
     """Drop the games of an epoch that is finished."""
-    (folder / f"games-{epoch}.jsonl").unlink(missing_ok=True)
+    remove(folder / f"games-{epoch}.jsonl")
 
 
 class FileJournal:

@@ -14,7 +14,8 @@ GAMES = ("sim", "nim", "hand_of_the_king")
 SEEDS = (
     "human", "random", "search:depth=4,nodes=1000", "search:level=3,seed=1", "perfect:aim=score", "network:a.network",
     "classic:prune=0,literal=1", "classic:evaluation=9/7/7,pruning=1/2", "ensemble:file=a+b,seconds=0.5",
-    "external:cmd=python3 a.py, b", "my_agent.py:choose,timeout=2.0", "search:weights=a.json+b.network,probcut=1.5",
+    "ensemble:file=", "external:cmd=python3 a.py, b", "my_agent.py:choose,timeout=2.0",
+    "search:weights=a.json+b.network,probcut=1.5",
 )  # fmt: skip
 
 
