@@ -46,7 +46,7 @@ STARTS = {"angry": "start:limit=20"}
 GAMES = (100, 500)
 SECONDS = 30.0
 THOUGHT = (1.0, 5.0)  # seconds a person takes for a move
-WARM_SECONDS = 6.0  # until all games have begun, and the longest first thought is over
+WARM_SECONDS = 15.0  # until all games have begun, some have ended, and what is loaded once is loaded
 PATIENCE = 60.0
 AN_ADDRESS = 10  # players: a visitor may ask 200 times a second, and those without thought ask as often as they can
 WORKERS_GAMES = 40

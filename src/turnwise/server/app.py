@@ -45,7 +45,8 @@ def make_app(settings: Settings, *, has_process: bool = False) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for module in (routes, notation_routes, session_routes, job_routes, language_routes, lesson_routes, live):
+    # Moves come most often, and a route is looked for from the first one on.
+    for module in (session_routes, routes, notation_routes, job_routes, language_routes, lesson_routes, live):
         app.router.routes += module.router.routes  # as they are: to include a router makes each of its routes again
     app.openapi = lambda: document_of(app)  # type: ignore[method-assign]
     answer_errors(app)

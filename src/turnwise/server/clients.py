@@ -9,6 +9,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ UNKNOWN = "unknown"
 HOST_BITS = 64  # of an IPv6 address: what a household or an office has of its own
 COOKIE = "turnwise_visitor"
 ID_BYTES, MARK_BYTES = 12, 12
+MOST_REMEMBERED = 4096  # addresses and cookies that were read; a browser sends the same ones with every request
 NEW_A_SECOND, NEW_AT_ONCE = 0.2, 64  # visitors of one address that get a cookie
 PAIR = re.compile(r"\s*([^=;\s]+)=([^;]*)")
 FOR = re.compile(r"""for=("[^"]*"|[^;,\s]+)""", re.IGNORECASE)
@@ -83,6 +85,7 @@ def network_of(name: str) -> Network:
         ) from None
 
 
+@lru_cache(MOST_REMEMBERED)
 def group_of(host: str) -> str:
     """Name the address that shares are counted for: whoever has an IPv6 address has a whole network of them.
 
@@ -137,10 +140,11 @@ class Visitors:
 
     def __init__(self, secret: str) -> None:
         self._key = secret.encode()
+        self.read = lru_cache(MOST_REMEMBERED)(self._read)
+        """Return the visitor that a request names; an empty name if it names none that we have given."""
         self._new = Rates(a_second=NEW_A_SECOND, burst=NEW_AT_ONCE)
 
-    def read(self, cookies: str) -> str:
-        """Return the visitor that a request names; an empty name if it names none that we have given."""
+    def _read(self, cookies: str) -> str:
         given = dict(PAIR.findall(cookies)).get(COOKIE, "")
         name, _, mark = given.partition(".")
         return name if mark and hmac.compare_digest(mark.encode(), self._mark(name).encode()) else ""

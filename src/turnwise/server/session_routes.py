@@ -40,6 +40,17 @@ OFFER, NOTHING = AnswerRequest(), EmptyRequest()
 NOT_KEPT = {"cache-control": "no-store"}
 
 
+async def _act(name: str, id: str, request: Request, asked: Strict) -> Response:
+    """Do what a side wants, by its secret."""
+    return _answer(await services_of(request).actions.act(name, id, secrets_of(request, id), asked))
+
+
+@router.post("/plays/{id}/moves", response_model=Play)
+async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Response:
+    """Make a person's move; agents answer by themselves."""
+    return await _act("move", id, request, asked)
+
+
 @router.post("/plays", response_model=BegunPlay)
 async def begin_play(asked: PlayRequest, request: Request) -> Response:
     """Start a game between people and agents; nobody else is told the secrets of its links."""
@@ -90,17 +101,6 @@ async def my_plays(request: Request, response: Response) -> list[Json]:
 async def show_play(id: PlayId, request: Request) -> Response:
     """Return how a game stands, to who holds one of its secrets."""
     return _answer(await services_of(request).session_service.look_at(id, secrets_of(request, id)))
-
-
-async def _act(name: str, id: str, request: Request, asked: Strict) -> Response:
-    """Do what a side wants, by its secret."""
-    return _answer(await services_of(request).actions.act(name, id, secrets_of(request, id), asked))
-
-
-@router.post("/plays/{id}/moves", response_model=Play)
-async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Response:
-    """Make a person's move; agents answer by themselves."""
-    return await _act("move", id, request, asked)
 
 
 @router.post("/plays/{id}/undo", response_model=Play)
