@@ -193,7 +193,7 @@ class Connection:
         self._check_watched()
         service = self._services.session_service
         board = await service.current(id)
-        sides = service.gate.check_look(board.play, secrets)
+        sides = service.access.check_look(board.play, secrets)
 
         def tell(body: bytes) -> None:
             self._tell_play(for_sides(body, sides))

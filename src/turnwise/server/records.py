@@ -20,7 +20,7 @@ from ..store.check import RULES
 from ..store.entries import Owner
 from ..store.owners import find_owners, set_owner
 from .errors import BusyError, MissingError
-from .sessions.keys import Gate
+from .sessions.keys import AccessControl
 from .sessions.session import SessionView
 
 KIND = "play"
@@ -84,23 +84,23 @@ def list_records(
     return [_entry(entry) for entry in islice(found, limit)]
 
 
-def readable_plays(store: Store, gate: Gate, keys: Mapping[str, str]) -> list[str]:
+def readable_plays(store: Store, access: AccessControl, keys: Mapping[str, str]) -> list[str]:
     """Return the plays whose stored games somebody may see, by a secret of each."""
     if not keys:
         return []
     with store.reading() as connection:
         owners = find_owners(connection, keys)
     with suppress(BusyError):
-        return [play for play, owner in owners.items() if gate.held(play, owner.keys, [keys[play]]).may_look]
+        return [play for play, owner in owners.items() if access.held(play, owner.keys, [keys[play]]).may_look]
     return []
 
 
-def read_entry(store: Store, id: int, gate: Gate, secrets_of: Callable[[str], Sequence[str]]) -> Json:
+def read_entry(store: Store, id: int, access: AccessControl, secrets_of: Callable[[str], Sequence[str]]) -> Json:
     """Return a game, without its positions; to strangers one that is not listed is none."""
     with suppress(DataError):
         entry = store.entry(id)
         owner = entry.owner
-        if owner is None or gate.held(owner.play, owner.keys, secrets_of(owner.play)).may_look:
+        if owner is None or access.held(owner.play, owner.keys, secrets_of(owner.play)).may_look:
             return _entry(entry)
     raise MissingError("there is no game {number}: choose one of the list", number=id)
 

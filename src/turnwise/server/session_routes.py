@@ -163,7 +163,7 @@ async def records(
 ) -> list[Json]:
     """List stored games, the newest first: those that everybody may find, and those whose secrets are in the header."""
     services, keys = services_of(request), keys_of(request)
-    gate = services.session_service.gate
+    access = services.session_service.access
     return await services.ask_store(
         lambda store: list_records(
             store,
@@ -173,7 +173,7 @@ async def records(
             kind=kind,
             limit=limit,
             before=before,
-            reader=readable_plays(store, gate, keys),
+            reader=readable_plays(store, access, keys),
         )
     )
 
@@ -182,8 +182,8 @@ async def records(
 async def record(id: Number, request: Request) -> Json:
     """Return a stored game with its positions; one that is not listed needs one of its secrets."""
     services = services_of(request)
-    gate = services.session_service.gate
-    entry = await services.ask_store(lambda store: read_entry(store, id, gate, partial(secrets_of, request)))
+    access = services.session_service.access
+    entry = await services.ask_store(lambda store: read_entry(store, id, access, partial(secrets_of, request)))
     line = {"start": entry["start"], "moves": entry["moves"]}
     return {**entry, "positions": await services.hosts.find(entry["game"]).ask("positions", **line)}
 

@@ -71,7 +71,7 @@ class Actions:
         told = service.hub.told(id)
         told = told and service.fair(told)
         if told is not None and not told.hindrance and session.settled(told, service.now()) is None:
-            sides = service.gate.check_sides(told.play, secrets)
+            sides = service.access.check_sides(told.play, secrets)
             try:
                 return for_sides(await self._move(told, sides, asked), sides)
             except StoreError:

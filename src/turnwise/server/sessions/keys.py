@@ -64,8 +64,8 @@ def held(kept: Sequence[str], given: Sequence[str]) -> Held:
     return Held(tuple(side for side in (0, 1) if any(row[side] for row in found)), may_look=True)
 
 
-class Gate:
-    """Lets those in who hold a secret, and counts the guesses of those who do not."""
+class AccessControl:
+    """Admits those who hold a secret, and counts the guesses of those who do not."""
 
     def __init__(self) -> None:
         self._guesses = Rates(a_second=GUESSES_A_SECOND, burst=GUESSES)

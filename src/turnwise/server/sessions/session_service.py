@@ -23,7 +23,7 @@ from ..store_calls import GroupWriter
 from . import session
 from .attendance import Attendance
 from .events import Events, Watcher
-from .keys import CLOSED, Gate
+from .keys import CLOSED, AccessControl
 from .presence import LOOK_SECONDS, Presence
 from .repository import Mark, Sessions
 from .session import Session, SessionView, Standing
@@ -55,7 +55,7 @@ class SessionService:
         tell_others: TellOthers,
     ) -> None:
         self.hub = Events(now)
-        self.gate = Gate()
+        self.access = AccessControl()
         self.now = now
         self._plays = plays
         self._store = StoreAccess(writer, now)
@@ -113,7 +113,7 @@ class SessionService:
     async def look_at(self, id: str, secrets: Sequence[str]) -> bytes:
         """Describe a play to who may see it, and see to it that its agent thinks."""
         board = await self.current(id)
-        return self.told_to(board, self.gate.check_look(board.play, secrets))
+        return self.told_to(board, self.access.check_look(board.play, secrets))
 
     def told_to(self, board: SessionView, sides: Sequence[int]) -> bytes:
         """Describe a play to somebody who plays these sides."""
@@ -125,7 +125,7 @@ class SessionService:
         for id, secret in keys.items():
             with suppress(MissingError, BusyError):
                 play = (await self._store.read(partial(self._plays.find, id))).play
-                opened = self.gate.held(id, play.keys or (), [secret])
+                opened = self.access.held(id, play.keys or (), [secret])
                 if opened.may_look:
                     found.append(in_short(await self.replayed(play), opened.sides))
         return found
@@ -148,7 +148,7 @@ class SessionService:
     async def admitted(self, id: str, secrets: Sequence[str]) -> tuple[SessionView, tuple[int, ...]]:
         """Return a play, and the sides that the secrets are of; ForbiddenError if they are of none."""
         board = await self.current(id)
-        return board, self.gate.check_sides(board.play, secrets)
+        return board, self.access.check_sides(board.play, secrets)
 
     def leave(self, id: str, watcher: Watcher) -> None:
         """Stop notifying a watcher; an agent for whom nobody waits thinks on when somebody looks again.
