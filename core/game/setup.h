@@ -13,7 +13,7 @@
 
 namespace turnwise {
 
-// An option that a game has asked for: what it is unless given, and what it can be.
+// An option that a game has asked for: its default, and what it can be.
 struct StartOption {
     std::string name;
     std::string otherwise;                                         // empty: what it is depends on other options
@@ -30,13 +30,13 @@ class Setup {
     // Words that the game reads itself.
     std::string text(const std::string& name, const std::string& otherwise);
 
-    // A number that is out of range unless given stands for one that depends on other options.
+    // A default that is out of range stands for one that depends on other options.
     int number(const std::string& name, int otherwise, int least, int most);
 
     // A seed of random choices.
     std::uint32_t seed(const std::string& name);
 
-    // The number of the word given, of those there are; the first unless given.
+    // The number of the word given, of those there are; default: the first.
     int choice(const std::string& name, std::initializer_list<const char*> words);
 
     // Refuses what nobody has asked for.
