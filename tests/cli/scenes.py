@@ -233,6 +233,10 @@ SCENES: Mapping[str, Sequence[Scene]] = {
             "{folder}/game.json",
         ),
     ],
+    "export": [
+        Scene("connectx {folder}/submission.py --seconds 0.5"),
+        *mistakes("chess {folder}/x.py", "connectx {folder}/no/x.py", "connectx {folder}/x.py --seconds 0", "connectx"),
+    ],
     "book": [
         Scene("connect4 {folder}/x.book --plies 1 --table-mb 1"),
         *mistakes("sim {folder}/x.book", "connect4 {folder}/x.book --plies 99", "connect4 {folder}/no/x.book"),

@@ -26,7 +26,7 @@ MISTAKES = {
     "games --x": f"unknown option: --x {help_of('games')}",
     "foo": (
         "unknown command 'foo': choose one of games, play, analyse, solve, review, replay, match, tournament, tune, "
-        f"learn, lab, study, store, convert, book, certificate, serve, engine, perft, bench {HELP}"
+        f"learn, lab, study, store, convert, lesson, export, book, certificate, serve, engine, perft, bench {HELP}"
     ),
     "anlyse": f"unknown command 'anlyse': did you mean 'analyse'? {HELP}",
     "match --hepl": f"unknown option: --hepl. Did you mean --help? {help_of('match')}",

@@ -140,6 +140,11 @@ GROUPS = {
         ),
         Command("lesson", Message("Lessons as files for the web app: check your own, print ours."), below=LESSON),
         Command(
+            "export",
+            Message("Write a file that plays elsewhere: connectx, a submission to Kaggle's ConnectX."),
+            "export:export",
+        ),
+        Command(
             "book",
             Message("Build an opening book: the exact score of every position with up to PLIES stones."),
             "book:book",
