@@ -25,7 +25,7 @@ enum class Player : std::uint8_t { first = 0, second = 1 };
 
 constexpr Score kInfinity = 1 << 30;  // larger than any score
 constexpr Move kNoMove = 0xFFFF;
-constexpr int kMaxMoves = 256;  // of one state, over all games
+constexpr int kMaxMoves = 512;  // of one state, over all games; a 19 x 19 board of Go has 362
 
 constexpr Player other(Player player) { return player == Player::first ? Player::second : Player::first; }
 

@@ -214,7 +214,7 @@ class Broken:
         ({"to_move": 7}, r"to_move\(\) of Broken\(...\) is 7: players are 0 and 1"),
         ({"result": float("nan")}, "nan is not a number"),
         ({"result": float("inf")}, "inf is not a number"),
-        ({"legal_moves": list(range(300))}, "300 moves: 256 are the most"),
+        ({"legal_moves": list(range(600))}, "600 moves: 512 are the most"),
         ({"to_move": "first"}, "to_move"),
         ({"result": "won"}, "result"),
         ({"legal_moves": None}, "legal_moves|not iterable"),

@@ -16,7 +16,7 @@ from .simple import LITERAL, part_depth
 from .spec import COMMAND, FILE, WEIGHTS
 from .thinking import AIMS
 
-MOST_LEGAL_MOVES = 256  # of one state, over all games
+MOST_LEGAL_MOVES = 512  # of one state, over all games
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help=Message("makes other choices among equals"))
 
