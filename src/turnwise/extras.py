@@ -1,11 +1,18 @@
-"""How the packages of an extra are installed: by their own names, which works from a checkout and from a wheel."""
+"""Packages of extras: imported when they are needed, or told how to be installed.
+
+They are installed by their own names, which works from a checkout and from a wheel.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
 from functools import cache
+from importlib import import_module
 from shlex import join
+from typing import Any
+
+from .errors import MissingPackageError
 
 OF_EXTRA = re.compile(r"\s*(?P<requirement>[^;]+?)\s*;.*\bextra\s*==\s*['\"](?P<extra>[\w-]+)['\"]")
 
@@ -28,3 +35,23 @@ def requirements(extra: str) -> list[str]:
     except PackageNotFoundError:
         found = []
     return [each["requirement"] for each in found if each and each["extra"] == extra] or [f".[{extra}]"]
+
+
+def need(module: str, *, extra: str = "lab") -> Any:
+    """Import a module of an optional package, or say in one line how to get it."""
+    package = module.partition(".")[0]
+    try:
+        return import_module(module)
+    except (ImportError, OSError) as error:  # OSError: a library of the system that it loads by name
+        if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] == package:
+            raise MissingPackageError(
+                "package {package} is missing: install it with  {command}",
+                package=package,
+                command=install_command(extra),
+            ) from None
+        raise MissingPackageError(
+            "package {package} does not load ({reason}): install it again with  {command}",
+            package=package,
+            reason=" ".join(str(error).split()),
+            command=install_command(extra, "--force-reinstall"),
+        ) from None

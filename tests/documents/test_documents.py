@@ -28,10 +28,10 @@ from turnwise.documents import (
     prose,
     write,
 )
-from turnwise.documents.optional_imports import need
 from turnwise.documents.page import inline, paragraphs
 from turnwise.documents.tables import columns_of
 from turnwise.errors import DataError, MissingPackageError, UnknownNameError
+from turnwise.extras import need
 from turnwise.messages import Message
 
 TABLE = Table(

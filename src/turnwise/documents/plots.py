@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import written_whole
+from ..extras import need
 from ..messages import Catalogue
 from .cells import ENGLISH, show, words
 from .document import Plot, Series
-from .optional_imports import need
 
 # The web app draws with the same ones. Distinct for every kind of colour vision, and of a contrast of 3 or more with
 # light paper and with dark.

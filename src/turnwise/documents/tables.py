@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from ..atomic_files import write_text, written_whole
+from ..extras import need
 from ..messages import Catalogue, Message
 from ..messages.catalogue import AS_BEFORE, FROM_LEFT
 from .cells import ENGLISH, numeric
 from .document import Cell, HasInterval, Table, Words
-from .optional_imports import need
 
 ISOLATES = dict.fromkeys(map(ord, (FROM_LEFT, AS_BEFORE)))
 

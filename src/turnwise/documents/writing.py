@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..atomic_files import make_folder, write_text
+from ..extras import need
 from ..languages import check_language
 from ..messages import Catalogue, catalogue
 from .document import Document
 from .markdown import to_markdown
-from .optional_imports import need
 from .page import to_html
 from .plots import to_svg, write_png
 from .tables import write_csv, write_parquet

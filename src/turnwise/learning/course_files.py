@@ -11,8 +11,8 @@ from typing import Any
 
 from ..atomic_files import unreadable, write_bytes
 from ..bounded import is_pipe
-from ..documents.optional_imports import need
 from ..errors import DataError
+from ..extras import need
 from ..messages import Listing, Message
 from .inputs import need_torch
 from .shards import EXTRA

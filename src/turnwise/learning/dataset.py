@@ -10,8 +10,8 @@ from typing import Any
 
 from .. import games
 from ..bounded import is_file
-from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
+from ..extras import need
 from ..games.game import Game
 from ..games.state import State
 from .course_files import read_dataset

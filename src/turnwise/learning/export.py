@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
-from ..documents.optional_imports import need
 from ..errors import DataError
 from ..evaluation import Network
+from ..extras import need
 from ..store import SOFTWARE
 from .course_files import Checkpoint, read_checkpoint
 from .dataset import Dataset

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..documents.optional_imports import need
 from ..errors import OptionError
+from ..extras import need
 from ..games.game import Game
 from .shards import EXTRA
 

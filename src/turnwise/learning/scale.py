@@ -11,8 +11,8 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
+from ..extras import need
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message

@@ -9,8 +9,8 @@ from typing import Any
 
 from ..atomic_files import read_json, write_bytes, write_json
 from ..bounded import is_there
-from ..documents.optional_imports import need
 from ..errors import DataError
+from ..extras import need
 from ..messages import Message
 from ..store import SOFTWARE
 from .labels import EXACT

@@ -11,8 +11,8 @@ from typing import Any
 
 from ..atomic_files import remove
 from ..bounded import is_there
-from ..documents.optional_imports import need
 from ..errors import DataError, OptionError
+from ..extras import need
 from ..messages import Message
 from ..run_folder import check_settings
 from .course_files import load, save

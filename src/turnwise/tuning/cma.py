@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from ..documents.optional_imports import need
 from ..errors import OptionError
+from ..extras import need
 from ..messages import Message
 from .match_objective import Outcome, Pairing
 from .parameters import Parameters, Vector
