@@ -9,8 +9,8 @@ from typing import Any
 
 from ..api import GivenGame, read_game
 from ..arena.openings import FileOpenings, parse_openings
-from ..documents.optional_imports import need
 from ..errors import IllegalMoveError
+from ..extras import need
 from ..games.game import Game
 from ..messages import Listing
 from ..report import Move

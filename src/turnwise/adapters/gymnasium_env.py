@@ -14,8 +14,8 @@ from typing import Any
 
 from ..agents import agent_of
 from ..api import GivenAgent, GivenGame
-from ..documents.optional_imports import need
 from ..errors import GameError, OptionError
+from ..extras import need
 from .game_numbers import FROM_START, SEEDS, GameNumbers, rewards_of
 from .state_rows import EXTRA
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from ..api import GivenGame
-from ..documents.optional_imports import need
+from ..extras import need
 from .game_numbers import FROM_START, GameNumbers, rewards_of
 from .state_rows import EXTRA
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from ..documents.optional_imports import need
 from ..errors import GameError, OptionError
+from ..extras import need
 from ..games.game import Game
 from ..games.hosted import HostedState
 from ..games.state import State

@@ -15,6 +15,7 @@ from .game import START, BenchSearch, Game, game_of_class, options_of
 from .hosted import HostedState
 from .keywords import check_complete
 from .levels import Level
+from .prefixes import is_prefixed
 from .registry import Registry, as_game, offered
 from .state import State
 
@@ -70,7 +71,10 @@ def find(name: str) -> Game:
 
 
 def load(text: str) -> Game:
-    """Return the game that a person has named: a name, or FILE.py:NAME; code of a file or a package is run."""
+    """Return the game that a person has named: a name, perhaps with a prefix, or FILE.py:NAME.
+
+    Code of a file or a package is run.
+    """
     return registry.load(Source.read(text)) if is_source(text) else registry.name(text)
 
 
@@ -151,7 +155,7 @@ def _start_of(kind: type) -> Any:
 
 def _state_of_text(text: str) -> Any:
     name, _, position = text.strip().partition(" ")
-    if not name.isidentifier():
+    if not (name.isidentifier() or is_prefixed(name)):
         raise ParseError("'{text}' names no game: write game and position, as in 'connect4 4433'", text=text)
     return parse_position(registry.name(name), position.strip() or START)
 

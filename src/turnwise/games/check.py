@@ -11,6 +11,7 @@ from ..errors import ArgumentTypeError, CodeError, OptionError
 from ..kinds import refused
 from ..messages import Listing, Message
 from .levels import Level
+from .prefixes import is_prefixed
 from .unknown import options_are
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def check_class(name: Any, state: Any) -> None:
         raise ArgumentTypeError("a game is made of a class of states: give state={kind}, not one {kind}", kind=kind)
     if not isinstance(name, str):
         raise refused("name", name, Message("a text, as in tic_tac_toe"))
-    if not re.fullmatch(r"[^\W\d]\w*", name):
+    if not (re.fullmatch(r"[^\W\d]\w*", name) or is_prefixed(name)):
         raise OptionError("game name '{name}': write letters, digits and _, as in tic_tac_toe", name=name)
 
 

@@ -10,6 +10,7 @@ from ..errors import CodeError, OptionError, UnknownNameError
 from ..messages import Listing
 from ..sources import Source, load, one_line
 from .game import Game, game_of_class
+from .prefixes import is_prefixed, load_prefixed
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -57,7 +58,8 @@ class Registry:
 
     def is_everywhere(self, game: Game) -> bool:
         """Whether every process with this environment has the game: a shipped one, or one of an installed package."""
-        return game.name in self._shipped or any(point.name == game.name for point in offered())
+        is_installed = is_prefixed(game.name) or any(point.name == game.name for point in offered())
+        return game.name in self._shipped or is_installed
 
     def find(self, name: str) -> Game:
         """Return the game of this name among those that are here; nothing is loaded, for names come from data too."""
@@ -68,11 +70,18 @@ class Registry:
 
     def name(self, name: str) -> Game:
         """Return the game that a person has named; one that an installed package offers is loaded."""
+        if name not in self._games and is_prefixed(name):
+            return self._prefixed(load_prefixed(name))
         for point in offered() if name not in self._games else ():
             if point.name == name:
                 self._packages.add(name)
                 return self.add(_of_package(point))
         return self.find(name)
+
+    def _prefixed(self, game: Game) -> Game:
+        """Take in a game of another package, unless it is here already under the name that was found for it."""
+        self._packages.add(game.name)
+        return self._games.get(game.name) or self.add(game)
 
     def packages(self) -> tuple[str, ...]:
         """List the games of installed packages that a person has named."""

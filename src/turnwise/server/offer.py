@@ -10,6 +10,7 @@ from typing import Any
 from .. import agents, games
 from ..agents.custom import offered as offered_agents
 from ..errors import OptionError, UnknownNameError
+from ..games.prefixes import is_prefixed
 from ..messages import Listing, Message
 from ..sources import Source, is_source
 
@@ -62,12 +63,15 @@ class Offer:
 def _game(text: str) -> Brought:
     if is_source(text):
         return _without_folder(Source.read(text))
+    if is_prefixed(text):
+        return text
     if all(point.name != text for point in games.offered()):
         names = [point.name for point in games.offered()]
         offered = Message("installed packages offer {names}", names=Listing(names))
         there_are = offered if names else Message("no installed package offers games")
         raise UnknownNameError(
-            "--game {game}: name a file, as nim.py:Nim, or a package's game ({there_are})",
+            "--game {game}: name a file, as nim.py:Nim, a game of OpenSpiel, as openspiel:go, or a package's game"
+            " ({there_are})",
             game=text,
             there_are=there_are,
         )

@@ -1,0 +1,252 @@
+"""Games of OpenSpiel: any that two players play in turn, seeing everything, without chance, for one sum.
+
+`openspiel:NAME(key=value,...)` is named as OpenSpiel names it. The package is an extra, loaded with the first game.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from tempfile import TemporaryFile
+from typing import Any, ClassVar, Self
+
+from ..errors import OptionError, UnknownNameError
+from ..extras import need
+from ..messages import Listing, Message
+from ..report import Score
+from .game import Game
+from .levels import Level
+from .rules import BEGIN, RULES, Picture, Section
+
+PREFIX, EXTRA = "openspiel", "openspiel"
+PLAYERS = 2
+WANTED = (
+    ("dynamics", "SEQUENTIAL", Message("players move at the same time")),
+    ("chance_mode", "DETERMINISTIC", Message("chance takes part in it")),
+    ("information", "PERFECT_INFORMATION", Message("players do not see everything")),
+    ("utility", "ZERO_SUM", Message("one player's gain is not the other's loss")),
+)
+"""What OpenSpiel must say of a game, and what is wrong with one of which it says something else."""
+SHOWS_ALL = frozenset(
+    {
+        "breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "hex", "mnk", "nim",
+        "othello", "pentago", "tic_tac_toe", "y",
+    }
+)  # fmt: skip
+"""Games of which the drawing, the player to move and the number of moves tell everything that the future depends on.
+
+OpenSpiel does not say it of a game, so these are the ones whose rules we know. In any other game two states are the
+same only if their moves are: repetitions, ko and counters are in the moves, and in no drawing.
+"""
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+LEVELS = (
+    Level(depth=1, blunder_rate=0.5),
+    Level(depth=1),
+    Level(depth=2, blunder_rate=0.4),
+    Level(depth=2),
+    *(Level(nodes=nodes) for nodes in (1_000, 3_000, 10_000, 20_000, 30_000)),
+    Level(nodes=50_000, perfect=True),
+)
+"""Beyond two plies by nodes: a game may have some hundred moves, or five."""
+
+
+def pyspiel() -> Any:
+    """Return OpenSpiel's module; MissingPackageError says how to install it."""
+    return need("pyspiel", extra=EXTRA)
+
+
+class SpielState:
+    """One state of an OpenSpiel game; each game has a class of its own, whose object without arguments is the start."""
+
+    __slots__ = ("_hash", "_mover", "spiel")
+    origin: ClassVar[Any]
+    """OpenSpiel's game."""
+
+    def __init__(self) -> None:
+        self.spiel: Any = self.origin.new_initial_state()
+        """OpenSpiel's state, which nobody changes."""
+        self._mover: int = max(0, self.spiel.current_player())
+        self._hash: int | None = None
+
+    def to_move(self) -> int:
+        """0 for the first player, 1 for the second; once the game is over, the one who would be next."""
+        return self._mover
+
+    def result(self) -> Score | None:
+        """Return what the player to move has gained; None while the game goes on."""
+        if not self.spiel.is_terminal():
+            return None
+        gained: float = self.spiel.returns()[self._mover]
+        return int(gained) if gained == int(gained) else gained
+
+    def legal_moves(self) -> list[int]:
+        """List the moves by OpenSpiel's numbers."""
+        moves: list[int] = self.spiel.legal_actions()
+        return moves
+
+    def play(self, move: int) -> Self:
+        """Return the next state."""
+        kind = type(self)
+        after = kind.__new__(kind)
+        spiel = after.spiel = self.spiel.child(move)
+        player = spiel.current_player()
+        after._mover = player if player >= 0 else 1 - self._mover
+        after._hash = None
+        return after
+
+    def move_text(self, move: int) -> str:
+        """Return OpenSpiel's name of a move."""
+        return str(self.spiel.action_to_string(self._mover, move))
+
+    def key(self) -> Hashable:
+        """Return what the state is known by: the moves that led to it."""
+        return tuple(self.spiel.history())
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by the key."""
+        return self is other or (type(self) is type(other) and hash(self) == hash(other) and self._has_key_of(other))
+
+    def _has_key_of(self, other: Any) -> bool:
+        return bool(self.key() == other.key())
+
+    def __hash__(self) -> int:
+        """Hash the key, once."""
+        if self._hash is None:
+            self._hash = hash(self.key())
+        return self._hash
+
+    def __str__(self) -> str:
+        """Draw the state as OpenSpiel does, without colours."""
+        return COLOUR.sub("", self.spiel.to_string())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as the name of the game and the moves."""
+        return _restored, (str(self.origin), self.spiel.history())
+
+
+class ShownState(SpielState):
+    """A state whose drawing tells everything, so that other orders of the same moves lead to the same state."""
+
+    __slots__ = ("_key",)
+
+    def key(self) -> Hashable:
+        """Return the drawing, the number of moves and the player to move; a move limit is in their number."""
+        try:
+            return self._key
+        except AttributeError:
+            spiel = self.spiel
+            self._key: Hashable = (spiel.to_string(), spiel.move_number(), self._mover)
+            return self._key
+
+
+def names() -> list[str]:
+    """List the games of OpenSpiel that can be played here, as its registry has them now."""
+    found = pyspiel().registered_games()
+    return sorted(each.short_name for each in found if each.default_loadable and _hindrance(each) is None)
+
+
+def load(text: str) -> Game:
+    """Make the game of OpenSpiel that `NAME(key=value,...)` names; errors say in one line what is wrong with it.
+
+    >>> load("connect_four(rows=4)").name  # doctest: +SKIP
+    'openspiel:connect_four(rows=4)'
+    """
+    spiel = pyspiel()
+    name = text.partition("(")[0]
+    if name not in spiel.registered_names():
+        raise _unknown(name)
+    origin, about = _made(text, spiel.load_game, spiel.SpielError)
+    hindrance = _hindrance(origin.get_type(), origin.num_players())
+    if hindrance is not None:
+        raise OptionError("OpenSpiel's {game} cannot be played here: {hindrance}", game=name, hindrance=hindrance)
+    _made(text, lambda _text: _check_start(origin.new_initial_state()), spiel.SpielError)
+    sys.stderr.write(about)
+    return _game_of(origin)
+
+
+def _game_of(origin: Any) -> Game:
+    described = origin.get_type()
+    written = str(origin).removesuffix("()")
+    base = ShownState if described.short_name in SHOWS_ALL else SpielState
+    kind = type(described.short_name, (base,), {"__slots__": (), "__module__": __name__, "origin": origin})
+    told = Message(
+        "This is {name} of OpenSpiel, by its rules and with its names of moves. The moves that can be made are listed"
+        " beside the board.",
+        name=described.long_name,
+    )
+    return Game(
+        name=f"{PREFIX}:{written}",
+        state=kind,
+        title=described.long_name,
+        summary=Message("{name}, by the rules of OpenSpiel", name=described.long_name),
+        rules=(Section(title=RULES, paragraphs=(told,), pictures=(Picture(words=BEGIN),)),),
+        levels=LEVELS,
+    )
+
+
+def _restored(name: str, moves: list[int]) -> Any:
+    from . import registry
+
+    state = registry.name(f"{PREFIX}:{name}").state()
+    for move in moves:
+        state = state.play(move)
+    return state
+
+
+def _hindrance(described: Any, players: int | None = None) -> Message | None:
+    """Describe why a game cannot be played here; None if it can."""
+    for field, value, words in WANTED:
+        if getattr(described, field).name != value:
+            return words
+    fewest, most = (described.min_num_players, described.max_num_players) if players is None else (players, players)
+    return None if fewest <= PLAYERS <= most else Message("it is not for two players")
+
+
+def _unknown(name: str) -> UnknownNameError:
+    there = names()
+    close = get_close_matches(name, there, n=1)
+    if close:
+        return UnknownNameError("OpenSpiel has no game '{name}': did you mean '{close}'?", name=name, close=close[0])
+    return UnknownNameError(
+        "OpenSpiel has no game '{name}': those that can be played here are {names}", name=name, names=Listing(there)
+    )
+
+
+def _check_start(start: Any) -> None:
+    """Ask everything that is asked of a start once: parameters that make no sense are found here."""
+    if start.is_terminal() or not start.legal_actions():
+        raise ValueError("there is no move to begin with")
+    start.child(start.legal_actions()[0]).to_string()
+
+
+def _made(text: str, make: Callable[[str], Any], error: type[Exception]) -> tuple[Any, str]:
+    """Return what OpenSpiel makes of a text, and what it had to say; an error of it becomes one line."""
+    with _heard() as heard:
+        try:
+            found = make(text)
+        except (error, ValueError, MemoryError) as refusal:
+            raise OptionError(
+                "OpenSpiel makes no game of '{text}': {error}", text=text, error=" ".join(str(refusal).split())
+            ) from None
+    return found, "".join(heard)
+
+
+@contextmanager
+def _heard() -> Iterator[list[str]]:
+    """Keep back what OpenSpiel itself writes to standard error, which would stand beside our one line."""
+    heard: list[str] = []
+    sys.stderr.flush()
+    with TemporaryFile() as kept:
+        before = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
+        os.dup2(kept.fileno(), 2)
+        try:
+            yield heard
+        finally:
+            os.dup2(before, 2)
+            os.close(before)
+            kept.seek(0)
+            heard.append(kept.read().decode(errors="replace"))

@@ -1,0 +1,29 @@
+"""Games of other packages, named by a prefix: `openspiel:breakthrough` is the game of that name in OpenSpiel."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Game
+
+MODULES = {"openspiel": ".openspiel"}
+"""Modules by prefix; each has `load(name)`, which makes the game, and `EXAMPLE`."""
+
+
+def is_prefixed(name: str) -> bool:
+    """Whether a name is that of a game of another package; nothing of theirs is loaded.
+
+    >>> is_prefixed("openspiel:breakthrough"), is_prefixed("connect4"), is_prefixed("nim.py:Nim")
+    (True, False, False)
+    """
+    prefix, colon, rest = name.partition(":")
+    return bool(colon and rest) and prefix in MODULES and not any(map(str.isspace, name))
+
+
+def load_prefixed(name: str) -> Game:
+    """Make the game that a person has named; its own name may be written in a shorter way."""
+    prefix, _, rest = name.partition(":")
+    game: Game = import_module(MODULES[prefix], __package__).load(rest)
+    return game
