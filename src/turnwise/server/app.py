@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
@@ -18,6 +19,7 @@ from .page import add_page
 from .schema import document_of
 from .services import Services
 from .settings import Settings
+from .warming import warm_up
 
 
 def make_app(settings: Settings, *, has_process: bool = False) -> FastAPI:
@@ -30,10 +32,13 @@ def make_app(settings: Settings, *, has_process: bool = False) -> FastAPI:
         services = Services(settings)
         app.state.services = services
         await services.open()
+        warming = asyncio.create_task(asyncio.to_thread(warm_up)) if has_process else None
         try:
             with rare_collections() if has_process else nullcontext():
                 yield {"services": services}  # for the connections, which come before any request
         finally:
+            if warming is not None:
+                await warming
             await services.close()
 
     app = FastAPI(
