@@ -6,10 +6,13 @@ import re
 import shlex
 import subprocess
 import sys
+import tarfile
 import tomllib
+import zipfile
 from importlib.metadata import PackageNotFoundError
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -90,16 +93,98 @@ def test_no_licence_of_a_dependency_is_missing() -> None:
 
 def test_a_licence_that_is_not_so_is_found(tmp_path: Path) -> None:
     """The script complains of a page with another licence, and of one without a package."""
-    spec = spec_from_file_location("licences", ROOT / "scripts" / "licences.py")
-    assert spec is not None
-    assert spec.loader is not None
-    script = module_from_spec(spec)
-    spec.loader.exec_module(script)
+    script = script_named("licences")
     script.PAGE = tmp_path / "licences.md"
     script.PAGE.write_text(script.page().replace("| `rich` | `>=15,<16` | MIT |", "| `rich` | `>=15,<16` | GPL |"))
     rows = set(script.table_rows(script.page())) ^ set(script.table_rows(script.PAGE.read_text()))
 
     assert {(row[0], row[2]) for row in rows} == {("rich", "MIT"), ("rich", "GPL")}
+
+
+def script_named(name: str) -> Any:
+    """Load a script of the checkout as a module."""
+    spec = spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    return script
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A small repository with one file that is committed and one that is not."""
+    folder = tmp_path / "checkout"
+    folder.mkdir()
+    (folder / "kept.txt").write_text("kept")
+    git = ["git", "-c", "user.name=nobody", "-c", "user.email=nobody@example.org", "-C", str(folder)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "add", "kept.txt"], check=True)
+    subprocess.run([*git, "commit", "-q", "-m", "Keep one file"], check=True)
+    (folder / "secret.txt").write_text("not for others")
+    return folder
+
+
+def test_a_release_has_what_is_committed_and_nothing_else(checkout: Path, tmp_path: Path) -> None:
+    script = script_named("release")
+    script.ROOT = checkout
+    script.export(tmp_path / "source")
+
+    assert script.tracked_files() == {"kept.txt"}
+    assert [path.name for path in (tmp_path / "source").iterdir()] == ["kept.txt"]
+
+
+@pytest.mark.parametrize(
+    ("names", "is_good"), [(("kept.txt",), True), (("kept.txt", "secret.txt"), False), ((), False)]
+)
+def test_an_sdist_with_other_files_is_refused(
+    checkout: Path, tmp_path: Path, names: tuple[str, ...], is_good: bool
+) -> None:
+    """A file too many, or too few."""
+    script = script_named("release")
+    script.ROOT = checkout
+    path = tmp_path / "turnwise-0.tar.gz"
+    (checkout / "PKG-INFO").write_text("")
+    with tarfile.open(path, "w:gz") as tar:
+        for name in (*names, "PKG-INFO"):
+            tar.add(checkout / name, f"turnwise-0/{name}")
+    if is_good:
+        script.check_sdist(path)
+    else:
+        with pytest.raises(SystemExit, match=r"differ in (secret|kept)\.txt"):
+            script.check_sdist(path)
+
+
+def test_a_wheel_without_a_part_or_a_tag_is_refused(tmp_path: Path) -> None:
+    script = script_named("release")
+    parts = [f"x/{end}" for end in (*script.NEEDED, "turnwise/_core/_base.abi3.so", "turnwise/_core/_v3.abi3.so")]
+    wheels = {
+        "t-manylinux_2_28_x86_64.whl": parts,
+        "t-linux_x86_64.whl": parts,
+        "u-manylinux_2_28_x86_64.whl": parts[1:],
+    }
+    for name, files in wheels.items():
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            for file in files:
+                archive.writestr(file, "")
+    good, untagged, partial = (tmp_path / name for name in wheels)
+    script.check_wheel(good)
+
+    with pytest.raises(SystemExit, match="has no tag that an index takes"):
+        script.check_wheel(untagged)
+    with pytest.raises(SystemExit, match=r"lacks turnwise/server/static/index\.html"):
+        script.check_wheel(partial)
+
+
+@pytest.mark.parametrize(("end", "version"), [("lowest", "1.16.0"), ("newest", "1.20.3")])
+def test_the_ends_of_a_range_are_found(end: str, version: str) -> None:
+    """Among what an index offers; a later major version is outside, and a pre-release does not count."""
+    script = script_named("ranges")
+    offered = ["2.0.0", "1.21.0rc1", "1.20.3", "1.16.1", "1.16.0", "1.15.9"]
+
+    assert script.end_of(script.Requirement("alembic>=1.16,<2"), offered, end) == version
+    with pytest.raises(SystemExit, match="no version of alembic"):
+        script.end_of(script.Requirement("alembic>=3"), offered, end)
 
 
 BUILD = "import sys\nfor step in range(1, 41): print(f'[{step}/40] Building')\nsys.exit(%d)"
