@@ -301,8 +301,8 @@ def test_a_regression_gives_its_losses_its_weights_and_a_test(server: Running) -
     alone = fit(FitPlan(game="connect4", games=20, nodes=2000), workers=0)
 
     assert report["fitted"] == alone.to_json()["fitted"]
-    assert [block.get("name") for block in report["blocks"]] == [None, "losses", "ridges", "weights", "test"]
-    assert parse_weights(report["weights_file"]).values == report["fitted"]
+    assert [block.get("name") for block in report["blocks"]] == [None, None, "losses", "ridges", "weights", "test"]
+    assert parse_weights(report["weights_file"]).values == report["start"]
 
 
 def test_a_network_is_trained_and_its_loss_is_told(server: Running) -> None:
@@ -344,8 +344,9 @@ def test_a_run_of_a_tuner_gives_its_curve_its_weights_and_a_test(server: Running
 
     assert (job["status"], job["error"]) == ("done", None)
     assert report["mean"] == alone.to_json()["mean"]
-    assert [block.get("name") for block in report["blocks"]] == [None, "fitness", "epochs", "weights", "test"]
-    assert parse_weights(report["weights_file"]).values == report["mean"]
+    assert [block.get("name") for block in report["blocks"]] == [None, None, "fitness", "epochs", "weights", "test"]
+    assert report["blocks"][0]["markdown"]["id"] == "No gain shown: the start weights are kept."
+    assert parse_weights(report["weights_file"]).values == report["start"]
     assert report["test"]["games"] == 4
 
 
@@ -356,6 +357,7 @@ def test_a_run_of_a_tuner_keeps_its_files_beside_the_store(tmp_path: Path) -> No
 
     assert sorted(path.name for path in (tmp_path / "tuning" / job["id"]).iterdir()) == [
         "best.json",
+        "found.json",
         "tuning.json",
         "weights.json",
     ]

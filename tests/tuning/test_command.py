@@ -6,8 +6,11 @@ import json
 import subprocess
 from pathlib import Path
 
+import foreign
 import prepared
 import pytest
+
+from turnwise.evaluation.weights import read_weights
 
 TINY = (
     "--agent",
@@ -34,7 +37,8 @@ def test_a_run_says_what_it_found_and_how_it_was_tested(tmp_path: Path) -> None:
     assert "epoch  1  best" in ran.stdout
     assert "mean against start, 4 games: elo" in ran.stdout
     assert "LLR: " in ran.stdout
-    assert {path.name for path in tmp_path.iterdir()} >= {"weights.json", "best.json", "tuning.json", "test.json"}
+    files = {"weights.json", "found.json", "best.json", "tuning.json", "test.json"}
+    assert {path.name for path in tmp_path.iterdir()} >= files
 
 
 def test_a_finished_run_is_not_played_again(tmp_path: Path) -> None:
@@ -62,3 +66,33 @@ def test_a_mistake_is_one_line(tmp_path: Path) -> None:
     assert ran.returncode == 2
     choices = '"genetic", "cma", "spsa", "regression"'
     assert ran.stderr == f'invalid value "luck" for --method. Choose from: {choices} (see: turnwise tune --help)\n'
+
+
+@pytest.mark.parametrize(
+    ("start", "seed", "english", "persian", "kept"),
+    [
+        ("-1/0", 3, "Gain shown: the mean of what survives is kept.", "پیشرفت نشان داده شد", "mean of what survives"),
+        ("1/0", 1, "No gain shown: the start weights are kept.", "پیشرفتی نشان داده نشد", "start weights"),
+        ("1/0", 3, "Loss shown: the mean of what survives is worse", "افت نشان داده شد", "start weights"),
+    ],
+)
+def test_weights_are_kept_only_where_the_test_shows_a_gain(
+    start: str, seed: int, english: str, persian: str, kept: str, tmp_path: Path
+) -> None:
+    """A game of a file, whose stones modulo four are all that counts: weights that know it, and their opposite."""
+    game = f"{Path(foreign.__file__).parent / 'nim.py'}:WeightedNim"
+    asked = (
+        game, "--agent", f"search:depth=1,evaluation={start}", "--population", 4, "--epochs", 1,
+        "--benchmark-games", 0, "--openings", "plies=0-3", "--seed", seed, "--test", 40, "--workers", 0,
+        "--folder", tmp_path / "run",
+    )  # fmt: skip
+    ran = run(*asked)
+    again = run(*asked, "--language", "fa")
+    written, found = (read_weights(tmp_path / "run" / name) for name in ("weights.json", "found.json"))
+
+    assert english in ran.stdout, ran.stderr
+    assert persian in again.stdout, again.stderr
+    assert written.provenance["what"] == kept
+    assert found.provenance["what"] == "mean of what survives"
+    first = tuple(found.values.values()) if kept != "start weights" else tuple(map(float, start.split("/")))
+    assert tuple(written.values.values()) == first

@@ -23,7 +23,7 @@ from ..tuning import REGRESSION, FitPlan, FitReport, TunePlan, TuneReport, fit
 from ..tuning import tune as run_tuner
 from ..tuning.regression import Fit
 from ..tuning.report import write_tuning
-from ..tuning.results import BEST, RESULT, retest, vectors_of
+from ..tuning.results import BEST, FOUND, RESULT, retest, vectors_of, verdict_on, write_kept
 from ..tuning.run import Step
 from .arguments import WORKERS
 from .naming import agent_named, game_named
@@ -58,7 +58,7 @@ def tune(
     method
         genetic (the course report's), cma, spsa, or regression on labelled positions.
     folder
-        Folder of the run: checkpoints, weights.json, best.json where there are individuals, and the report; default:
+        Folder of the run: checkpoints, weights.json, found.json, best.json where there are individuals, and the report; default:
         tuning/GAME-WEIGHTS-METHOD.
     json
         Print one JSON object at the end.
@@ -71,6 +71,8 @@ def tune(
         with hired(workers) as crew:
             report = _run(plan, place, crew, quiet=json)
             tested = _tested(report, place, crew) if plan.test else None
+            if tested:
+                write_kept(report, _elo(tested), place)
     except KeyboardInterrupt:
         complain(stopped_in(place))
         raise
@@ -186,11 +188,15 @@ def _tested(report: Report, folder: Path, crew: Any) -> dict[str, Any]:
 
 def _test_lines(report: Report, tested: dict[str, Any]) -> tuple[Message, Message]:
     """Say how the test went, of what its file has; KeyError or TypeError if it is damaged."""
-    elo = Interval(**tested["elo"]).words()
+    elo = _elo(tested).words()
     return (
         Message("{found} against start, {n} games: elo {elo}", found=report.found.name, n=tested["games"], elo=elo),
         llr_line(Sprt(**tested["bounds"]), SprtState(**tested["sprt"])),
     )
+
+
+def _elo(tested: Mapping[str, Any]) -> Interval:
+    return Interval(**tested["elo"])
 
 
 def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
@@ -200,14 +206,20 @@ def _show(report: Report, folder: Path, tested: dict[str, Any] | None) -> None:
         rows.append((name, *(Message("{value:g}", value=value) for value in values)))
     say_columns(rows, right=range(1, len(rows[0])))
     words = Message(
-        "{n} games; the {what} is in '{file}'", n=report.games, what=report.found.what, file=str(folder / RESULT)
+        "{n} games; the {what} is in '{file}'",
+        n=report.games,
+        what=report.found.what,
+        file=str(folder / (FOUND if tested else RESULT)),
     )
     say(Message("{words}, the best in '{file}'", words=words, file=str(folder / BEST)) if report.found.best else words)
+    verdict = verdict_on(report, _elo(tested)) if tested else None
     for line in _test_lines(report, tested) if tested else ():
         say(line)
+    if verdict:
+        say(Message("{verdict} File: '{file}'", verdict=verdict, file=str(folder / RESULT)))
     try:
         check_packages()
     except MissingPackageError as error:
         say(Message("no report: {reason}", reason=error.message))
     else:
-        say(f"{write_tuning(report, folder, spoken().code)}")
+        say(f"{write_tuning(report, folder, spoken().code, verdict=verdict)}")

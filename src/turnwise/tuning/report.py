@@ -21,19 +21,22 @@ EPOCH = Message("epoch")
 ELO = Message("Elo")
 
 
-def write_tuning(report: TuneReport | FitReport, folder: Path, language: str = "en") -> Path:
+def write_tuning(
+    report: TuneReport | FitReport, folder: Path, language: str = "en", *, verdict: Message | None = None
+) -> Path:
     """Write the report as a page, Markdown, CSV, Parquet and PNG; return the path of the page."""
-    documents.write(document_of(report), folder, language)
+    documents.write(document_of(report, verdict), folder, language)
     return folder / "index.html"
 
 
-def document_of(report: TuneReport | FitReport) -> Document:
-    """Make the document of a run."""
+def document_of(report: TuneReport | FitReport, verdict: Message | None = None) -> Document:
+    """Make the document of a run; what its test means comes first."""
     plan = report.plan
     blocks = fit_blocks(report) if isinstance(report, FitReport) else epoch_blocks(report)
     method = REGRESSION_LABEL if isinstance(report, FitReport) else METHOD_LABELS[plan.method]
+    told = (Text(verdict),) if verdict else ()
     title = Message("{game}: {weights} tuned ({method})", game=plan.game, weights=plan.weights, method=method)
-    return Document(title=title, blocks=(*blocks, _weights(report)))
+    return Document(title=title, blocks=(*told, *blocks, _weights(report)))
 
 
 def epoch_blocks(report: TuneReport) -> tuple[Block, ...]:

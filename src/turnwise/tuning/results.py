@@ -12,6 +12,7 @@ from ..arena import MatchPlan, MatchReport, Sprt, play_match
 from ..arena.execution import Workers
 from ..atomic_files import write_text
 from ..evaluation import Weights
+from ..intervals import Interval
 from ..messages import Message
 from ..plans import settings_of
 from ..store import SOFTWARE
@@ -21,7 +22,7 @@ from .tuner import Found
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-RESULT, BEST = "weights.json", "best.json"
+RESULT, FOUND, BEST = "weights.json", "found.json", "best.json"
 
 
 class Tuned(Protocol):
@@ -54,6 +55,40 @@ def write_found(report: Tuned, folder: Path) -> None:
 def recommended(report: Tuned) -> Weights:
     """Make a weights file's content of what is recommended."""
     return _weights(report, report.found.mean, report.found.what.template)
+
+
+def shows_gain(elo: Interval) -> bool:
+    """Whether a test against the start weights shows a gain: its whole interval lies above them.
+
+    >>> shows_gain(Interval(20.0, 3.0, 37.0)), shows_gain(Interval(20.0, -3.0, 43.0))
+    (True, False)
+    """
+    return elo.low is not None and elo.low > 0
+
+
+def verdict_on(report: Tuned, elo: Interval) -> Message:
+    """Say what a test means, and which weights are kept."""
+    if shows_gain(elo):
+        return Message("Gain shown: the {what} is kept.", what=report.found.what)
+    if elo.high is not None and elo.high < 0:
+        return Message("Loss shown: the {what} is worse than the start weights, which are kept.", what=report.found.what)
+    return Message("No gain shown: the start weights are kept.")
+
+
+def kept_weights(report: Tuned, elo: Interval | None) -> Weights:
+    """Make the content of the weights file to play with: never one that a test does not show to be better.
+
+    Without a test it is what is recommended.
+    """
+    if elo is None or shows_gain(elo):
+        return recommended(report)
+    return _weights(report, report.parameters.start, "start weights")
+
+
+def write_kept(report: Tuned, elo: Interval, folder: Path) -> None:
+    """Write the weights that are kept after a test, and what was found beside them."""
+    write_text(folder / FOUND, recommended(report).to_text())
+    write_text(folder / RESULT, kept_weights(report, elo).to_text())
 
 
 def vectors_of(report: Tuned) -> dict[Message, Vector]:

@@ -16,7 +16,7 @@ from ...tuning import TunePlan, TuneReport, tune
 from ...tuning.fit_plan import FitPlan
 from ...tuning.regression import FitReport, fit
 from ...tuning.report import document_of, test_table
-from ...tuning.results import recommended, retest
+from ...tuning.results import kept_weights, retest, verdict_on, write_kept
 from ...tuning.run import Step
 from ..networks import Networks
 from ..validation import NO_NETWORKS, find_game
@@ -45,7 +45,7 @@ class TuneJob:
         plan = self._plan(job.plan)
         with hired(workers_for(plan.game, [plan.agent] if plan.agent else [], self._workers)) as crew:
             found = tune(plan, folder=self._folder / job.id, workers=crew, progress=lambda step: told(_tuning(step)))
-            return tested_report(found, found.games, crew, told)
+            return tested_report(found, found.games, self._folder / job.id, crew, told)
 
     def _plan(self, request: Mapping[str, Any]) -> TunePlan:
         asked = FORMS["tune"].read(request)
@@ -77,7 +77,7 @@ class FitJob:
 
         with hired(workers_for(plan.game, (), self._workers)) as crew:
             found = fit(plan, folder=self._folder / job.id, workers=crew, progress=labelled)
-            return tested_report(found, plan.games, crew, told)
+            return tested_report(found, plan.games, self._folder / job.id, crew, told)
 
 
 def _fit_plan(request: Mapping[str, Any]) -> FitPlan:
@@ -86,8 +86,8 @@ def _fit_plan(request: Mapping[str, Any]) -> FitPlan:
     return FitPlan(**asked, nodes=LABEL_NODES).filled()
 
 
-def tested_report(found: TuneReport | FitReport, played: int, crew: Workers, told: Told) -> Json:
-    """Let what was found play the start weights, if the plan says so, and report all of it."""
+def tested_report(found: TuneReport | FitReport, played: int, folder: Path, crew: Workers, told: Told) -> Json:
+    """Let what was found play the start weights, if the plan says so, keep the better, and report all of it."""
     plan = found.plan
     if not plan.test:
         return report_of(found, None)
@@ -96,7 +96,9 @@ def tested_report(found: TuneReport | FitReport, played: int, crew: Workers, tol
         words = Message("test, Elo {elo}", elo=match.statistics.elo.words("+.0f"))
         told(Progress(played + 2 * match.tally.pairs, played + plan.test, words, report_of(found, match)))
 
-    return report_of(found, retest(found, games=plan.test, sprt=plan.sprt, workers=crew, progress=progress))
+    match = retest(found, games=plan.test, sprt=plan.sprt, workers=crew, progress=progress)
+    write_kept(found, match.statistics.elo, folder)
+    return report_of(found, match, is_done=True)
 
 
 def _tuning(step: Step) -> Progress:
@@ -110,12 +112,13 @@ def _tuning(step: Step) -> Progress:
     )
 
 
-def report_of(found: TuneReport | FitReport, tested: MatchReport | None) -> Json:
-    """What is known so far: figures, what the page draws, and the weights file."""
-    blocks = [*document_of(found).blocks, *([test_table(tested)] if tested else [])]
+def report_of(found: TuneReport | FitReport, tested: MatchReport | None, *, is_done: bool = False) -> Json:
+    """What is known so far: figures, what the page draws, and the weights file; which is kept a whole test decides."""
+    elo = tested.statistics.elo if tested and is_done else None
+    blocks = [*document_of(found, verdict_on(found, elo) if elo else None).blocks, *([test_table(tested)] if tested else [])]
     return {
         **found.to_json(),
         "blocks": [block_to_json(block) for block in blocks],
         "test": tested.to_json() if tested else None,
-        "weights_file": recommended(found).to_text(),
+        "weights_file": kept_weights(found, elo).to_text(),
     }

@@ -111,7 +111,7 @@ class JobReport(TypedDict, total=False):
     event: int | None
     """Where the store keeps the games."""
     weights_file: str
-    """The content of a weights file."""
+    """The content of a weights file: what was found, or the start weights where a test shows no gain."""
     network: str
     """The id of a network that the server keeps."""
     network_file: str

@@ -1149,7 +1149,7 @@ export interface components {
             experiments?: components["schemas"]["ExperimentReport"][];
             /** @description Where the store keeps the games. */
             event?: number | null;
-            /** @description The content of a weights file. */
+            /** @description The content of a weights file: what was found, or the start weights where a test shows no gain. */
             weights_file?: string;
             /** @description The id of a network that the server keeps. */
             network?: string;
