@@ -70,7 +70,7 @@ class SpielState:
         self.spiel: Any = self.origin.new_initial_state()
         """OpenSpiel's state, which nobody changes."""
         self._mover: int = max(0, self.spiel.current_player())
-        self._hash: int | None = None
+        self._hash: int = hash(str(self.origin))
 
     def to_move(self) -> int:
         """0 for the first player, 1 for the second; once the game is over, the one who would be next."""
@@ -95,7 +95,7 @@ class SpielState:
         spiel = after.spiel = self.spiel.child(move)
         player = spiel.current_player()
         after._mover = player if player >= 0 else 1 - self._mover
-        after._hash = None
+        after._hash = hash((self._hash, move))
         return after
 
     def move_text(self, move: int) -> str:
@@ -114,9 +114,7 @@ class SpielState:
         return bool(self.key() == other.key())
 
     def __hash__(self) -> int:
-        """Hash the key, once."""
-        if self._hash is None:
-            self._hash = hash(self.key())
+        """Hash the moves, one at a time as they are played: to ask OpenSpiel for all of them takes long."""
         return self._hash
 
     def __str__(self) -> str:
@@ -141,6 +139,12 @@ class ShownState(SpielState):
             spiel = self.spiel
             self._key: Hashable = (spiel.to_string(), spiel.move_number(), self._mover)
             return self._key
+
+    def __hash__(self) -> int:
+        """Hash the key."""
+        return hash(self.key())
+
+    __eq__ = SpielState.__eq__
 
 
 def names() -> list[str]:
