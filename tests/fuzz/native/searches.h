@@ -28,22 +28,22 @@ void check_search(const G& state) {
 }
 
 // The same position again and again would be quick; others must find the solver's memory in order.
-template <Game G>
+template <class Family, Game G>
 Solver<G>& solver_for(const G& state) {
     static std::optional<Solver<G>> solver;
-    if (!solver || !solver->fits(state)) solver.emplace(state, kTableBytes);
+    if (!solver || !serves<Family>(*solver, state)) solver.emplace(state, kTableBytes);
     return *solver;
 }
 
 // What the solver calls proved is what a search finds that comes to the end.
-template <Game G>
+template <class Family, Game G>
 void check_solver(const G& state) {
     constexpr std::uint64_t kNodes = 300;
     const ZeroEvaluator<G> zero;
     const Report searched = conformance::run<G>(state, zero, small_options(), {.nodes = kNodes});
     Question question;
     question.limits.nodes = kNodes;
-    const Report solved = solver_for(state).solve(state, question);
+    const Report solved = solver_for<Family>(state).solve(state, question);
     const MoveList moves = conformance::moves_of(state);
     CHECK(solved.best == kNoMove || std::find(moves.begin(), moves.end(), solved.best) != moves.end());
     CHECK(!searched.solved || !solved.solved || searched.score == solved.score);
@@ -59,7 +59,7 @@ void search_position(Bytes bytes) {
             [](const auto& state) {
                 if (state.result()) return;
                 check_search<Family>(state);
-                check_solver(state);
+                check_solver<Family>(state);
             },
             Family::parse(text_of(bytes)));
     } catch (const ParseError&) {
