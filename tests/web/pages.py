@@ -27,12 +27,18 @@ class Pages:
         self.troubles: list[str] = []
 
     def open(
-        self, route: str = "", *, language: str = "en", size: dict[str, int] = DESK, served: Served | None = None
+        self,
+        route: str = "",
+        *,
+        language: str = "en",
+        size: dict[str, int] = DESK,
+        touch: bool = False,
+        served: Served | None = None,
     ) -> Any:
         """Open an address, as somebody who was never here and has chosen a language."""
         address = (served or self._served).address
         context = self._browser.new_context(
-            viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB"
+            viewport=size, color_scheme="light", reduced_motion="reduce", locale="en-GB", has_touch=touch
         )
         self._contexts.append(context)
         context.add_init_script(f"localStorage.setItem('turnwise.language', '{language}')")

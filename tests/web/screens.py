@@ -11,8 +11,8 @@ from settling import settle
 
 PAGES = (
     "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
-    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4", "#/lessons/minimax", "#/lessons/exact",
-    "#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]",
+    "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4",
+    "#/lessons", "#/lessons/minimax", "#/lessons/exact", "#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]",
     "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
 )  # fmt: skip
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")

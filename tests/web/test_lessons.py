@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from foreign import written
 from pages import PHONE, Pages
 from patience import PATIENCE
 from served import Served
@@ -25,13 +26,26 @@ HOSTILE = {
 }
 
 
+ABOUT_NIM = f"""{HEADING}```position
+game: nim
+moves: 1
+```
+```question
+kind: move
+```
+"""
+
+
 @pytest.fixture(scope="module")
 def teaching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with a folder of lessons: a good one, and one with a slip."""
+    """A server with a folder of lessons: one in Persian, one about a game of the teacher's own, and one with a slip."""
     folder = tmp_path_factory.mktemp("shelf")
     shutil.copy(EXAMPLE, folder / "درس.md")
     (folder / "wrong.md").write_text(HOSTILE["script"], encoding="utf-8")
-    with Served(tmp_path_factory.mktemp("lessons") / "store.db", "--lessons", str(folder)) as found:
+    (folder / "nim.md").write_text(ABOUT_NIM, encoding="utf-8")
+    own = written(tmp_path_factory.mktemp("own"))
+    options = ("--lessons", str(folder), "--game", f"{own}/nim.py:Nim")
+    with Served(tmp_path_factory.mktemp("lessons") / "store.db", *options) as found:
         yield found
 
 
@@ -96,6 +110,15 @@ def test_a_lesson_of_the_operator_s_folder_is_opened_by_link(pages: Pages) -> No
     assert page.locator("article h1").get_attribute("lang") == "fa"
     assert page.evaluate("document.documentElement.dir") == "ltr"
     assert wrong.inner_text() == "line 6: '<script>' is HTML, which lessons have none of: put it between ` and `"
+
+
+def test_the_best_move_of_a_teacher_s_own_game_is_found_by_the_search(pages: Pages) -> None:
+    """Of nine stones one must be taken, and nobody has written a solver that says so."""
+    page = pages.open("#/lessons/nim.md")
+    page.locator("button.move").nth(1).click()
+    page.get_by_role("button", name="Show the answer").wait_for()
+    page.locator("button.move").nth(0).click()
+    say(page, "1 of 1 right, 0 at the first try")
 
 
 def test_an_answer_that_is_shown_does_not_count(pages: Pages) -> None:

@@ -93,6 +93,32 @@ def test_children_are_ordered_by_keyboard_and_by_dragging(open_page: OpenPage) -
     assert page.locator("textarea").input_value() == TREE
 
 
+def test_children_are_ordered_by_touch(open_page: OpenPage) -> None:
+    """A finger drags B over C, and alpha-beta needs all nine leaves; who would rather tap has buttons."""
+    page = open_page(OWN, size=PHONE, touch=True)
+    node = page.locator("[role=tree]").last.locator('[aria-label^="B "]')
+    node.scroll_into_view_if_needed()
+    drag_by_touch(page, node, 210)
+    page.wait_for_url(lambda url: "tree=[C:[H:2 I:4 J:6] B:[" in unquote(url))
+    settle(page)
+
+    assert leaves_searched(page) == ["9", "9"]
+    page.get_by_role("button", name="Move left").tap()
+    assert page.locator("textarea").input_value() == TREE
+
+
+def drag_by_touch(page: Any, node: Any, far: int) -> None:
+    """Put a finger on a node, draw it to the right and lift it."""
+    box = node.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 6):
+        moved = [{"x": x + far * part / 5, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": moved})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def test_a_tree_is_changed_and_opened_by_its_link(open_page: OpenPage) -> None:
     """A leaf gets another value, a node a child; whoever opens the address has the same tree."""
     page = open_page(OWN)

@@ -8,6 +8,9 @@ export function plainTree(nodes: LessonNode[]): PlainTree {
   return nodes.map(({ name, parent, ply, is_max, value }, index) => ({ name, parent, ply, isMax: is_max, value, children: children[index]! }))
 }
 
+/** Nodes whose value the reader is to find. */
+export const innerNodes = (nodes: LessonNode[]): Set<number> => new Set([...nodes.keys()].filter((index) => nodes[index]!.value === null))
+
 /** The leaves at or below a node. */
 export function leavesUnder(tree: PlainTree, index: number): number[] {
   const { children } = tree[index]!

@@ -29,6 +29,15 @@ export class Drag {
     this.by = far / zoom
   }
 
+  /** Keeps the frame from scrolling under a finger that drags; browsers leave `touch-action` of nodes inside a figure alone. */
+  holdTouch = (figure: Element): (() => void) => {
+    const hold = (event: Event): void => {
+      if (this.node !== null) event.preventDefault()
+    }
+    figure.addEventListener('touchmove', hold, { passive: false })
+    return () => figure.removeEventListener('touchmove', hold)
+  }
+
   /** Ends it; what was dragged, and how far, or null after a click. */
   drop(): { node: number; by: number } | null {
     const dropped = this.node === null ? null : { node: this.node, by: this.by }

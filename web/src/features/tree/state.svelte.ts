@@ -1,9 +1,9 @@
 // The trees on the tree page: what is asked for, and the answers of both methods.
 import { api } from '../../lib/api/client.ts'
 import type { Tree, TreeRequest } from '../../lib/api/types.ts'
-import { METHODS, type Method } from './search.ts'
+import { methodsOf, type Shown } from './choose.ts'
+import type { Method } from './search.ts'
 
-export type Shown = Method | 'both'
 const MOST_NODES = 3000
 
 export class TreeState {
@@ -23,7 +23,7 @@ export class TreeState {
       ...(this.evaluate ? { evaluate: this.evaluate } : {}),
       ...(this.order ? { move_order: this.order } : {}),
     }
-    const wanted = METHODS.filter((method) => this.shown === 'both' || this.shown === method)
+    const wanted = methodsOf(this.shown)
     this.loading = true
     this.error = null
     try {
