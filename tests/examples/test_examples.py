@@ -12,10 +12,10 @@ from patience import PATIENCE
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def run(name: str, *arguments: str, given: str = "") -> list[str]:
-    """Run a script and give its lines; it must end well and say nothing on stderr."""
+def run(name: str, *arguments: str, given: str = "", strict: bool = True) -> list[str]:
+    """Run a script and give its lines; it must end well and say nothing on stderr; `strict`: nor warn of anything."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments],
+        [sys.executable, "-W", "error" if strict else "ignore", str(EXAMPLES / name), *arguments],
         input=given,
         capture_output=True,
         text=True,
@@ -89,3 +89,13 @@ def test_the_external_agent_reads_an_empty_position() -> None:
     (line,) = run("external_agent.py", given="game connect4\nposition \ngo depth=3 seconds=5\nquit\n")
 
     assert line == "move d"
+
+
+@pytest.mark.parametrize("game", ["connect4", f"{EXAMPLES.parent / 'tests' / 'foreign' / 'nim.py'}:Nim"])
+def test_a_policy_is_trained_and_meets_the_arena(game: str) -> None:
+    """A very short training by MaskablePPO; what comes of it plays legal moves only, and the match is reported."""
+    pytest.importorskip("sb3_contrib")
+    lines = run("train_masked_ppo.py", "--game", game, "--steps", "128", "--games", "4", strict=False)
+
+    assert lines[0].startswith("Results of trained vs random (")
+    assert "4 games" in lines[0]
