@@ -39,7 +39,7 @@ LAYERS = [
     {"documents", "lessons", "terminal"},
     {"arena"},
     {"api", "analysis"},
-    {"learning"},
+    {"learning", "notebook"},
     {"tuning"},
     {"lab", "adapters"},
     {"server"},

@@ -11,12 +11,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
+from notebook_pages import notebook_page
+
 ROOT = Path(__file__).resolve().parents[2]
 OWN_NAMES = {"README.md": "index.md", "README.fa.md": "fa/readme.md"}
 FENCE = re.compile(r"^(?:<!--[^\n]*-->\n)?(?P<indent> *)```.*?^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 MARKDOWN_LINK = re.compile(r"(?<=\]\()(?P<link>[^)\s]+)(?=\))")
 HTML_LINK = re.compile(r"(?<=(?:src|ref)=\")(?P<link>[^\"]+)(?=\")")
 ELSEWHERE = re.compile(r"[a-z]+:|#")
+NOTEBOOK = ".ipynb"
 KINDS = {".py": "python", ".h": "cpp", ".cpp": "cpp", ".ts": "typescript", ".js": "javascript", ".json": "json"}
 
 
@@ -93,6 +96,8 @@ def source_page(name: str) -> str:
     if path.is_dir():
         return f"# {name}\n\n" + "\n".join(f"- [`{each.name}`]({each.name}.md)" for each in _listed(path)) + "\n"
     text = path.read_text(encoding="utf-8")
+    if path.suffix == NOTEBOOK:
+        return notebook_page(text)
     fence = "`" * (3 + max((len(ticks) for ticks in re.findall("`+", text)), default=0))
     return f"# {path.name}\n\n`{name}`\n\n{fence}{KINDS.get(path.suffix, 'text')}\n{text}{fence}\n"
 

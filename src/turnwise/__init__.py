@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from . import games as games
     from . import lab as lab
     from . import learning as learning
+    from . import notebook as notebook
     from . import store as store
     from . import tuning as tuning
     from .games import Game, State

@@ -121,10 +121,10 @@ def play(
     """
     from .terminal.table import play_here
 
-    return play_here(*_seated(game), first, second, seed=seed)
+    return play_here(*seated(game), first, second, seed=seed)
 
 
-def _seated(given: Position) -> tuple[Game, Any]:
+def seated(given: Position) -> tuple[Game, Any]:
     """Return the game to play and where it begins; None is a start of its own."""
     from . import games
 

@@ -17,6 +17,7 @@ MODULES = (
     "lab",
     "learning",
     "documents",
+    "notebook",
     "store",
     "tuning",
 )
