@@ -150,6 +150,16 @@ def test_mistakes_are_visited_and_tried_again_by_keyboard(open_page: OpenPage) -
     page.wait_for_selector(".text button:nth-of-type(7)[aria-current=step]")
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Opening: Tiger"), ("fa", "گشایش: ببر")])
+def test_the_opening_is_named_beside_its_moves(open_page: OpenPage, language: str, name: str) -> None:
+    """Before its last move the game has another name."""
+    page = open_page("#/analyse/othello?moves=f5,d6,c3,d3,c4", language=language)
+    shown = page.locator("p.opening")
+    shown.filter(has_text=name).wait_for()
+    page.keyboard.press("Home")
+    shown.wait_for(state="detached")
+
+
 def test_the_ways_of_angry_are_drawn_on_the_board(open_page: OpenPage, served: Served) -> None:
     """Explain draws each way that it tells, over its cells and beside its sentence; other tabs do not."""
     asked = {"game": "angry", "position": "start:map=game2_simple"}

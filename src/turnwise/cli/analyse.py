@@ -144,11 +144,14 @@ def _explain(spec: Game, state: State) -> list[Message]:
 def _show(spec: Game, state: State, report: Report, *, tree: Path | None, json: bool) -> None:
     if json:
         values = report_values(spec, state.text(), state, report)
+        values["opening"] = None if (name := spec.opening_of([state])) is None else str(name)
         values["explanation"] = [str(sentence) for sentence in _explain(spec, state)]
         if tree is not None:
             values["tree"] = {"file": str(tree), "kept": len(report.tree), "omitted": report.omitted}
         return write_json(values)
     show_report(spec, state, report)
+    if (name := spec.opening_of([state])) is not None:
+        say_rows([(Message("opening"), name)])
     say_rows(("", sentence) for sentence in _explain(spec, state))
     if tree is not None:
         say_rows(

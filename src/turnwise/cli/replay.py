@@ -147,5 +147,7 @@ def _frames(spec: Game, start: State, moves: Sequence[str]) -> list[Group]:
         move = state.parse_move(text)
         words = Message("{number}. {move}", number=number, move=as_message(spec.describe(state, move)))
         state = state.play(move)
+        if (opening := spec.opening_of([state])) is not None:
+            words = Message("{move} ({opening})", move=words, opening=opening)
         frames.append(Group(Text(told(words), "bold"), drawn(spec.draw(state, last=move))))
     return frames

@@ -47,6 +47,7 @@ def check_values(game: Game) -> None:
     for name in TEXTS:
         if not _is_said(getattr(game, name)):
             raise refused(_field(game, name), getattr(game, name), Message("a text"))
+    _check_opening_names(game)
     _check_players(game)
     _check_levels(game)
     _check_bounds(game)
@@ -54,6 +55,15 @@ def check_values(game: Game) -> None:
 
 def _field(game: Game, name: str) -> Message:
     return Message("game {game}: {field}", game=game.name, field=name)
+
+
+def _check_opening_names(game: Game) -> None:
+    names: Any = game.opening_names
+    if not isinstance(names, Mapping):
+        raise refused(_field(game, "opening_names"), names, Message("texts by moves"))
+    for line, words in names.items():
+        if not (isinstance(line, str) and _is_said(words)):
+            raise refused(_field(game, "opening_names"), words, Message("texts by moves"))
 
 
 def _check_players(game: Game) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from inspect import cleandoc
 from typing import Any, Unpack
 
@@ -24,6 +25,7 @@ from .hosted_evaluators import OWN, ZERO, raw_evaluator_of
 from .hosted_player import HostedPlayer
 from .keywords import Keyword, keywords_of, read_keywords
 from .levels import LEVELS, Level
+from .opening_names import OpeningNames
 from .picture import Picture
 from .plain_view import PLAIN_VIEW
 from .rules import Section, plain_rules
@@ -83,6 +85,9 @@ class Game:
     bench: tuple[BenchSearch, ...] = ()
     openings: str = "plies=0-8"
     """Where the games of a match begin by default; see arena.openings."""
+    opening_names: Mapping[str, Any] = field(default_factory=dict)
+    """Names of openings by their moves from the start, as in `{"e2e4 e7e5": "Open game"}`; each is a text, texts by
+    language or a message. Whatever comes to the same position has the name; default: none."""
     without_dash: Callable[[str], str] = lambda text: text
     """Writes a position that begins with a dash in another way, or a command line would take it for an option."""
     perfect_moves: Callable[[Any], list[Move] | None] = lambda _state: None
@@ -150,6 +155,8 @@ class Game:
             object.__setattr__(self, name, as_message(getattr(self, name)))
         object.__setattr__(self, "players", tuple(map(as_message, self.players)))
         object.__setattr__(self, "setups", {key: as_message(words) for key, words in self.setups.items()})
+        if not self.is_native:
+            _ = self.named_openings  # so that a line that cannot be played is refused where it is written
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -230,6 +237,15 @@ class Game:
         if self.near_end is not None:
             return self.near_end(state)
         return self.is_native and self.quickly_solved and self.solvable(state)
+
+    def opening_of(self, states: Sequence[Any]) -> Message | None:
+        """Return the name of the opening of a line of states; None where it has none."""
+        return self.named_openings.of(states)
+
+    @cached_property
+    def named_openings(self) -> OpeningNames:
+        """The positions of `opening_names`."""
+        return OpeningNames(self)
 
     # ---- evaluations ----
 

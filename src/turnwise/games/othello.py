@@ -15,6 +15,7 @@ from .game import BenchSearch, Game
 from .later import later
 from .levels import Level
 from .othello_diagram import read_drawing
+from .othello_openings import OPENING_NAMES
 from .othello_rules import RULES
 from .othello_signs import DISCS, EMPTY, LEGAL
 from .othello_terms import TERMS
@@ -145,6 +146,7 @@ OTHELLO = Game(
         BenchSearch(position="start:size=6", depth=11),
     ),
     openings="plies=8",
+    opening_names=OPENING_NAMES,
     solvable=solvable,
     moves_left=moves_left,
     probcut=1.1,

@@ -32,10 +32,17 @@ def position_values(spec: Game, states: Sequence[State], moves: Sequence[str]) -
         "winner": winner,
         "reason": _said(view.reason(state) if state.is_over() else NOTHING),
         "legal": _told_apart([_legal(spec, state, move) for move in state.legal_moves()]),
+        "opening": opening_values(spec, states),
         "last_words": _said(view.words(last.before, last.move) if last else NOTHING),
         "last": view.cells(last.before, last.move)[-1:] if last else [],
         "board": view.board(state, last),
     }
+
+
+def opening_values(spec: Game, states: Sequence[State]) -> Json | None:
+    """Name the opening that the states have come through; None where it has no name."""
+    name = spec.opening_of(states)
+    return None if name is None else name.to_json()
 
 
 def movers(spec: Game, states: Sequence[State]) -> list[str]:

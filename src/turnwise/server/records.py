@@ -13,13 +13,14 @@ from sqlalchemy import Connection
 
 from ..agents.code import software_with
 from ..agents.spec import stored_texts
-from ..errors import DataError
+from ..errors import DataError, TurnwiseError
 from ..games.look import Json
 from ..store import Entry, Event, Record, Store
 from ..store.check import RULES
 from ..store.entries import Owner
 from ..store.owners import find_owners, set_owner
 from .errors import BusyError, MissingError
+from .hosts.hosts import Hosts
 from .sessions.keys import AccessControl
 from .sessions.session import SessionView
 
@@ -82,6 +83,18 @@ def list_records(
     if before is not None:
         found = islice(dropwhile(lambda entry: entry.id != before, found), 1, None)
     return [_entry(entry) for entry in islice(found, limit)]
+
+
+async def with_openings(hosts: Hosts, entries: Sequence[Json]) -> list[Json]:
+    """Add the names of openings; a game that is not offered here, or whose code fails, has none."""
+    names: dict[int, Json | None] = {}
+    for game in {entry["game"] for entry in entries}:
+        own = [entry for entry in entries if entry["game"] == game]
+        with suppress(TurnwiseError):
+            lines = [(entry["start"], entry["moves"]) for entry in own]
+            found = await hosts.find(game).ask("openings", lines=lines)
+            names.update(zip((entry["id"] for entry in own), found, strict=True))
+    return [{**entry, "opening": names.get(entry["id"])} for entry in entries]
 
 
 def readable_plays(store: Store, access: AccessControl, keys: Mapping[str, str]) -> list[str]:

@@ -12,7 +12,7 @@ from ..games.game import START
 from ..games.look import Json
 from .catalogue import DEAL, deals
 from .key_header import keys_of, secrets_of
-from .records import list_events, list_records, read_entry, readable_plays
+from .records import list_events, list_records, read_entry, readable_plays, with_openings
 from .requests import (
     AGENT,
     NAME,
@@ -164,7 +164,7 @@ async def records(
     """List stored games, the newest first: those that everybody may find, and those whose secrets are in the header."""
     services, keys = services_of(request), keys_of(request)
     access = services.session_service.access
-    return await services.ask_store(
+    found = await services.ask_store(
         lambda store: list_records(
             store,
             game=game,
@@ -176,6 +176,7 @@ async def records(
             reader=readable_plays(store, access, keys),
         )
     )
+    return await with_openings(services.hosts, found)
 
 
 @router.get("/records/{id}", response_model=StoredRecord)
@@ -185,7 +186,8 @@ async def record(id: Number, request: Request) -> Json:
     access = services.session_service.access
     entry = await services.ask_store(lambda store: read_entry(store, id, access, partial(secrets_of, request)))
     line = {"start": entry["start"], "moves": entry["moves"]}
-    return {**entry, "positions": await services.hosts.find(entry["game"]).ask("positions", **line)}
+    positions = await services.hosts.find(entry["game"]).ask("positions", **line)
+    return {**entry, "opening": positions[-1]["opening"], "positions": positions}
 
 
 @router.get("/events", response_model=list[Event])

@@ -71,7 +71,9 @@ def verdict_on(report: Tuned, elo: Interval) -> Message:
     if shows_gain(elo):
         return Message("Gain shown: the {what} is kept.", what=report.found.what)
     if elo.high is not None and elo.high < 0:
-        return Message("Loss shown: the {what} is worse than the start weights, which are kept.", what=report.found.what)
+        return Message(
+            "Loss shown: the {what} is worse than the start weights, which are kept.", what=report.found.what
+        )
     return Message("No gain shown: the start weights are kept.")
 
 

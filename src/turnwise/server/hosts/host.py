@@ -12,7 +12,7 @@ from ..review_service import ReviewWork
 from ..search_pool import Placed, Searches
 from .operations import MOVES, QUICK, RESUMED, SEARCHES, SHARED, Desk, Told
 
-IN_THREAD = ("explain", "read", "export", "edit")
+IN_THREAD = ("openings", "explain", "read", "export", "edit")
 """Operations of native games that may take some time."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,7 @@ from ...agents import Agent, AgentSpec, NamedAgent
 from ...agents.code import Code
 from ...agents.spec import TIMEOUT
 from ...engine import StopToken, stopped_by
-from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError
+from ...errors import AgentError, AgentMoveError, AgentTimeoutError, CodeError, GameError, TurnwiseError
 from ...games.game import Game
 from ...games.look import Json
 from ...games.state import State
@@ -25,7 +26,7 @@ from .. import analysis_service, deepening
 from ..catalogue import game_values
 from ..errors import ConflictError
 from ..networks import Networks
-from ..positions import position_values
+from ..positions import opening_values, position_values
 from ..review_service import ReviewWork
 from ..rules import rules_values
 from ..settings import Bounds
@@ -145,6 +146,17 @@ def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
     """Describe every position of a stored game."""
     states = _replayed(desk, start, moves)
     return [position_values(desk.spec, states[: ply + 1], moves[:ply]) for ply in range(len(states))]
+
+
+def openings(desk: Desk, *, lines: list[tuple[str, list[str]]]) -> list[Json | None]:
+    """Name the openings of stored games, each by its start and moves; None where it has none, or cannot be read."""
+    return [_opening(desk, start, moves) for start, moves in lines] if desk.spec.opening_names else [None] * len(lines)
+
+
+def _opening(desk: Desk, start: str, moves: list[str]) -> Json | None:
+    with suppress(TurnwiseError):
+        return opening_values(desk.spec, _replayed(desk, start, moves[: desk.spec.named_openings.most_plies]))
+    return None
 
 
 def explain(desk: Desk, *, position: str, moves: list[str], players: list[str] | None, evaluate: str | None) -> Json:
@@ -348,6 +360,7 @@ QUICK: dict[str, Callable[..., Any]] = {
         moved,
         replied,
         positions,
+        openings,
         explain,
         read,
         export,

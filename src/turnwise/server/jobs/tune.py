@@ -115,7 +115,10 @@ def _tuning(step: Step) -> Progress:
 def report_of(found: TuneReport | FitReport, tested: MatchReport | None, *, is_done: bool = False) -> Json:
     """What is known so far: figures, what the page draws, and the weights file; which is kept a whole test decides."""
     elo = tested.statistics.elo if tested and is_done else None
-    blocks = [*document_of(found, verdict_on(found, elo) if elo else None).blocks, *([test_table(tested)] if tested else [])]
+    blocks = [
+        *document_of(found, verdict_on(found, elo) if elo else None).blocks,
+        *([test_table(tested)] if tested else []),
+    ]
     return {
         **found.to_json(),
         "blocks": [block_to_json(block) for block in blocks],

@@ -110,6 +110,8 @@ class RecordSummary(TypedDict):
     ending: str
     times: list[float]
     scores: list[Score | None]
+    opening: Said | None
+    """The name of its opening; null where it has none."""
 
 
 @answer

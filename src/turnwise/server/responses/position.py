@@ -38,6 +38,8 @@ class Position(TypedDict):
     winner: Player | None
     reason: Said
     legal: list[LegalMove]
+    opening: Said | None
+    """The name of the opening that the moves have come to last; null where it has none."""
     last: list[int]
     last_words: Said
     """The last move in words."""

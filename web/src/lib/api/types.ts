@@ -1567,6 +1567,8 @@ export interface components {
             winner: components["schemas"]["Player"] | null;
             reason: components["schemas"]["Said"];
             legal: components["schemas"]["LegalMove"][];
+            /** @description The name of the opening that the moves have come to last; null where it has none. */
+            opening: components["schemas"]["Said"] | null;
             last: number[];
             /** @description The last move in words. */
             last_words: components["schemas"]["Said"];
@@ -1617,6 +1619,8 @@ export interface components {
             ending: string;
             times: number[];
             scores: (number | null)[];
+            /** @description The name of its opening; null where it has none. */
+            opening: components["schemas"]["Said"] | null;
         };
         /** @description A sentence; an urgent one asks the player to move for something. */
         RemarkFact: {
@@ -1802,6 +1806,7 @@ export interface components {
             ending: string;
             times: number[];
             scores: (number | null)[];
+            opening: components["schemas"]["Said"] | null;
             positions: components["schemas"]["Position"][];
         };
         /** @description Rows of cells under columns. */
