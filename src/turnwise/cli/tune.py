@@ -58,8 +58,8 @@ def tune(
     method
         genetic (the course report's), cma, spsa, or regression on labelled positions.
     folder
-        Folder of the run: checkpoints, weights.json, found.json, best.json where there are individuals, and the report; default:
-        tuning/GAME-WEIGHTS-METHOD.
+        Folder of the run: checkpoints, weights.json, found.json, best.json where there are individuals, and the report;
+        default: tuning/GAME-WEIGHTS-METHOD.
     json
         Print one JSON object at the end.
     """
