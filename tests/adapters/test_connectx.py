@@ -28,11 +28,19 @@ Shape, Struct, load, negamax, play = (
 )
 
 
+CLOCK = """
+class time:
+    perf_counter = __import__("itertools").count(step=0.0002).__next__
+"""
+"""A clock that goes on by each look at it: a search sees the same nodes on a busy machine."""
+
+
 @pytest.fixture
 def submission(tmp_path: Path) -> Path:
-    """The file with little time for a move, so that tests are quick."""
-    path = tmp_path / "submission.py"
-    path.write_text(export_text("connectx", seconds=0.02), encoding="utf-8")
+    """The file with a hundred looks at the clock for a move, so that tests are quick."""
+    path, text = tmp_path / "submission.py", export_text("connectx", seconds=0.02)
+    assert text.count("import time\n") == 1
+    path.write_text(text.replace("import time\n", CLOCK), encoding="utf-8")
     return path
 
 
@@ -57,7 +65,7 @@ def test_the_file_needs_nothing_but_python() -> None:
 
 
 def test_it_beats_negamax_of_depth_four_from_both_sides(submission: Path) -> None:
-    """Even with a fiftieth of a second; `bench/connectx.py` plays 200 games with what it has by default."""
+    """Even with some thousand nodes a move; `bench/connectx.py` plays 200 games with what it has by default."""
     ours = load(submission)
     results = [play(ours, negamax(seed)).winner == 1 for seed in range(3)]
     results += [play(negamax(seed), ours).winner == 2 for seed in range(3)]
