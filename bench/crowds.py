@@ -233,8 +233,11 @@ class Scene:
 
 
 SCENES = [
-    Scene(name, count, *members, proxied)
-    for name, count, *members in (("hostile", HOSTILE, attack, attack), ("honest", HONEST, study, study_as_before))
+    Scene(name, count, member, before, proxied)
+    for name, count, member, before in (
+        ("hostile", HOSTILE, attack, attack),
+        ("honest", HONEST, study, study_as_before),
+    )
     for proxied in (False, True)
 ]
 
