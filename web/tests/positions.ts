@@ -34,7 +34,7 @@ export const move = (text: string, cells: number[], from?: number): LegalMove =>
 
 export function position(board: Board, legal: LegalMove[] = []): Position {
   return {
-    game: 'connect4', text: '', start: '', moves: [], movers: [], options: {}, to_move: 0, over: false, result: null, winner: null,
+    game: 'connect4', text: '', start: '', moves: [], movers: [], opening: null, options: {}, to_move: 0, over: false, result: null, winner: null,
     reason: { en: '', fa: '' }, legal, last: [], last_words: { en: '', fa: '' }, board,
   }
 }
