@@ -15,6 +15,11 @@ PAGES = (
     "#/lessons", "#/lessons/minimax", "#/lessons/exact", "#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]",
     "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
 )  # fmt: skip
+EMBEDDED = (
+    "embed/#/board/connect4?moves=d,d", "embed/#/board/hand_of_the_king", "embed/#/game/othello?moves=f5,d6,c3,d3&at=2",
+    "embed/#/tree/connect4?depth=2", "embed/#/tree?tree=[[3+12+8]+[2+4+6]]",
+)  # fmt: skip
+"""Views for the pages of others; their language is a part of the address."""
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 LESSONS = (
     "minimax", "minimax/2", "alpha_beta", "ordering", "ordering/2", "ordering/3", "depth", "heuristic", "exact", "file",
@@ -59,6 +64,7 @@ Pseudocode says itself that no language translates it."""
 
 ROUTES = (
     *PAGES,
+    *EMBEDDED,
     *(f"#/rules/{game}" for game in GAMES),
     *(f"#/lessons/{lesson}" for lesson in LESSONS),
     *(f"#/tree/{game}" for game in GAMES),
@@ -76,6 +82,13 @@ def texts_of(page: Any, spoken: str | None = None) -> list[tuple[str, bool]]:
     return [(text, code) for text, code in page.evaluate(SHOWN, spoken)]
 
 
+def in_language(route: str, language: str) -> str:
+    """Name the language in the address of a view that takes it from there."""
+    if route not in EMBEDDED:
+        return route
+    return f"{route}{'&' if '?' in route else '?'}language={language}"
+
+
 class Led:
     """One page for each server, language and size, which is loaded once and then led from address to address."""
 
@@ -89,7 +102,7 @@ class Led:
         if key not in self._open:
             self._open[key] = self.pages.open(BETWEEN, language=language, size=size, served=served)
         page = self._open[key]
-        page.goto(f"{served.address}/{route}")
+        page.goto(f"{served.address}/{in_language(route, language)}")
         settle(page)
         return page
 

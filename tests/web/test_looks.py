@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from messages.pseudo import CODE
 from pages import DESK, LANDSCAPE, PHONE, WIDE, OpenPage, Pages
-from screens import PAGES, Led
+from screens import EMBEDDED, PAGES, Led
 from served import Served
 from settling import drawn, settle
 
@@ -72,7 +72,7 @@ def led(leading: Led) -> Iterator[Led]:
 
 @looks
 @pytest.mark.parametrize("language", ["en", "fa"])
-@pytest.mark.parametrize("route", PAGES)
+@pytest.mark.parametrize("route", [*PAGES, *EMBEDDED])
 def test_a_page_fits_the_screen_and_axe_finds_nothing_serious(
     led: Led, served: Served, axe: str, route: str, language: str, size: dict[str, int], schemes: tuple[str, ...]
 ) -> None:
