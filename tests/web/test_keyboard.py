@@ -163,6 +163,35 @@ def test_pointing_at_a_line_shows_its_position(open_page: OpenPage) -> None:
     page.locator(".preview").wait_for(state="detached")
 
 
+def previewed(page: Any, row: Any) -> list[str]:
+    """Point at a row until its position is shown, then elsewhere; the moves that lead to that position."""
+    with page.expect_request("**/api/position") as asked:
+        row.hover()
+    page.locator(".preview [data-board]").wait_for()
+    page.mouse.move(0, 0)
+    page.locator(".preview").wait_for(state="detached")
+    return list(asked.value.post_data_json["moves"])
+
+
+def test_pointing_at_a_move_or_a_mistake_shows_its_position(open_page: OpenPage) -> None:
+    """A move leads on from here, a mistake is where the game was; a click shows it on the board itself."""
+    moves = list("beebdeae")
+    page = open_page(f"#/analyse/connect4?position=start:width=5,height=4&moves={','.join(moves)}&review=1")
+    page.locator("p.facts", has_text="exact").wait_for()  # from here on the rows keep their places
+    page.locator("dl.totals[aria-busy=false] dd").first.wait_for()
+    move, mistake = page.locator(".move").first, page.locator(".go").first
+    name, ply = move.locator("span").inner_text(), int(mistake.locator("b").inner_text().split(".")[0])
+    asked = [previewed(page, row) for row in (move, mistake)]
+    page.locator(".open").first.focus()
+    page.keyboard.press("Tab")
+    page.locator(".preview [data-board]").wait_for()
+    page.keyboard.press("Enter")
+    current(page, name)
+
+    assert asked == [[*moves, name], moves[:ply]]
+    page.locator(".preview").wait_for(state="detached")
+
+
 def test_the_board_stays_in_sight_beside_long_panels(open_page: OpenPage) -> None:
     page = open_page(f"#/analyse/connect4?moves={LONG}", size={"width": 1000, "height": 500})
     page.locator("ul[aria-label] .move").first.wait_for()

@@ -1,4 +1,4 @@
-// A small board beside a line of moves: the position after the move that is pointed at.
+// A small board beside moves: the position after the one that is pointed at.
 import { getContext, setContext } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import { api } from '../../lib/api/client.ts'
@@ -22,30 +22,16 @@ export class Preview {
   #asked = 0
   #element: HTMLElement | null = null
 
-  /** Shows the position that is reached after these moves from where the analysis is. */
-  constructor(private readonly after: (moves: string[]) => Question) {}
+  constructor(private readonly here: () => Question) {}
 
-  /** On a button of a line: shows the position after its moves while the button is pointed at, or has the focus of keys. */
+  /** On a button: shows the position after these moves from here while it is pointed at, or has the focus of keys. */
   of(moves: () => string[]): Attachment<HTMLElement> {
-    return (element) => {
-      const show = (): void => void this.#show(element, moves())
-      const pointed = (event: PointerEvent): void => (event.pointerType === 'mouse' ? show() : undefined)
-      const focused = (): void => (element.matches(':focus-visible') ? show() : undefined)
-      const escaped = (event: KeyboardEvent): void => (event.key === 'Escape' ? this.hide() : undefined)
-      element.addEventListener('pointerenter', pointed)
-      element.addEventListener('pointerleave', this.hide)
-      element.addEventListener('focus', focused)
-      element.addEventListener('blur', this.hide)
-      element.addEventListener('keydown', escaped)
-      return () => {
-        element.removeEventListener('pointerenter', pointed)
-        element.removeEventListener('pointerleave', this.hide)
-        element.removeEventListener('focus', focused)
-        element.removeEventListener('blur', this.hide)
-        element.removeEventListener('keydown', escaped)
-        if (this.#element === element) this.hide()
-      }
-    }
+    return this.#on(() => ({ ...this.here(), moves: [...this.here().moves, ...moves()] }))
+  }
+
+  /** The same for moves from the start of the game, wherever the analysis is. */
+  ofGame(moves: () => string[]): Attachment<HTMLElement> {
+    return this.#on(() => ({ ...this.here(), moves: moves() }))
   }
 
   hide = (): void => {
@@ -55,12 +41,36 @@ export class Preview {
     queueMicrotask(() => asked === this.#asked && (this.position = null))
   }
 
-  async #show(element: HTMLElement, moves: string[]): Promise<void> {
+  #on(question: () => Question): Attachment<HTMLElement> {
+    return (element) => {
+      const show = (): void => void this.#show(element, question())
+      const pointed = (event: PointerEvent): void => (event.pointerType === 'mouse' ? show() : undefined)
+      const focused = (): void => (element.matches(':focus-visible') ? show() : undefined)
+      const escaped = (event: KeyboardEvent): void => (event.key === 'Escape' ? this.hide() : undefined)
+      element.addEventListener('pointerenter', pointed)
+      element.addEventListener('pointerleave', this.hide)
+      element.addEventListener('focus', focused)
+      element.addEventListener('blur', this.hide)
+      element.addEventListener('click', this.hide) // the board itself shows the position then
+      element.addEventListener('keydown', escaped)
+      return () => {
+        element.removeEventListener('pointerenter', pointed)
+        element.removeEventListener('pointerleave', this.hide)
+        element.removeEventListener('focus', focused)
+        element.removeEventListener('blur', this.hide)
+        element.removeEventListener('click', this.hide)
+        element.removeEventListener('keydown', escaped)
+        if (this.#element === element) this.hide()
+      }
+    }
+  }
+
+  async #show(element: HTMLElement, question: Question): Promise<void> {
     const asked = (this.#asked += 1)
     this.#element = element
     await new Promise((rested) => setTimeout(rested, WAIT))
     if (asked !== this.#asked) return
-    const found = await this.#find(this.after(moves)).catch(() => null) // a preview that cannot be had is left out
+    const found = await this.#find(question).catch(() => null) // a preview that cannot be had is left out
     if (asked !== this.#asked) return
     this.anchor = element.getBoundingClientRect()
     this.position = found
