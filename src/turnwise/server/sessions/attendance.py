@@ -12,7 +12,7 @@ from .session import Session, people
 from .store_access import StoreAccess
 
 if TYPE_CHECKING:
-    from .repository import Sessions
+    from .repository import StoredSessions
 
 PLAYERS = 2
 
@@ -99,7 +99,11 @@ class Attendance:
     """The counts of this process, and the store by which all processes know each other's."""
 
     def __init__(
-        self, plays: Sessions, store: StoreAccess, me: str, in_background: Callable[[Coroutine[Any, Any, None]], None]
+        self,
+        plays: StoredSessions,
+        store: StoreAccess,
+        me: str,
+        in_background: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self._counts = Counts()
         self._plays = plays

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, null, or_, select, update
 
@@ -43,67 +43,11 @@ class Mark(NamedTuple):
     thinker: str | None
 
 
-class Sessions(Protocol):
+class StoredSessions:
     """Keeps plays; every change names the version it is made from, so that two changes never mix.
 
     What writes takes the connection of a transaction, which others may share; what reads opens its own.
     """
-
-    def find(self, id: str) -> Stored:
-        """Return a play; MissingError if there is none."""
-
-    def marks(self, ids: Collection[str]) -> dict[str, Mark]:
-        """Return how far plays have come."""
-
-    def beats(self, servers: Collection[str]) -> dict[str, int]:
-        """Return the beats of other processes; one that has left has none."""
-
-    def overdue(self, now: float, most: int) -> list[str]:
-        """List plays whose clock has run out, so many of them at most."""
-
-    def watchers(self, ids: Collection[str]) -> dict[str, dict[str, Present]]:
-        """Return who is connected to plays at which process."""
-
-    def add(
-        self, connection: Connection, play: Session, thinker: str | None = None, deadline: float | None = None
-    ) -> None:
-        """Keep a new play, who thinks about it, and when the clock of the side to move runs out."""
-
-    def save(
-        self,
-        connection: Connection,
-        play: Session,
-        thinker: str | None = None,
-        deadline: float | None = None,
-        *,
-        steps: int = 1,
-    ) -> bool:
-        """Replace the version that is so many changes older; False if another change came first."""
-
-    def claim(self, connection: Connection, play: Session, thinker: str, *, instead: str | None = None) -> bool:
-        """Let one process think about a play; False if another one than `instead` does, or if the play has gone on."""
-
-    def give_up(self, connection: Connection, id: str, thinker: str) -> None:
-        """Let others think about a play."""
-
-    def set_watchers(self, connection: Connection, id: str, server: str, present: Present) -> None:
-        """Keep who is connected to a play at a process; nobody leaves nothing behind."""
-
-    def drop_watchers(self, connection: Connection, servers: Collection[str]) -> None:
-        """Forget who was connected to processes that have died."""
-
-    def beat(self, connection: Connection, thinker: str) -> None:
-        """Show that a process is alive."""
-
-    def leave(self, connection: Connection, thinker: str) -> None:
-        """Let others have all that a process has claimed: it has ended."""
-
-    def forget(self, connection: Connection, *, before: float) -> int:
-        """Delete plays that nobody has touched since a moment, and count them."""
-
-
-class StoredSessions:
-    """Sessions in the store's own table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

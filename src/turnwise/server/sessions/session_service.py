@@ -25,7 +25,7 @@ from .attendance import Attendance
 from .events import Events, Watcher
 from .keys import CLOSED, AccessControl
 from .presence import LOOK_SECONDS, Presence
-from .repository import Mark, Sessions
+from .repository import Mark, StoredSessions
 from .session import Session, SessionView, Standing
 from .store_access import StoreAccess
 from .telling import for_sides, in_short
@@ -45,7 +45,7 @@ class SessionService:
 
     def __init__(
         self,
-        plays: Sessions,
+        plays: StoredSessions,
         writer: GroupWriter,
         hosts: Hosts,
         *,
