@@ -1,5 +1,6 @@
 // The socket comes back by itself and says again what is watched.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlayState } from '../src/features/play/state.svelte.ts'
 import { moveOver } from '../src/lib/live/moves.ts'
 import { LiveSocket } from '../src/lib/live/socket.ts'
 import { play } from './positions.ts'
@@ -9,7 +10,7 @@ class FakeSocket {
   readyState = 0
   sent: string[] = []
   onopen: () => void = () => undefined
-  onclose: () => void = () => undefined
+  onclose: (() => void) | null = null
   onmessage: (event: { data: string }) => void = () => undefined
   constructor() {
     FakeSocket.made.push(this)
@@ -23,7 +24,7 @@ class FakeSocket {
   }
   close(): void {
     this.readyState = 3
-    this.onclose()
+    this.onclose?.()
   }
 }
 
@@ -34,7 +35,10 @@ beforeEach(() => {
   FakeSocket.made = []
   vi.useFakeTimers()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('nothing is sent before the connection stands, and standing messages follow it', () => {
   const live = make()
@@ -129,4 +133,73 @@ test('a move is left to others where there is no socket, it is lost, or nobody a
 
   expect(await moved).toBeNull()
   expect(await unheard).toBeNull()
+})
+
+test('a connection that looks open after a sleep is replaced at once, and told what is watched', () => {
+  const live = make()
+  const told: boolean[] = []
+  live.onOpenChange((open) => told.push(open))
+  live.stand('play', WATCH)
+  FakeSocket.made[0]!.open()
+  live.wake()
+  FakeSocket.made[1]!.open()
+  vi.advanceTimersByTime(60_000)
+
+  expect(FakeSocket.made.map((socket) => socket.readyState)).toEqual([3, 1])
+  expect(FakeSocket.made[1]!.sent).toEqual([JSON.stringify(WATCH)])
+  expect(told).toEqual([true, false, true])
+})
+
+test('who wakes while a connection is waited for does not wait, and makes one alone', () => {
+  const live = make()
+  live.stand('play', WATCH)
+  for (const wait of [500, 1000, 2000]) {
+    FakeSocket.made.at(-1)!.close()
+    vi.advanceTimersByTime(wait)
+  }
+  FakeSocket.made.at(-1)!.close()
+  live.wake()
+
+  expect(FakeSocket.made).toHaveLength(5)
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.made).toHaveLength(5)
+  FakeSocket.made[4]!.close()
+  vi.advanceTimersByTime(500)
+  expect(FakeSocket.made).toHaveLength(6)
+})
+
+test('nothing is connected by waking where nothing was ever said', () => {
+  make().wake()
+
+  expect(FakeSocket.made).toEqual([])
+})
+
+test('a game that was out of sight for long is asked for again, and one that was for a moment is not', async () => {
+  const [page, frame] = [Object.assign(new EventTarget(), { hidden: false }), new EventTarget()]
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', frame)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(play({ id: 'x' }))))
+  const show = (hidden: boolean): void => {
+    page.hidden = hidden
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const state = new PlayState()
+  await state.open('x', 'sim')
+  FakeSocket.made[0]!.open()
+  const counts = [9_000, 60_000].map((milliseconds) => {
+    show(true)
+    vi.advanceTimersByTime(milliseconds)
+    show(false)
+    return FakeSocket.made.length
+  })
+  FakeSocket.made[1]!.open()
+  frame.dispatchEvent(new Event('online'))
+  FakeSocket.made[2]!.open()
+  state.close()
+  frame.dispatchEvent(new Event('online'))
+
+  expect(counts).toEqual([1, 2])
+  expect(FakeSocket.made).toHaveLength(3)
+  for (const socket of FakeSocket.made) expect(JSON.parse(socket.sent[0]!)).toMatchObject({ op: 'watch', play: 'x' })
 })
