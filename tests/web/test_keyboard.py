@@ -179,7 +179,7 @@ def test_pointing_at_a_move_or_a_mistake_shows_its_position(open_page: OpenPage)
     page = open_page(f"#/analyse/connect4?position=start:width=5,height=4&moves={','.join(moves)}&review=1")
     page.locator("p.facts", has_text="exact").wait_for()  # from here on the rows keep their places
     page.locator("dl.totals[aria-busy=false] dd").first.wait_for()
-    move, mistake = page.locator(".move").first, page.locator(".go").first
+    move, mistake = page.locator(".move").first, page.locator(".go").nth(1)
     name, ply = move.locator("span").inner_text(), int(mistake.locator("b").inner_text().split(".")[0])
     asked = [previewed(page, row) for row in (move, mistake)]
     page.locator(".open").first.focus()
