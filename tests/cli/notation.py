@@ -48,6 +48,11 @@ PATTERNS_OF: Mapping[str, Mapping[str, str]] = {
         r"(?m)^  [a-z-]+(?:, -[a-z])*  ": "a command or an option, as it is typed",
         r"`[^`]*`": "code within a sentence",
     },
+    "lesson show": {
+        r"(?m)^[a-z_]+ +[A-Z][\w -]*$": "a lesson with its title, in the language that it is written in",
+        r"(?<=lessons are ⟧)[a-z_, ]+": "lessons, as they are typed",
+    },
+    "export": {r"\bconnectx\b": "what is exported, as it is typed"},
     "analyse": {r"(?<=choose one of ⟧)[a-z, ]+": "evaluators, as they are typed"},
     "solve": {r"(?m)^solve(?=⟦)": "the command"},
     "replay": {r"(?m)^replay(?=⟦)": "the command"},

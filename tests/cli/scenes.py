@@ -22,6 +22,7 @@ GATED = "--limits depth=1 --games 2 --sprt=-400,400 --openings plies=2 --workers
 PATTERNS = "--games {folder}/wthor --folder {folder}/patterns"
 TRAINED = "--layers 8 --epochs 1 --validation 0"
 BOOK_PLIES, BOOK_POSITIONS = 1, 4
+LESSON = "---\ntitle: A lesson\nlanguage: en\n---\n## One\n```tree\n[[3 5] [2 9]]\n```\n```question\nkind: value\n```\n"
 
 
 @dataclass(frozen=True)
@@ -233,6 +234,11 @@ SCENES: Mapping[str, Sequence[Scene]] = {
             "{folder}/game.json",
         ),
     ],
+    "lesson check": [
+        Scene("{folder}/lesson.md --quick"),
+        *mistakes("{folder}/no.md", "{folder}/wrong.txt", "--quick"),
+    ],
+    "lesson show": [Scene(), *mistakes("nothing", "minimax --quick")],
     "export": [
         Scene("connectx {folder}/submission.py --seconds 0.5"),
         *mistakes("chess {folder}/x.py", "connectx {folder}/no/x.py", "connectx {folder}/x.py --seconds 0", "connectx"),
@@ -299,6 +305,7 @@ def write_files(folder: Path) -> None:
     (folder / "positions.txt").write_text(f"{WON_SOON}\n{LOST_SOON}\n")
     (folder / "wrong.txt").write_text("44\n48\n")
     (folder / "wrong.json").write_text("{}")
+    (folder / "lesson.md").write_text(LESSON)
     write_part(folder / "x.book.part", BOOK_PLIES, array("b", bytes(BOOK_POSITIONS)))  # as if found before
     (folder / "wthor").mkdir()
     header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 1, 0, 2026, 8, 0, 24, 0)

@@ -21,7 +21,7 @@ from docs.pages import DOCS, PAGES, REPORTS, ROOT, blocks, leads_somewhere, link
 
 import turnwise
 from turnwise import games
-from turnwise.agents import AGENTS
+from turnwise.agents import AGENTS, custom
 from turnwise.cli.app import program
 
 GAME_HEADINGS = ["Rules", "Notation", "Moves", "Score", "Known results", "Evaluation", "Try it"]
@@ -41,7 +41,10 @@ def test_snippets_are_true(
     monkeypatch.syspath_prepend(tmp_path)
     session = "\n".join(f"Line {block.line}:\n\n{block.text}\n" for block in blocks(page, "pycon"))
     test = doctest.DocTestParser().get_doctest(session, {"__name__": "page"}, page.name, str(page), 0)
+    registered = set(custom.names())
     failed, _ = doctest.DocTestRunner(optionflags=FLAGS).run(test)
+    for name in set(custom.names()) - registered:
+        custom.unregister(name)
 
     assert failed == 0, capsys.readouterr().out
 

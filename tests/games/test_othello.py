@@ -345,7 +345,7 @@ def test_a_selection_is_the_same_for_the_same_seed() -> None:
     ("options", "error", "message"),
     [
         ({"branching": 3}, OptionError, "branching=3: the full method looks at every move, give method='alpha_beta'"),
-        ({"branching": -1}, OptionError, "branching=-1: give a whole number from 0 to 256"),
+        ({"branching": -1}, OptionError, "branching=-1: give a whole number from 0 to 512"),
         (
             {"method": "minimax", "branching": 3, "pruning": {"z": 1}},
             UnknownNameError,
@@ -388,7 +388,7 @@ def test_the_classic_agent_takes_its_genes_as_options() -> None:
     [
         ("classic:pruning=1/2/3", r"pruning='1/2/3' is not 5 whole numbers from 0 to 1000 .*\(x/y/x\+y/x-y/random\)"),
         ("classic:evaluation=1/2/3/4/5/1001", "is not 6 whole numbers from 0 to 1000"),
-        ("classic:branching=0", "branching='0' is not a whole number from 1 to 256"),
+        ("classic:branching=0", "branching='0' is not a whole number from 1 to 512"),
     ],
 )
 def test_genes_that_cannot_be_are_refused(text: str, message: str) -> None:

@@ -81,7 +81,7 @@ def info_line(state: State, report: Report) -> str:
 
     >>> from turnwise import Connect4, search
     >>> info_line(Connect4(), search(Connect4(), depth=1)).partition(" seconds=")[0]
-    'info depth=1 score=0 nodes=4'
+    'info depth=1 score=0.1 nodes=7'
     """
     words = [INFO, *([f"depth={report.depth}"] if report.depth else [])]
     words += [f"score={report.score:.9g}", f"nodes={report.nodes}", f"seconds={report.seconds:.3f}"]

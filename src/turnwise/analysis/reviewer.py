@@ -38,8 +38,8 @@ class Purse:
     have twice as long for a position, and each pays half.
 
     >>> purse = Purse(20)
-    >>> purse.share(10, workers=1), purse.spend(1.1, workers=1), purse.share(9, workers=2)
-    (2.0, None, 4.2)
+    >>> purse.share(10, workers=1), purse.spend(2.0, workers=1), purse.share(9, workers=2)
+    (2.0, None, 4.0)
     """
 
     def __init__(self, seconds: float | None) -> None:
