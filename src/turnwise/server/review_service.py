@@ -15,10 +15,10 @@ from ..games.state import State
 from ..report import Limits
 from .settings import Bounds
 
-SEARCH_LIMITS = Limits(nodes=2_400_000, seconds=1.0)
+SEARCH_LIMITS = Limits(nodes=1_400_000, seconds=1.0)
 SOLVE_LIMITS = Limits(nodes=8_000_000, seconds=1.0)
 """For each position; nodes come first unless the machine is very slow or busy, so that a review is as deep on a busy
-one. So many leave room for the last iteration that a search of 2 million nodes would end."""
+one. More nodes look deeper and take longer: bench/review.py compares both with an earlier version."""
 
 
 class ReviewWork:
