@@ -60,7 +60,7 @@ def test_a_command_that_is_disturbed_goes_on_and_ends_alike(command: str, tmp_pa
     quiet = quiet_run(scene, tmp_path, forked, workers=0)
     random = Random(f"{SEED}/{command}")
     kinds = random.sample((*FAULTS, STEP), k=4) if library() else (STEP,)
-    finding = disturbed_run(command, scene, quiet, tmp_path / "disturbed", forked, random, kinds=kinds)
+    finding = disturbed_run(command, scene, quiet, tmp_path / "disturbed", forked, random, kinds=kinds, at_once=True)
 
     assert finding.complaints == [], finding
     assert finding.kills or finding.faults, finding
