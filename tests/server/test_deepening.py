@@ -18,7 +18,8 @@ from turnwise import games
 from turnwise.engine import StopToken
 from turnwise.games.game import Game
 from turnwise.report import Limits
-from turnwise.server.deepening import deepen
+from turnwise.server.deepening import Watched, deepen
+from turnwise.server.findings import Findings, Known
 from turnwise.server.offer import Offer
 from turnwise.server.responses import ServerMessage
 from turnwise.server.search_telling import Teller
@@ -56,7 +57,15 @@ class Piles:
 """
 
 
-def looked(spec: Game, state: Any, tables: Tables, *, depth: int, stop_at: int | None = None) -> list[dict[str, Any]]:
+Room = tuple[Tables, Findings]
+"""What a server keeps of its analyses."""
+
+
+def new_room() -> Room:
+    return Tables(64 * MB, 4 * MB), Findings()
+
+
+def looked(spec: Game, state: Any, room: Room, *, depth: int, stop_at: int | None = None) -> list[dict[str, Any]]:
     """Analyse to a depth, or until it is stopped there: all that was told, and what it ended with."""
     stop, told = StopToken(), list[dict[str, Any]]()
 
@@ -65,7 +74,7 @@ def looked(spec: Game, state: Any, tables: Tables, *, depth: int, stop_at: int |
         if found["depth"] == stop_at:
             stop.stop()
 
-    told.append(deepen(spec, spec.start(), state, Limits(depth=depth), stop, tables, told=hear))
+    told.append(deepen(spec, spec.start(), state, Limits(depth=depth), stop, *room, told=hear))
     return told
 
 
@@ -76,9 +85,9 @@ def depths(told: list[dict[str, Any]]) -> list[int]:
 @pytest.mark.parametrize("game", ["othello", "hand_of_the_king", "angry"])
 def test_what_is_asked_again_goes_on_where_it_was(game: str) -> None:
     """Put back at depth 4 or so: the next turn tells what is known, and goes on with the next depth."""
-    spec, tables = games.find(game), Tables(64 * MB, 4 * MB)
-    first = looked(spec, spec.start(), tables, depth=8, stop_at=4)
-    second = looked(spec, spec.start(), tables, depth=8)
+    spec, room = games.find(game), new_room()
+    first = looked(spec, spec.start(), room, depth=8, stop_at=4)
+    second = looked(spec, spec.start(), room, depth=8)
 
     reached = first[-1]["depth"]
     assert depths(first) == [*range(1, reached + 1), reached]
@@ -87,26 +96,74 @@ def test_what_is_asked_again_goes_on_where_it_was(game: str) -> None:
     assert [found["nodes"] for found in second] == sorted(found["nodes"] for found in second)
 
 
+@pytest.mark.parametrize("game", ["othello", "angry"])
+def test_without_its_table_a_search_begins_again_and_says_nothing_shallower(game: str) -> None:
+    """Other games have needed its memory: what is known is told at once, and next comes what is deeper."""
+    spec, (tables, findings) = games.find(game), new_room()
+    looked(spec, spec.start(), (tables, findings), depth=6)
+    alone = looked(spec, spec.start(), new_room(), depth=8)
+    again = looked(spec, spec.start(), (Tables(64 * MB, 4 * MB), findings), depth=8)
+
+    assert depths(again) == [6, 7, 8, 8]
+    assert (again[-1]["moves"], again[-1]["score"]) == (alone[-1]["moves"], alone[-1]["score"])
+    assert again[-1]["nodes"] > alone[-1]["nodes"]
+
+
+def test_back_at_a_position_while_the_next_one_is_searched_it_goes_on_with_its_own_table() -> None:
+    """Two positions of a game are watched at once, so there are two tables; each position finds its own again."""
+    spec, (tables, findings) = games.find("othello"), new_room()
+    start, following = spec.start(), spec.start().play("d3")
+    looked(spec, start, (tables, findings), depth=5)
+    with tables.lent((spec.name, spec.state, start.text(), None), Watched):
+        looked(spec, following, (tables, findings), depth=4)
+    with tables.lent((spec.name, spec.state, start.text(), None), Watched, lambda table: table.depth(start)) as table:
+        reached = table.depth(start), table.depth(following)
+
+    assert reached == (5, 0)
+    assert depths(looked(spec, start, (tables, findings), depth=6)) == [5, 6, 6]
+
+
+def test_nothing_takes_the_place_of_what_is_deeper_or_exact() -> None:
+    """Two visitors analyse one position: the one who is behind leaves what the other has found."""
+
+    def known(depth: int, *, solved: bool = False) -> Known:
+        return Known({"depth": depth, "rank": 0.0, "solved": solved}, nodes=0, seconds=0.0)
+
+    findings = Findings(most=2)
+    for depth in (4, 9, 8):
+        findings.keep("a", known(depth))
+    deepest = findings.known("a")
+    findings.keep("a", known(5, solved=True))
+    findings.keep("a", known(30))
+    findings.keep("b", known(1))
+    findings.keep("a", known(31))
+    findings.keep("c", known(1))
+
+    assert deepest.found["depth"] == 9
+    assert findings.known("a").found == {"depth": 5, "rank": 0.0, "solved": True}
+    assert [findings.known(each).found["depth"] for each in "bc"] == [0, 1]
+
+
 def test_every_report_is_that_of_a_search_with_a_new_table() -> None:
     """Connect 4 on a board that nobody solves at once: the same scores of all moves, from move to move."""
-    spec, tables = games.find("connect4"), Tables(64 * MB, 4 * MB)
+    spec, room = games.find("connect4"), new_room()
     start = spec.start(width=9, height=9)
-    tables_of_its_own = [Tables(64 * MB, 4 * MB) for _ in range(4)]
+    rooms_of_its_own = [new_room() for _ in range(4)]
     state = start
-    for fresh in tables_of_its_own:
+    for fresh in rooms_of_its_own:
         limits = Limits(depth=7)
-        kept = deepen(spec, start, state, limits, StopToken(), tables)
-        new = deepen(spec, start, state, limits, StopToken(), fresh)
+        kept = deepen(spec, start, state, limits, StopToken(), *room)
+        new = deepen(spec, start, state, limits, StopToken(), *fresh)
         assert (kept["moves"], kept["score"]) == (new["moves"], new["score"])
         state = state.play(state.legal_moves()[-1])
 
 
 def test_a_limit_of_time_counts_all_that_was_spent_on_a_position() -> None:
-    spec, tables = games.find("othello"), Tables(64 * MB, 4 * MB)
+    spec, room = games.find("othello"), new_room()
     state = spec.start()
-    found = deepen(spec, state, state, Limits(seconds=0.05), StopToken(), tables)
-    again = deepen(spec, state, state, Limits(seconds=0.05), StopToken(), tables)
-    longer = deepen(spec, state, state, Limits(seconds=0.2), StopToken(), tables)
+    found = deepen(spec, state, state, Limits(seconds=0.05), StopToken(), *room)
+    again = deepen(spec, state, state, Limits(seconds=0.05), StopToken(), *room)
+    longer = deepen(spec, state, state, Limits(seconds=0.2), StopToken(), *room)
 
     assert found["ended"] == again["ended"] == longer["ended"] == "seconds"
     assert found["depth"] == again["depth"] <= longer["depth"]
@@ -114,12 +171,12 @@ def test_a_limit_of_time_counts_all_that_was_spent_on_a_position() -> None:
 
 def test_the_end_of_a_game_is_exact_and_stays_so() -> None:
     """Sixteen empty squares of Othello: estimates, then the exact scores of all moves, and nothing after that."""
-    spec, tables = games.find("othello"), Tables(64 * MB, 4 * MB)
+    spec, room = games.find("othello"), new_room()
     state = spec.start()
     while len(state.text().replace("-", "").split()[0]) < 48 and not state.is_over():
         state = state.play(state.legal_moves()[0])
-    told = looked(spec, state, tables, depth=250)
-    again = looked(spec, state, tables, depth=250)
+    told = looked(spec, state, room, depth=250)
+    again = looked(spec, state, room, depth=250)
 
     assert told[-1]["ended"] == again[-1]["ended"] == "exact"
     assert depths(told) == sorted(depths(told))
@@ -130,7 +187,7 @@ def test_the_end_of_a_game_is_exact_and_stays_so() -> None:
 def test_a_game_that_is_quickly_solved_is_solved_first() -> None:
     spec = games.find("connect4")
     state = spec.start().play("d")
-    told = looked(spec, state, Tables(64 * MB, 4 * MB), depth=250)
+    told = looked(spec, state, new_room(), depth=250)
 
     assert told[0]["solved"]
     assert told[-1]["ended"] == "exact"
@@ -138,7 +195,7 @@ def test_a_game_that_is_quickly_solved_is_solved_first() -> None:
 
 def test_a_leader_is_steady_once_two_depths_agree() -> None:
     """At the start of Othello the evaluation favours whoever moved last, so that the named leader would flip."""
-    told = looked(games.find("othello"), games.find("othello").start(), Tables(64 * MB, 4 * MB), depth=8)
+    told = looked(games.find("othello"), games.find("othello").start(), new_room(), depth=8)
     signs = [found["score"] > 0 for found in told]
 
     assert [found["steady"] for found in told[1:-1]] == [one == two for one, two in pairwise(signs[:-1])]

@@ -77,3 +77,13 @@ def test_processes_share_the_memory_out(memory: int, searches: int, workers: int
 
     assert workers * settings.table_bytes <= memory * MB
     assert settings.table_share <= settings.table_bytes
+
+
+def test_of_several_tables_the_one_that_is_worth_most_is_lent() -> None:
+    tables = Tables(64 * MB, 4 * MB)
+    with tables.lent("a", lambda _size: [1]), tables.lent("a", lambda _size: [3]), tables.lent("a", lambda _size: [2]):
+        pass
+    with tables.lent("a", lambda _size: [9], sum) as best, tables.lent("a", lambda _size: [9], sum) as next_best:
+        pass
+
+    assert (best, next_best) == ([3], [2])

@@ -1,8 +1,8 @@
-"""One analysis that goes on while it is watched: it goes deeper, and takes up again what it had found."""
+"""One analysis that goes on while it is watched: it goes deeper, and takes up again what was found before."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..engine import Memory, StopToken, search
 from ..games.game import Game
@@ -10,43 +10,31 @@ from ..games.look import Json
 from ..games.state import State
 from ..report import Limits, Report
 from .analysis_service import Told, search_values, solved_values
+from .findings import MOST_KNOWN, NOTHING, Finding, Findings, Known
 from .tables import Tables
 
 SOLVER_SECONDS = 1.0  # for a solver, where the game says that the end is near
-MOST_KNOWN = 200  # positions of one game that are remembered with what was found
 EXACT, DEPTH, SECONDS = "exact", "depth", "seconds"
 """Why an analysis has ended: nothing is left to find, or a limit of the server."""
 
 
-@dataclass(frozen=True)
-class Known:
-    """The deepest that was found of a position, and all that was spent on it."""
-
-    found: Json
-    nodes: int
-    seconds: float
-
-
-NOTHING = Known({"depth": 0, "rank": None, "solved": False}, 0, 0.0)
-
-
 class Watched:
-    """A game that is analysed: the table of its searches, and how far each position was looked at."""
+    """A game that is analysed: the table of its searches, and how deep each position was searched with it."""
 
     def __init__(self, table_bytes: int) -> None:
         self.memory = Memory(table_bytes=table_bytes)
-        self._known: dict[str, Known] = {}
+        self._depths: dict[str, int] = {}
 
-    def known(self, state: State) -> Known:
-        """Return what is known of a position."""
-        return self._known.get(state.text(), NOTHING)
+    def depth(self, state: State) -> int:
+        """Return the depth from which a search with this table goes on."""
+        return self._depths.get(state.text(), 0)
 
-    def keep(self, state: State, known: Known) -> None:
-        """Remember what was found; the position that was looked at longest ago is forgotten."""
-        self._known.pop(state.text(), None)
-        self._known[state.text()] = known
-        for oldest in list(self._known)[:-MOST_KNOWN]:
-            del self._known[oldest]
+    def reach(self, state: State, depth: int) -> None:
+        """Note how deep a position was searched; the one that was searched longest ago is forgotten."""
+        self._depths.pop(state.text(), None)
+        self._depths[state.text()] = depth
+        if len(self._depths) > MOST_KNOWN:
+            del self._depths[next(iter(self._depths))]
 
 
 def deepen(
@@ -56,17 +44,20 @@ def deepen(
     limits: Limits,
     stop: StopToken,
     tables: Tables,
+    findings: Findings,
     *,
     evaluate: str | None = None,
     told: Told | None = None,
 ) -> Json:
     """Search a position of the game from `start` ever deeper, from where an earlier search of it has come to.
 
-    `told` hears of everything new, each report as deep as those before it or deeper. It ends when the position is
-    solved, at the limits, which count all the time that was spent on the position, or when it is stopped.
+    `told` hears of everything new, each report deeper than those before it. It ends when the position is solved, at
+    the limits, which count all the time that was spent on the position, or when it is stopped. Where its table has
+    gone, or another analysis has it, a search begins again at depth 1 and says nothing until it is deeper.
     """
-    with tables.lent((spec.name, spec.state, start.text(), evaluate), Watched) as watched:
-        deepening = _Deepening(spec, state, limits, stop, watched, told)
+    game = (spec.name, spec.state, start.text(), evaluate)
+    with tables.lent(game, Watched, worth=lambda watched: watched.depth(state)) as watched:
+        deepening = _Deepening(spec, state, limits, stop, watched, findings.of((*game, state.text())), told)
         deepening.look_again()
         if deepening.known is NOTHING and spec.is_near_end(state):
             deepening.solve(tables)
@@ -77,7 +68,14 @@ def deepen(
 
 class _Deepening:
     def __init__(
-        self, spec: Game, state: State, limits: Limits, stop: StopToken, watched: Watched, told: Told | None
+        self,
+        spec: Game,
+        state: State,
+        limits: Limits,
+        stop: StopToken,
+        watched: Watched,
+        finding: Finding,
+        told: Told | None,
     ) -> None:
         self._spec = spec
         self._state = state
@@ -85,7 +83,8 @@ class _Deepening:
         self._stop = stop
         self._watched = watched
         self._tell: Told = told or (lambda _found: None)
-        self.known = watched.known(state)
+        self._finding = finding
+        self.known = finding.known()
 
     def look_again(self) -> None:
         """Tell what was found before."""
@@ -110,13 +109,11 @@ class _Deepening:
     def search(self, evaluate: str | None) -> None:
         """Go deeper."""
         before, seconds = self.known, self._limits.seconds
+        reached = min(self._watched.depth(self._state), before.found["depth"])
 
         def hear(report: Report) -> None:
-            found = search_values(self._spec, self._state, report)
-            # The line of a solved end has its own length; that does not make it less than was known.
-            found["depth"] = max(found["depth"], self.known.found["depth"])
-            found["steady"] = report.solved or _sign(report.rank) == _sign(self.known.found["rank"])
-            self._take(found, nodes=before.nodes + report.nodes, seconds=before.seconds + report.seconds)
+            self._watched.reach(self._state, report.depth)
+            self._hear(report, before)
 
         report = search(
             self._state,
@@ -125,24 +122,34 @@ class _Deepening:
             evaluate=evaluate,
             probcut=self._spec.probcut,
             memory=self._watched.memory,
-            first_depth=before.found["depth"] + 1,
+            first_depth=reached + 1,
             stop=self._stop,
             progress=hear,
         )
-        if self.known is NOTHING or report.depth > self.known.found["depth"] or report.solved:
-            hear(report)
+        self._hear(report, before)
         self._note_cost(before.nodes + report.nodes, before.seconds + report.seconds)
+
+    def _hear(self, report: Report, before: Known) -> None:
+        """Take what a search has found, if it is deeper than what is known."""
+        known = self.known
+        if known is not NOTHING and not report.solved and report.depth <= known.found["depth"]:
+            return
+        found = search_values(self._spec, self._state, report)
+        # The line of a solved end has its own length; that does not make it less than was known.
+        found["depth"] = max(found["depth"], known.found["depth"])
+        found["steady"] = report.solved or _sign(report.rank) == _sign(known.found["rank"])
+        self._take(found, nodes=before.nodes + report.nodes, seconds=before.seconds + report.seconds)
 
     def _take(self, found: Json, *, nodes: int, seconds: float) -> None:
         """Keep what is the deepest by now, and tell it."""
         self.known = Known({**found, "nodes": nodes, "seconds": round(seconds, 6)}, nodes, seconds)
-        self._watched.keep(self._state, self.known)
+        self._finding.keep(self.known)
         self._tell(self.known.found)
 
     def _note_cost(self, nodes: int, seconds: float) -> None:
         """Count what was spent after the last depth too, so that the limit holds in the end."""
         self.known = replace(self.known, nodes=nodes, seconds=seconds)
-        self._watched.keep(self._state, self.known)
+        self._finding.keep(self.known)
 
 
 def _sign(rank: float | None) -> int | None:

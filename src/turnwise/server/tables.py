@@ -45,9 +45,9 @@ class Tables:
         return len(self._waiting)
 
     @contextmanager
-    def lent(self, key: Hashable, make: Callable[[int], T]) -> Iterator[T]:
-        """Lend the table of this key that was used last, or a new one, made with so many bytes."""
-        table = self._taken(key)
+    def lent(self, key: Hashable, make: Callable[[int], T], worth: Callable[[T], int] | None = None) -> Iterator[T]:
+        """Lend the table of this key that is worth most, of equal ones the last used; or make one of so many bytes."""
+        table = self._taken(key, worth or (lambda _table: 0))
         try:
             if table.value is None:
                 table.value = make(table.size)
@@ -55,12 +55,12 @@ class Tables:
         finally:
             self._give_back(table)
 
-    def _taken(self, key: Hashable) -> _Table:
+    def _taken(self, key: Hashable, worth: Callable[[Any], int]) -> _Table:
         with self._lock:
-            for place in reversed(range(len(self._waiting))):
-                if self._waiting[place].key == key:
-                    table = self._waiting.pop(place)
-                    break
+            fitting = [table for table in reversed(self._waiting) if table.key == key]
+            if fitting:
+                table = max(fitting, key=lambda each: worth(each.value))
+                self._waiting.remove(table)
             else:
                 table = _Table(key, self._room(), None)
             self._lent += table.size

@@ -25,6 +25,7 @@ from ...store.record import outcome
 from .. import analysis_service, deepening
 from ..catalogue import game_values
 from ..errors import ConflictError
+from ..findings import Findings
 from ..networks import Networks
 from ..positions import opening_values, position_values
 from ..review_service import ReviewWork
@@ -53,6 +54,8 @@ class Desk:
     """Agents of the sessions that go on."""
     tables: Tables = field(default_factory=lambda: Tables(TABLE_BYTES, TABLE_BYTES), compare=False)
     """Memory of searches and solvers; that of a server is for all its games."""
+    findings: Findings = field(default_factory=Findings, compare=False)
+    """What analyses that go on have found."""
 
     @cached_property
     def quick(self) -> QuickAgents:
@@ -247,7 +250,17 @@ def deepen(
     """Search a position ever deeper, from where an earlier search of it has come to."""
     state = desk.unfinished(position, moves)
     start = desk.states(position, [])[0][0]
-    return deepening.deepen(desk.spec, start, state, Limits(**limits), stop, desk.tables, evaluate=evaluate, told=told)
+    return deepening.deepen(
+        desk.spec,
+        start,
+        state,
+        Limits(**limits),
+        stop,
+        desk.tables,
+        desk.findings,
+        evaluate=evaluate,
+        told=told,
+    )
 
 
 def solve_moves(desk: Desk, stop: StopToken, _told: Told | None, *, position: str, moves: list[str]) -> Json:
