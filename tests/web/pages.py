@@ -59,3 +59,25 @@ class Pages:
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: self.troubles.append(said.text) if said.type == "warning" else None)
         page.on("request", lambda asked: None if asked.url.startswith(own) else self.troubles.append(asked.url))
+
+
+def hide(page: Any) -> None:
+    """Put a page out of sight, as another tab does: the browser of these tests has no windows that could cover it."""
+    _set_hidden(page, hidden=True)
+
+
+def show(page: Any) -> None:
+    """Bring a hidden page back into sight."""
+    _set_hidden(page, hidden=False)
+
+
+def _set_hidden(page: Any, *, hidden: bool) -> None:
+    page.evaluate(
+        """hidden => {
+            const seen = { hidden, visibilityState: hidden ? 'hidden' : 'visible' }
+            for (const [name, value] of Object.entries(seen))
+                Object.defineProperty(document, name, { value, configurable: true })
+            document.dispatchEvent(new Event('visibilitychange'))
+        }""",
+        hidden,
+    )

@@ -1,6 +1,7 @@
 // The engine of the analysis: one search that goes on while it is watched, and only ever deepens.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Engine } from '../src/features/analyse/engine.svelte.ts'
+import { FoundReports } from '../src/features/analyse/found.ts'
 import type { ClientMessage, SearchMessage, SearchReport, ServerMessage } from '../src/lib/api/types.ts'
 import type { LiveSocket } from '../src/lib/live/socket.ts'
 
@@ -48,19 +49,21 @@ const report = (id: number, depth: number, fields: Partial<SearchMessage> = {}):
   type: 'search', id, done: false, depth, nodes: 1, seconds: 1, score: 0.5, rank: 0.5, solved: false, proven: null, bound: 'exact', line: [], moves: { d6: 0.5 }, ...fields,
 })
 
-let live: FakeLive, page: FakePage, engine: Engine, told: SearchReport[]
+let live: FakeLive, page: FakePage, engine: Engine, told: SearchReport[], found: FoundReports
 beforeEach(() => {
   vi.useFakeTimers()
   live = new FakeLive()
   page = new FakePage()
   told = []
-  engine = new Engine((each) => told.push(each), live as unknown as LiveSocket, page as unknown as Document)
+  found = new FoundReports()
+  engine = newEngine()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
+const newEngine = (): Engine => new Engine((each) => told.push(each), live as unknown as LiveSocket, page as unknown as Document, found)
 const depths = (): number[] => told.map((each) => each.depth)
 
 test('asks for one search without an end and shows it deepen', () => {
@@ -159,6 +162,63 @@ test('another position begins by itself, whatever became of the last one', () =>
 
   expect([engine.report, engine.ended]).toEqual([null, null])
   expect(live.last).toMatchObject({ op: 'deepen', beyond: 0, moves: [] })
+})
+
+describe('who comes back to a position', () => {
+  const ELSEWHERE = { ...QUESTION, moves: [] }
+
+  test('sees at once the deepest that was found, and the search goes on from there', () => {
+    engine.ask(QUESTION)
+    live.hear(report(1, 14))
+    engine.ask(ELSEWHERE)
+    expect(engine.report).toBeNull()
+    engine.ask(QUESTION)
+
+    expect([engine.report?.depth, engine.running]).toEqual([14, true])
+    expect(live.last).toEqual({ op: 'deepen', id: 3, beyond: 14, ...QUESTION })
+    expect(depths()).toEqual([14, 14])
+    for (const depth of [1, 13, 15]) live.hear(report(3, depth))
+    expect(depths()).toEqual([14, 14, 15])
+  })
+
+  test('finds it after another page too', () => {
+    engine.ask(QUESTION)
+    live.hear(report(1, 14))
+    engine.close()
+    engine = newEngine()
+    engine.ask(QUESTION)
+
+    expect(engine.report?.depth).toBe(14)
+    expect(live.last).toMatchObject({ op: 'deepen', beyond: 14 })
+  })
+
+  test('asks nothing again where nothing is left to find', () => {
+    engine.ask(QUESTION)
+    live.hear(report(1, 20, { done: true, ended: 'depth', limits: { depth: 20, seconds: 600 } }))
+    engine.ask(ELSEWHERE)
+    engine.ask(QUESTION)
+
+    expect([engine.report?.depth, engine.ended, engine.limits?.seconds, engine.running]).toEqual([20, 'depth', 600, false])
+    expect(live.sent.filter(({ op }) => op === 'deepen')).toHaveLength(2)
+  })
+
+  test('finds nothing of another game, start or line', () => {
+    engine.ask(QUESTION)
+    live.hear(report(1, 14))
+    for (const other of [{ game: 'sim' }, { position: 'start:size=6' }, { moves: ['f5', 'd6'] }]) {
+      engine.ask({ ...QUESTION, ...other })
+      expect(engine.report).toBeNull()
+    }
+  })
+
+  test('finds the positions that were looked at last', () => {
+    const few = new FoundReports(2)
+    for (const [move, depth] of [['a', 3], ['b', 4], ['a', 2], ['c', 5]] as const) {
+      few.keep({ ...QUESTION, moves: [move] }, { report: report(1, depth), ended: null, limits: null })
+    }
+
+    expect(['a', 'b', 'c'].map((move) => few.of({ ...QUESTION, moves: [move] })?.report.depth)).toEqual([3, undefined, 5])
+  })
 })
 
 test('without a socket one plain request is made', async () => {

@@ -1,13 +1,10 @@
 // The engine behind the analysis: one search of one position that goes on while it is watched, and only ever deepens.
 import { busy } from '../../lib/api/busy.svelte.ts'
 import { api, refused } from '../../lib/api/client.ts'
-import type { AnalysisLimits, DeepenMessage, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
+import type { AnalysisLimits, SearchMessage, SearchReport, ServerMessage } from '../../lib/api/types.ts'
 import { live } from '../../lib/live/index.ts'
 import type { LiveSocket } from '../../lib/live/socket.ts'
-
-export type Question = Required<Pick<DeepenMessage, 'game' | 'position' | 'moves'>>
-/** Why nothing more is to be found: the score is exact, or a limit of the server is reached. */
-export type Ended = NonNullable<SearchMessage['ended']>
+import { foundReports, isDeeper, type Ended, type Question } from './found.ts'
 
 const WAITING = 'analysis'
 const REFUSED = 422 // status of what the socket refuses
@@ -31,6 +28,7 @@ export class Engine {
     private readonly ontell: (report: SearchReport) => void,
     private readonly socket: LiveSocket = live,
     private readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
+    private readonly known = foundReports,
   ) {
     const look = (): void => (page.hidden ? this.#halt() : this.#begin())
     page.addEventListener('visibilitychange', look)
@@ -41,10 +39,17 @@ export class Engine {
     ]
   }
 
-  /** Looks at another position. */
+  /** Looks at another position, from where it was looked at before. */
   ask(question: Question): void {
     this.leave()
     this.#question = question
+    const found = this.known.of(question)
+    if (found) {
+      this.report = found.report
+      this.ended = found.ended
+      this.limits = found.limits
+      this.ontell(found.report)
+    }
     this.#begin()
   }
 
@@ -133,20 +138,16 @@ export class Engine {
       this.report = report
       this.ontell(report)
     }
-    if (!report.done) return
-    this.ended = report.ended ?? (report.solved ? 'exact' : null)
-    this.stopped = this.ended === null
-    this.#end()
+    if (report.done) {
+      this.ended = report.ended ?? (report.solved ? 'exact' : null)
+      this.stopped = this.ended === null
+      this.#end()
+    }
+    this.known.keep(this.#question!, { report: this.report!, ended: this.ended, limits: this.limits })
   }
 
   #fail(error: unknown): void {
     this.error = error
     this.#end()
   }
-}
-
-/** Nothing shallower is ever shown after something deeper, and nothing but what is exact after that. */
-export function isDeeper(report: SearchReport, shown: SearchReport | null): boolean {
-  if (shown === null || report.solved) return true
-  return !shown.solved && report.depth >= shown.depth
 }
