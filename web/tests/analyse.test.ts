@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { editOf, empty, newDraft, paint } from '../src/features/analyse/editing.ts'
 import { barShare, forFirst, moveMarks, reportedScore, scoreFor, sortedMoves } from '../src/features/analyse/scores.ts'
-import { addMove, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
+import { addMove, isOnMainLine, lineThrough, movesTo, newGame, promote, written } from '../src/features/analyse/variations.ts'
 import { edit as cardEdit, handle, toggleCompanion } from '../src/features/games/cards/editing.ts'
 import type { SearchReport } from '../src/lib/api/types.ts'
 import { said } from '../src/lib/i18n/index.svelte.ts'
@@ -33,6 +33,14 @@ describe('variations', () => {
     const [more, at] = addMove(game, 1, 'x')
 
     expect(lineThrough(promote(more, at), 0)).toEqual([0, 1, at])
+  })
+
+  test('the main line is that of first children, the start is on it, and what is promoted becomes it', () => {
+    const [tree, aside] = addMove(newGame(['d', 'd', 'c']), 1, 'a')
+    const [more, deeper] = addMove(tree, aside, 'b')
+
+    expect([0, 1, 3, aside, deeper].map((node) => isOnMainLine(more, node))).toEqual([true, true, true, false, false])
+    expect([3, aside, deeper].map((node) => isOnMainLine(promote(more, deeper), node))).toEqual([false, true, true])
   })
 })
 

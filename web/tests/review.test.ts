@@ -18,9 +18,10 @@ test('the worst moves come first: results before points, and large losses before
   expect(plies(worstFirst(ROWS))).toEqual([6, 3, 5, 2])
 })
 
-test('one goes from mistake to mistake in the order of play', () => {
-  expect([0, 2, 4, 6].map((ply) => nextMistake(ROWS, ply, 1)?.ply)).toEqual([2, 3, 5, undefined])
-  expect([6, 4, 2].map((ply) => nextMistake(ROWS, ply, -1)?.ply)).toEqual([5, 3, undefined])
+test('one goes from mistake to mistake in the order of play, and round', () => {
+  expect([0, 2, 4, 6].map((ply) => nextMistake(ROWS, ply, 1)?.ply)).toEqual([2, 3, 5, 2])
+  expect([6, 4, 2].map((ply) => nextMistake(ROWS, ply, -1)?.ply)).toEqual([5, 3, 6])
+  expect(nextMistake([row(1, 'best')], 0, 1)).toBeNull()
 })
 
 test('a later row takes the place of an earlier one on the same move', () => {

@@ -25,10 +25,12 @@ export function worstFirst(rows: ReviewRow[]): ReviewRow[] {
   return rows.filter(isMistake).sort((a, b) => blunder(b) - blunder(a) || b.lost - a.lost || a.ply - b.ply)
 }
 
-/** The mistake after a ply, or the one before it; null where there is none. */
+/** The mistake after a ply, or the one before it; behind the last one comes the first. Null where there is none. */
 export function nextMistake(rows: ReviewRow[], ply: number, step: 1 | -1): ReviewRow | null {
-  const there = rows.filter((row) => isMistake(row) && (step > 0 ? row.ply > ply : row.ply < ply))
-  return there.at(step > 0 ? 0 : -1) ?? null
+  const mistakes = rows.filter(isMistake)
+  const there = mistakes.filter((row) => (step > 0 ? row.ply > ply : row.ply < ply))
+  const next = step > 0 ? 0 : -1
+  return there.at(next) ?? mistakes.at(next) ?? null
 }
 
 /** Signs after moves, by node: ?? where the result was given away, ? where only points were. */

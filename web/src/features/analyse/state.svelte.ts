@@ -32,6 +32,8 @@ export class AnalysisState {
   /** A move of the list whose line is shown; without a line while it is asked for. */
   opened = $state.raw<{ move: string; line?: string[]; movers?: string[] } | null>(null)
   engine = new Engine((report) => this.#note(report))
+  /** The way from mistake to mistake has come to its end and begun again: behind the last one, or before the first. */
+  turned = $state<1 | -1 | null>(null)
   /** The moves that were reviewed, as nodes. */
   reviewed = $state<number[]>([])
 
@@ -77,6 +79,7 @@ export class AnalysisState {
     if (!position) return
     this.tree = tree
     this.at = at
+    this.turned = null
     this.#show(position)
   }
 
@@ -88,6 +91,7 @@ export class AnalysisState {
   }
 
   async goTo(node: number): Promise<void> {
+    this.turned = null
     const position = await this.#fetch(this.game, this.start, movesTo(this.tree, node))
     if (!position) return
     if (this.retry && node !== this.#before(this.retry.row)) this.retry = null
@@ -143,11 +147,14 @@ export class AnalysisState {
 
   /** Goes to the next mistake of the review, or to the one before. */
   async goToMistake(by: 1 | -1): Promise<void> {
-    const row = nextMistake(this.review.rows, this.#heading ?? this.retry?.row.ply ?? this.ply, by)
+    const from = this.#heading ?? this.retry?.row.ply ?? this.ply
+    const row = nextMistake(this.review.rows, from, by)
     if (!row) return
     this.#heading = row.ply
     await this.goTo(this.reviewed[row.ply - 1]!)
-    if (this.#heading === row.ply) this.#heading = null
+    if (this.#heading !== row.ply) return
+    this.#heading = null
+    this.turned = (row.ply - from) * by > 0 ? null : by
   }
 
   endRetry(): void {

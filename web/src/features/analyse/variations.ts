@@ -92,6 +92,11 @@ export function lineThrough(tree: Variations, at: number): number[] {
   return [...pathTo(tree, at), ...lineFrom(tree, at).slice(1)]
 }
 
+/** Whether a node is of the main line, which follows first children. */
+export function isOnMainLine(tree: Variations, at: number): boolean {
+  return pathTo(tree, at).every((node) => node === START || tree[tree[node]!.parent]!.children[0] === node)
+}
+
 /** Makes the line to a node the main line. */
 export function promote(tree: Variations, at: number): Variations {
   const path = new Set(pathTo(tree, at))
