@@ -128,6 +128,30 @@ def test_a_reload_goes_on_and_the_history_has_no_secret(open_page: OpenPage, own
     page.wait_for_url(re.compile(re.escape(f"{address}/{secret}")))
 
 
+def copied_by(page: Any, button: str) -> str:
+    """Press a button that copies: what somebody else could paste."""
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text } }")
+    page.evaluate("() => { window.copied = '' }")
+    page.get_by_role("button", name=button, exact=True).click()
+    return str(page.wait_for_function("() => window.copied").json_value())
+
+
+def test_a_link_that_is_copied_lets_others_look_on_unless_a_side_is_asked_for_by_name(
+    open_page: OpenPage, own: Served
+) -> None:
+    """No button copies a new game from the position, and none but that with a side's name gives its secret away."""
+    first, second, third, known = seated(open_page, own)
+    begun, looking_on = (copied_by(page, "Link for spectators") for page in (first, third))
+    other = open_page(f"#{looking_on.split('#')[1]}", served=own)
+    other.get_by_text("You are looking on.").wait_for()
+    links = [page.get_by_role("button", name=re.compile("link", re.IGNORECASE)) for page in (first, second, third)]
+
+    assert begun == looking_on == f"{own.address}/#/play/connect4/{known['id']}/{known['spectator']}"
+    assert copied_by(first, "Link for Yellow").endswith(known["sides"][1])
+    assert [each.all_inner_texts() for each in links[1:]] == [[], ["Link for spectators"]]
+    assert other.locator(TARGET).count() == 0
+
+
 def test_a_name_is_seen_by_the_other_side_and_a_link_without_a_secret_opens_nothing(
     open_page: OpenPage, own: Served
 ) -> None:

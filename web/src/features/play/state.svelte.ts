@@ -5,6 +5,7 @@ import type { Hint, PlayRequest, Play, Player, Position, ServerMessage } from '.
 import { enter, keepNew, keepNext, secretsOf } from '../../lib/keys.ts'
 import { live } from '../../lib/live/index.ts'
 import { moveOver } from '../../lib/live/moves.ts'
+import { Connection } from './connection.svelte.ts'
 import { PERSON } from './setup.ts'
 
 const POLL = 1000 // milliseconds; between looks at a game without a WebSocket, and at the place of an agent that waits
@@ -27,6 +28,7 @@ export class PlayState {
   earlier = $state.raw<Position | null>(null)
   /** Who is connected to a game between people; null where nobody has said. */
   presence = $state.raw<Presence | null>(null)
+  readonly connection = new Connection()
   /** Called when the game that is shown is followed by another one. */
   onnext: (id: string) => void = () => undefined
 
@@ -34,7 +36,7 @@ export class PlayState {
   /** The ply whose move is on its way to the server: a click on the next turn must not wait for that answer. */
   #sentPly = -1
   #watched = ''
-  #stopListening: () => void = () => undefined
+  #stopListening: (() => void)[] = []
   #timer: ReturnType<typeof setInterval> | undefined
 
   get position(): Position | null {
@@ -148,13 +150,16 @@ export class PlayState {
   }
 
   close(): void {
-    this.#stopListening()
+    for (const stop of this.#stopListening) stop()
+    this.#stopListening = []
     if (this.#watched) live.send({ op: 'leave', play: this.#watched })
     this.#watched = ''
     this.presence = null
+    this.connection.clear()
     live.forget(WATCH)
     document.removeEventListener('visibilitychange', this.#wake)
     window.removeEventListener('online', this.#wake)
+    window.removeEventListener('offline', this.#lookNow)
     clearInterval(this.#timer)
     busy.tell(WATCH, null)
   }
@@ -162,10 +167,12 @@ export class PlayState {
   #watch(id: string): void {
     this.close()
     this.#watched = id
-    this.#stopListening = live.listen((message) => this.#hear(message))
+    this.#stopListening = [live.listen((message) => this.#hear(message)), live.onOpenChange((open) => this.#tellOpen(open))]
+    this.#tellOpen(live.isOpen)
     live.stand(WATCH, { op: 'watch', play: id, keys: secretsOf(id) })
     document.addEventListener('visibilitychange', this.#wake)
     window.addEventListener('online', this.#wake)
+    window.addEventListener('offline', this.#lookNow)
     this.#timer = setInterval(() => this.#poll(id), POLL)
   }
 
@@ -183,15 +190,28 @@ export class PlayState {
     if (event.type === 'online' || performance.now() - this.#hiddenAt > ASLEEP) live.wake()
   }
 
-  async #poll(id: string): Promise<void> {
+  /** Who is there is known by the socket alone. */
+  #tellOpen(open: boolean): void {
+    if (!open) this.presence = null
+    this.connection.tell(open)
+  }
+
+  #lookNow = (): void => void this.#poll(this.#watched, true)
+
+  /** Asks for what no socket tells, and whether the server can be reached. */
+  async #poll(id: string, always = this.connection.isAway): Promise<void> {
     const waiting = this.play?.status === 'playing' && !this.personToMove
-    if (!waiting) return
+    const asking = !live.isOpen && (this.play !== null || isOffline(this.error))
+    if (!waiting && !asking && !always) return
     try {
-      if (!live.isOpen) this.#take(await api.play(id))
+      if (asking || always) this.#take(await api.play(id))
+      // A server that was away may have left a socket behind that looks open, or is long in coming back.
+      if (id === this.#watched && this.connection.answered()) live.wake()
       const { place } = await api.place()
       busy.tell(WATCH, this.play?.thinking ? place : null)
-    } catch {
+    } catch (error) {
       // The server is away; the next round asks again.
+      if (id === this.#watched && isOffline(error)) this.connection.failed()
     }
   }
 
