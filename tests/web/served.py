@@ -41,7 +41,7 @@ class Served:
 
     def __init__(
         self,
-        store: Path,
+        store: Path | str,
         *options: str,
         host: str = "127.0.0.1",
         token: str | None = None,
@@ -79,6 +79,12 @@ class Served:
         self._process.kill()
         self._process.communicate(timeout=PATIENCE)
         self._process = None
+
+    def workers(self) -> list[int]:
+        """The processes that serve, of a server with several."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
     def stop(self) -> None:
         if self._process is not None:
