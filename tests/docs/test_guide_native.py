@@ -7,16 +7,22 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from docs.guide import GAMES, LIST, write_guide
+from docs.slow_nim import LEAF_SECONDS, QUICK_STONES, write_slow_nim
 from web.conftest import CHROMIUM, FLAGS
 from web.served import PATIENCE, Served
 
 import turnwise
 
 ROOT = Path(__file__).parents[2]
+PAUSE = 0.05  # seconds from one question to the next
 SHIPPED = "sim"  # the shipped game that compiles fastest
 LISTED = f"TURNWISE_GAME({SHIPPED})\n"
 # Games that this build leaves out have classes all the same, for modules that name them when they are imported.
@@ -78,6 +84,7 @@ def guide_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "tests" / "conftest.py", tree / "tests")
     write_guide(tree, LISTED)
+    write_slow_nim(tree)
     for file in (tree / "tests" / "conformance" / "setups").glob("[a-z]*.py"):
         if file.stem != "nim":
             file.unlink()
@@ -96,7 +103,8 @@ def guide_package(guide_tree: Path) -> Path:
     shutil.copytree(installed, package, ignore=shutil.ignore_patterns("*.so"))  # with what is compiled already
     for module in (guide_tree / "build").glob("_*.so"):
         shutil.copy(module, package / "_core")
-    shutil.copy(guide_tree / "src/turnwise/games/nim.py", package / "games")
+    for module in (guide_tree / "src/turnwise/games").glob("*nim.py"):
+        shutil.copy(module, package / "games")
     native = package / "_core" / "__init__.py"
     native.write_text(native.read_text(encoding="utf-8") + STAND_INS, encoding="utf-8")
     return package.parent
@@ -114,7 +122,9 @@ def test_the_built_package_has_both_games(guide_package: Path) -> None:
         "print([game.name for game in games.SHIPPED], repr(turnwise.Nim(stones=5)), turnwise.Nim.__module__)",
     )
 
-    assert printed == f"{guide_package}/turnwise/__init__.py\n['sim', 'nim'] Nim.parse('5 first') turnwise\n"
+    assert (
+        printed == f"{guide_package}/turnwise/__init__.py\n['sim', 'nim', 'slow_nim'] Nim.parse('5 first') turnwise\n"
+    )
 
 
 def test_the_game_has_everything_by_default(guide_package: Path) -> None:
@@ -213,3 +223,58 @@ def test_a_game_from_outside_the_project_is_listed(tmp_path: Path) -> None:
     listed.write_text("TURNWISE_GAME(chess)\n")
     with pytest.raises(AssertionError, match="lists 'chess'"):
         configure(ROOT, tmp_path / "build", f"-DTURNWISE_GAMES_DEF={listed}")
+
+
+@pytest.fixture(scope="session")
+def slow_server(guide_package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of the built package; its game `slow_nim` takes long to evaluate a small heap."""
+    environment = {"PYTHONPATH": str(guide_package), "TURNWISE_CPU": "base"}
+    with Served(tmp_path_factory.mktemp("slow") / "store.db", environment=environment) as served:
+        yield served
+
+
+@dataclass(frozen=True)
+class Reply:
+    """How a reply was made: whether the answer to the move left it to a thread, and what others were told meanwhile."""
+
+    to_thread: bool
+    seconds_of_answer: float
+    others: int
+
+
+def replies(served: Served, position: str, agent: str) -> Iterator[Reply]:
+    """Play a whole game of `slow_nim`, one stone at a time; others ask again and again while the agent thinks."""
+    play = served.ask("plays", game="slow_nim", position=position, sides=["human", agent], seed=1)
+    path, key = f"plays/{play['id']}", play["keys"]["sides"][0]
+    while play["status"] != "over":
+        begin = time.monotonic()
+        play = served.ask(f"{path}/moves", key=key, ply=play["ply"], move="1")
+        to_thread, seconds, others = play["thinking"], time.monotonic() - begin, 0
+        while play["thinking"]:
+            assert time.monotonic() < begin + PATIENCE
+            time.sleep(PAUSE)  # a server takes so many requests a second of one visitor
+            play = served.ask(path, key=key)
+            others += play["thinking"]
+        yield Reply(to_thread, seconds, others)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_slow_compiled_game_leaves_the_server_to_others(slow_server: Served, level: int) -> None:
+    """Two plies of it take up to a second: no reply is made in the event loop, and others are answered meanwhile."""
+    made = list(islice(replies(slow_server, "20 first", f"search:level={level}"), 3))
+
+    assert [reply.to_thread for reply in made] == [True] * 3
+    assert min(reply.others for reply in made) > 2
+    assert min(reply.seconds_of_answer for reply in made) < LEAF_SECONDS
+
+
+def test_a_compiled_game_that_grows_slow_holds_the_others_up_once(slow_server: Served) -> None:
+    """Replies to large heaps are quick, and made in the event loop; the first slow one there is its last one."""
+    made = list(islice(replies(slow_server, f"{QUICK_STONES + 30} first", "search:level=2"), 20))
+    threads = [reply.to_thread for reply in made]
+    slow = threads.index(True, threads.index(False))  # the first ones are asked in a thread, as nobody knows yet
+    later = made[slow + 1 : slow + 5]
+
+    assert [reply.to_thread for reply in later] == [True] * 4
+    assert min(reply.others for reply in later) > 2
+    assert min(reply.seconds_of_answer for reply in later) < LEAF_SECONDS
