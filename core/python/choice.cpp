@@ -1,4 +1,6 @@
 // What Python's `evaluate` means to the core.
+#include <cmath>
+
 #include "evaluation/network.h"
 #include "python/bound_game.h"
 
@@ -32,12 +34,22 @@ std::shared_ptr<const Networks> networks_in(const nb::object& object) {
     return nb::try_cast(object, several) && several ? several->value : nullptr;
 }
 
+constexpr double kMostWeight = 1e9;  // larger than any that plays; sums of them are finite
+
+double weight_in(const std::string& feature, const nb::object& given) {
+    const auto what = [&] { return Message("the weight of '{feature}'", {{"feature", feature}}); };
+    const double weight = to_double(given, what);
+    if (!(std::abs(weight) <= kMostWeight))
+        throw OptionError("{what} is {value}: give a number between -1000000000 and 1000000000",
+                          {{"what", what()}, {"value", repr_of(given)}});
+    return weight;
+}
+
 EvaluatorChoice::Weights weights_of(const nb::object& dict) {
     EvaluatorChoice::Weights weights;
     for (auto [name, weight] : nb::cast<nb::dict>(dict)) {
         const std::string feature = str_of(name);
-        weights[feature] =
-            to_double(nb::borrow(weight), [&] { return Message("the weight of '{feature}'", {{"feature", feature}}); });
+        weights[feature] = weight_in(feature, nb::borrow(weight));
     }
     return weights;
 }

@@ -117,6 +117,17 @@ def test_damage_is_seen(tmp_path: Path) -> None:
             read_weights(tmp_path / "d.json")
 
 
+@pytest.mark.parametrize(
+    "value", [float("nan"), float("inf"), 10**400, True, "1", None], ids=lambda value: str(value)[:4]
+)
+def test_a_value_that_is_no_finite_number_is_refused(tmp_path: Path, value: Any) -> None:
+    """The checksum fits: somebody has written such a file."""
+    path = keep(tmp_path / "w.json", values={**VALUES, "discs": value})
+
+    with pytest.raises(DataError, match="damaged, it needs a finite value for each name"):
+        read_weights(path)
+
+
 def test_a_missing_file_is_named() -> None:
     with pytest.raises(DataError, match=r"cannot read 'gone\.json': No such file"):
         make_agent("classic:weights=gone.json", OTHELLO)

@@ -206,6 +206,15 @@ def test_what_is_wrong_with_a_game_is_one_line(game: str, own_folder: Path, turn
     assert (ran.code, ran.err) == (2, WRONG_GAMES[game] + "\n")
 
 
+@pytest.mark.usefixtures("own_folder")
+def test_a_result_that_no_float_holds_is_refused_in_one_line(turnwise: Run) -> None:
+    ran = turnwise("match", "wrong.py:Endless", "random", "random", "--games", 2, "--workers", 0)
+
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith("game endless: result() gave 1000")
+    assert ran.err.endswith("000, give a number or None\n")
+
+
 WRONG_OPTIONS = {
     "start:stones=many": "nim option 'stones': 'many' is not a whole number",
     "start:rocks=3": "unknown nim option 'rocks': options are stones, player",

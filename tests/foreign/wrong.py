@@ -33,6 +33,16 @@ class Nobody(NoPlay):
         return self
 
 
+class Endless(NoPlay):
+    """Its result is a number that no float holds."""
+
+    def result(self):
+        return 10**400
+
+    def play(self, move):
+        return self
+
+
 class Needs(NoPlay):
     def __init__(self, board: list):
         self.board = board

@@ -383,6 +383,17 @@ class Weighed(Nim):
         return {"pile": self.pile, "odd": self.pile % 2}
 
 
+class Beyond(Weighed):
+    """A pile whose number no float holds."""
+
+    def play(self, move: str) -> Beyond:
+        following = super().play(move)
+        return Beyond(following.pile, following.player)
+
+    def features(self) -> dict[str, float]:
+        return {"pile": 10**400}
+
+
 def test_weights_by_feature_evaluate_a_game_in_python() -> None:
     """The sum of weight times feature, for a search and for a player."""
     weights = {"pile": 0.25, "odd": -1}
@@ -413,6 +424,10 @@ def test_features_that_weigh_nothing_are_not_asked_for() -> None:
         (Weighed, {"piles": 1}, "unknown Weighed feature 'piles': features are pile, odd"),
         (Weighed, {"pile": 1, "even": 0}, "unknown Weighed feature 'even': features are pile, odd"),
         (Weighed, {"pile": "much"}, "the weight of 'pile' is 'much': give a number"),
+        (Weighed, {"pile": 1e38}, r"the weight of 'pile' is 1e\+38: give a number between -1000000000 and 1000000000"),
+        (Weighed, {"pile": 10**400}, "the weight of 'pile' is 10+"),
+        (Weighed, {"pile": float("nan")}, "the weight of 'pile' is nan: give a number between"),
+        (Beyond, {"pile": 1.0}, "score inf is not a number between -1000000 and 1000000"),
         (Nim, {"pile": 1}, "evaluate={'pile': 1}: Nim has no method features to weigh"),
         (Nim, "threats", "evaluate='threats': a game written in Python takes a function of a state or weights"),
     ],
@@ -421,6 +436,15 @@ def test_features_that_weigh_nothing_are_not_asked_for() -> None:
 def test_weights_a_game_cannot_take_are_refused_in_one_line(game: Any, weights: Any, message: str) -> None:
     with pytest.raises(turnwise.TurnwiseError, match=f"^{message}") as caught:
         turnwise.search(game(17), depth=2, evaluate=weights)
+
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("weight", [10**400, -1e38, float("nan"), float("inf")], ids=lambda weight: str(weight)[:4])
+def test_weights_of_a_native_game_are_finite_and_bounded(weight: float) -> None:
+    """Sums of larger ones would be no numbers."""
+    with pytest.raises(turnwise.OptionError, match=r"^the weight of 'discs' is .*: give a number") as caught:
+        turnwise.search(turnwise.Othello(), depth=1, evaluate={"discs": weight})
 
     assert "\n" not in str(caught.value)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from .. import _core, data
@@ -16,6 +17,7 @@ from .state import GameState
 Evaluator = str | Mapping[str, float] | Learned | Network | Sequence[Network] | Callable[[Any], Score]
 """A name from `state.evaluators()`, weights by feature name, what `evaluation.read_evaluator` reads from a file, a
 network or a list of networks, whose mean evaluates, or a function of a state."""
+MOST_WEIGHT = 1e9  # of a feature; sums of them are finite
 
 
 def python_evaluator(
@@ -48,9 +50,15 @@ class _WeightedFeatures:
                 game=game.__name__,
             )
         for name, weight in weights.items():
+            what = Message("the weight of '{feature}'", feature=name)
             if not isinstance(weight, (int, float)):
-                what = Message("the weight of '{feature}'", feature=name)
                 raise OptionError("{what} is {value}: give a number", what=what, value=repr(weight))
+            if not abs(weight) <= MOST_WEIGHT:
+                raise OptionError(
+                    "{what} is {value}: give a number between -1000000000 and 1000000000",
+                    what=what,
+                    value=repr(weight),
+                )
         self._game, self._names = game, tuple(weights)
         self._weights = [(name, weight) for name, weight in weights.items() if weight]
 
@@ -76,6 +84,8 @@ class _WeightedFeatures:
         except KeyError:
             self.check(state)
             raise
+        except OverflowError:  # a whole number that no float holds
+            return inf
 
 
 def load_weights() -> None:

@@ -79,9 +79,11 @@ def _checked(fields: Mapping[str, Any]) -> Weights:
             raise TypeError(names)
         if len(set(names)) != len(values) or not all(isfinite(value) for value in values):
             raise ValueError(names)
+        if any(isinstance(value, bool) for value in values):
+            raise TypeError(values)
         by_name = dict(zip(names, values, strict=True))
         return Weights(game=fields["game"], kind=fields["kind"], values=by_name, provenance=dict(fields["provenance"]))
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, OverflowError, TypeError, ValueError):
         raise DataError("damaged, it needs a finite value for each name") from None
 
 

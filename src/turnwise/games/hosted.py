@@ -326,7 +326,10 @@ class HostedState:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and isfinite(value)
+    try:
+        return isinstance(value, Real) and isfinite(value)
+    except OverflowError:  # a whole number that no float holds
+        return False
 
 
 def _restore(game: str, text: str) -> HostedState:
