@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from math import inf
 from threading import Lock
 from typing import Any
@@ -19,6 +18,7 @@ from ..errors import DataError, IllegalMoveError
 from ..games import Game
 from ..report import Limits, Move, Report
 from .comments import Judged
+from .leaps import Deepening
 
 State = Any
 Told = Callable[[list[int], int], None]
@@ -28,7 +28,6 @@ GLANCE = Limits(nodes=20_000, seconds=0.01)
 """For each position before the first is done, so that every move has a mark at once."""
 NEAR = 3  # positions: while one of so many later ones was solved, a solver is asked where the game would not
 LEAST_SECONDS = 0.005  # for a position, even where all are spent
-LEAST_GROWTH = 1.6  # of an iteration's work over the one before
 
 
 class Purse:
@@ -224,41 +223,9 @@ def _searched(state: State, limits: Limits, stop: StopToken | None) -> Report:
 
     It leaves the end of the game alone: where that is near, a solver was asked before.
     """
-    found = search(state, limits=limits, all_moves=True, finish=False, stop=stop, progress=Pace(limits).goes_on)
+    found = Deepening(state, limits, stop).run()
     return found if found.moves else _one_ply(state)
 
 
 def _one_ply(state: State) -> Report:
     return search(state, depth=1, all_moves=True)
-
-
-class Pace:
-    """Ends a search whose next iteration would hardly be finished: half of its time would find nothing.
-
-    >>> pace = Pace(Limits(nodes=1000))
-    >>> [pace.expects(nodes=nodes, seconds=0) for nodes in (10, 30, 100, 400)]
-    [True, True, True, False]
-    """
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._nodes: list[int] = []
-
-    def goes_on(self, report: Report) -> bool:
-        """Take note of an iteration; False ends the search."""
-        return self.expects(nodes=report.nodes, seconds=report.seconds)
-
-    def expects(self, *, nodes: int, seconds: float) -> bool:
-        """Whether one more iteration may be finished, after one that ended at so much work since the start."""
-        self._nodes.append(nodes)
-        growth = max(LEAST_GROWTH, min(_growths(self._nodes), default=LEAST_GROWTH))
-        return not (
-            (self._limits.nodes and growth * nodes > self._limits.nodes)
-            or (self._limits.seconds and growth * seconds > self._limits.seconds)
-        )
-
-
-def _growths(work: Sequence[int]) -> list[float]:
-    """Return by how much the last iterations grew: even and odd depths differ, so two of them."""
-    last = work[-3:]
-    return [after / before for before, after in pairwise(last) if before]
