@@ -108,13 +108,15 @@ def send(made: Any, **content: Any) -> None:
 
 
 def test_the_widget_does_what_the_browser_asks() -> None:
-    """Moves, buttons, a refusal in words; what it does not know it leaves alone."""
+    """Moves, buttons, a refusal in words; what is unknown or meant for another position is left alone."""
     made = board("connect4 112233", "human", "human")
-    send(made, move="zz")
+    send(made, move="zz", ply=0)
     refused = made.shown["refusal"]
     send(made, do="close")
     send(made, do="analyse")
-    send(made, move="a")
+    send(made, move="a", ply=made.shown["ply"])
+    send(made, move="b", ply=0)
+    send(made, move="b")
 
     assert "legal moves are" in refused
     assert made.shown["refusal"] == ""

@@ -29,19 +29,34 @@ function letCellsMove(svg, moves, play) {
     }
 }
 
+function named(button, name) {
+    button.dataset.does = name;
+    return button;
+}
+
 function moveButton(move, play) {
     const label = move.score === null ? move.text : `${move.text} ${move.score}`;
-    const made = button(label, move.words, () => play(move));
+    const made = named(button(label, move.words, () => play(move)), `move ${move.text}`);
     made.dir = "ltr";
-    made.dataset.move = move.text;
     if (move.best) made.style.fontWeight = "bold";
     return made;
 }
 
+// All of it is drawn again; the keyboard stays at the button it was at, or goes to the first one.
+function keepFocus(el, drawAgain) {
+    const focused = el.getRootNode().activeElement;
+    const was = focused && el.contains(focused) ? focused.dataset.does : null;
+    drawAgain();
+    if (was === null) return;
+    const buttons = [...el.querySelectorAll("button")];
+    (buttons.find((each) => each.dataset.does === was) ?? buttons[0]).focus({ preventScroll: true });
+}
+
 function draw(model, el) {
-    const { svg, moves, words, found, refusal } = model.get("shown");
+    const { svg, moves, words, found, refusal, ply } = model.get("shown");
     const { direction, language, actions } = model.get("labels");
-    const play = (move) => model.send({ move: move.text });
+    // With the number of moves made so far: a second click that was meant for this position makes no move in the next.
+    const play = (move) => model.send({ move: move.text, ply });
     const picture = document.createElement("div");
     picture.innerHTML = svg;
     letCellsMove(picture.querySelector("svg"), moves, play);
@@ -50,7 +65,9 @@ function draw(model, el) {
     status.textContent = refusal || words;
     const report = document.createElement("pre");
     report.textContent = found;
-    const others = Object.entries(actions).map(([name, label]) => button(label, label, () => model.send({ do: name })));
+    const others = Object.entries(actions).map(([name, label]) =>
+        named(button(label, label, () => model.send({ do: name })), name),
+    );
     el.dir = direction;
     el.lang = language;
     el.replaceChildren(picture, status, row(...moves.map((move) => moveButton(move, play))), row(...others), report);
@@ -58,9 +75,9 @@ function draw(model, el) {
 
 export default {
     render({ model, el }) {
-        const again = () => draw(model, el);
+        const again = () => keepFocus(el, () => draw(model, el));
         model.on("change:shown", again);
-        again();
+        draw(model, el);
         return () => model.off("change:shown", again);
     },
 };

@@ -87,6 +87,7 @@ class Table:
             "moves": [self._shown_move(move) for move in self.state.legal_moves()] if self._is_persons_turn() else [],
             "words": self._words().text(self.language),
             "found": self._found(),
+            "ply": len(self.moves),
         }
 
     def _words(self) -> Message:

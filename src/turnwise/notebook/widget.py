@@ -57,7 +57,10 @@ def _widget_class() -> Any:
             self.on_msg(self._heard)
 
         def _heard(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-            """Do what a person asks; a refusal is one line under the board."""
+            """Do what a person asks; a refusal is one line under the board.
+
+            A move for a position that has been left, as by the second of two quick clicks, is none.
+            """
             refusal = ""
             try:
                 self._do(content)
@@ -67,7 +70,8 @@ def _widget_class() -> Any:
 
         def _do(self, content: dict[str, Any]) -> None:
             if "move" in content:
-                self.table.move(str(content["move"]))
+                if content.get("ply") == len(self.table.moves):
+                    self.table.move(str(content["move"]))
             elif content.get("do") in ACTIONS:
                 getattr(self.table, content["do"])()
 
