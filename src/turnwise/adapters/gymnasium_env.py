@@ -10,34 +10,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
 from ..agents import agent_of
 from ..api import GivenAgent, GivenGame
 from ..errors import GameError, OptionError
 from ..extras import need
-from .game_numbers import FROM_START, SEEDS, GameNumbers, rewards_of
+from .environment import ANSI, ILLEGAL_REWARD, GameEnvironment, Options
+from .game_numbers import SEEDS
 from .state_rows import EXTRA
 
 gymnasium = need("gymnasium", extra=EXTRA)
 
 Env: Any = gymnasium.Env
-EzPickle: Any = gymnasium.utils.EzPickle
 
-MOST_PLIES = 1000
 MOST_DRAWN = 100  # openings in a row in which the learner has no turn
-ILLEGAL_REWARD = -1.0
-ANSI = "ansi"
 SEAT = "seat"
 
 
-class GameEnv(Env, EzPickle):  # type: ignore[misc]
+class GameEnv(GameEnvironment, Env):  # type: ignore[misc]
     """A game against an opponent: any agent, as `turnwise match` takes it, or a function of yours.
 
     `seat` is 0 to move first, 1 to move second; default: another one for each game, by chance.
-    `openings` says where games begin, as for `turnwise match`. `points` rewards by points instead of 1 and -1.
-    An illegal action ends the game with the reward -1, and `info["illegal"]` says so. After `most_plies` moves of both
-    players a game is truncated.
+    An illegal action ends the game with the reward -1, and `info["illegal"]` says so.
+    `encoding`, `openings`, `points`, `most_plies` and `render_mode` are those of `environment.Options`.
     """
 
     metadata = {"render_modes": [ANSI], "render_fps": 1}  # noqa: RUF012 (Gymnasium's own declaration)
@@ -48,31 +44,14 @@ class GameEnv(Env, EzPickle):  # type: ignore[misc]
         opponent: GivenAgent = "random",
         *,
         seat: int | None = None,
-        encoding: str = "",
-        openings: str = FROM_START,
-        points: bool = False,
-        most_plies: int = MOST_PLIES,
-        render_mode: str | None = None,
+        **options: Unpack[Options],
     ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            opponent,
-            seat=seat,
-            encoding=encoding,
-            openings=openings,
-            points=points,
-            most_plies=most_plies,
-            render_mode=render_mode,
-        )
-        self.numbers = GameNumbers(game, encoding=encoding, openings=openings)
+        super().__init__(game, opponent, seat=seat, **options)
+        self._set_up(game, **options)
         self.opponent = agent_of(opponent, self.numbers.spec)
         self.observation_space = self.numbers.observation_space()
         self.action_space = self.numbers.action_space()
-        self.render_mode = render_mode
         self._seat = _checked_seat(seat)
-        self._points = points
-        self._most_plies = most_plies
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a game, and let the opponent move first where it is its turn; `options` may name the seat."""
@@ -103,9 +82,6 @@ class GameEnv(Env, EzPickle):  # type: ignore[misc]
             self._plies += 1
         self._moves = self.numbers.moves(self.game_state) if self.game_state.to_move() == self.seat else {}
 
-    def _is_long(self) -> bool:
-        return self._plies >= self._most_plies
-
     def _observed(self, **more: Any) -> tuple[Any, dict[str, Any]]:
         return self.numbers.row(self.game_state), {"action_mask": self.numbers.mask(self._moves), **more}
 
@@ -120,16 +96,12 @@ class GameEnv(Env, EzPickle):  # type: ignore[misc]
         self._enter(self.game_state.play(move))
         row, info = self._observed()
         over = self.game_state.is_over()
-        reward = rewards_of(self.game_state, points=self._points)[self.seat]
+        reward = self._rewards()[self.seat]
         return row, reward, over, self._is_long() and not over, info
 
     def action_masks(self) -> Any:
         """Return which actions are legal now, as sb3-contrib asks for it."""
         return self.numbers.mask(self._moves).astype(bool)
-
-    def render(self) -> str | None:
-        """Draw the board for people, with render_mode "ansi"."""
-        return str(self.game_state) if self.render_mode == ANSI else None
 
     def close(self) -> None:
         """Close the opponent."""

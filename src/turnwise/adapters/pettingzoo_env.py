@@ -9,11 +9,11 @@ An observation is a dictionary: `observation`, the row of the state as the playe
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
 from ..api import GivenGame
 from ..extras import need
-from .game_numbers import FROM_START, GameNumbers, rewards_of
+from .environment import ANSI, ILLEGAL_REWARD, GameEnvironment, Options
 from .state_rows import EXTRA
 
 pettingzoo = need("pettingzoo", extra=EXTRA)
@@ -21,60 +21,36 @@ gymnasium = need("gymnasium", extra=EXTRA)
 numpy = need("numpy", extra=EXTRA)
 
 AECEnv: Any = pettingzoo.AECEnv
-EzPickle: Any = gymnasium.utils.EzPickle
 
 AGENTS = ("player_0", "player_1")
-MOST_PLIES = 1000
-ILLEGAL_REWARD = -1.0
-ANSI = "ansi"
 
 
-def env(game: GivenGame, **options: Any) -> Any:
+def env(game: GivenGame, **options: Unpack[Options]) -> Any:
     """Make an environment with PettingZoo's usual wrappers: an illegal action loses the game, with a warning."""
     wrappers = need("pettingzoo.utils.wrappers", extra=EXTRA)
     made = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name)
+class raw_env(GameEnvironment, AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name)
     """The environment itself: an illegal action raises IllegalMoveError.
 
-    `openings` says where games begin, as for `turnwise match`: each `reset` draws one, and games with random deals are
-    dealt again. `points` rewards by points instead of 1 and -1. After `most_plies` moves a game is truncated.
+    `encoding`, `openings`, `points`, `most_plies` and `render_mode` are those of `environment.Options`; each `reset`
+    deals games with random deals again. `game_state` is the state of the game, for `state()` is PettingZoo's own.
     """
 
-    def __init__(
-        self,
-        game: GivenGame,
-        *,
-        encoding: str = "",
-        openings: str = FROM_START,
-        points: bool = False,
-        most_plies: int = MOST_PLIES,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            encoding=encoding,
-            openings=openings,
-            points=points,
-            most_plies=most_plies,
-            render_mode=render_mode,
-        )
-        self.numbers = GameNumbers(game, encoding=encoding, openings=openings)
+    def __init__(self, game: GivenGame, **options: Unpack[Options]) -> None:
+        super().__init__(game, **options)
+        self._set_up(game, **options)
         self.metadata = {
             "name": f"turnwise_{self.numbers.spec.name}_v0",
             "render_modes": [ANSI],
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.action_spaces = {agent: self.numbers.action_space() for agent in AGENTS}
         self.observation_spaces = {agent: self._observation_space() for agent in AGENTS}
-        self._points = points
-        self._most_plies = most_plies
         self._random = Random()
 
     def _observation_space(self) -> Any:
@@ -104,7 +80,6 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
 
     def _enter(self, state: Any) -> None:
         self.game_state = state
-        """The state of the game; `state()` is PettingZoo's own name for something else."""
         self._moves = self.numbers.moves(state)
         self.agent_selection = AGENTS[state.to_move()]
 
@@ -126,15 +101,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         self._plies += 1
         self._enter(self.game_state.play(move))
         if self.game_state.is_over():
-            self.rewards = dict(zip(AGENTS, rewards_of(self.game_state, points=self._points), strict=True))
+            self.rewards = dict(zip(AGENTS, self._rewards(), strict=True))
             self.terminations = dict.fromkeys(AGENTS, True)
-        elif self._plies >= self._most_plies:
+        elif self._is_long():
             self.truncations = dict.fromkeys(AGENTS, True)
         self._accumulate_rewards()
-
-    def render(self) -> str | None:
-        """Draw the board for people, with render_mode "ansi"."""
-        return str(self.game_state) if self.render_mode == ANSI else None
 
     def close(self) -> None:
         """Release nothing: there is no window."""
