@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pytest
+from foreign.nim import Nim
 
 from turnwise import Game, Othello, TurnwiseError
 from turnwise.games import find
 from turnwise.games.othello_openings import OPENING_NAMES
 from turnwise.messages import Message
-
-
-@dataclass(frozen=True)
-class Stones:
-    """Take one stone, two or three of ten."""
-
-    stones: int = 10
-    player: int = 0
-
-    def to_move(self) -> int:
-        return self.player
-
-    def result(self) -> int | None:
-        return None if self.stones else -1
-
-    def legal_moves(self) -> list[int]:
-        return [take for take in (1, 2, 3) if take <= self.stones]
-
-    def play(self, take: int) -> Stones:
-        return type(self)(self.stones - take, 1 - self.player)
 
 
 def line_of(start: Othello, moves: list[str]) -> list[Othello]:
@@ -83,7 +63,7 @@ def test_a_small_board_has_no_names() -> None:
 def test_a_game_of_ones_own_brings_names() -> None:
     """By its own moves, in languages of its own; different ways to the same rest are the same opening."""
     game = Game(
-        name="stones", state=Stones, opening_names={"3 1": {"en": "Steep", "fa": "تند"}, "2 2 1": Message("Gentle")}
+        name="stones", state=Nim, opening_names={"3 1": {"en": "Steep", "fa": "تند"}, "2 2 1": Message("Gentle")}
     )
     start = game.start()
 
@@ -107,7 +87,7 @@ def test_a_game_of_ones_own_brings_names() -> None:
 )
 def test_names_that_cannot_be_are_refused_where_they_are_written(names: object, words: str) -> None:
     with pytest.raises(TurnwiseError, match=words):
-        Game(name="stones", state=Stones, opening_names=names)  # type: ignore[arg-type]
+        Game(name="stones", state=Nim, opening_names=names)  # type: ignore[arg-type]
 
 
 def test_a_game_without_names_names_nothing() -> None:

@@ -13,26 +13,11 @@ from saying import said
 
 from turnwise.server.offer import Offer
 
-STONES = """
+NIM = Path(__file__).parents[1] / "foreign" / "nim.py"
+NAMED = """
 import turnwise
 
-class Stones:
-    def __init__(self, stones=10, player=0):
-        self.stones, self.player = stones, player
-    def __eq__(self, other):
-        return (self.stones, self.player) == (other.stones, other.player)
-    def __hash__(self):
-        return hash((self.stones, self.player))
-    def to_move(self):
-        return self.player
-    def result(self):
-        return None if self.stones else -1
-    def legal_moves(self):
-        return [take for take in (1, 2, 3) if take <= self.stones]
-    def play(self, take):
-        return type(self)(self.stones - take, 1 - self.player)
-
-GAME = turnwise.Game(name="stones", state=Stones, opening_names={"3 1": {"en": "Steep", "fa": "تند"}})
+GAME = turnwise.Game(name="stones", state=Nim, opening_names={"3 1": {"en": "Steep", "fa": "تند"}})
 """
 LINES: dict[str, tuple[list[str], str]] = {
     "othello": (["f5", "d6", "c3", "d3", "c4"], "Tiger"),
@@ -43,7 +28,7 @@ LINES: dict[str, tuple[list[str], str]] = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder: Path = tmp_path_factory.mktemp("openings")
-    (folder / "stones.py").write_text(STONES, encoding="utf-8")
+    (folder / "stones.py").write_text(NIM.read_text(encoding="utf-8") + NAMED, encoding="utf-8")
     with running(folder / "store.db", offer=Offer.read([f"{folder}/stones.py:GAME"], [])) as found:
         yield found
 
