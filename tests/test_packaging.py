@@ -179,12 +179,44 @@ def test_a_wheel_without_a_part_or_a_tag_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("end", "version"), [("lowest", "1.16.0"), ("newest", "1.20.3")])
 def test_the_ends_of_a_range_are_found(end: str, version: str) -> None:
     """Among what an index offers; a later major version is outside, and a pre-release does not count."""
-    script = script_named("ranges")
+    script = script_named("try_package")
     offered = ["2.0.0", "1.21.0rc1", "1.20.3", "1.16.1", "1.16.0", "1.15.9"]
 
     assert script.end_of(script.Requirement("alembic>=1.16,<2"), offered, end) == version
     with pytest.raises(SystemExit, match="no version of alembic"):
         script.end_of(script.Requirement("alembic>=3"), offered, end)
+
+
+def test_pythons_that_do_not_start_are_not_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version manager's stand-in for a Python that it has not chosen fails; an older one is not looked for."""
+    for name, said in (("python3.9", "echo 3.9.1"), ("python3.12", "echo 3.12.1"), ("python3.13", "exit 127")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{said}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert script_named("try_package").found_pythons() == [str(tmp_path / "python3.12")]
+
+
+@pytest.mark.parametrize(("said", "code"), [("passed", 0), ("FAILED", 1)])
+def test_what_was_not_tried_is_said(
+    said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A Python that the project names and that is not there; one failure fails the whole."""
+    script = script_named("try_package")
+    monkeypatch.setattr(script, "try_on", lambda python, *_: f"Python {python}.1: {said}")
+    monkeypatch.setattr(sys, "argv", ["try_package.py", "x.whl", "--python", "3.11", "3.13"])
+
+    assert script.main() == code
+    assert capsys.readouterr().out.splitlines()[-1] == "try_package: not tried: Python 3.12"
+
+
+def test_a_file_that_does_not_install_is_a_failure(tmp_path: Path) -> None:
+    """In a real environment; without one, too."""
+    script = script_named("try_package")
+    (tmp_path / "turnwise-0-py3-none-any.whl").write_text("no wheel")
+
+    assert "FAILED to install" in script.try_on(sys.executable, tmp_path / "turnwise-0-py3-none-any.whl", None, ())
+    assert "FAILED, it does not start" in script.try_on("no-such-python", tmp_path, None, ())
 
 
 BUILD = "import sys\nfor step in range(1, 41): print(f'[{step}/40] Building')\nsys.exit(%d)"
