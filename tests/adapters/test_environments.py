@@ -290,6 +290,21 @@ def test_boards_of_different_sizes_are_refused() -> None:
         GameNumbers(Counted, encoding="sparse")
 
 
+@pytest.mark.parametrize("made", [GameEnv, raw_env])
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"encodin": "sparse"}, "unknown environment option 'encodin': options are encoding, openings, points"),
+        ({"most_plies": 0}, "most_plies=0: give a whole number from 1"),
+        ({"most_plies": 2.5}, "most_plies"),
+        ({"render_mode": "human"}, "render_mode 'human': give 'ansi' or None"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(made: Any, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(turnwise.TurnwiseError, match=words):
+        made("connect4", **options)
+
+
 def test_an_environment_travels_as_what_made_it() -> None:
     """Libraries pickle environments to hand them to their workers."""
     copy = pickle.loads(pickle.dumps(GameEnv("othello", "greedy", openings="plies=0,size=6")))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from ..api import GivenGame
+from ..errors import OptionError, UnknownOptionError
 from ..extras import need
+from ..kinds import check_whole
+from ..messages import Listing
 from .game_numbers import FROM_START, GameNumbers, rewards_of
 from .state_rows import EXTRA
 
@@ -32,26 +35,28 @@ class Options(TypedDict, total=False):
     render_mode: str | None
 
 
+DEFAULTS: Options = {
+    "encoding": "",
+    "openings": FROM_START,
+    "points": False,
+    "most_plies": MOST_PLIES,
+    "render_mode": None,
+}
+
+
 class GameEnvironment(EzPickle):  # type: ignore[misc]
     """A game in numbers at one of its states; it is pickled by what it was made of."""
 
     game_state: Any
     _plies: int
 
-    def _set_up(
-        self,
-        game: GivenGame,
-        encoding: str = "",
-        openings: str = FROM_START,
-        points: bool = False,
-        most_plies: int = MOST_PLIES,
-        render_mode: str | None = None,
-    ) -> None:
+    def _set_up(self, game: GivenGame, options: Options) -> None:
         """Take the game and the options."""
-        self.numbers = GameNumbers(game, encoding=encoding, openings=openings)
-        self.render_mode = render_mode
-        self._points = points
-        self._most_plies = most_plies
+        chosen = _complete(options)
+        self.numbers = GameNumbers(game, encoding=chosen["encoding"], openings=chosen["openings"])
+        self.render_mode = chosen["render_mode"]
+        self._points = chosen["points"]
+        self._most_plies = chosen["most_plies"]
 
     def _is_long(self) -> bool:
         return self._plies >= self._most_plies
@@ -62,3 +67,18 @@ class GameEnvironment(EzPickle):  # type: ignore[misc]
     def render(self) -> str | None:
         """Draw the board for people, with render_mode "ansi"."""
         return str(self.game_state) if self.render_mode == ANSI else None
+
+
+def _complete(options: Options) -> Options:
+    """Add what is left out; refuse what no environment has or can do."""
+    for name in options:
+        if name not in DEFAULTS:
+            known = Listing(DEFAULTS)
+            raise UnknownOptionError("unknown environment option '{name}': options are {known}", name=name, known=known)
+    chosen: Options = {**DEFAULTS, **options}
+    check_whole(most_plies=chosen["most_plies"])
+    if chosen["most_plies"] < 1:
+        raise OptionError("{name}={value}: give a whole number from 1", name="most_plies", value=chosen["most_plies"])
+    if chosen["render_mode"] not in (None, ANSI):
+        raise OptionError("render_mode {mode}: give 'ansi' or None", mode=repr(chosen["render_mode"]))
+    return chosen

@@ -47,7 +47,7 @@ class GameEnv(GameEnvironment, Env):  # type: ignore[misc]
         **options: Unpack[Options],
     ) -> None:
         super().__init__(game, opponent, seat=seat, **options)
-        self._set_up(game, **options)
+        self._set_up(game, options)
         self.opponent = agent_of(opponent, self.numbers.spec)
         self.observation_space = self.numbers.observation_space()
         self.action_space = self.numbers.action_space()

@@ -41,7 +41,7 @@ class raw_env(GameEnvironment, AECEnv):  # type: ignore[misc]  # noqa: N801 (Pet
 
     def __init__(self, game: GivenGame, **options: Unpack[Options]) -> None:
         super().__init__(game, **options)
-        self._set_up(game, **options)
+        self._set_up(game, options)
         self.metadata = {
             "name": f"turnwise_{self.numbers.spec.name}_v0",
             "render_modes": [ANSI],
