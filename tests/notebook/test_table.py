@@ -107,6 +107,17 @@ def send(made: Any, **content: Any) -> None:
     made._handle_custom_msg(content, [])
 
 
+def test_the_widget_shows_what_a_cell_does() -> None:
+    """What the notebook's code does with the table is on the board without a click."""
+    made = board("connect4 112233", "human", "human")
+    shown = []
+    for change in (lambda: made.table.move("a"), made.table.analyse, made.table.undo, made.table.restart):
+        change()
+        shown.append((made.shown["ply"], bool(made.shown["found"])))
+
+    assert shown == [(1, False), (1, True), (0, False), (0, False)]
+
+
 def test_the_widget_does_what_the_browser_asks() -> None:
     """Moves, buttons, a refusal in words; what is unknown or meant for another position is left alone."""
     made = board("connect4 112233", "human", "human")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..agents import Agent, HumanAgent, NamedAgent, agent_of
@@ -39,6 +40,7 @@ class Table:
         self.game, start = seated(game)
         self._start = new_start(self.game, chosen) if start is None else start
         self._agents = [agent_of(given, self.game, seed=chosen + side) for side, given in enumerate((first, second))]
+        self.on_change: Callable[[], None] = lambda: None
         self._made_here = [not isinstance(given, NamedAgent) for given in (first, second)]
         self.restart()
 
@@ -53,6 +55,7 @@ class Table:
         self.moves: list[Move] = []
         self.report: Report | None = None
         self._reply()
+        self.on_change()
 
     def move(self, move: Move | str) -> None:
         """Make a person's move, by its text or as the game's object; agents reply."""
@@ -60,17 +63,20 @@ class Table:
             raise IllegalMoveError("no person is to move here: the game is over, or both sides are agents")
         self._make(self.state.parse_move(move) if isinstance(move, str) else move)
         self._reply()
+        self.on_change()
 
     def undo(self) -> None:
         """Take back to where a person moved last; nothing happens if nobody has."""
         for ply in range(len(self.moves) - 1, -1, -1):
             if self._is_person(self._states[ply]):
                 self._states, self.moves, self.report = self._states[: ply + 1], self.moves[:ply], None
+                self.on_change()
                 return
 
     def analyse(self) -> Report | None:
         """Score every move of the state on the board; None once the game is over."""
         self.report = None if self.state.is_over() else search(self.state, seconds=self.seconds, all_moves=True)
+        self.on_change()
         return self.report
 
     def close(self) -> None:

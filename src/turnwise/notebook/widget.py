@@ -54,7 +54,12 @@ def _widget_class() -> Any:
             words = {name: label.text(table.language) for name, label in ACTIONS.items()}
             self.labels = {"direction": direction, "language": table.language, "actions": words}
             self.shown = table.shown()
+            table.on_change = self._show
             self.on_msg(self._heard)
+
+        def _show(self) -> None:
+            """Show what the table has now, whoever changed it: a click, or a cell of the notebook."""
+            self.shown = self.table.shown()
 
         def _heard(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
             """Do what a person asks; a refusal is one line under the board.
