@@ -113,7 +113,7 @@ def try_on(python: str, package: Path, end: str | None, tests: Sequence[str]) ->
 
 def run_tests(python: Path, tests: Sequence[str]) -> int:
     """Run tests of the checkout with an installed package."""
-    command = [python, "-m", "pytest", "-q", "-n", "2", "-k", CHOSEN, "-p", "no:cacheprovider", *tests]
+    command = [str(python), "-m", "pytest", "-q", "-n", "2", "-k", CHOSEN, "-p", "no:cacheprovider", *tests]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
