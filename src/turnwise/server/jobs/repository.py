@@ -6,12 +6,13 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import and_, bindparam, insert, or_, select, update
 
 from ...games.look import Json
 from ...messages import Message
 from ...store.database import Store
 from ...store.schema import JOBS
+from ...store.writer import Prepared
 from ..errors import MissingError
 from .job import (
     DONE,
@@ -27,6 +28,10 @@ from .job import (
     read_error,
     read_progress,
 )
+
+UNDER_WAY = or_(JOBS.c.status == bindparam("running"), JOBS.c.status == bindparam("stopping"))
+IS_DEAD = and_(UNDER_WAY, JOBS.c.touched < bindparam("before"))
+OPEN = Prepared(select(JOBS.c.id).where(or_(JOBS.c.status == bindparam("queued"), IS_DEAD)))
 
 
 class JobRepository:
@@ -69,6 +74,12 @@ class JobRepository:
         """Count the jobs that wait."""
         with self._store.reading() as connection:
             return len(connection.execute(select(JOBS.c.id).where(JOBS.c.status == QUEUED)).all())
+
+    def is_idle(self, *, before: float) -> bool:
+        """Whether no job waits, and none is left by a process that has died: one look at the table."""
+        with self._store.reading() as connection:
+            found = OPEN.run(connection, queued=QUEUED, running=RUNNING, stopping=STOPPING, before=before)
+            return found.first() is None
 
     def take(self, now: float) -> Job | None:
         """Begin the oldest job that waits, unless another process takes it first."""

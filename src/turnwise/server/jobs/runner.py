@@ -119,6 +119,8 @@ class JobRunner:
     def _take(self) -> Job | None:
         self._put_back()
         now = self._now()
+        if self._table.is_idle(before=now - DEAD_SECONDS):
+            return None
         self._table.rescue(before=now - DEAD_SECONDS, now=now)
         job = self._table.take(now)
         self._left = None if job is None else job.id  # until it is run: this process may end before

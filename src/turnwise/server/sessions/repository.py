@@ -22,6 +22,8 @@ IS_MINE, IS_OF_ANOTHER = (PLAYS.c.thinker == bindparam(name) for name in ("me", 
 FREE = or_(PLAYS.c.thinker.is_(None), IS_MINE, IS_OF_ANOTHER)
 
 FIND = Prepared(select(PLAYS.c.version, PLAYS.c.body, PLAYS.c.thinker).where(IS_PLAY))
+MARKS = select(PLAYS.c.id, PLAYS.c.version, PLAYS.c.thinker).where(PLAYS.c.id.in_(bindparam("ids", expanding=True)))
+OVERDUE = Prepared(select(PLAYS.c.id).where(PLAYS.c.deadline <= bindparam("now")))
 ADD = Prepared(insert(PLAYS).values(id=bindparam("play"), **NEW))
 SAVE = Prepared(update(PLAYS).where(IS_PLAY, IS_VERSION).values(NEW))
 CLAIM = Prepared(update(PLAYS).where(IS_PLAY, IS_VERSION, FREE).values(thinker=bindparam("new_thinker")))
@@ -60,22 +62,18 @@ class StoredSessions:
             raise MissingError("there is no such game: it may have been deleted")
         return Stored(Session.from_json(id, row.version, row.body), row.thinker)
 
-    def marks(self, ids: Collection[str]) -> dict[str, Mark]:
-        """Return how far plays have come."""
-        asked = select(PLAYS.c.id, PLAYS.c.version, PLAYS.c.thinker).where(PLAYS.c.id.in_(list(ids)))
+    def look(self, ids: Collection[str], now: float, most: int) -> tuple[dict[str, Mark], list[str]]:
+        """Return how far plays have come, and those, so many at most, whose clock has run out."""
         with self._store.reading() as connection:
-            return {row.id: Mark(row.version, row.thinker) for row in connection.execute(asked)}
+            rows = connection.execute(MARKS, {"ids": list(ids)}).all() if ids else ()
+            overdue = OVERDUE.run(connection, now=now).scalars().fetchmany(most)
+        return {id: Mark(version, thinker) for id, version, thinker in rows}, list(overdue)
 
     def beats(self, servers: Collection[str]) -> dict[str, int]:
         """Return the beats of other processes; one that has left has none."""
         asked = select(SERVERS.c.id, SERVERS.c.beat).where(SERVERS.c.id.in_(list(servers)))
         with self._store.reading() as connection:
             return {row.id: row.beat for row in connection.execute(asked)}
-
-    def overdue(self, now: float, most: int) -> list[str]:
-        """List plays whose clock has run out, so many of them at most."""
-        with self._store.reading() as connection:
-            return list(connection.execute(select(PLAYS.c.id).where(PLAYS.c.deadline <= now).limit(most)).scalars())
 
     def watchers(self, ids: Collection[str]) -> dict[str, dict[str, Present]]:
         """Return who is connected to plays at which process."""

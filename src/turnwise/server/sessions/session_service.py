@@ -356,9 +356,7 @@ class SessionService:
         """List plays that have changed elsewhere, wait for an agent of nobody, or whose time is over."""
         known = {**self._awaited, **self.hub.watched}
         # Asked even if none is known here: whoever keeps a clock must know how long the store was lost.
-        marks, overdue = await self._store.read(
-            lambda: (self._plays.marks(known), self._plays.overdue(self.now(), MOST_OVERDUE))
-        )
+        marks, overdue = await self._store.read(lambda: self._plays.look(known, self.now(), MOST_OVERDUE))
         waiting = {id for id in marks if known[id].awaits_agent and id not in self._thinking}
         others = {thinker for id in waiting if (thinker := marks[id].thinker) not in (None, self._thinker)}
         self._presence.look(others, await self._store.read(lambda: self._plays.beats(others)) if others else {})
