@@ -131,6 +131,37 @@ def test_a_reply_that_turns_out_slow_is_given_up_and_its_agent_asked_in_threads_
     desk.kept.close()
 
 
+class BusyMachine:
+    """The clocks of a thread that had to wait for the processor while it was asked, so many times."""
+
+    def __init__(self, waits: int) -> None:
+        self._waits = waits
+        self._now = 0.0
+
+    def perf_counter(self) -> float:
+        """Show a time that goes on by far while others run."""
+        self._now += 2 * QUICK_SECONDS if self._waits > 0 else 0.0
+        self._waits -= 1
+        return self._now
+
+    def thread_time(self) -> float:
+        """Show that the thread itself has done nothing."""
+        return 0.0
+
+
+@pytest.mark.parametrize(("waits", "is_made"), [(2, True), (4, False)])
+def test_a_reply_that_waited_for_the_processor_is_asked_once_more(
+    monkeypatch: pytest.MonkeyPatch, waits: int, is_made: bool
+) -> None:
+    """Where other programs took the time, the next try is quick; the agent is none of the slow ones in either case."""
+    quick = QuickAgents(CONNECT4)
+    quick.note(LEVEL, 0.0)
+    monkeypatch.setattr(quick_agents, "time", BusyMachine(waits))
+
+    assert (quick.choose(LEVEL, CONNECT4.start(), seed=3) is not None) is is_made
+    assert quick.has(LEVEL)
+
+
 def foreign(kind: type[Game]) -> Game:
     """Make a game that is on no list of ours."""
     return kind(state=Connect4, name="ponderous", levels=(Level(depth=2),))
