@@ -18,7 +18,7 @@ from .services import Services
 log = logging.getLogger(__name__)
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-
+MOST_JOINED = 16 << 10  # bytes of a part that waits for the next one
 
 MORE = "more"
 """Key of a message to a WebSocket: whether another follows at once, so that both are sent together."""
@@ -38,6 +38,37 @@ class TcpGuest:
         self._transport.close()
 
 
+class OnePacket:
+    """A transport that sends at once what a turn of the event loop writes: headers and body wake their reader once."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self.inner = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send soon; what is large by itself is sent now, so that its writer hears if nobody takes it."""
+        if not self._parts:
+            self._loop.call_soon(self._send)
+        self._parts.append(data)
+        if len(data) >= MOST_JOINED:
+            self._send()
+
+    def close(self) -> None:
+        """Send what is written, and close."""
+        self._send()
+        self.inner.close()
+
+    def __getattr__(self, name: str) -> Any:
+        """Be the transport in all else."""
+        return getattr(self.inner, name)
+
+    def _send(self) -> None:
+        if self._parts:
+            parts, self._parts = self._parts, []
+            self.inner.write(b"".join(parts))
+
+
 class PatientHttp(H11Protocol):
     """HTTP with an end to patience: for headers, for bodies, and for who does not take the answer."""
 
@@ -53,7 +84,7 @@ class PatientHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, and wait for its first request."""
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, OnePacket(transport, self.loop)))
         self._await(h11.IDLE)
         if len(self.connections) > most_connections():
             log.warning("connections are turned away: %d are open", len(self.connections))
@@ -87,6 +118,7 @@ class PatientHttp(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to the WebSocket, and its place in the count."""
         self._await(None)
+        self.transport = cast(OnePacket, self.transport).inner
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, PatientWebSocket) and self._guest is not None:

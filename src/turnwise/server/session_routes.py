@@ -12,6 +12,7 @@ from ..games.game import START
 from ..games.look import Json
 from .catalogue import DEAL, deals
 from .key_header import keys_of, secrets_of
+from .move_route import MoveRoute
 from .records import list_events, list_records, read_entry, readable_plays, with_openings
 from .requests import (
     AGENT,
@@ -45,10 +46,14 @@ async def _act(name: str, id: str, request: Request, asked: Strict) -> Response:
     return _answer(await services_of(request).actions.act(name, id, secrets_of(request, id), asked))
 
 
-@router.post("/plays/{id}/moves", response_model=Play)
 async def make_move(id: PlayId, asked: MoveRequest, request: Request) -> Response:
     """Make a person's move; agents answer by themselves."""
     return await _act("move", id, request, asked)
+
+
+router.add_api_route(
+    "/plays/{id}/moves", make_move, methods=["POST"], response_model=Play, route_class_override=MoveRoute
+)
 
 
 @router.post("/plays", response_model=BegunPlay)
