@@ -53,7 +53,7 @@ class Proxies:
 
     def trusts(self, host: str) -> bool:
         """Whether an address is one of theirs."""
-        address = _address(host)
+        address = _address(host) if self._networks else None
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, peer: str, headers: Mapping[str, str]) -> str:

@@ -41,6 +41,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PAGE = "/"
 ADDRESS_SHARE = 2  # of what one visitor may ask for: a class behind one address asks for more
 CONTROL = "Cc"  # the category of control characters
+PLAIN = re.compile(rb"[!-$&-~]*")  # an address without escapes, as nearly all are
 REFUSED_SOCKET = 1008  # "policy violation", to a WebSocket
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -195,6 +196,8 @@ def _is_odd(part: bytes) -> bool:
     >>> _is_odd(b"agent=%00"), _is_odd(b"kind=%ff"), _is_odd("agent=سیم".encode())
     (True, True, False)
     """
+    if PLAIN.fullmatch(part):
+        return False
     try:
         text = unquote_to_bytes(part).decode()
     except UnicodeDecodeError:

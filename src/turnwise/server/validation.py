@@ -52,13 +52,14 @@ MOST_PLAYOUT = 400  # moves looked at to find how many there can be
 
 def find_game(name: str) -> Game:
     """Return the game of this name among those that are here: a client's word loads nothing, installed or not."""
-    found = {spec.name: spec for spec in games.all_games()}
-    if name not in found:
-        close = get_close_matches(name, found, n=1)
-        if close:
-            raise UnknownNameError("unknown game '{name}': did you mean '{close}'?", name=name, close=close[0])
-        raise UnknownNameError("unknown game '{name}': this server has {names}", name=name, names=Listing(found))
-    return found[name]
+    for spec in games.all_games():
+        if spec.name == name:
+            return spec
+    names = [spec.name for spec in games.all_games()]
+    close = get_close_matches(name, names, n=1)
+    if close:
+        raise UnknownNameError("unknown game '{name}': did you mean '{close}'?", name=name, close=close[0])
+    raise UnknownNameError("unknown game '{name}': this server has {names}", name=name, names=Listing(names))
 
 
 def position_of(spec: Game, text: str, bounds: Bounds) -> Any:

@@ -134,15 +134,19 @@ def begun(desk: Desk, *, position: str, moves: list[str], sides: list[str]) -> J
 
 def moved(desk: Desk, *, start: str, moves: list[str], move: str) -> Json:
     """Make a legal move in a game: its name, and how the game stands after it."""
-    states = _replayed(desk, start, moves)
+    return _moved(desk, _replayed(desk, start, moves), moves, move)
+
+
+def _moved(desk: Desk, states: list[Any], moves: list[str], move: str) -> Json:
     name = str(states[-1].move_text(states[-1].parse_move(move)))
     return {"move": name, "standing": _standing(desk, [*states, states[-1].play(name)], [*moves, name])}
 
 
 def replied(desk: Desk, *, start: str, moves: list[str], agent: str, seed: int) -> Json | None:
     """Let a quick agent choose: its move, and how the game stands after it; None if it needs a thread after all."""
-    move = desk.quick.choose(agent, _replayed(desk, start, moves)[-1], seed=seed)
-    return None if move is None else moved(desk, start=start, moves=moves, move=move)
+    states = _replayed(desk, start, moves)
+    move = desk.quick.choose(agent, states[-1], seed=seed)
+    return None if move is None else _moved(desk, states, moves, move)
 
 
 def positions(desk: Desk, *, start: str, moves: list[str]) -> list[Json]:
