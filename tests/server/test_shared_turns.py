@@ -194,19 +194,77 @@ def test_a_reply_comes_though_a_crowd_has_endless_searches(tmp_path: Path, worke
     assert settled["ply"] == 2
 
 
-def test_a_change_in_one_process_is_told_at_another_at_once(tmp_path: Path) -> None:
+Heard = list[tuple[int, str, int]]
+
+
+def hearing(*links: Link) -> Heard:
+    """Collect what each link hears of changes."""
+    heard: Heard = []
+    for number, link in enumerate(links, 1):
+        link.hear_changes(lambda id, version, number=number: heard.append((number, id, version)))  # type: ignore[misc]
+    return heard
+
+
+async def all_heard(*links: Link) -> None:
+    """Wait until the others have been told of all that one of them has said."""
+    for link in links * 2:
+        await link.place(Client(""))  # is answered after that
+
+
+def test_a_change_in_one_process_is_told_at_once_where_the_play_is_watched(tmp_path: Path) -> None:
     """No look at the store is waited for, and who has made the change does not hear of it."""
-    heard: list[tuple[int, str, int]] = []
 
-    async def scene() -> None:
+    async def scene() -> Heard:
         async with two_processes(tmp_path, Settings(searches=1)) as (_, one, other):
-            one.hear_changes(lambda id, version: heard.append((1, id, version)))
-            other.hear_changes(lambda id, version: heard.append((2, id, version)))
+            heard = hearing(one, other)
+            for link in (one, other):
+                link.watch("a play", is_watched=True)
+            await all_heard(one, other)
             one.tell_change("a play", 7)
+            await all_heard(one, other)
+            other.tell_change("a play", 8)
+            await all_heard(one, other)
+            return heard
+
+    assert asyncio.run(scene()) == [(2, "a play", 7), (1, "a play", 8)]
+
+
+def test_nobody_is_told_of_plays_that_nobody_watches_elsewhere(tmp_path: Path) -> None:
+    """Neither of one that is watched where it changes, nor of one that was watched."""
+
+    async def scene() -> Heard:
+        async with two_processes(tmp_path, Settings(searches=1)) as (_, one, other):
+            heard = hearing(one, other)
+            one.watch("mine", is_watched=True)
+            other.watch("left", is_watched=True)
+            other.watch("left", is_watched=False)
+            await all_heard(one, other)
+            for id in ("mine", "left", "unknown"):
+                one.tell_change(id, 1)
+            await all_heard(one, other)
+            return heard
+
+    assert asyncio.run(scene()) == []
+
+
+def test_a_process_that_begins_later_knows_what_is_watched(tmp_path: Path) -> None:
+    """One that has died watches nothing, and one that takes its place hears of all that is watched."""
+
+    async def scene() -> tuple[Heard, set[str]]:
+        async with two_processes(tmp_path, Settings(searches=1)) as (_, one, dead):
+            one.watch("a play", is_watched=True)
+            dead.watch("its own", is_watched=True)
+            await all_heard(one, dead)
+            await dead.close()
+            late = Link(Settings(coordinator=str(tmp_path / "turns")))
+            await late.open()
+            await until(lambda: "its own" not in one._watched_elsewhere)
+            heard = hearing(one)
+            await all_heard(one, late)
+            late.tell_change("a play", 2)
             await until(lambda: bool(heard))
-            other.tell_change("another", 3)
-            await until(lambda: len(heard) > 1)
+            known = set(late._watched_elsewhere)
+            await late.close()
+            return heard, known
 
-    asyncio.run(scene())
-
-    assert heard == [(2, "a play", 7), (1, "another", 3)]
+    assert asyncio.run(scene()) == ([(1, "a play", 2)], {"a play"})

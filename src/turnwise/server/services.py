@@ -56,6 +56,7 @@ class Services:
             search_seconds=bounds.search_seconds,
             save=lambda connection, board: save_play(self.store, connection, board),
             tell_others=self.link.tell_change,
+            tell_watched=self.link.watch,
         )
         self.actions = Actions(self.session_service, show_play)
         self.link.hear_changes(self.session_service.hear_of_change)

@@ -11,7 +11,7 @@ from ...games.state import State
 
 QUICK_PLIES = 2  # that a level looks ahead
 QUICK_SECONDS = 0.005  # for a reply; those of our games take a twentieth of it at most
-TRIES = 2  # of a reply whose time went to other processes: another costs a twentieth of a thread's
+TRIES = 2  # of a reply whose time went to other programs; another takes less than to wake a thread
 MOST_KEPT = 16
 RANDOM, SEARCH = "random", "search"
 

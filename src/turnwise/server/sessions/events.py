@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from typing import Protocol
 
 from .session import SessionView
 
@@ -11,17 +12,27 @@ Watcher = Callable[[bytes], None]
 """Hears of a play as JSON."""
 
 
+class TellWatched(Protocol):
+    """Hears that a play is watched in this process, or not any more."""
+
+    def __call__(self, id: str, *, is_watched: bool) -> None:
+        """Take notice of it."""
+
+
 class Events:
     """Notifies watchers of changes; they are called in the event loop and must not wait."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], tell_watched: TellWatched) -> None:
         self._now = now
+        self._tell_watched = tell_watched
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._told: dict[str, SessionView] = {}
 
     def watch(self, board: SessionView, watcher: Watcher) -> None:
         """Notify a watcher of how a play stands, and from now on of every change."""
         self.publish(board)
+        if board.play.id not in self._watchers:
+            self._tell_watched(board.play.id, is_watched=True)
         self._watchers[board.play.id].add(watcher)
         watcher(self._told.setdefault(board.play.id, board).body(self._now()))
 
@@ -31,6 +42,7 @@ class Events:
         if not self._watchers[id]:
             del self._watchers[id]
             self._told.pop(id, None)
+            self._tell_watched(id, is_watched=False)
 
     def publish(self, board: SessionView) -> None:
         """Notify all watchers of a change, once, and never of an older one; it is written as JSON once for all."""

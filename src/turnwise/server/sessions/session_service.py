@@ -22,7 +22,7 @@ from ..hosts.hosts import Hosts
 from ..store_calls import GroupWriter
 from . import session
 from .attendance import Attendance
-from .events import Events, Watcher
+from .events import Events, TellWatched, Watcher
 from .keys import CLOSED, AccessControl
 from .presence import LOOK_SECONDS, Presence
 from .repository import Mark, StoredSessions
@@ -53,8 +53,9 @@ class SessionService:
         search_seconds: float,
         save: Save,
         tell_others: TellOthers,
+        tell_watched: TellWatched,
     ) -> None:
-        self.hub = Events(now)
+        self.hub = Events(now, tell_watched)
         self.access = AccessControl()
         self.now = now
         self._plays = plays

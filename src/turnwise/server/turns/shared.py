@@ -1,9 +1,9 @@
 """Turns and bounds that all processes of a server have together.
 
 The first process decides for all (`Coordinator`), on a socket that only its user can open; each server process has one
-connection to it (`Link`) and sends a line of JSON for each work, each connection and each change of a play, of which
-the others hear at once. What a process has asked for is forgotten when its connection ends, however the process died.
-If the first process is gone, each decides by itself.
+connection to it (`Link`) and sends a line of JSON for each work, each connection, each play that is watched there, and
+each change of a play that is watched at another process, which hears of it at once. What a process has asked for is
+forgotten when its connection ends, however the process died. If the first process is gone, each decides by itself.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import asyncio
 import json
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -30,6 +31,8 @@ from .work import State, Work
 log = logging.getLogger(__name__)
 HearChange = Callable[[str, int], None]
 """Hears of a play and its new version."""
+WATCH, UNWATCH, CHANGED = "watch", "unwatch", "changed"
+"""Operations that concern a play."""
 GONE = "the first process of the server is gone: each shares out its searches by itself"
 
 
@@ -73,12 +76,15 @@ class Coordinator:
     def __init__(self, settings: Settings) -> None:
         self._turns = TimedTurns.of(settings)
         self._connections = ConnectionLimit(settings.connections)
-        self._lines: set[_Line] = set()
+        self._watched: dict[_Line, set[str]] = {}
+        """The plays that are watched at each process."""
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one process until it is gone."""
         line, works, guests = _Line(writer), dict[int, Work](), dict[int, Guest]()
-        self._lines.add(line)
+        for id in (id for watched in self._watched.values() for id in watched):
+            line.say(WATCH, 1, id)
+        self._watched[line] = set()
         try:
             while text := await reader.readline():
                 op, number, *values = json.loads(text)
@@ -86,7 +92,8 @@ class Coordinator:
         except OSError:
             pass
         finally:
-            self._lines.discard(line)
+            for id in self._watched.pop(line):
+                self._tell_others(line, UNWATCH, 1, id)
             for work in works.values():
                 self._turns.done(work)
             for guest in guests.values():
@@ -115,11 +122,20 @@ class Coordinator:
             self._connections.enter(guests[number])
         elif op == "leave":
             self._connections.leave(guests.pop(number))
-        elif op == "changed":
-            for other in self._lines - {line}:
-                other.say("changed", number, *values)
+        elif op in (WATCH, UNWATCH):
+            (id,) = values
+            (self._watched[line].add if op == WATCH else self._watched[line].discard)(id)
+            self._tell_others(line, op, number, id)
+        elif op == CHANGED:
+            (id,) = values
+            for other in [other for other, watched in self._watched.items() if id in watched and other is not line]:
+                other.say(op, number, id)
         elif op == "place":
             line.say("place", number, await self._turns.place(Client(*values)))
+
+    def _tell_others(self, line: _Line, op: str, number: int, id: str) -> None:
+        for other in self._watched.keys() - {line}:
+            other.say(op, number, id)
 
 
 @dataclass(frozen=True)
@@ -177,6 +193,8 @@ class Link:
         self._numbered: dict[Work | Guest, int] = {}
         self._questions: dict[int, asyncio.Future[int | None]] = {}
         self._hear_change: HearChange = lambda _id, _version: None
+        self._watched_elsewhere: Counter[str] = Counter()
+        """At how many other processes a play is watched."""
 
     async def open(self) -> None:
         """Connect, where there is somebody to connect to."""
@@ -248,9 +266,14 @@ class Link:
     # ---- changes ----
 
     def tell_change(self, id: str, version: int) -> None:
-        """Tell the other processes of a play that has changed, at once."""
+        """Tell the processes at which a play is watched that it has changed, at once; most are watched at none."""
+        if self._line is not None and id in self._watched_elsewhere:
+            self._line.say(CHANGED, version, id)
+
+    def watch(self, id: str, *, is_watched: bool) -> None:
+        """Let the other processes know whether a play is watched here."""
         if self._line is not None:
-            self._line.say("changed", version, id)
+            self._line.say(WATCH if is_watched else UNWATCH, 1, id)
 
     def hear_changes(self, hear: HearChange) -> None:
         """Name who hears of changes in other processes."""
@@ -280,8 +303,14 @@ class Link:
         if op == "place":
             if number in self._questions and not self._questions[number].done():
                 self._questions[number].set_result(values[0])
-        elif op == "changed":
+        elif op == CHANGED:
             self._hear_change(values[0], number)
+        elif op == WATCH:
+            self._watched_elsewhere[values[0]] += 1
+        elif op == UNWATCH:
+            self._watched_elsewhere[values[0]] -= 1
+            if not self._watched_elsewhere[values[0]]:
+                del self._watched_elsewhere[values[0]]
         elif op == "turn_away":
             if number in self._guests:
                 self._guests[number].turn_away()
@@ -298,6 +327,7 @@ class Link:
         works = list(self._works.values())
         self._works.clear()
         self._guests.clear()
+        self._watched_elsewhere.clear()
         self._numbered.clear()
         for work in works:
             work.ears.pause()
