@@ -138,7 +138,7 @@ def test_the_web_app_offers_the_code_of_a_frame_where_frames_are_shown(
         with page.expect_response("**/api/embedding"):
             page.goto(f"{each.address}/#/analyse/connect4?moves=d,d")
             page.get_by_role("tab", name="Notation").click()
-        page.get_by_role("button", name="Copy link").wait_for()
+        page.get_by_role("button", name="Copy link to this analysis").wait_for()
 
-        assert page.get_by_role("button", name="Copy code for a frame").count() == offers
+        assert page.get_by_role("button", name="Copy embed code").count() == offers
         page.close()

@@ -152,7 +152,7 @@ def test_a_tuning_run_draws_its_fitness_and_gives_its_weights(
 
 def test_a_regression_draws_its_loss_and_gives_its_weights(open_page: OpenPage) -> None:
     page = open_page("#/learn/connect4")
-    page.get_by_label("What to do").select_option("fit")
+    page.get_by_label("Task").select_option("fit")
     page.get_by_role("spinbutton", name="Games", exact=True).fill("20")
     page.get_by_label("Test games").fill("0")
     card, names = finished(page)
@@ -166,7 +166,7 @@ def test_a_network_is_trained_on_the_page(open_page: OpenPage, tmp_path: Path) -
     """Its curves of loss, and a file that agents can read."""
     pytest.importorskip("torch")
     page = open_page("#/learn/sim")
-    page.get_by_label("What to do").select_option("train")
+    page.get_by_label("Task").select_option("train")
     page.get_by_role("spinbutton", name="Positions").fill("200")
     page.get_by_role("spinbutton", name="Epochs").fill("3")
     card, names = finished(page)
@@ -183,7 +183,7 @@ def test_the_course_reports_network_is_trained_and_played_against(open_page: Ope
     """Its encoding is chosen; the network stays on the server, and its card leads to a game against it."""
     pytest.importorskip("torch")
     page = open_page("#/learn/hand_of_the_king")
-    page.get_by_label("What to do").select_option("train")
+    page.get_by_label("Task").select_option("train")
     page.locator("form select").nth(1).select_option("report")
     sizes = [page.get_by_role("spinbutton", name=name) for name in ("Positions", "Epochs")]
     usual = [size.input_value() for size in sizes]

@@ -47,7 +47,7 @@ def seated(open_page: OpenPage, own: Served, **more: Any) -> tuple[Any, Any, Any
     for page in (first, second):
         page.get_by_text("1 spectator", exact=True).wait_for()
         page.locator(".presence.here").wait_for()
-    third.get_by_text("You are looking on.").wait_for()
+    third.get_by_text("You are watching.").wait_for()
     return first, second, third, known
 
 
@@ -88,7 +88,7 @@ def test_offers_are_answered_and_a_rematch_takes_everybody_along(open_page: Open
     first.locator(TARGET).first.click()
     wait_for_moves(1, first, second)
     first.get_by_role("button", name="Ask to take back").click()
-    first.get_by_text("You have asked to take back.").wait_for()
+    first.get_by_text("You have asked to take back a move.").wait_for()
     second.get_by_role("button", name="Accept").click()
     first.wait_for_selector(".moves li", state="detached")
     second.get_by_role("button", name="Offer a draw").click()

@@ -151,7 +151,7 @@ def test_a_game_with_branches_survives_reload_share_and_restart(open_page: OpenP
     assert (shown_game(page), page.url.split("#")[1]) == (BRANCHED_TEXT, BRANCHED[1:])
     page.get_by_role("tab", name="Notation").click()
     page.evaluate("() => { navigator.clipboard.writeText = async text => { window.shared = text } }")
-    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Copy link to this analysis").click()
     shared = page.evaluate("() => window.shared")
     assert shared == f"{served.address}/{BRANCHED}"
     other = open_page(f"#{shared.split('#')[1]}")

@@ -133,7 +133,7 @@ def test_no_move_is_offered_where_an_agent_is_to_move(open_page: OpenPage) -> No
     """With the sides changed the computer begins: the board invites nobody, and the form has the button."""
     page = open_page("#/play/connect4")
     page.wait_for_selector(".cell.target")
-    page.get_by_role("button", name="Change sides").click()
+    page.get_by_role("button", name="Swap sides").click()
 
     page.wait_for_selector(".cell.target", state="detached")
     assert page.get_by_text("make a move on the board").count() == 0
@@ -147,7 +147,7 @@ def test_a_link_tells_who_plays_and_with_which_clock(open_page: OpenPage) -> Non
 
     assert [chosen.nth(each).input_value() for each in (0, 1)] == ["search", "random"]
     assert page.get_by_label("Options of the agent").first.input_value() == "depth=3"
-    assert page.get_by_label("Minutes a side").input_value() == "0.5"
+    assert page.get_by_label("Minutes per side").input_value() == "0.5"
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Give 0 to 180 minutes"), ("fa", "از ۰ تا ۱۸۰ دقیقه")])
@@ -244,7 +244,7 @@ def test_agents_play_at_a_pace_that_can_be_changed(open_page: OpenPage, served: 
     page.get_by_role("button", name="Go on").wait_for()
     play = served.ask(f"plays/{play_of(page)}", page)
     assert (play["status"], play["pace"]) == ("playing", None)
-    page.get_by_label("A move takes").select_option("0 s")
+    page.get_by_label("Time per move").select_option("0 s")
     page.get_by_role("button", name="Go on").click()
 
     page.locator(".result").wait_for()

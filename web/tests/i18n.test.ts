@@ -63,7 +63,7 @@ test('the server says messages, sentences by language, and names', () => {
 test('a message within a text is said in the same language', () => {
   speak('fa')
 
-  expect(t('play.hint_is', { move: { id: '{cell}', values: { cell: 'd4' } } })).toBe('پیشنهاد: \u2066d4\u2069')
+  expect(t('offer.draw', { player: { id: '{cell}', values: { cell: 'd4' } } })).toBe('\u2066d4\u2069 پیشنهاد تساوی می‌دهد.')
   expect(t('theme.label', { theme: { id: 'theme.dark' } })).toBe('رنگ‌ها: تیره')
 })
 
