@@ -13,13 +13,20 @@ PAGES = (
     "", "#/play/connect4", "#/play/hand_of_the_king", "#/play/sim", "#/play/angry", "#/play/othello",
     "#/analyse/connect4?moves=d,d", "#/analyse/sim", "#/tree/connect4",
     "#/lessons", "#/lessons/minimax", "#/lessons/exact", "#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]",
-    "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry",
+    "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry", "#/rules/othello",
+    "#/rules/connect4", "#/rules/sim", "#/analyse/othello?moves=f5,d6", "#/analyse/hand_of_the_king", "#/analyse/angry",
+    "#/tree/othello", "#/lessons/alpha_beta", "#/lessons/ordering", "#/lessons/depth", "#/lessons/heuristic",
 )  # fmt: skip
 EMBEDDED = (
     "embed/#/board/connect4?moves=d,d", "embed/#/board/hand_of_the_king", "embed/#/game/othello?moves=f5,d6,c3,d3&at=2",
     "embed/#/tree/connect4?depth=2", "embed/#/tree?tree=[[3+12+8]+[2+4+6]]",
 )  # fmt: skip
 """Views for the pages of others; their language is a part of the address."""
+PRESENTED = (
+    "?present=1#/play/othello", "?present=1#/analyse/connect4?moves=d,d", "?present=1#/tree/connect4",
+    "?present=1#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]", "?present=1#/lessons/alpha_beta",
+)  # fmt: skip
+"""Pages for a projector, without header."""
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 LESSONS = (
     "minimax", "minimax/2", "alpha_beta", "ordering", "ordering/2", "ordering/3", "depth", "heuristic", "exact", "file",
@@ -43,7 +50,7 @@ SHOWN = """(spoken) => {
   const found = []
   const isOther = (node) => spoken !== null && node.closest('[lang]').lang !== spoken
   const said = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description']
-  const isCode = (node) => Boolean(node.closest('code, pre, textarea, dt[dir=ltr], input[dir=ltr]'))
+  const isCode = (node) => Boolean(node.closest('code, pre, textarea, kbd, dt[dir=ltr], input[dir=ltr]'))
   const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement
@@ -65,6 +72,7 @@ Pseudocode says itself that no language translates it."""
 ROUTES = (
     *PAGES,
     *EMBEDDED,
+    *PRESENTED,
     *(f"#/rules/{game}" for game in GAMES),
     *(f"#/lessons/{lesson}" for lesson in LESSONS),
     *(f"#/tree/{game}" for game in GAMES),

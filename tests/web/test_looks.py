@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from messages.pseudo import CODE
 from pages import DESK, LANDSCAPE, PHONE, WIDE, OpenPage, Pages
-from screens import EMBEDDED, PAGES, Led
+from screens import BETWEEN, EMBEDDED, PAGES, PRESENTED, Led
 from served import Served
 from settling import drawn, settle
 
@@ -72,7 +72,7 @@ def led(leading: Led) -> Iterator[Led]:
 
 @looks
 @pytest.mark.parametrize("language", ["en", "fa"])
-@pytest.mark.parametrize("route", [*PAGES, *EMBEDDED])
+@pytest.mark.parametrize("route", [*PAGES, *EMBEDDED, *PRESENTED])
 def test_a_page_fits_the_screen_and_axe_finds_nothing_serious(
     led: Led, served: Served, axe: str, route: str, language: str, size: dict[str, int], schemes: tuple[str, ...]
 ) -> None:
@@ -94,6 +94,84 @@ def test_axe_finds_nothing_serious_in_a_report(
 
     assert serious(page, axe, schemes) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def key_sheet(page: Any) -> None:
+    page.keyboard.press("?")
+    page.locator("dialog[open]").wait_for()
+
+
+def reviewed(page: Any) -> None:
+    """Review the game: marks, graph, and the worst moves."""
+    page.locator("p.graph button").click()
+    page.locator("dl.totals[aria-busy=false]").wait_for()
+
+
+def explained(page: Any) -> None:
+    page.get_by_role("tab").nth(1).click()
+
+
+def written(page: Any) -> None:
+    page.get_by_role("tab").nth(2).click()
+
+
+def edited(page: Any) -> None:
+    page.locator(".board-area .centre button:not([aria-pressed])").click()
+
+
+def asked_to_resign(page: Any) -> None:
+    page.locator("[data-board]").first.wait_for()
+    page.locator("button.resign").click()
+
+
+STATES = {
+    "keys": ("#/play/connect4", key_sheet),
+    "review": ("#/analyse/connect4?moves=d,d,d,a,d,b,d", reviewed),
+    "explain": ("#/analyse/othello?moves=f5", explained),
+    "notation": ("#/analyse/connect4?moves=d", written),
+    "editor": ("#/analyse/othello", edited),
+    "link": ("LINK", asked_to_resign),
+}
+"""What a page shows once something is pressed, and a game by link with an offer of the other side."""
+
+
+@looks
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("state", STATES)
+def test_what_is_opened_fits_the_screen_and_axe_finds_nothing_serious(
+    led: Led, served: Served, axe: str, state: str, language: str, size: dict[str, int], schemes: tuple[str, ...]
+) -> None:
+    route, act = STATES[state]
+    if route == "LINK":
+        route = offered(served)
+    led.to(served, BETWEEN, language, size)  # so that a page that was open already begins again
+    page = led.to(served, route, language, size)
+    act(page)
+    settle(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious(page, axe, schemes) == []
+    page.reload()
+
+
+def offered(served: Served) -> str:
+    """Start a game by link whose second player offers a draw; the address of the first."""
+    play = served.ask("plays", game="othello", sides=["human", "human"], clock={"seconds": 600.0})
+    first, second = play["keys"]["sides"]
+    served.ask(f"plays/{play['id']}/draw", key=second, answer="offer")
+    return f"#/play/othello/{play['id']}/{first}"
+
+
+@looks
+@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("route", ["#/games/1", "#/games"])
+def test_axe_finds_nothing_serious_among_stored_games(
+    led: Led, filled: Served, axe: str, route: str, language: str, size: dict[str, int], schemes: tuple[str, ...]
+) -> None:
+    page = led.to(filled, route, language, size)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious(page, axe, schemes) == []
 
 
 def test_persian_runs_from_right_to_left_and_boards_do_not(open_page: OpenPage) -> None:
@@ -203,8 +281,8 @@ def test_the_first_visit_loads_less_than_300_kb(open_page: OpenPage, filled: Ser
     [
         ("#/games/abc", "must be a whole number, not 'abc'", "باید عددی صحیح باشد"),
         ("#/games/99999", "there is no game 99999", "بازی شمارهٔ ۹۹۹۹۹"),
-        ("#/play/nonsense", "There is no game “nonsense”", "بازی «nonsense» نیست"),
-        ("#/nonsense", "There is no page “nonsense”", "صفحهٔ «nonsense» نیست"),
+        ("#/play/nonsense", "There is no game “nonsense”", "بازی «nonsense» وجود ندارد"),
+        ("#/nonsense", "There is no page “nonsense”", "صفحهٔ «nonsense» وجود ندارد"),
         ("#/analyse/connect4?position=xyz", "no such column", "چنین ستونی نیست"),
         ("#/tree/sim?moves=99", "legal moves are 01", "حرکت «99» در وضعیت"),
         ("#/play/sim?position=xyz", "'xyz' is not an edge", "«xyz» یال نیست"),
