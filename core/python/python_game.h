@@ -20,17 +20,26 @@ class PythonGame {
   public:
     static constexpr Score kUnit = 1000;  // scores are kept to three decimals
 
-    PythonGame(Records& records, Record& record) : records_(&records), record_(&record) { ++record_->holds; }
-    PythonGame(Records& records, nb::object state) : PythonGame(records, records.of(std::move(state))) {}
-    PythonGame(const PythonGame& from) : PythonGame(*from.records_, *from.record_) {}
+    PythonGame(Records& records, nb::object state) : PythonGame(records, records.root(std::move(state), kUnit)) {}
+    PythonGame(const PythonGame& from)
+        : records_(from.records_),
+          fresh_(from.fresh_),
+          record_(from.record_),
+          parent_(from.parent_),
+          move_(from.move_) {
+        hold();
+    }
     PythonGame& operator=(const PythonGame& from) {
-        ++from.record_->holds;
-        --record_->holds;
+        from.hold();
+        let_go();
         records_ = from.records_;
+        fresh_ = from.fresh_;
         record_ = from.record_;
+        parent_ = from.parent_;
+        move_ = from.move_;
         return *this;
     }
-    ~PythonGame() { --record_->holds; }
+    ~PythonGame() { let_go(); }
 
     Player to_move() const { return record_->to_move; }
 
@@ -42,20 +51,60 @@ class PythonGame {
 
     // Moves may be any objects; the engine knows them by their place in the record.
     void legal_moves(MoveList& moves) const {
-        const std::size_t count = nb::len(Records::moves_of(*record_));
+        settle();
+        const std::size_t count = nb::len(records_->moves_of(*record_));
         for (std::size_t i = 0; i < count; ++i) moves.push(static_cast<Move>(i));
     }
 
-    PythonGame play(Move move) const { return {*records_, records_->child(*record_, move)}; }
+    PythonGame play(Move move) const {
+        settle();
+        return {*records_, *record_, move};
+    }
 
-    Key key() const { return records_->key_of(*record_); }
+    Key key() const {
+        if (parent_) unite();
+        return records_->key_of(*record_);
+    }
 
     nb::object move_object(Move move) const {
-        return nb::borrow(PyTuple_GetItem(Records::moves_of(*record_).ptr(), move));
+        settle();
+        return nb::borrow(PyTuple_GetItem(records_->moves_of(*record_).ptr(), move));
     }
-    const nb::object& object() const { return record_->state; }
+    nb::object object() const {
+        settle();
+        return records_->object_of(*record_);
+    }
 
   private:
+    PythonGame(Records& records, Record& record) : records_(&records), record_(&record) { hold(); }
+    PythonGame(Records& records, Record& parent, Move move)
+        : records_(&records),
+          record_(&records.child(parent, move, kUnit, fresh_)),
+          parent_(records.are_bridged() ? &parent : nullptr),
+          move_(move) {
+        hold();
+    }
+
+    void hold() const {
+        ++record_->holds;
+        if (parent_) ++parent_->holds;
+    }
+    void let_go() const {
+        --record_->holds;
+        if (parent_) --parent_->holds;
+    }
+    void settle() const {
+        if (parent_ && !record_->moves.is_valid()) records_->settle(*record_, fresh_, *parent_, move_);
+    }
+    void unite() const {
+        settle();
+        Record& united = records_->united(*record_, *parent_, move_);
+        if (&united == record_) return;
+        if (--record_->holds == 0) Records::empty(*record_);
+        record_ = &united;
+        ++record_->holds;
+    }
+
     void ask_result() const {
         const auto result = ask::result(record_->state, kUnit);
         record_->result = result.value_or(0);
@@ -63,7 +112,11 @@ class PythonGame {
     }
 
     Records* records_;
-    Record* record_;
+    mutable nb::object fresh_;  // the state, where the record does not keep it
+    mutable Record* record_;    // of this state, or of an equal one
+    Record* parent_ =
+        nullptr;           // that a bridge makes the record's state from; none of a root, and none without a bridge
+    Move move_ = kNoMove;  // that led here from the parent
 };
 
 static_assert(Game<PythonGame>);

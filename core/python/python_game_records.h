@@ -13,6 +13,7 @@
 
 #include "game/game.h"
 #include "python/convert.h"
+#include "python/python_bridge.h"
 
 namespace turnwise {
 
@@ -35,7 +36,8 @@ struct Record {
     Score result = 0;
     Ending ending = Ending::not_asked;
     Player to_move = Player::first;
-    bool listed = false;      // found by its hash; others are found by links alone
+    bool listed : 1 = false;  // found by its hash; others are found by links alone
+    bool spare : 1 = false;   // its state is kept although it could be made again
     std::uint8_t credit = 0;  // passes of the hand that it survives
 };
 static_assert(sizeof(Record) <= 64);  // a cache line
@@ -84,8 +86,8 @@ inline std::optional<Score> result(const nb::object& state, Score unit) {
     return to_score(to_double(result, [&] { return asked("result", state); }), unit);
 }
 
-inline nb::object moves(const nb::object& state) {
-    nb::object moves = nb::steal(PySequence_Tuple(nb::object(state.attr("legal_moves")()).ptr()));
+inline nb::object moves(const nb::object& state, const nb::object& listed) {
+    nb::object moves = nb::steal(PySequence_Tuple(listed.ptr()));
     if (!moves.is_valid()) throw nb::python_error();
     const std::size_t count = nb::len(moves);
     if (count == 0)
@@ -152,6 +154,19 @@ class Records {
     // Tells the keys of one beginning from those of another.
     std::uint64_t key_source() const { return earlier_numbers_; }
 
+    // The record of the state that a search begins with. Hold it before you ask for another.
+    Record& root(nb::object state, Score unit) {
+        use(Bridge::of(state));
+        if (!bridge_) return of(std::move(state));
+        const nb::object inner = Bridge::inner(state);
+        const Player mover = ask::to_move(state);
+        const Py_hash_t hash = path_hash_of(inner, mover);
+        if (Record* known = find(inner, hash)) return met(*known);
+        Record& record = answered(inner, mover, unit);
+        record.state = inner;
+        return listed(record, hash);
+    }
+
     // The record of an equal state, or a new one. Hold it before you ask for another.
     Record& of(nb::object state) {
         const Py_hash_t hash = ask::hash(state);
@@ -160,21 +175,59 @@ class Records {
         return known ? met(*known) : listed(made(std::move(state)), hash);
     }
 
-    Record& child(Record& parent, Move move) {
+    // `fresh` gets the state of a child that is not kept by its record.
+    Record& child(Record& parent, Move move, Score unit, nb::object& fresh) {
         const nb::handle moves = moves_of(parent);
         assert(move < nb::len(moves));
         if (!parent.links) parent.links = std::make_unique<RecordLink[]>(nb::len(moves));
         RecordLink& link = parent.links[move];
         if (Record& known = at(link.place); known.life == link.life) return met(known);
+        if (bridge_) return bridged(parent, link, PyTuple_GetItem(moves.ptr(), move), unit, fresh);
         nb::object next = ask::next_state(parent.state, PyTuple_GetItem(moves.ptr(), move));
         Record& child = trial_.skips() ? made(std::move(next)) : of(std::move(next));
         link = {child.place, child.life};
         return child;
     }
 
-    static nb::handle moves_of(Record& record) {
-        if (!record.moves.is_valid()) record.moves = ask::moves(record.state);
-        return record.moves;
+    nb::handle moves_of(Record& record) {
+        if (record.moves.is_valid()) return record.moves;
+        assert(record.state.is_valid());
+        const nb::object listed = bridge_ ? bridge_->moves(record.state) : record.state.attr("legal_moves")();
+        return record.moves = ask::moves(record.state, listed);
+    }
+
+    // Whether states are asked by the functions of another package.
+    bool are_bridged() const { return bridge_.has_value(); }
+
+    // Gives a record its state again: the one just made, or the parent's next one.
+    void settle(Record& record, nb::object& fresh, const Record& parent, Move move) {
+        if (record.spare) {
+            record.spare = false;
+            --spares_;
+        } else if (!record.state.is_valid()) {
+            if (!fresh.is_valid()) fresh = bridge_->child(parent.state, PyTuple_GetItem(parent.moves.ptr(), move));
+            record.state = std::exchange(fresh, {});
+        }
+    }
+
+    // A record that has just got its first key is found by it from now on. Where another way has led to an equal state,
+    // returns that one's record, to which the link then leads; the caller holds the old one no longer.
+    Record& united(Record& record, Record& parent, Move move) {
+        if (record.listed) return record;
+        const Py_hash_t hash =
+            bridge_->goes_by_drawing() ? path_hash_of(record.state, record.to_move) : hash_after(parent, move);
+        Record* equal = bridge_->goes_by_drawing() ? find(record.state, hash) : nullptr;
+        if (!equal) return listed(record, hash);
+        parent.links[move] = {equal->place, equal->life};
+        return met(*equal);
+    }
+
+    // Lets go of what a record holds that nobody comes to any more.
+    static void empty(Record& record) { std::exchange(record.state, {}); }
+
+    // The state as its class has it.
+    nb::object object_of(const Record& record) const {
+        return bridge_ ? bridge_->wrap(record.state, record.to_move) : record.state;
     }
 
     // Numbers states in the order in which a search asks, so that keys never clash however poor the hashes are. A state
@@ -186,6 +239,10 @@ class Records {
     }
 
   private:
+    // States of leaves are made again where they are needed, for in a large search most are not, and memory that was
+    // never touched costs more than making them.
+    static constexpr int kMostSpares = 512;
+
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     static constexpr std::size_t kFirstBuckets = 256, kChunkBits = 8, kChunk = std::size_t{1} << kChunkBits;
     // States met once go first. With one that has a key, what the search's table knows of it is lost.
@@ -202,10 +259,52 @@ class Records {
         return record;
     }
 
+    bool is_same(const Record& record, const nb::object& state) const {
+        return bridge_ ? bridge_->is_same(record.state, state) : ask::is_same(record.state, state);
+    }
+
     Record* find(const nb::object& state, Py_hash_t hash) {
         for (std::uint32_t place = bucket(hash); place != kNone; place = at(place).next)
-            if (Record& record = at(place); record.hash == hash && ask::is_same(record.state, state)) return &record;
+            if (Record& record = at(place); record.hash == hash && is_same(record, state)) return &record;
         return nullptr;
+    }
+
+    void use(std::optional<Bridge> bridge) {
+        const bool is_same = bridge && bridge_ ? bridge->equals(*bridge_) : !bridge && !bridge_;
+        if (!is_same && size_ > 0) forget_all();
+        bridge_ = std::move(bridge);
+    }
+
+    Record& bridged(const Record& parent, RecordLink& link, nb::handle move, Score unit, nb::object& fresh) {
+        fresh = bridge_->child(parent.state, move);
+        Record& record = answered(fresh, other(parent.to_move), unit);
+        link = {record.place, record.life};
+        if (spares_ < kMostSpares) {
+            record.state = std::exchange(fresh, {});
+            record.spare = true;
+            ++spares_;
+        }
+        return record;
+    }
+
+    // A new record that knows whose turn it is and whether the game is over; then `mover` would be next.
+    Record& answered(const nb::object& inner, Player mover, Score unit) {
+        const std::optional<Player> player = bridge_->player(inner);
+        const Score result = player ? 0 : to_score(bridge_->gained(inner, mover), unit);
+        Record& record = vacant();
+        record.to_move = player.value_or(mover);
+        record.ending = player ? Record::Ending::open : Record::Ending::over;
+        record.result = result;
+        return record;
+    }
+
+    Py_hash_t path_hash_of(const nb::object& inner, Player mover) const {
+        return static_cast<Py_hash_t>(bridge_->goes_by_drawing() ? bridge_->drawing_hash(inner, mover)
+                                                                 : bridge_->history_hash(inner));
+    }
+    static Py_hash_t hash_after(const Record& parent, Move move) {
+        const nb::handle played = PyTuple_GetItem(parent.moves.ptr(), move);
+        return static_cast<Py_hash_t>(Bridge::mixed(static_cast<std::uint64_t>(parent.hash), played));
     }
 
     Record& made(nb::object state) {
@@ -258,6 +357,7 @@ class Records {
 
     Record& forgotten(Record& record) {
         if (record.listed) unlist(record);
+        if (record.spare) --spares_;
         const std::uint32_t place = record.place, life = record.life + 1;
         const Record old = std::exchange(record, {});  // the state's own code may run when it goes
         record.place = place;
@@ -267,6 +367,7 @@ class Records {
 
     void forget_all() {
         size_ = listed_ = hand_ = 0;
+        spares_ = 0;
         buckets_.assign(kFirstBuckets, kNone);
         std::exchange(chunks_, {});
     }
@@ -290,6 +391,8 @@ class Records {
     std::vector<std::uint32_t> buckets_;             // by hash: place of the first record
     Key numbers_ = 0, earlier_numbers_ = 0;          // given so far; before this search
     LookupTrial trial_;
+    std::optional<Bridge> bridge_;  // of the class of states that are here
+    int spares_ = 0;                // records with a state that could be made again
     bool lent_ = false;
 };
 

@@ -19,6 +19,7 @@ from ..extras import need
 from ..messages import Listing, Message
 from ..report import Score
 from .game import Game
+from .hosted import HostedState
 from .levels import Level
 from .rules import BEGIN, RULES, Picture, Section
 
@@ -62,15 +63,32 @@ def pyspiel() -> Any:
 class SpielState:
     """One state of an OpenSpiel game; each game has a class of its own, whose object without arguments is the start."""
 
-    __slots__ = ("_hash", "_mover", "spiel")
+    __slots__ = ("_mover", "spiel")
     origin: ClassVar[Any]
     """OpenSpiel's game."""
+    _bridge: ClassVar[tuple[Any, ...]]
+    """What the engine asks of OpenSpiel's own states, without a call of ours; core/python/python_bridge.h says how."""
 
     def __init__(self) -> None:
         self.spiel: Any = self.origin.new_initial_state()
         """OpenSpiel's state, which nobody changes."""
         self._mover: int = max(0, self.spiel.current_player())
-        self._hash: int = hash(str(self.origin))
+
+    @classmethod
+    def of(cls, spiel: Any) -> Self:
+        """Return OpenSpiel's unfinished state as one of ours."""
+        return cls._around(spiel.clone(), spiel.current_player())
+
+    @classmethod
+    def _around(cls, spiel: Any, mover: int) -> Self:
+        found = cls.__new__(cls)
+        found.spiel, found._mover = spiel, mover
+        return found
+
+    @property
+    def inner(self) -> Any:
+        """OpenSpiel's state, by the name that the engine asks for."""
+        return self.spiel
 
     def to_move(self) -> int:
         """0 for the first player, 1 for the second; once the game is over, the one who would be next."""
@@ -95,7 +113,6 @@ class SpielState:
         spiel = after.spiel = self.spiel.child(move)
         player = spiel.current_player()
         after._mover = player if player >= 0 else 1 - self._mover
-        after._hash = hash((self._hash, move))
         return after
 
     def move_text(self, move: int) -> str:
@@ -103,8 +120,8 @@ class SpielState:
         return str(self.spiel.action_to_string(self._mover, move))
 
     def key(self) -> Hashable:
-        """Return what the state is known by: the moves that led to it."""
-        return tuple(self.spiel.history())
+        """Return what the state is known by: the moves that led to it, and the drawing, for it may be set up."""
+        return *self.spiel.history(), self.spiel.to_string()
 
     def __eq__(self, other: object) -> bool:
         """Compare by the key."""
@@ -114,12 +131,12 @@ class SpielState:
         return bool(self.key() == other.key())
 
     def __hash__(self) -> int:
-        """Hash the moves, one at a time as they are played: to ask OpenSpiel for all of them takes long."""
-        return self._hash
+        """Hash the key."""
+        return hash(self.key())
 
     def __str__(self) -> str:
         """Draw the state as OpenSpiel does, without colours."""
-        return COLOUR.sub("", self.spiel.to_string())
+        return shown(self.spiel)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as the name of the game and the moves."""
@@ -139,12 +156,6 @@ class ShownState(SpielState):
             spiel = self.spiel
             self._key: Hashable = (spiel.to_string(), spiel.move_number(), self._mover)
             return self._key
-
-    def __hash__(self) -> int:
-        """Hash the key."""
-        return hash(self.key())
-
-    __eq__ = SpielState.__eq__
 
 
 def names() -> list[str]:
@@ -172,11 +183,50 @@ def load(text: str) -> Game:
     return _game_of(origin)
 
 
+def hosted_state(game: Game, spiel: Any, before: HostedState | None = None) -> HostedState:
+    """Return a state of OpenSpiel as one of ours; `before` may be an earlier one of the same game.
+
+    One that its moves do not lead to from the start, as one that was set up, is known by itself and has no text.
+    """
+    history: list[int] = spiel.history()
+    known: list[int] = before.raw.spiel.history() if before is not None else []
+    if before is None or history[: len(known)] != known:
+        before, known = game.start(), []
+    found = _followed(before, history[len(known) :])
+    return found if str(found) == shown(spiel) else HostedState(game, game.state.of(spiel), None)
+
+
+def _followed(state: HostedState | Any, actions: list[int]) -> HostedState:
+    """Play as many of the actions as are legal."""
+    for action in actions:
+        if state.is_over() or action not in state.raw_moves():
+            break
+        state = state.play(state.place_of(action))
+    return state
+
+
+def shown(spiel: Any) -> str:
+    """Return the drawing of OpenSpiel's, without colours."""
+    return COLOUR.sub("", spiel.to_string())
+
+
 def _game_of(origin: Any) -> Game:
     described = origin.get_type()
     written = str(origin).removesuffix("()")
     base = ShownState if described.short_name in SHOWS_ALL else SpielState
-    kind = type(described.short_name, (base,), {"__slots__": (), "__module__": __name__, "origin": origin})
+    kind: Any = type(described.short_name, (base,), {"__slots__": (), "__module__": __name__, "origin": origin})
+    asked = pyspiel().State
+    kind._bridge = (
+        asked.child,
+        asked.current_player,
+        asked.returns,
+        asked.legal_actions,
+        asked.history,
+        asked.to_string,
+        asked.move_number,
+        kind._around,
+        base is ShownState,
+    )
     told = Message(
         "This is {name} of OpenSpiel, by its rules and with its names of moves. The moves that can be made are listed"
         " beside the board.",
@@ -229,28 +279,28 @@ def _check_start(start: Any) -> None:
 
 def _made(text: str, make: Callable[[str], Any], error: type[Exception]) -> tuple[Any, str]:
     """Return what OpenSpiel makes of a text, and what it had to say; an error of it becomes one line."""
-    with _heard() as heard:
+    with heard() as said:
         try:
             found = make(text)
         except (error, ValueError, MemoryError) as refusal:
             raise OptionError(
                 "OpenSpiel makes no game of '{text}': {error}", text=text, error=" ".join(str(refusal).split())
             ) from None
-    return found, "".join(heard)
+    return found, "".join(said)
 
 
 @contextmanager
-def _heard() -> Iterator[list[str]]:
+def heard() -> Iterator[list[str]]:
     """Keep back what OpenSpiel itself writes to standard error, which would stand beside our one line."""
-    heard: list[str] = []
+    said: list[str] = []
     sys.stderr.flush()
     with TemporaryFile() as kept:
         before = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
         os.dup2(kept.fileno(), 2)
         try:
-            yield heard
+            yield said
         finally:
             os.dup2(before, 2)
             os.close(before)
             kept.seek(0)
-            heard.append(kept.read().decode(errors="replace"))
+            said.append(kept.read().decode(errors="replace"))
