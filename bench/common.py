@@ -26,6 +26,7 @@ from turnwise.lab.lab import cpu_name
 
 HERE = Path(__file__).parent
 OWN_POSITIONS = HERE / "positions"  # made by positions.py
+FOREIGN_NIM = f"{HERE.parent / 'tests' / 'foreign' / 'nim.py'}:Nim"
 console = Console()
 
 

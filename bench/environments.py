@@ -12,13 +12,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from common import HERE, cpu_seconds, peer, publish
+from common import FOREIGN_NIM, cpu_seconds, peer, publish
 
 from turnwise import games
 from turnwise.adapters.pettingzoo_env import env, raw_env
 
 STEPS = 3000
-FOREIGN = HERE.parent / "tests" / "foreign" / "nim.py"
 
 
 def steps_a_second(made: Any) -> float:
@@ -46,7 +45,7 @@ def main() -> None:
     cases: list[tuple[str, Callable[[], Any], Callable[[], Any]]] = [
         ("PettingZoo's Connect Four", theirs.raw_env, theirs.env)
     ]
-    for game in (*(each.name for each in games.SHIPPED), f"{FOREIGN}:Nim"):
+    for game in (*(each.name for each in games.SHIPPED), FOREIGN_NIM):
         name = game.rpartition("/")[2]
         cases.append((name, lambda game=game: raw_env(game), lambda game=game: env(game)))  # type: ignore[misc]
     rows: list[list[Any]] = []

@@ -34,6 +34,7 @@ with warnings.catch_warnings():
 
 FOREIGN = Path(__file__).parents[1] / "foreign"
 GAMES = [*(game.name for game in games.SHIPPED), f"{FOREIGN / 'nim.py'}:Nim"]
+ENDLESS = f"{FOREIGN / 'endless.py'}:Endless"
 EXPECTED = (
     "Observation is not a NumPy array",  # a dictionary with a mask, as their own board games have it
     "Observation space for each agent probably should be",
@@ -69,25 +70,6 @@ class Counted:
         return [self.sum / 9, self.player]
 
 
-@dataclass(frozen=True)
-class Endless:
-    """Go round a circle; nobody ever wins."""
-
-    at: int = 0
-
-    def to_move(self) -> int:
-        return self.at % 2
-
-    def result(self) -> None:
-        return None
-
-    def legal_moves(self) -> list[int]:
-        return [1, 3]
-
-    def play(self, move: int) -> Endless:
-        return Endless((self.at + move) % 8)
-
-
 @pytest.fixture(autouse=True)
 def no_games_left() -> Any:
     """Games that a test brought are forgotten."""
@@ -97,7 +79,7 @@ def no_games_left() -> Any:
             games.unregister(game.name)
 
 
-@pytest.mark.parametrize("game", [*GAMES, Counted, Endless], ids=str)
+@pytest.mark.parametrize("game", [*GAMES, Counted, ENDLESS], ids=str)
 def test_a_game_passes_the_tests_of_pettingzoo(game: Any) -> None:
     """With the usual wrappers and without; what they warn of holds for their own board games."""
     with warnings.catch_warnings():
@@ -108,7 +90,7 @@ def test_a_game_passes_the_tests_of_pettingzoo(game: Any) -> None:
         seed_test(lambda: env(game, openings="plies=0-3"), num_cycles=100)
 
 
-@pytest.mark.parametrize("game", [*GAMES, Counted, Endless], ids=str)
+@pytest.mark.parametrize("game", [*GAMES, Counted, ENDLESS], ids=str)
 def test_a_game_passes_the_test_of_gymnasium(game: Any) -> None:
     """As `gymnasium.make` makes it, without the wrappers."""
     name = "turnwise.adapters.gymnasium_env:turnwise/Game-v0"
@@ -227,14 +209,14 @@ def test_a_player_may_move_twice_in_a_row() -> None:
 
 def test_an_endless_game_is_truncated() -> None:
     """After as many moves as the environment allows, both for two agents and for one."""
-    played = raw_env(Endless, most_plies=5)
+    played = raw_env(ENDLESS, most_plies=5)
     played.reset()
     for _ in range(5):
         assert not any(played.truncations.values())
         played.step(0)
     assert all(played.truncations.values())
 
-    alone = GameEnv(Endless, "random", seat=0, most_plies=5)
+    alone = GameEnv(ENDLESS, "random", seat=0, most_plies=5)
     alone.reset(seed=0)
     ends = [alone.step(0)[2:4] for _ in range(3)]
     assert ends == [(False, False), (False, False), (False, True)]
