@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import AgentMoveError, CodeError, IllegalMoveError, TurnwiseError, UnknownNameError, message_of
 from ..games import Game, HostedState, registry
 from ..games.keywords import Keyword, keywords_of, read_keywords
+from ..games.prefixes import is_prefixed, load_prefixed_agent
 from ..games.state import State
 from ..messages import Listing, Message
 from ..report import Move
@@ -76,7 +77,11 @@ class CustomAgents:
             self.admit_package(agent.kind)
 
     def admit_package(self, name: str) -> None:
-        """Load an agent that an installed package offers under a name, if there is one."""
+        """Load an agent that an installed package offers under a name, or one of another package by its prefix."""
+        if is_prefixed(name) and name not in self._makers:
+            self._makers[name] = load_prefixed_agent(name)
+            self._packages.add(name)
+            return
         for point in offered() if name not in self._makers else ():
             if point.name == name:
                 self._makers[name] = _of_package(point)

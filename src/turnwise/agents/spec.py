@@ -10,6 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OptionError, UnknownNameError
+from ..games.prefixes import is_prefixed
 
 if TYPE_CHECKING:
     from ..games.game import Game
@@ -68,7 +69,8 @@ Pairs = tuple[tuple[str, str], ...]
 class AgentSpec:
     """A kind of agent and its options: two texts that mean the same agent are parsed to equal values.
 
-    `kind` is one of `BUILT_IN`, the name of an agent that was registered or installed, or FILE.py:NAME. `str` gives the
+    `kind` is one of `BUILT_IN`, the name of an agent that was registered or installed, FILE.py:NAME, or that of another
+    package's agent after its prefix, as in `openspiel:mcts`. `str` gives the
     canonical text: options in one order, numbers in one form, and no option that says what holds anyway. Whether a game
     takes the options is for `make_agent` to say.
 
@@ -106,7 +108,8 @@ class AgentSpec:
         """Write the canonical text."""
         if not self.options:
             return self.kind
-        return f"{self.kind}{',' if self.is_code else ':'}{','.join(map(self._written, self.options))}"
+        has_colon = self.is_code or is_prefixed(self.kind)
+        return f"{self.kind}{',' if has_colon else ':'}{','.join(map(self._written, self.options))}"
 
     def _written(self, option: tuple[str, str]) -> str:
         name, value = option
@@ -254,6 +257,8 @@ def _parsed(text: str) -> AgentSpec:
     code = CODE.fullmatch(text) if kind not in BUILT_IN else None
     if code:
         kind, rest = code["source"], code["options"] or ""
+    elif is_prefixed(text):
+        kind, rest = _cut(text, ",")
     options: dict[str, str] = {}
     while rest:
         name, value, rest = _next_option(text, kind, rest, has_file=FILE in options)

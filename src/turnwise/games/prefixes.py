@@ -1,19 +1,21 @@
-"""Games of other packages, named by a prefix: `openspiel:breakthrough` is the game of that name in OpenSpiel."""
+"""Games and agents of other packages, named by a prefix: `openspiel:breakthrough` is OpenSpiel's game of that name."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Game
 
 MODULES = {"openspiel": ".openspiel"}
 """Modules by prefix; each has `load(name)`, which makes the game, and `EXAMPLE`."""
+AGENT_MODULES = {"openspiel": "turnwise.adapters.openspiel_bots"}
+"""Modules by prefix, as entry points name them; each has `load_agent(name)`, which returns a class of agents."""
 
 
 def is_prefixed(name: str) -> bool:
-    """Whether a name is that of a game of another package; nothing of theirs is loaded.
+    """Whether a name is that of a game or an agent of another package; nothing of theirs is loaded.
 
     >>> is_prefixed("openspiel:breakthrough"), is_prefixed("connect4"), is_prefixed("nim.py:Nim")
     (True, False, False)
@@ -27,3 +29,9 @@ def load_prefixed(name: str) -> Game:
     prefix, _, rest = name.partition(":")
     game: Game = import_module(MODULES[prefix], __package__).load(rest)
     return game
+
+
+def load_prefixed_agent(name: str) -> Any:
+    """Return the class behind an agent that a person has named."""
+    prefix, _, rest = name.partition(":")
+    return import_module(AGENT_MODULES[prefix]).load_agent(rest)
