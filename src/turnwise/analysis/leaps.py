@@ -45,7 +45,7 @@ class Forecast:
 
     def note(self, depth: int, nodes: int) -> None:
         """Take note of an iteration, the deepest so far."""
-        steps, work = depth - self.depth, max(1, nodes)
+        steps, work = depth - self.depth, max(1.0, nodes)
         if steps == 1 and self._last:
             self._growths[depth % 2] = max(LEAST_GROWTH, work / self._last)
         if steps > 1:
