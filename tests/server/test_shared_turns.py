@@ -130,6 +130,21 @@ def test_each_decides_by_itself_when_the_first_process_is_gone(tmp_path: Path) -
     assert asyncio.run(scene()) == ("run", "run")
 
 
+def test_a_search_may_end_after_its_process_has_left(tmp_path: Path) -> None:
+    """A server that ends lets go of the first process before its last threads are done: nothing is told, or raised."""
+
+    async def scene() -> list[str]:
+        async with two_processes(tmp_path, Settings(searches=1)) as (_, one, _other):
+            search, of_search = work_of("crowd")
+            one.ask(search)
+            await until(lambda: "run" in of_search)
+            await one.close()
+            one.done(search)
+            return of_search
+
+    assert asyncio.run(scene()) == ["run"]
+
+
 def test_bounds_hold_for_all_processes_together(tmp_path: Path) -> None:
     async def scene() -> list[str]:
         async with two_processes(tmp_path, Settings(bounds=Bounds(analyses=1))) as (_, one, other):

@@ -230,10 +230,12 @@ class Link:
     def done(self, work: Work) -> None:
         """Take notice that it has ended, or is not wanted any more."""
         number = self._forget(work, self._works)
-        if self._line is not None and number is not None:
-            work.state = State.DONE
-            return self._line.say("done", number)
-        return self._turns.done(work)
+        if number is None:
+            return self._turns.done(work)
+        work.state = State.DONE
+        if self._line is not None:  # closed while the server ends
+            self._line.say("done", number)
+        return None
 
     async def place(self, client: Client) -> int | None:
         """Return the best place among the works of a client that wait; None if none does."""
