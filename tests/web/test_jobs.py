@@ -71,8 +71,8 @@ def test_a_match_leads_to_its_games(open_page: OpenPage, served: Served) -> None
     games = [link.get_attribute("href") for link in page.locator("main li a").all()]
     assert games == [f"#/games/{record['id']}" for record in served.ask(f"records?event={event}")]
     page.get_by_role("link", name="Back to the list").click()
-    page.get_by_label("Which").wait_for()
-    assert page.get_by_label("Which").input_value() == "play"
+    page.get_by_label("Source").wait_for()
+    assert page.get_by_label("Source").input_value() == "play"
     page.locator(f'main a[href="{games[0]}"]').wait_for(state="detached")  # until the other list is there
     assert not any(page.locator(f'main a[href="{game}"]').count() for game in games)
 

@@ -68,20 +68,20 @@ def answer_all(page: Any) -> None:
     say(page, "حریف در هر نوبت")
     page.get_by_role("radio").nth(0).check()
     page.get_by_role("button", name="بررسی").click()
-    say(page, "۱ از ۴ درست، ۰ در بار نخست")
+    say(page, "۱ از ۴ درست، ۰ در نخستین تلاش")
     page.get_by_role("link", name="گام بعدی").click()
     fields = page.locator("form").get_by_role("spinbutton")
     for index, value in enumerate(("۰", "-۱", "0")):
         fields.nth(index).fill(value)
     page.get_by_role("button", name="بررسی").click()
-    say(page, "۲ از ۴ درست، ۱ در بار نخست")
+    say(page, "۲ از ۴ درست، ۱ در نخستین تلاش")
     page.get_by_role("link", name="گام بعدی").click()
     page.locator("[role=tree] [data-node='6']").click()
     page.get_by_role("button", name="بررسی").click()
-    say(page, "۳ از ۴ درست، ۲ در بار نخست")
+    say(page, "۳ از ۴ درست، ۲ در نخستین تلاش")
     page.get_by_role("link", name="گام بعدی").click()
     page.get_by_role("gridcell", name="c1").click()
-    say(page, "۴ از ۴ درست، ۳ در بار نخست")
+    say(page, "۴ از ۴ درست، ۳ در نخستین تلاش")
 
 
 def test_a_teacher_s_lesson_is_opened_from_the_disk(pages: Pages) -> None:
@@ -97,7 +97,7 @@ def test_a_teacher_s_lesson_is_opened_from_the_disk(pages: Pages) -> None:
     page.reload()
     page.get_by_text("فایل را دوباره باز کنید").wait_for()
     page.locator("input[type=file]").set_input_files(EXAMPLE)
-    say(page, "۴ از ۴ درست، ۳ در بار نخست")
+    say(page, "۴ از ۴ درست، ۳ در نخستین تلاش")
 
 
 def test_a_lesson_of_the_operator_s_folder_is_opened_by_link(pages: Pages) -> None:

@@ -141,14 +141,16 @@ def test_a_link_that_is_copied_lets_others_look_on_unless_a_side_is_asked_for_by
 ) -> None:
     """No button copies a new game from the position, and none but that with a side's name gives its secret away."""
     first, second, third, known = seated(open_page, own)
+    links = [page.get_by_role("button", name=re.compile("link", re.IGNORECASE)) for page in (second, third)]
+    links[1].first.wait_for()
+    offered = [each.all_inner_texts() for each in links]
     begun, looking_on = (copied_by(page, "Link for spectators") for page in (first, third))
     other = open_page(f"#{looking_on.split('#')[1]}", served=own)
-    other.get_by_text("You are looking on.").wait_for()
-    links = [page.get_by_role("button", name=re.compile("link", re.IGNORECASE)) for page in (first, second, third)]
+    other.get_by_text("You are watching.").wait_for()
 
     assert begun == looking_on == f"{own.address}/#/play/connect4/{known['id']}/{known['spectator']}"
     assert copied_by(first, "Link for Yellow").endswith(known["sides"][1])
-    assert [each.all_inner_texts() for each in links[1:]] == [[], ["Link for spectators"]]
+    assert offered == [[], ["Link for spectators"]]
     assert other.locator(TARGET).count() == 0
 
 
