@@ -38,6 +38,22 @@ class Shared {
     std::atomic<T> value_;
 };
 
+// A number by which a thread hands over what it has written before: whoever reads the number sees that, too.
+template <class T>
+class Handover {
+  public:
+    constexpr Handover(T value = T{}) : value_(value) {}
+
+    T load() const { return value_.load(std::memory_order_acquire); }
+    void store(T value) { value_.store(value, std::memory_order_release); }
+    // Puts a value in the place of another; false if another thread was first.
+    bool replace(T old, T value) { return value_.compare_exchange_strong(old, value, std::memory_order_acq_rel); }
+
+  private:
+    static_assert(std::atomic<T>::is_always_lock_free);
+    std::atomic<T> value_;
+};
+
 // A value that every thread has of its own, one for each type.
 template <class T>
 T& own_of_thread() {
@@ -115,6 +131,23 @@ class Shared {
     void store(T value) { value_ = value; }
     T exchange(T value) { return std::exchange(value_, value); }
     T add(T more) { return value_ += more; }
+
+  private:
+    T value_;
+};
+
+template <class T>
+class Handover {
+  public:
+    constexpr Handover(T value = T{}) : value_(value) {}
+
+    T load() const { return value_; }
+    void store(T value) { value_ = value; }
+    bool replace(T old, T value) {
+        const bool is_first = value_ == old;
+        if (is_first) value_ = value;
+        return is_first;
+    }
 
   private:
     T value_;

@@ -111,9 +111,10 @@ class Imagination {
     static std::vector<double> liked(const std::vector<MoveScore>& scores, const MoveList& moves, double temperature) {
         std::vector<double> weights(static_cast<std::size_t>(moves.size()));
         double sum = 0;
-        for (const auto& [move, score, solved] : scores) {
-            const auto place = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
-            const double behind = static_cast<double>(scores.front().score - score) / unit_of<G>();
+        for (const MoveScore& scored : scores) {
+            const auto found = std::find(moves.begin(), moves.end(), scored.move);
+            const auto place = static_cast<std::size_t>(found - moves.begin());
+            const double behind = static_cast<double>(scores.front().score - scored.score) / unit_of<G>();
             sum += weights[place] = std::exp(-behind / temperature);
         }
         for (double& weight : weights)

@@ -101,6 +101,7 @@ class NativePlayer {
         seed_ = plan_.seed.value_or(seed);
         random_ = Random(seed_);
         chosen_ = 0;
+        forget_tree();
     }
     // Begins with the seed of now whenever it is restarted.
     void keep_seed() { plan_.seed = seed_; }
@@ -114,6 +115,12 @@ class NativePlayer {
 
     // Of a spec that may be one of Python, before the player goes.
     void forget_function() { spec_.forget_function(); }
+
+    // For games whose keys are numbers given out: a kept tree with those of another source is forgotten.
+    void take_keys_from(std::optional<std::uint64_t> source) {
+        const bool keeps_tree = plan_.options.method == Method::mcts && plan_.options.simulations.keeps_tree;
+        if (keeps_tree) workspace().tree->take_keys_from(source);
+    }
 
     const Plan& plan() const { return plan_; }
     bool thinks() const { return !plan_.random; }
@@ -130,11 +137,21 @@ class NativePlayer {
         if (interrupt.came()) {
             random_ = random;
             chosen_ = chosen;
+            forget_tree();
         }
         return choice;
     }
 
   private:
+    Workspace& workspace() {
+        if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
+        return *workspace_;
+    }
+
+    void forget_tree() {
+        if (workspace_ && workspace_->tree) workspace_->tree->forget();
+    }
+
     template <Game G>
     Choice next_choice(const G& state, const Interrupt& interrupt, double seconds) {
         if (plan_.random) return {random_move(state, random_), {}};
@@ -163,11 +180,11 @@ class NativePlayer {
     template <Game G>
     Report searched(const G& state, const Evaluator<G>& evaluator, const Limits& limits, const Interrupt& interrupt,
                     bool samples) {
-        if (!workspace_) workspace_ = std::make_unique<Workspace>(plan_.options);
         Task<G> task{evaluator, plan_.options, limits, interrupt.token, interrupt.poll, {}, samples};
+        if (plan_.options.method == Method::mcts) task.options.simulations.seed = random_.next();
         if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
         if constexpr (MayCallPython<Spec>) task.in_python = spec_.in_python();
-        task.workspace = workspace_.get();
+        task.workspace = &workspace();
         task.line = false;
         return search(state, task);
     }

@@ -181,7 +181,8 @@ class PythonPlayer {
     void forget_function() { player_.forget_function(); }
 
     nb::object choose(nb::object state, std::optional<double> seconds, const StopToken* stop) {
-        const LentRecords records(records_);
+        const LentRecords records(records_, player_.plan().options.simulations.keeps_tree);
+        player_.take_keys_from(records.key_source());
         const PythonGame root(*records, std::move(state));
         const Move move = choices_.next(player_, true, seconds, [&](auto& player, double most_seconds) {
             return player.choose(root, {stop, signal_arrived}, most_seconds);

@@ -53,7 +53,8 @@ const ReportClass& known(const ReportClass*& made, const char* name, std::initia
 
 const ReportClass& node_class() {
     static const ReportClass* made = nullptr;
-    return known(made, "TreeNode", {"parent", "move", "to_move", "depth", "alpha", "beta", "score", "why", "omitted"});
+    return known(made, "TreeNode",
+                 {"parent", "move", "to_move", "depth", "alpha", "beta", "score", "why", "omitted", "visits"});
 }
 
 const ReportClass& tree_class() {
@@ -64,8 +65,9 @@ const ReportClass& tree_class() {
 const ReportClass& report_class() {
     static const ReportClass* made = nullptr;
     return known(made, "Report",
-                 {"best", "score", "bound", "solved", "line", "depth", "nodes", "seconds", "stopped", "interval",
-                  "rank", "moves", "move_ranks", "solved_moves", "tree", "omitted", "counts", "proven", "state"});
+                 {"best",    "score",   "bound",    "solved", "line",        "depth",      "nodes",
+                  "seconds", "stopped", "interval", "rank",   "moves",       "move_ranks", "solved_moves",
+                  "tree",    "omitted", "counts",   "proven", "simulations", "visits",     "state"});
 }
 
 nb::object tree_object(const nb::list& nodes, const nb::object& state) {
@@ -90,7 +92,7 @@ const char* proven_by(const Report& report, bool bounds_are_proofs) {
 nb::object node_object(const TreeNode& node, const nb::object& move, const nb::object& alpha, const nb::object& beta,
                        const nb::object& score) {
     return node_class().make(node.parent, move, static_cast<int>(node.to_move), node.depth, alpha, beta, score,
-                             why_text(node.why), node.omitted);
+                             why_text(node.why), node.omitted, node.visits);
 }
 
 // Refuses moves that cannot be keys; the error that Python has raised is the one of hash().
@@ -122,6 +124,7 @@ void add_moves(const ShownState& shown, const std::vector<MoveScore>& moves, boo
         }
         words.move_ranks[move] = shown.rank(scored.score);
         if (scored.solved) words.solved_moves.add(move);
+        if (scored.visits > 0) words.visits[move] = scored.visits;
     }
 }
 
@@ -165,7 +168,8 @@ nb::object report_object(const Report& report, const ReportWords& words, const T
     return report_class().make(words.best, words.score, bound_text(report.bound), report.solved, words.line,
                                report.depth, report.nodes, report.seconds, report.stopped, words.interval, words.rank,
                                words.moves, words.move_ranks, words.solved_moves, tree_object(tree.nodes, state),
-                               tree.omitted, tree.counts, proven_by(report, bounds_are_proofs), state);
+                               tree.omitted, tree.counts, proven_by(report, bounds_are_proofs), report.simulations,
+                               words.visits, state);
 }
 
 }  // namespace turnwise

@@ -49,6 +49,7 @@ struct ReportWords {
     nb::list line;
     nb::dict moves, move_ranks;
     nb::set solved_moves;
+    nb::dict visits;  // of moves that simulations went through
 };
 ReportWords words_of(const ShownState& shown, const Report& report, bool exact);
 

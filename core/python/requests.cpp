@@ -11,6 +11,7 @@ namespace turnwise {
 namespace {
 
 constexpr std::int64_t kMaxThreads = 256, kMaxWeight = 1'000'000, kMaxSeed = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostSimulations = std::int64_t{1} << 62;
 constexpr std::int64_t kMaxTableBytes = std::int64_t{1} << 40;
 
 std::int64_t whole_number(const std::string& name, const nb::object& value, std::int64_t least, std::int64_t most) {
@@ -21,13 +22,26 @@ std::int64_t whole_number(const std::string& name, const nb::object& value, std:
     return number;
 }
 
+bool is_true(const nb::object& value) {
+    const int truth = PyObject_IsTrue(value.ptr());
+    if (truth < 0) throw nb::python_error();
+    return truth == 1;
+}
+
+std::ptrdiff_t place_of(const char* name, const nb::object& value, std::span<const std::string_view> names) {
+    const std::string wanted = str_of(value);
+    const auto found = std::find(names.begin(), names.end(), wanted);
+    if (found == names.end())
+        throw UnknownName("unknown {option} '{value}': choose one of {known}",
+                          {{"option", name}, {"value", wanted}, {"known", Listing(names)}});
+    return found - names.begin();
+}
+
 // ---- one option each: set_...(request, name, value) ----
 
 template <auto kMember>
 void set_flag(SearchRequest& request, const char*, const nb::object& value) {
-    const int truth = PyObject_IsTrue(value.ptr());
-    if (truth < 0) throw nb::python_error();
-    request.options.*kMember = truth == 1;
+    request.options.*kMember = is_true(value);
 }
 
 template <auto kMember, std::int64_t kLeast, std::int64_t kMost>
@@ -39,13 +53,33 @@ void set_number(SearchRequest& request, const char* name, const nb::object& valu
 // The names of an enum are those of its values, in their order.
 template <auto kMember, const auto& kNames>
 void set_choice(SearchRequest& request, const char* name, const nb::object& value) {
-    const std::string wanted = str_of(value);
-    const auto found = std::find(kNames.begin(), kNames.end(), wanted);
-    if (found == kNames.end())
-        throw UnknownName("unknown {option} '{value}': choose one of {known}",
-                          {{"option", name}, {"value", wanted}, {"known", Listing(kNames)}});
     auto& choice = request.options.*kMember;
-    choice = static_cast<std::decay_t<decltype(choice)>>(found - kNames.begin());
+    choice = static_cast<std::decay_t<decltype(choice)>>(place_of(name, value, kNames));
+}
+
+// ---- of simulations ----
+
+template <auto kMember, std::int64_t kLeast, std::int64_t kMost>
+void set_count(SearchRequest& request, const char* name, const nb::object& value) {
+    auto& number = request.options.simulations.*kMember;
+    number = static_cast<std::decay_t<decltype(number)>>(whole_number(name, value, kLeast, kMost));
+}
+
+template <auto kMember, int kLeast, int kMost>
+void set_real(SearchRequest& request, const char* name, const nb::object& value) {
+    const double number = to_double(value, [&] { return Message("search option {option}", {{"option", name}}); });
+    if (!(number >= kLeast && number <= kMost))
+        throw OptionError("search option {option}={value}: give a number from {least} to {most}",
+                          {{"option", name}, {"value", repr_of(value)}, {"least", kLeast}, {"most", kMost}});
+    request.options.simulations.*kMember = number;
+}
+
+void set_priors(SearchRequest& request, const char* name, const nb::object& value) {
+    request.options.simulations.priors = static_cast<PriorKind>(place_of(name, value, kPriorNames));
+}
+
+void set_keep_tree(SearchRequest& request, const char*, const nb::object& value) {
+    request.options.simulations.keeps_tree = is_true(value);
 }
 
 void set_branching(SearchRequest& request, const char* name, const nb::object& value) {
@@ -95,6 +129,18 @@ constexpr NamedOption kOptions[] = {
     {"symmetry", set_flag<&Options::symmetry>},
     {"clip", set_flag<&Options::clip>},
     {"finish", set_flag<&Options::finish>},
+    {"simulations", set_count<&Simulations::most, 1, kMostSimulations>},
+    {"seed", set_count<&Simulations::seed, 0, kMaxSeed>},
+    {"exploration", set_real<&Simulations::exploration, 0, 1000>},
+    {"first_play", set_real<&Simulations::first_play, -10, 10>},
+    {"margin", set_real<&Simulations::margin, 0, 1>},
+    {"lead", set_real<&Simulations::lead, 0, 1'000'000>},
+    {"playout_plies", set_count<&Simulations::playout_plies, 0, kWholeGame>},
+    {"guided", set_real<&Simulations::guided, 0, 1>},
+    {"priors", set_priors},
+    {"root_noise", set_real<&Simulations::root_noise, 0, 1>},
+    {"temperature", set_real<&Simulations::temperature, 0, 100>},
+    {"keep_tree", set_keep_tree},
 };
 
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {
@@ -191,6 +237,9 @@ void bind_requests(nb::module_& module) {
     module.def(
         "methods", [] { return names_of(kMethodNames); }, nb::sig("def methods() -> tuple[str, ...]"),
         "What the option method takes.");
+    module.def(
+        "priors", [] { return names_of(kPriorNames); }, nb::sig("def priors() -> tuple[str, ...]"),
+        "What the option priors takes.");
     module.def(
         "move_orders", [] { return names_of(kMoveOrderNames); }, nb::sig("def move_orders() -> tuple[str, ...]"),
         "What the option move_order takes.");

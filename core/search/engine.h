@@ -10,46 +10,11 @@
 #include "base/threads.h"
 #include "game/offers.h"
 #include "search/finish.h"
-#include "search/memory.h"
+#include "search/mcts.h"
 #include "search/search.h"
+#include "search/task.h"
 
 namespace turnwise {
-
-// What a search needs besides the state. It makes a workspace of its own unless one is lent, which it renews; a memory
-// that is lent has the table.
-template <Game G>
-struct Task {
-    const Evaluator<G>& evaluator;
-    Options options;
-    Limits limits;
-    const StopToken* token = nullptr;
-    Watch::Poll poll{};
-    Progress progress{};
-    bool all_moves = false;
-    Table* table = nullptr;          // lent with what it knows, and used as it is
-    bool in_python = false;          // every node calls back into Python: slow, and only one thread may
-    Workspace* workspace = nullptr;  // lent, for searches too short to pay for one
-    bool line = true;                // the report needs more than the best move
-    Memory* memory = nullptr;        // lent with what earlier searches of the game have left
-    int first_depth = 1;             // where the iterations of a full search begin
-
-    // The same of another game, by its own evaluator; a table that is lent knows nothing of that game.
-    template <Game Other>
-    Task<Other> with(const Evaluator<Other>& other) const {
-        return {.evaluator = other,
-                .options = options,
-                .limits = limits,
-                .token = token,
-                .poll = poll,
-                .progress = progress,
-                .all_moves = all_moves,
-                .in_python = in_python,
-                .workspace = workspace,
-                .line = line,
-                .memory = memory,
-                .first_depth = first_depth};
-    }
-};
 
 template <Game G, class Trace>
 class Engine {
@@ -62,7 +27,7 @@ class Engine {
           trace_(trace) {
         assert(task.limits.depth >= 0 && task.limits.depth <= kMaxDepth);
         assert(task.first_depth >= 1);
-        assert(task.options.threads >= 1 && task.options.probcut >= 0);
+        assert(task.options.threads >= 1 && task.options.probcut >= 0 && task.options.method != Method::mcts);
     }
 
     Report run(const G& state) {
@@ -314,6 +279,7 @@ Report search(const G& state, const Task<G>& task) {
         Reducible<G> || requires { Reduction<G>::kNone; },
         "Reduction<G>::search() is missing or wrong: write "
         "static std::optional<Report> search(const G&, const Task<G>&)");
+    if (task.options.method == Method::mcts) return mcts(state, task);
     if constexpr (Reducible<G>)
         if (auto report = Reduction<G>::search(state, task)) return *report;
     NoTrace trace;
@@ -329,6 +295,7 @@ Report search_fully(const G& state, const Task<G>& task) {
 
 template <Game G>
 Report search(const G& state, const Task<G>& task, TreeTrace& trace) {
+    if (task.options.method == Method::mcts) return mcts(state, task, &trace);
     return Engine<G, TreeTrace>(task, trace).run(state);
 }
 

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <typeindex>
 
 #include "game/evaluator.h"
+#include "search/mcts_tree.h"
 #include "search/options.h"
 #include "search/table.h"
 
@@ -17,7 +19,7 @@ namespace turnwise {
 // at a time.
 class Memory {
   public:
-    explicit Memory(std::size_t bytes) : table_(bytes) {}
+    explicit Memory(std::size_t bytes) : bytes_(bytes), table_(bytes) {}
 
     // The table, as new if its entries would mislead this search: they are of another type of state, of guesses for
     // the other side, or of searches that believe in more or less.
@@ -29,10 +31,19 @@ class Memory {
         return table_for(Kind{typeid(G), side, evaluator.reshapes_results(), is_symmetric, options.probcut});
     }
 
+    // The tree of simulations, where that is how they search.
+    MctsTree& tree() {
+        if (!tree_) tree_ = std::make_unique<MctsTree>(bytes_);
+        return *tree_;
+    }
+
     // For games whose keys are numbers given out: keys of another source mean other states, and the table is new. One
     // that will never be met again is no source.
     void take_keys_from(std::optional<std::uint64_t> source) {
-        if (!source || source != key_source_) kind_.reset();
+        if (!source || source != key_source_) {
+            kind_.reset();
+            if (tree_) tree_->forget();
+        }
         key_source_ = source;
     }
 
@@ -52,7 +63,9 @@ class Memory {
         return table_;
     }
 
+    std::size_t bytes_;
     Table table_;
+    std::unique_ptr<MctsTree> tree_;
     std::optional<Kind> kind_;
     std::optional<std::uint64_t> key_source_;
 };

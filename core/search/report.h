@@ -17,6 +17,7 @@ struct MoveScore {
     Move move;
     Score score;  // for the player who makes the move
     bool solved;
+    std::uint64_t visits = 0;  // simulations that went through it, where that is how it was searched
 };
 
 struct Report {
@@ -28,6 +29,7 @@ struct Report {
     std::vector<Move> line;         // best continuation, best first
     int depth = 0;                  // plies of the last finished iteration
     std::uint64_t nodes = 0;        // moves made by the search
+    std::uint64_t simulations = 0;  // that came to their end, where that is how it searched
     double seconds = 0;
     bool stopped = false;          // a limit, the token or a signal ended it
     std::vector<MoveScore> moves;  // best first, when asked for

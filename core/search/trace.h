@@ -27,7 +27,8 @@ struct TreeNode {
     int depth;  // plies still to go
     Score alpha, beta, score;
     Why why;
-    int omitted = 0;  // children that are not kept
+    int omitted = 0;           // children that are not kept
+    std::uint64_t visits = 0;  // simulations that went through it, where that is how it was searched
 };
 
 // A bounded tree in order of search. It is whole down to some ply: where the limit is met the deepest ply goes, so that
@@ -42,6 +43,10 @@ class TreeTrace {
     void enter(Move move, Player to_move, int depth, Score alpha, Score beta);
     // Gives the score back, so that a node ends in one line: return trace.leave(score, why).
     Score leave(Score score, Why why);
+    // Of the node that is searched now.
+    void count_visits(std::uint64_t visits) {
+        if (in_tree()) nodes_[static_cast<std::size_t>(path_.back())].visits = visits;
+    }
     // The moves from number `first` on were never searched because their parent was cut; `depth` is the children's.
     template <Game G>
     void prune(const G& parent, const MoveList& moves, int first, int depth) {

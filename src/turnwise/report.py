@@ -124,7 +124,8 @@ class TreeNode:
 
     `why` is one of: searched, terminal, horizon, bounds, table cut, probcut, beta cut, pruned, stopped.
     Scores and windows are for the player to move at the node; None is an infinite window or a pruned node's score.
-    `omitted` counts the children that were not kept: all of them, or none.
+    `omitted` counts the children that were not kept: all of them, or none. In a tree of simulations `visits` counts
+    those that went through the node, and the window is what is proved of its score.
     """
 
     parent: int
@@ -136,6 +137,7 @@ class TreeNode:
     score: Score | None
     why: str
     omitted: int = 0
+    visits: int = 0
 
 
 class SearchTree(list[TreeNode]):
@@ -168,7 +170,8 @@ class Report:
     the engine compares, where larger is always better for the player to move. `interval` is where an unsolved score
     is proved to lie, if both ends are known. `proven` says what is certain: "score", "winner" (then the score is a
     bound on the winner's side of 0), "interval", or None where no more than `bound` is. `counts` has how many nodes of
-    the search whose tree is kept ended for each reason, whether they are kept or not. `state` is the one searched.
+    the search whose tree is kept ended for each reason, whether they are kept or not. By method="mcts" there are
+    `simulations`, and with `all_moves` the `visits` of each move that had any. `state` is the one searched.
     """
 
     best: Move | None
@@ -189,6 +192,8 @@ class Report:
     omitted: int = 0
     counts: dict[str, int] = field(default_factory=dict)
     proven: str | None = None
+    simulations: int = 0
+    visits: dict[Move, int] = field(default_factory=dict)
     state: Any = field(default=None, compare=False)
 
     @property

@@ -11,7 +11,8 @@ SIM = games.find("sim")
 MISTAKES = {
     "serch": (
         "unknown agent 'serch': did you mean 'search'? "
-        "agents are human, random, greedy, classic, search, perfect, network, ensemble, course_ensemble, external, "
+        "agents are human, random, greedy, classic, search, mcts, perfect, network, ensemble, "
+        "course_ensemble, external, "
         "or your own as my_agent.py:choose"
     ),
     "search:dept=4": (

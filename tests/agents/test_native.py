@@ -33,6 +33,9 @@ TEXTS = [
     "search:level=1",
     "search:level=5",
     "search:level=6",
+    "mcts:simulations=40",
+    "mcts:nodes=700,keep_tree=yes,playout_plies=0",
+    "mcts:simulations=20,priors=evaluator,temperature=1,root_noise=0.2,seed=4",
 ]
 
 every_start = pytest.mark.parametrize(

@@ -6,6 +6,7 @@
 #include "discs_tests.h"
 #include "exact_tests.h"
 #include "games/all.h"
+#include "mcts_tests.h"
 #include "networks_tests.h"
 #include "othello_tests.h"
 #include "parts_tests.h"
@@ -31,6 +32,7 @@ void test_game() {
             [&](const auto& state) {
                 conformance::test_rules<Family>(state, seed);
                 conformance::test_search<Family>(state, seed);
+                conformance::test_mcts<Family>(state, seed);
                 conformance::test_terms<Family>(state, seed);
                 conformance::test_players<Family>(state, seed);
                 conformance::test_solver(state, seed);

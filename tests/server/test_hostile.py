@@ -245,6 +245,8 @@ def test_a_failure_is_one_line_without_a_traceback(server: Running, monkeypatch:
 def test_agents_are_bounded_in_time(spec: games.Game) -> None:
     """Whatever ends by itself keeps its text; whatever may not gets a time limit."""
     assert str(bounded_agent("perfect", 10.0)).endswith("seconds=10")
+    assert str(bounded_agent("mcts", 10.0)) == "mcts"
+    assert str(bounded_agent("mcts:simulations=999999999", 10.0)).endswith(",nodes=20000000,seconds=10")
     assert str(bounded_agent("search:depth=200", 10.0)) == "search:depth=200,seconds=10"
     assert str(bounded_agent("search:seconds=999", 10.0)) == "search:seconds=10"
     assert str(bounded_agent(f"search:level={len(spec.levels)}", 10.0)) == f"search:level={len(spec.levels)}"

@@ -123,8 +123,8 @@ class Solution {
     template <class Keep>
     std::vector<Move> keep_moves(const Sim& state, Keep keep) const {
         std::vector<Move> kept;
-        for (const auto& [move, score, solved] : move_scores(state))
-            if (keep(score)) kept.push_back(move);
+        for (const MoveScore& scored : move_scores(state))
+            if (keep(scored.score)) kept.push_back(scored.move);
         return kept;
     }
 

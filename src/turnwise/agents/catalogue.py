@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from ..engine import FULL, Evaluator
+from ..engine import FULL, MCTS, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import Learned, mean_of, networks_of, read_all_learned, read_evaluators, read_learned
 from ..evaluation.weights import Weights, read_weights
@@ -27,6 +27,7 @@ from .kind_options import (
     ensemble_options,
     external_options,
     greedy_options,
+    mcts_options,
     network_options,
     no_options,
     only_seed,
@@ -37,7 +38,7 @@ from .options import Option, Values
 from .protocol import Agent, NamedAgent, player_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
 from .spec import BUILT_IN, COMMAND, FILE, WEIGHTS, AgentSpec
-from .thinking import AIMS, Clock, LevelAgent, PerfectAgent, SearchAgent
+from .thinking import AIMS, Clock, LevelAgent, MctsAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
 
@@ -253,6 +254,13 @@ def _make_search(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     return LevelAgent(str(agent), level, spec, seed=seed)
 
 
+def _make_mcts(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    _judge_by_weights(agent, values)
+    clock, seed = _clock(spec, values), values.pop("seed")
+    limits = Limits(**{name: values.pop(name, None) for name in ("nodes", "seconds")})
+    return MctsAgent(str(agent), spec, limits=limits, seed=seed, clock=clock, **values)
+
+
 def _judge_by_weights(agent: AgentSpec, values: Values) -> None:
     """Make weights by feature the evaluator."""
     if "evaluation" in values:
@@ -353,6 +361,12 @@ AGENTS: tuple[AgentKind, ...] = (
         Message("the engine: a level, or any limits; default: {nodes} nodes", nodes=NATIVE_NODES),
         search_options,
         _make_search,
+    ),
+    AgentKind(
+        MCTS,
+        Message("Monte Carlo tree search; default: {nodes} nodes", nodes=NATIVE_NODES),
+        mcts_options,
+        _make_mcts,
     ),
     AgentKind(
         "perfect",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
-from ..engine import METHODS
+from ..engine import FULL, PLAIN_METHODS
 from ..games.classic import Classic
 from ..games.game import Game
 from ..messages import Listing, Message
@@ -17,6 +17,9 @@ from .spec import COMMAND, FILE, WEIGHTS
 from .thinking import AIMS
 
 MOST_LEGAL_MOVES = 512  # of one state, over all games
+MOST_PLAYOUT_PLIES = 1 << 16  # beyond it a playout goes to the end
+PRIORS = ("none", "uniform", "evaluator")
+EXPLORATION, MOST_EXPLORATION = 1.4, 4
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help=Message("makes other choices among equals"))
 
@@ -90,9 +93,42 @@ def _ways_to_search(spec: Game) -> Mapping[str, Option]:
             1000,
             Message("in the opening, chooses at random among moves at most this many points worse than the best"),
         ),
-        "method": options.one_of(METHODS, Message("the plain methods need a depth")),
+        "method": options.one_of((FULL, *PLAIN_METHODS), Message("the plain methods need a depth")),
         "threads": options.whole(1, 256, Message("processors to use; above 1 moves may vary")),
         "table_bytes": options.whole(1, 1 << 36, Message("memory of the table")),
+        "seed": SEED,
+    }
+
+
+def mcts_options(spec: Game) -> Mapping[str, Option]:
+    """Return the options of simulations."""
+    limits = _limit_options()
+    return {
+        "simulations": options.whole(1, 1 << 62, Message("simulations for a move")),
+        "nodes": limits["nodes"],
+        "seconds": limits["seconds"],
+        **_game_time_option(),
+        "evaluate": options.one_of(spec.evaluators(), Message("how leaves are evaluated; default: by random playouts")),
+        **_linear_option(spec),
+        WEIGHTS: _weights_option(),
+        "playout_plies": options.whole(
+            0, MOST_PLAYOUT_PLIES, Message("random moves before the evaluator is asked; default: to the end, or 0")
+        ),
+        "guided": options.number(0, 1, Message("chance that a move of a playout is the evaluator's best")),
+        "priors": options.one_of(PRIORS, Message("what is thought of moves before they are tried")),
+        "exploration": options.tuned(
+            options.number(0, 1000, Message("how much a move that was visited less is worth trying")),
+            0,
+            MOST_EXPLORATION,
+            usual=EXPLORATION,
+        ),
+        "first_play": options.number(-10, 10, Message("reward expected of a move that was never tried")),
+        "margin": options.number(0, 1, Message("share of a reward that is for points, not for who wins")),
+        "root_noise": options.number(0, 1, Message("share of the root's priors that is random")),
+        "temperature": options.number(0, 100, Message("0 plays the best move, 1 at random by visits")),
+        "keep_tree": options.switch(Message("goes on with the tree of the last move")),
+        "threads": options.whole(1, 256, Message("processors to use; above 1 moves may vary")),
+        "table_bytes": options.whole(1, 1 << 36, Message("memory of the tree")),
         "seed": SEED,
     }
 

@@ -15,9 +15,9 @@ from ..games.prefixes import is_prefixed
 if TYPE_CHECKING:
     from ..games.game import Game
 
-HUMAN, CLASSIC, SEARCH, PERFECT, EXTERNAL = "human", "classic", "search", "perfect", "external"
+HUMAN, CLASSIC, SEARCH, PERFECT, EXTERNAL, MCTS = "human", "classic", "search", "perfect", "external", "mcts"
 NETWORK, ENSEMBLE, COURSE_ENSEMBLE = "network", "ensemble", "course_ensemble"
-BUILT_IN = (HUMAN, "random", "greedy", CLASSIC, SEARCH, PERFECT, NETWORK, ENSEMBLE, COURSE_ENSEMBLE, EXTERNAL)
+BUILT_IN = (HUMAN, "random", "greedy", CLASSIC, SEARCH, MCTS, PERFECT, NETWORK, ENSEMBLE, COURSE_ENSEMBLE, EXTERNAL)
 """Kinds of agents that everybody has; any other kind is somebody's code."""
 FILE = "file"
 FILE_KINDS = (NETWORK, ENSEMBLE, COURSE_ENSEMBLE)
@@ -31,17 +31,22 @@ CODE = re.compile(r"(?P<source>.+?\.py:[^\W\d]\w*)(?:,(?P<options>.*))?", re.DOT
 """An agent of a file: FILE.py:NAME, and perhaps its options after commas."""
 
 ORDER = (
-    FILE, LEVEL, "depth", "nodes", "seconds", TIMEOUT, "prune", "reading", "literal", "schedule", "evaluate",
-    "evaluation", "branching", "pruning", WEIGHTS, "clock", "probcut", "opening_margin", "method", "threads",
-    "table_bytes", "aim", SEED, COMMAND,
+    FILE, LEVEL, "simulations", "depth", "nodes", "seconds", TIMEOUT, "prune", "reading", "literal", "schedule",
+    "evaluate", "evaluation", "branching", "pruning", WEIGHTS, "clock", "probcut", "opening_margin", "method",
+    "threads", "table_bytes", "aim", "playout_plies", "guided", "priors", "exploration", "first_play", "margin",
+    "root_noise", "temperature", "keep_tree", SEED, COMMAND,
 )  # fmt: skip
 """Options in the order in which a canonical text has them."""
 PART_DEPTH = "_depth"  # how options end that are the depth of a part of an agent
 BEFORE_UNKNOWN = "evaluate"  # options that only one game or one agent has come after this one, by their names
 
-WHOLE = (LEVEL, "depth", "nodes", "branching", "threads", "table_bytes", SEED)
-NUMBERS = ("seconds", TIMEOUT, "clock", "probcut", "opening_margin")
-SWITCHES = {"prune": {"1": "yes", "0": "no"}, "literal": {"1": "yes", "0": "no"}}
+WHOLE = (LEVEL, "simulations", "depth", "nodes", "branching", "playout_plies", "threads", "table_bytes", SEED)
+NUMBERS = (
+    "seconds", TIMEOUT, "clock", "probcut", "opening_margin", "guided", "exploration", "first_play", "margin",
+    "root_noise", "temperature",
+)  # fmt: skip
+_YES_NO = {"1": "yes", "0": "no"}
+SWITCHES = {"prune": _YES_NO, "literal": _YES_NO, "keep_tree": _YES_NO}
 NUMBER_LISTS, BETWEEN = ("evaluation", "pruning"), "/"
 WHOLE_LISTS = (CLASSIC, COURSE_ENSEMBLE)  # kinds of agents whose lists have whole numbers
 MOST_EXACT = 1 << 53  # whole numbers that a float can hold
@@ -50,6 +55,7 @@ _SEARCHING = {"method": "full", "threads": "1"}
 DEFAULTS = {
     SEARCH: _SEARCHING,
     NETWORK: _SEARCHING,
+    MCTS: {"priors": "none", "threads": "1"},
     PERFECT: {"aim": "score"},
     ENSEMBLE: {"aim": "score"},
     CLASSIC: {"prune": "yes", "literal": "no"},

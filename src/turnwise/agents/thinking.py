@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Unpack
 
-from ..engine import Evaluator, Player, SearchOptions, Solver, search, stop_token
+from ..engine import MCTS, Evaluator, Player, SearchOptions, Solver, search, stop_token
 from ..games.game import Game
 from ..games.levels import Level
 from ..games.state import State
@@ -112,8 +112,8 @@ class SearchAgent(PlayerAgent):
         **options: Unpack[SearchOptions],
     ) -> None:
         sampled_moves = 0 if seed is None else OPENING_MOVES if opening_margin else None
-        own_limits = limits if clock else _some(limits, spec.search_nodes)
-        flat_wins = _wants_flat_wins(evaluate, spec)
+        own_limits = limits if clock or "simulations" in options else _some(limits, spec.search_nodes)
+        flat_wins = options.get("method") != MCTS and _wants_flat_wins(evaluate, spec)
         player = spec.make_player(
             seed=seed or 0,
             limits=own_limits,
@@ -178,6 +178,26 @@ class SearchAgent(PlayerAgent):
         if self.watch:
             self.watch(report)
         return report
+
+
+class MctsAgent(SearchAgent):
+    """Plays the move that simulations find; its seed is that of the playouts. Only the limits of a search end it."""
+
+    def __init__(
+        self,
+        name: str,
+        spec: Game,
+        *,
+        limits: Limits,
+        seed: int,
+        evaluate: Evaluator | None = None,
+        clock: Clock | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> None:
+        options.setdefault("table_bytes", _table_for(limits, clock))
+        super().__init__(name, spec, limits=limits, evaluate=evaluate, clock=clock, method=MCTS, **options)
+        self._tells = False  # a search beside the player's has other playouts
+        self._player.restart(seed)
 
 
 class LevelAgent(PlayerAgent):

@@ -66,7 +66,7 @@ def analyse(
     evaluate
         Evaluator for states at the horizon.
     method
-        How to search; all but full are plain and need a depth.
+        How to search: alpha_beta and minimax need a depth, mcts plays by simulations.
     probcut
         Believe a shallow search so many deviations off the window, in Othello; 1.1 is usual, 0 is never.
     threads

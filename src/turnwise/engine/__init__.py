@@ -4,7 +4,18 @@ from .counting import perft, playouts
 from .evaluators import Evaluator, load_weights
 from .memory import Memory
 from .mistakes import EVEN_OPPONENT, likings
-from .options import FULL, METHODS, Method, MoveOrder, Progress, Question, SearchOptions, SolverProgress
+from .options import (
+    FULL,
+    MCTS,
+    METHODS,
+    PLAIN_METHODS,
+    Method,
+    MoveOrder,
+    Progress,
+    Question,
+    SearchOptions,
+    SolverProgress,
+)
 from .players import MOST_MOVES, Player, Style, make_player, play_games
 from .search import DEFAULT_LIMITS, search
 from .solver import Solver, solve
@@ -17,9 +28,11 @@ __all__ = [
     "DEFAULT_LIMITS",
     "EVEN_OPPONENT",
     "FULL",
+    "MCTS",
     "METHODS",
     "MOST_MOVES",
     "NEEDED",
+    "PLAIN_METHODS",
     "Evaluator",
     "GameState",
     "Memory",

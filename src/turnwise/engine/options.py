@@ -11,16 +11,22 @@ from .stopping import StopToken
 Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 FULL: Literal["full"] = "full"  # the only method that deepens
-Method = Literal["full", "alpha_beta", "minimax"]
+MCTS: Literal["mcts"] = "mcts"  # simulations
+Method = Literal["full", "alpha_beta", "minimax", "mcts"]
 METHODS: tuple[Method, ...] = get_args(Method)
+PLAIN_METHODS: tuple[Method, ...] = ("alpha_beta", "minimax")
 MoveOrder = Literal["natural", "ascending", "shuffled"]
 
 
-class SearchOptions(TypedDict, total=False):
+Priors = Literal["none", "uniform", "evaluator"]
+
+
+class AlphaBetaOptions(TypedDict, total=False):
     """How a search goes. Options change the number of nodes; only the selective ones change the value at a depth."""
 
     method: str
-    """One of METHODS: "full", or plain and to one depth: "alpha_beta", "minimax"."""
+    """One of METHODS: "full"; plain and to one depth: "alpha_beta", "minimax"; or "mcts", which alone has what
+    SearchOptions adds."""
     move_order: str
     """Of the plain methods: "natural", "ascending" or "shuffled"."""
     shuffle_seed: int
@@ -34,6 +40,7 @@ class SearchOptions(TypedDict, total=False):
     how far off it is (Othello); 0 is off. 1.1 is right in 73 cases of 100, 1.5 in 87, 2 in 95, 2.6 in 99."""
     threads: int
     table_bytes: int
+    """Memory of the table, or of the tree of simulations."""
     aspiration: bool
     null_windows: bool
     table: bool
@@ -43,6 +50,35 @@ class SearchOptions(TypedDict, total=False):
     symmetry: bool
     clip: bool
     finish: bool
+
+
+class SearchOptions(AlphaBetaOptions, total=False):
+    """The same, and how Monte Carlo tree search goes. Its rewards lie between -1, a loss, and 1, a win."""
+
+    simulations: int
+    """At most so many, exactly."""
+    seed: int
+    """Of playouts, ties, noise and temperature: with one thread the same seed gives the same report. Default: 0."""
+    exploration: float
+    """How much a move that was visited less is worth trying."""
+    first_play: float
+    """The reward expected of a move that was never tried; default: 10, which is to try each once."""
+    margin: float
+    """Share of a reward that is for points, from 0 to 1; the rest is for who wins."""
+    lead: float
+    """Points of a guess that are worth half a win; default: an eighth of the largest score."""
+    playout_plies: int
+    """Random moves before the evaluator is asked; default: to the end of the game, or 0 where an evaluator is given."""
+    guided: float
+    """Chance that a move of a playout is the best by the evaluator, one ply ahead, and not any."""
+    priors: str
+    """What is thought of moves before they are tried: "none" (UCT), or "uniform" or "evaluator" (PUCT)."""
+    root_noise: float
+    """Share of the root's priors that is random, for games to learn from."""
+    temperature: float
+    """0 is the best move; at 1 moves are chosen at random by their visits."""
+    keep_tree: bool
+    """Of a player: goes on with what its earlier searches of the game have left."""
 
 
 class Question(TypedDict, total=False):

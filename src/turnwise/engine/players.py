@@ -9,8 +9,8 @@ from .. import _core
 from ..errors import OptionError
 from ..report import Limits, Move, Played, Score
 from .evaluators import Evaluator, python_evaluator
-from .options import FULL, SearchOptions
-from .request import check_depth, search_request
+from .options import SearchOptions
+from .request import check_options, search_request, with_leaves
 from .state import GameState
 from .stopping import StopToken
 
@@ -82,8 +82,8 @@ def make_player(
     0
     """
     chosen = limits or Limits()
-    check_depth(chosen, method=options.get("method", FULL))
-    request = search_request(chosen, options=options)
+    check_options(chosen, options)
+    request = search_request(chosen, options=with_leaves(options, evaluate))
     request.flat_wins = flat_wins
     weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate
     if hasattr(game, "_player"):

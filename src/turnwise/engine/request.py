@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from .. import _core
-from ..errors import LimitsError
+from ..errors import LimitsError, OptionError
 from ..kinds import of_core
 from ..report import Limits
-from .options import FULL
+from .options import FULL, MCTS, PLAIN_METHODS, AlphaBetaOptions, SearchOptions
 from .stopping import StopToken, stop_token
 
 MOST_NODES = 1 << 62  # what the core can count
+SIMULATION_OPTIONS = SearchOptions.__annotations__.keys() - AlphaBetaOptions.__annotations__.keys()
 _T = TypeVar("_T")
 
 
@@ -57,7 +58,26 @@ def chosen_limits(
     return limits
 
 
-def check_depth(limits: Limits, *, method: str) -> None:
-    """Refuse a plain method without a depth: it does not deepen, so other limits would leave it with nothing."""
-    if method != FULL and limits.depth is None:
+def check_options(limits: Limits, options: Mapping[str, object]) -> None:
+    """Refuse what would not end, would find nothing, or that the method does not have."""
+    method = str(options.get("method", FULL))
+    if method in PLAIN_METHODS and limits.depth is None:
         raise LimitsError("method={method} needs a depth", method=method)
+    if method != MCTS:
+        for name in SIMULATION_OPTIONS & options.keys():
+            raise OptionError("search option {option}: only method='mcts' has it", option=name)
+        return
+    if limits.depth and not (limits.nodes or limits.seconds or "simulations" in options):
+        raise LimitsError("method=mcts does not end at a depth: give simulations, nodes or seconds")
+    if options.get("root_noise") and options.get("priors", "none") == "none":
+        raise OptionError(
+            "search option root_noise: there are no priors to add it to, give priors='uniform' or 'evaluator'"
+        )
+
+
+def with_leaves(options: Mapping[str, object], evaluate: object) -> Mapping[str, object]:
+    """Let an evaluator that was given to simulations evaluate their leaves, unless the options say what it is for."""
+    is_told = "playout_plies" in options or "guided" in options
+    if options.get("method") != MCTS or evaluate is None or is_told:
+        return options
+    return {**options, "playout_plies": 0}

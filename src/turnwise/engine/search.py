@@ -11,8 +11,8 @@ from ..messages import Listing
 from ..report import Limits, Report
 from .evaluators import Evaluator, python_evaluator
 from .memory import Memory
-from .options import FULL, Progress, SearchOptions
-from .request import MOST_NODES, ask_core, check_depth, chosen_limits, search_request
+from .options import Progress, SearchOptions
+from .request import MOST_NODES, ask_core, check_options, chosen_limits, search_request, with_leaves
 from .state import GameState
 from .stopping import StopToken
 
@@ -48,14 +48,17 @@ def search(
     return False to stop. SearchOptions lists the other options. Without any limit it takes a second, or less where
     the state is solved before; `limits=Limits()` lets it go on until it is.
 
+    With `method="mcts"` the search is by simulations: they play at random from the leaves of a tree or, if an evaluator
+    is given, ask that.
+
     >>> from turnwise import Connect4
     >>> search(Connect4.parse("112233"), depth=4).best
     3
     """
     chosen = chosen_limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=DEFAULT_LIMITS)
     _check_names(options)
-    request = search_request(chosen, stop=stop, options=options)
-    check_depth(chosen, method=options.get("method", FULL))
+    check_options(chosen, options)
+    request = search_request(chosen, stop=stop, options=with_leaves(options, evaluate))
     request.all_moves = all_moves
     request.flat_wins = flat_wins
     request.progress = progress

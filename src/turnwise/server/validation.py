@@ -13,7 +13,7 @@ from weakref import ref
 from .. import agents, formats, games
 from ..agents import AGENTS, AgentSpec, make_agent, options
 from ..agents.kind_options import MOST_LEGAL_MOVES
-from ..agents.spec import EXTERNAL, FILE, TIMEOUT
+from ..agents.spec import EXTERNAL, FILE, MCTS, TIMEOUT
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
@@ -33,6 +33,8 @@ ALLOWED_OPTIONS = frozenset(
         "level", "depth", "nodes", "seconds", "evaluate", "probcut", "opening_margin", "method", "seed", "aim",
         "prune", "reading", "literal", "schedule", "goal", "evaluation", "branching", "pruning",
         "hen_depth", "bird_depth", "ties", "bird_ties",
+        "simulations", "playout_plies", "guided", "priors", "exploration", "first_play", "margin", "temperature",
+        "root_noise", "keep_tree",
     }
 )  # fmt: skip
 """Those that open no file, run nothing and take no memory; a new option is refused until it is listed here.
@@ -336,12 +338,16 @@ def bounded_agent(text: str | AgentSpec, seconds: float) -> AgentSpec:
     limits = {name: value for name in LIMITS if (value := agent.get(name)) is not None} or LIMITS_BY_DEFAULT[agent.kind]
     if not limits:
         return agent
+    if agent.kind == MCTS and limits:
+        limits = {"nodes": str(MOST_AGENT_NODES), **limits}  # simulations alone do not say how long they take
     if nodes := limits.get("nodes"):
         agent = agent.with_option("nodes", min(int(nodes), MOST_AGENT_NODES))
     return agent.with_option("seconds", min(float(limits.get("seconds", seconds)), seconds))
 
 
-LIMITS = ("depth", "nodes", "seconds")
+LIMITS = ("simulations", "depth", "nodes", "seconds")
 _EXACT = {"nodes": str(NATIVE_PERFECT_NODES)}
-LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {"search": {}, "network": {}, "perfect": _EXACT, "ensemble": _EXACT}
+LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {
+    "search": {}, "network": {}, MCTS: {}, "perfect": _EXACT, "ensemble": _EXACT
+}  # fmt: skip
 """Kinds that take limits, and what stands for them where none are given."""
