@@ -88,7 +88,8 @@ def ours(position: Both, simulations: int, seed: int, **options: Any) -> int:
     report = turnwise.search(
         position.ours, method="mcts", simulations=simulations, seed=seed, table_bytes=TREE_BYTES, **options
     )
-    best: int = report.best
+    best: int | None = report.best
+    assert best is not None
     return best
 
 
@@ -111,7 +112,8 @@ def open_spiel(position: Both, simulations: int, seed: int) -> int:
 
 def own_search(position: Both, nodes: int, _seed: int) -> int:
     """Return the move of our search without evaluation."""
-    best: int = turnwise.search(position.ours, nodes=nodes, evaluate="zero").best
+    best: int | None = turnwise.search(position.ours, nodes=nodes, evaluate="zero").best
+    assert best is not None
     return best
 
 
@@ -201,7 +203,7 @@ def publish_matches(games: int, seconds: float) -> None:
     for game, rival in (("connect4", "openspiel"), ("othello", "openspiel"), ("othello", "search")):
         score, mine, theirs = match(game, rival, games, seconds)
         interval = share_interval(score.wins, score.draws, score.losses)
-        shown = [100 * each for each in (interval.value, interval.low, interval.high)]
+        shown = [None if each is None else 100 * each for each in (interval.value, interval.low, interval.high)]
         spent = [1000 * mean(side.times) for side in (mine, theirs)]
         counts = [mean(side.counts) for side in (mine, theirs)]
         rows.append([game, rival, games, score.wins, score.draws, score.losses, *shown, *spent, *counts])

@@ -130,7 +130,6 @@ constexpr NamedOption kOptions[] = {
     {"clip", set_flag<&Options::clip>},
     {"finish", set_flag<&Options::finish>},
     {"simulations", set_count<&Simulations::most, 1, kMostSimulations>},
-    {"seed", set_count<&Simulations::seed, 0, kMaxSeed>},
     {"exploration", set_real<&Simulations::exploration, 0, 1000>},
     {"first_play", set_real<&Simulations::first_play, -10, 10>},
     {"margin", set_real<&Simulations::margin, 0, 1>},
@@ -141,6 +140,7 @@ constexpr NamedOption kOptions[] = {
     {"root_noise", set_real<&Simulations::root_noise, 0, 1>},
     {"temperature", set_real<&Simulations::temperature, 0, 100>},
     {"keep_tree", set_keep_tree},
+    {"seed", set_count<&Simulations::seed, 0, kMaxSeed>},
 };
 
 void set_option(SearchRequest& request, const std::string& name, const nb::object& value) {

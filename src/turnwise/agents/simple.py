@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from .. import _core
-from ..engine import Evaluator, Player, SearchOptions, Style, search, stop_token
+from ..engine import Evaluator, Player, PlayerOptions, Style, search, stop_token
 from ..games.classic import Classic
 from ..games.game import Game
 from ..games.state import State
@@ -83,7 +83,7 @@ def part_depth(part: str) -> str:
     return f"{part}_depth"
 
 
-def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, int] | None) -> SearchOptions:
+def _selection(classic: Classic, branching: int | None, pruning: Mapping[str, int] | None) -> PlayerOptions:
     """Return the search options of an agent that leaves moves out, none for others."""
     most = branching or classic.branching
     return {"branching": most, "pruning": pruning or classic.pruning} if most else {}
@@ -155,7 +155,7 @@ class ClassicAgent(NamedAgent):
         usual = spec.classic.depths.items()
         self._depths: dict[str, int] = {part: choices.pop(part_depth(part), depth or own) for part, own in usual}
         self._choices = {name: choice.values[0] for name, choice in spec.classic.choices.items()} | choices
-        self._options: SearchOptions = {
+        self._options: PlayerOptions = {
             "method": "alpha_beta" if prune else "minimax",
             "move_order": spec.classic.move_order,
             **_selection(spec.classic, branching, pruning),
@@ -189,7 +189,7 @@ class ClassicAgent(NamedAgent):
     def _search(self, state: State) -> Move:
         plan = self._schedule(state) if self._schedule else None
         evaluate = (plan.evaluate if plan else None) or self._evaluate
-        options: SearchOptions = {**self._options, "shuffle_seed": self._rng.getrandbits(SEED_BITS)}
+        options: PlayerOptions = {**self._options, "shuffle_seed": self._rng.getrandbits(SEED_BITS)}
         report = search(
             self._tree(state, evaluate, **self._choices) if self._tree else state,
             depth=self._depth_at(state) or (plan.depth if plan else None),

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Unpack
 
-from ..engine import MCTS, Evaluator, Player, SearchOptions, Solver, search, stop_token
+from ..engine import MCTS, Evaluator, Player, PlayerOptions, Solver, search, stop_token
 from ..games.game import Game
 from ..games.levels import Level
 from ..games.state import State
@@ -109,7 +109,7 @@ class SearchAgent(PlayerAgent):
         opening_margin: float = 0.0,
         evaluate: Evaluator | None = None,
         clock: Clock | None = None,
-        **options: Unpack[SearchOptions],
+        **options: Unpack[PlayerOptions],
     ) -> None:
         sampled_moves = 0 if seed is None else OPENING_MOVES if opening_margin else None
         own_limits = limits if clock or "simulations" in options else _some(limits, spec.search_nodes)
@@ -192,10 +192,10 @@ class MctsAgent(SearchAgent):
         seed: int,
         evaluate: Evaluator | None = None,
         clock: Clock | None = None,
-        **options: Unpack[SearchOptions],
+        **options: Unpack[PlayerOptions],
     ) -> None:
-        options.setdefault("table_bytes", _table_for(limits, clock))
-        super().__init__(name, spec, limits=limits, evaluate=evaluate, clock=clock, method=MCTS, **options)
+        own: PlayerOptions = {"table_bytes": _table_for(limits, clock), **options, "method": MCTS}
+        super().__init__(name, spec, limits=limits, evaluate=evaluate, clock=clock, **own)
         self._tells = False  # a search beside the player's has other playouts
         self._player.restart(seed)
 

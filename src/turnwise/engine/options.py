@@ -16,8 +16,6 @@ Method = Literal["full", "alpha_beta", "minimax", "mcts"]
 METHODS: tuple[Method, ...] = get_args(Method)
 PLAIN_METHODS: tuple[Method, ...] = ("alpha_beta", "minimax")
 MoveOrder = Literal["natural", "ascending", "shuffled"]
-
-
 Priors = Literal["none", "uniform", "evaluator"]
 
 
@@ -26,7 +24,7 @@ class AlphaBetaOptions(TypedDict, total=False):
 
     method: str
     """One of METHODS: "full"; plain and to one depth: "alpha_beta", "minimax"; or "mcts", which alone has what
-    SearchOptions adds."""
+    PlayerOptions and SearchOptions add."""
     move_order: str
     """Of the plain methods: "natural", "ascending" or "shuffled"."""
     shuffle_seed: int
@@ -52,13 +50,11 @@ class AlphaBetaOptions(TypedDict, total=False):
     finish: bool
 
 
-class SearchOptions(AlphaBetaOptions, total=False):
+class PlayerOptions(AlphaBetaOptions, total=False):
     """The same, and how Monte Carlo tree search goes. Its rewards lie between -1, a loss, and 1, a win."""
 
     simulations: int
     """At most so many, exactly."""
-    seed: int
-    """Of playouts, ties, noise and temperature: with one thread the same seed gives the same report. Default: 0."""
     exploration: float
     """How much a move that was visited less is worth trying."""
     first_play: float
@@ -79,6 +75,13 @@ class SearchOptions(AlphaBetaOptions, total=False):
     """0 is the best move; at 1 moves are chosen at random by their visits."""
     keep_tree: bool
     """Of a player: goes on with what its earlier searches of the game have left."""
+
+
+class SearchOptions(PlayerOptions, total=False):
+    """The options of one search; a player has a seed of its own."""
+
+    seed: int
+    """Of playouts, ties, noise and temperature: with one thread the same seed gives the same report. Default: 0."""
 
 
 class Question(TypedDict, total=False):

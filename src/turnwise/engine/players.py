@@ -9,7 +9,7 @@ from .. import _core
 from ..errors import OptionError
 from ..report import Limits, Move, Played, Score
 from .evaluators import Evaluator, python_evaluator
-from .options import SearchOptions
+from .options import PlayerOptions
 from .request import check_options, search_request, with_leaves
 from .state import GameState
 from .stopping import StopToken
@@ -73,7 +73,7 @@ def make_player(
     evaluate: Evaluator | None = None,
     flat_wins: bool = False,
     style: Style | None = None,
-    **options: Unpack[SearchOptions],
+    **options: Unpack[PlayerOptions],
 ) -> Player:
     """Make a player of the game with this class of states; limits, evaluator and options are those of a search.
 

@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from rich.text import Text
 
-from ..engine import Player, SearchOptions, Style, make_player
+from ..engine import Player, PlayerOptions, Style, make_player
 from ..errors import GameError, OptionError, ParseError
 from ..messages import Message, Words, as_message
 from ..report import Limits, Move
@@ -288,7 +288,7 @@ class Game:
         evaluate: Any = None,
         flat_wins: bool = False,
         style: Style | None = None,
-        **options: Unpack[SearchOptions],
+        **options: Unpack[PlayerOptions],
     ) -> Player:
         """Make a player of this game; see `engine.make_player`."""
         judged = evaluate if self.is_native else self._judged(evaluate)
