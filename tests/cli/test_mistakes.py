@@ -55,7 +55,7 @@ MISTAKES = {
     ),
     "analyse connect4 start --method minimax": "method=minimax needs a depth",
     "analyse connect4 start --method x --depth 3": (
-        f'invalid value "x" for --method. Choose from: "full", "alpha_beta", "minimax" {help_of("analyse")}'
+        f'invalid value "x" for --method. Choose from: "full", "alpha_beta", "minimax", "mcts" {help_of("analyse")}'
     ),
     "analyse othello start --method minimax --depth 2 --probcut 1": (
         "search option probcut: a plain method leaves nothing out, give method='full'"

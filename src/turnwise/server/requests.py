@@ -10,7 +10,7 @@ from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType
 
 from .. import games
-from ..engine import Method, MoveOrder
+from ..engine import AlphaBetaMethod, MoveOrder
 from ..formats.transcript import MOST_POSITIONS
 from ..lessons.bounds import MOST_BYTES
 
@@ -141,7 +141,7 @@ class TreeRequest(PositionRequest):
     """A small search whose tree is kept."""
 
     depth: Annotated[int, Field(ge=1, le=12)] = 3
-    method: Method = "alpha_beta"
+    method: AlphaBetaMethod = "alpha_beta"
     evaluate: Name | None = None
     move_order: MoveOrder | None = None
     nodes: Annotated[int, Field(ge=1, le=5000)] = 2000

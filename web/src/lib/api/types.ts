@@ -1924,7 +1924,7 @@ export interface components {
              * @default alpha_beta
              * @enum {string}
              */
-            method?: "full" | "alpha_beta" | "minimax" | "mcts";
+            method?: "full" | "alpha_beta" | "minimax";
             evaluate?: string | null;
             move_order?: ("natural" | "ascending" | "shuffled") | null;
             /** @default 2000 */
