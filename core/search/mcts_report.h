@@ -107,11 +107,11 @@ void trace_node(const G& state, const MctsTree& tree, NodeIndex at, bool turns, 
     trace.leave(turns ? -score : score, is_over ? Why::terminal : first == kNoChildren ? Why::horizon : Why::searched);
 }
 
-// `depth` is that of the deepest leaf.
+// `depth` is that of the deepest leaf; it may have children, which were not visited.
 template <Game G>
 void trace_tree(const G& root, const MctsTree& tree, int depth, TreeTrace& trace) {
     trace.restart();
-    trace_node(root, tree, kRootNode, false, depth, trace);
+    trace_node(root, tree, kRootNode, false, depth + 1, trace);
 }
 
 }  // namespace turnwise
