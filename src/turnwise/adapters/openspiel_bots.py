@@ -20,7 +20,7 @@ from ..api import GivenAgent
 from ..errors import OptionError, UnknownNameError
 from ..extras import need
 from ..games import Game, HostedState
-from ..games.openspiel import PREFIX, heard, hosted_state
+from ..games.openspiel import PREFIX, heard, hosted_state, is_in_python
 from ..messages import Listing, Message
 from .openspiel import EXTRA, TurnwiseGame, TurnwiseState, pyspiel, spiel_state
 
@@ -153,7 +153,7 @@ class Mcts(BotAgent):
 
     def make(self, game: Any) -> Any:
         """Make OpenSpiel's own in C++; games in Python, as ours are there, get the one in Python."""
-        if isinstance(game, TurnwiseGame):
+        if is_in_python(game):
             return self._in_python(game)
         return pyspiel.MCTSBot(
             game,

@@ -24,6 +24,10 @@ from .levels import Level
 from .rules import BEGIN, RULES, Picture, Section
 
 PREFIX, EXTRA = "openspiel", "openspiel"
+PYTHON, OWN_PYTHON = "python_", "open_spiel.python.games"
+"""How names of OpenSpiel's games in Python begin, and the module that registers them."""
+NATIVE = "pyspiel"
+NAMED = re.compile(r"(\w+)\(")
 PLAYERS = 2
 WANTED = (
     ("dynamics", "SEQUENTIAL", Message("players move at the same time")),
@@ -164,6 +168,29 @@ def names() -> list[str]:
     return sorted(each.short_name for each in found if each.default_loadable and _hindrance(each) is None)
 
 
+def is_in_python(origin: Any) -> bool:
+    """Whether a game of OpenSpiel is written in Python, or made of one that is, by its own package or by anybody."""
+    return any(_module_of(each) != NATIVE for each in _parts(origin))
+
+
+def is_everywhere(text: str) -> bool:
+    """Whether every process with this environment has the game: not one that a program has registered for itself."""
+    origin = pyspiel().load_game(text)
+    return all(_module_of(each) in {NATIVE, OWN_PYTHON.partition(".")[0]} for each in _parts(origin))
+
+
+def _parts(origin: Any) -> list[Any]:
+    """Return a game, and the games that its parameters name."""
+    registered = set(pyspiel().registered_names())
+    inner = [name for name in NAMED.findall(str(origin))[1:] if name in registered]
+    with heard():
+        return [origin, *map(pyspiel().load_game, inner)]
+
+
+def _module_of(origin: Any) -> str:
+    return type(origin).__module__.partition(".")[0]
+
+
 def load(text: str) -> Game:
     """Make the game of OpenSpiel that `NAME(key=value,...)` names; errors say in one line what is wrong with it.
 
@@ -172,6 +199,8 @@ def load(text: str) -> Game:
     """
     spiel = pyspiel()
     name = text.partition("(")[0]
+    if name not in spiel.registered_names() and name.startswith(PYTHON):
+        need(OWN_PYTHON, extra=EXTRA)
     if name not in spiel.registered_names():
         raise _unknown(name)
     origin, about = _made(text, spiel.load_game, spiel.SpielError)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 MODULES = {"openspiel": ".openspiel"}
-"""Modules by prefix; each has `load(name)`, which makes the game, and `EXAMPLE`."""
+"""Modules by prefix; each has `load(name)`, which makes the game, and `is_everywhere(name)`."""
 AGENT_MODULES = {"openspiel": "turnwise.adapters.openspiel_bots"}
 """Modules by prefix, as entry points name them; each has `load_agent(name)`, which returns a class of agents."""
 
@@ -29,6 +29,12 @@ def load_prefixed(name: str) -> Game:
     prefix, _, rest = name.partition(":")
     game: Game = import_module(MODULES[prefix], __package__).load(rest)
     return game
+
+
+def has_everywhere(name: str) -> bool:
+    """Whether every process can load this game; one that a program brought into its package is there alone."""
+    prefix, _, rest = name.partition(":")
+    return bool(import_module(MODULES[prefix], __package__).is_everywhere(rest))
 
 
 def load_prefixed_agent(name: str) -> Any:

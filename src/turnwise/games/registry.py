@@ -10,7 +10,7 @@ from ..errors import CodeError, OptionError, UnknownNameError
 from ..messages import Listing
 from ..sources import Source, load, one_line
 from .game import Game, game_of_class
-from .prefixes import is_prefixed, load_prefixed
+from .prefixes import has_everywhere, is_prefixed, load_prefixed
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -58,8 +58,9 @@ class Registry:
 
     def is_everywhere(self, game: Game) -> bool:
         """Whether every process with this environment has the game: a shipped one, or one of an installed package."""
-        is_installed = is_prefixed(game.name) or any(point.name == game.name for point in offered())
-        return game.name in self._shipped or is_installed
+        if is_prefixed(game.name):
+            return has_everywhere(game.name)
+        return game.name in self._shipped or any(point.name == game.name for point in offered())
 
     def find(self, name: str) -> Game:
         """Return the game of this name among those that are here; nothing is loaded, for names come from data too."""
@@ -80,7 +81,8 @@ class Registry:
 
     def _prefixed(self, game: Game) -> Game:
         """Take in a game of another package, unless it is here already under the name that was found for it."""
-        self._packages.add(game.name)
+        if has_everywhere(game.name):
+            self._packages.add(game.name)
         return self._games.get(game.name) or self.add(game)
 
     def packages(self) -> tuple[str, ...]:
