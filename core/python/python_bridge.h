@@ -11,6 +11,13 @@
 
 namespace turnwise {
 
+// What a state of another package is known by.
+struct Sight {
+    nb::object drawing, past;  // the past is the number of moves, or the moves themselves
+
+    bool equals(const Sight& other) const { return past.equal(other.past) && drawing.equal(other.drawing); }
+};
+
 // A class offers it as `_bridge`, a tuple of functions of the package's own state, which it has as `inner`. The engine
 // then calls these, and nothing of the class between them:
 //   child(inner, move) -> the next state
@@ -63,13 +70,12 @@ class Bridge {
         for (const nb::handle move : history(inner)) hash = mixed(hash, move);
         return hash;
     }
-    std::uint64_t drawing_hash(const nb::object& inner, Player mover) const {
-        return mixed(mixed(static_cast<std::uint64_t>(mover), count(inner)), drawing(inner));
+    Sight sight(const nb::object& inner) const {
+        return {drawing(inner), goes_by_drawing() ? count(inner) : history(inner)};
     }
-    bool is_same(const nb::object& one, const nb::object& other) const {
-        const bool has_same_past =
-            goes_by_drawing() ? count(one).equal(count(other)) : history(one).equal(history(other));
-        return has_same_past && drawing(one).equal(drawing(other));
+    // Of a state that goes by its drawing.
+    static std::uint64_t hash_of(const Sight& sight, Player mover) {
+        return mixed(mixed(static_cast<std::uint64_t>(mover), sight.past), sight.drawing);
     }
 
   private:

@@ -66,6 +66,9 @@ class PythonGame {
         return records_->key_of(*record_);
     }
 
+    // Whether another package answers for it; then its moves have an order of their own.
+    bool is_bridged() const { return records_->are_bridged(); }
+
     nb::object move_object(Move move) const {
         settle();
         return nb::borrow(PyTuple_GetItem(records_->moves_of(*record_).ptr(), move));
@@ -154,12 +157,14 @@ class ShownPythonGame final : public ShownState {
     const PythonGame& state() const { return state_; }
 
     nb::object move(Move move) const override {
+        if (is_host_ && state_.is_bridged()) return nb::int_(static_cast<int>(move));  // equal states list moves alike
         const nb::object own = state_.move_object(move);
         return is_host_ ? object().attr("place_of")(own) : own;
     }
-    // Only a host goes along: others name moves by the state alone.
+    // Only a host goes along, where its places are asked for: others name moves by the state alone.
     std::shared_ptr<const ShownState> after(Move move) const override {
-        nb::object next = is_host_ ? nb::object(object().attr("play")(this->move(move))) : nb::object();
+        const bool goes_along = is_host_ && !state_.is_bridged();
+        nb::object next = goes_along ? nb::object(object().attr("play")(this->move(move))) : nb::object();
         return std::make_shared<const ShownPythonGame>(state_.play(move), std::move(next), is_host_);
     }
     nb::object score(Score score, bool) const override { return points(score, PythonGame::kUnit); }
@@ -168,6 +173,39 @@ class ShownPythonGame final : public ShownState {
     PythonGame state_;
     bool is_host_;
 };
+
+// A search of another package's states to one depth, without an evaluation: on the way there only ends of the game tell
+// anything, so that iterations leap. One that solves the state ends it.
+inline Found leaping(const PythonGame& root, const Evaluator<PythonGame>& evaluator, const SearchAsked& asked,
+                     const SearchCompany& company) {
+    constexpr int kLeap = 3;
+    Found last;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    for (int depth = (asked.limits.depth - 1) % kLeap + 1; depth <= asked.limits.depth; depth += kLeap) {
+        SearchAsked step = asked;
+        step.first_depth = step.limits.depth = depth;
+        Found found = find(root, evaluator, step, company);
+        nodes += found.report.nodes;
+        seconds += found.report.seconds;
+        const bool is_stopped = found.report.stopped;
+        if (!is_stopped || last.report.depth == 0) last = std::move(found);
+        last.report.stopped = is_stopped;
+        if (is_stopped || last.report.solved) break;
+    }
+    last.report.nodes = nodes;
+    last.report.seconds = seconds;
+    return last;
+}
+
+// Whether nobody asks for more than the report of the last depth.
+inline bool may_leap(const SearchAsked& asked, const SearchCompany& company) {
+    const Limits& limits = asked.limits;
+    const bool ends_by_depth =
+        limits.depth < kMaxDepth && limits.nodes == kNoLimit && limits.seconds == Limits().seconds;
+    return ends_by_depth && asked.options.method == Method::full && asked.first_depth == 1 && !asked.all_moves &&
+           !asked.memory && !company.progress && !company.tree;
+}
 
 // A player that remembers states from move to move.
 class PythonPlayer {
@@ -266,8 +304,10 @@ inline void bind_python_game(nb::module_& module) {
             const auto root =
                 std::make_shared<const ShownPythonGame>(PythonGame(*records, state), has_host ? host : state, has_host);
             const auto evaluator = PythonEvaluatorSpec(evaluate).evaluator(root->state());
+            const bool is_blind = (*records).are_bridged() && evaluate.is_none();
             return run_search(*root, request, true, [&](const SearchCompany& company) {
-                return find(root->state(), *evaluator, request, company);
+                return is_blind && may_leap(request, company) ? leaping(root->state(), *evaluator, request, company)
+                                                              : find(root->state(), *evaluator, request, company);
             });
         },
         nb::arg("state"), nb::arg("request"), nb::arg("evaluate").none(), nb::arg("records").none() = nb::none(),

@@ -160,11 +160,12 @@ class Records {
         if (!bridge_) return of(std::move(state));
         const nb::object inner = Bridge::inner(state);
         const Player mover = ask::to_move(state);
-        const Py_hash_t hash = path_hash_of(inner, mover);
-        if (Record* known = find(inner, hash)) return met(*known);
+        Sight sight = bridge_->sight(inner);
+        const Py_hash_t hash = hash_of(inner, sight, mover);
+        if (Record* known = find(sight, hash)) return met(*known);
         Record& record = answered(inner, mover, unit);
         record.state = inner;
-        return listed(record, hash);
+        return listed(record, hash, std::move(sight));
     }
 
     // The record of an equal state, or a new one. Hold it before you ask for another.
@@ -214,10 +215,11 @@ class Records {
     // returns that one's record, to which the link then leads; the caller holds the old one no longer.
     Record& united(Record& record, Record& parent, Move move) {
         if (record.listed) return record;
-        const Py_hash_t hash =
-            bridge_->goes_by_drawing() ? path_hash_of(record.state, record.to_move) : hash_after(parent, move);
-        Record* equal = bridge_->goes_by_drawing() ? find(record.state, hash) : nullptr;
-        if (!equal) return listed(record, hash);
+        if (!bridge_->goes_by_drawing()) return listed(record, hash_after(parent, move));
+        Sight sight = bridge_->sight(record.state);
+        const Py_hash_t hash = hash_of(record.state, sight, record.to_move);
+        Record* equal = find(sight, hash);
+        if (!equal) return listed(record, hash, std::move(sight));
         parent.links[move] = {equal->place, equal->life};
         return met(*equal);
     }
@@ -241,7 +243,7 @@ class Records {
   private:
     // States of leaves are made again where they are needed, for in a large search most are not, and memory that was
     // never touched costs more than making them.
-    static constexpr int kMostSpares = 512;
+    static constexpr int kMostSpares = 64;
 
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     static constexpr std::size_t kFirstBuckets = 256, kChunkBits = 8, kChunk = std::size_t{1} << kChunkBits;
@@ -259,13 +261,22 @@ class Records {
         return record;
     }
 
-    bool is_same(const Record& record, const nb::object& state) const {
-        return bridge_ ? bridge_->is_same(record.state, state) : ask::is_same(record.state, state);
+    bool is_same(const Record& record, const nb::object& state) const { return ask::is_same(record.state, state); }
+    bool is_same(const Record& record, const Sight& sight) {
+        Sight& known = sight_of(record);
+        if (!known.drawing.is_valid()) known = bridge_->sight(record.state);
+        return known.equals(sight);
     }
 
-    Record* find(const nb::object& state, Py_hash_t hash) {
+    Sight& sight_of(const Record& record) {
+        if (record.place >= sights_.size()) sights_.resize(chunks_.size() * kChunk);
+        return sights_[record.place];
+    }
+
+    template <class Known>
+    Record* find(const Known& known, Py_hash_t hash) {
         for (std::uint32_t place = bucket(hash); place != kNone; place = at(place).next)
-            if (Record& record = at(place); record.hash == hash && is_same(record, state)) return &record;
+            if (Record& record = at(place); record.hash == hash && is_same(record, known)) return &record;
         return nullptr;
     }
 
@@ -298,8 +309,8 @@ class Records {
         return record;
     }
 
-    Py_hash_t path_hash_of(const nb::object& inner, Player mover) const {
-        return static_cast<Py_hash_t>(bridge_->goes_by_drawing() ? bridge_->drawing_hash(inner, mover)
+    Py_hash_t hash_of(const nb::object& inner, const Sight& sight, Player mover) const {
+        return static_cast<Py_hash_t>(bridge_->goes_by_drawing() ? Bridge::hash_of(sight, mover)
                                                                  : bridge_->history_hash(inner));
     }
     static Py_hash_t hash_after(const Record& parent, Move move) {
@@ -321,6 +332,11 @@ class Records {
         record.listed = true;
         record.next = std::exchange(bucket(hash), record.place);
         return record;
+    }
+
+    Record& listed(Record& record, Py_hash_t hash, Sight sight) {
+        sight_of(record) = std::move(sight);
+        return listed(record, hash);
     }
 
     // One that is not listed may have a listed equal, whose number it shares.
@@ -358,6 +374,7 @@ class Records {
     Record& forgotten(Record& record) {
         if (record.listed) unlist(record);
         if (record.spare) --spares_;
+        if (record.place < sights_.size()) sights_[record.place] = {};
         const std::uint32_t place = record.place, life = record.life + 1;
         const Record old = std::exchange(record, {});  // the state's own code may run when it goes
         record.place = place;
@@ -370,6 +387,7 @@ class Records {
         spares_ = 0;
         buckets_.assign(kFirstBuckets, kNone);
         std::exchange(chunks_, {});
+        std::exchange(sights_, {});
     }
 
     void unlist(const Record& record) {
@@ -392,6 +410,7 @@ class Records {
     Key numbers_ = 0, earlier_numbers_ = 0;          // given so far; before this search
     LookupTrial trial_;
     std::optional<Bridge> bridge_;  // of the class of states that are here
+    std::vector<Sight> sights_;     // by place, of those that were listed with theirs
     int spares_ = 0;                // records with a state that could be made again
     bool lent_ = false;
 };
