@@ -232,37 +232,52 @@ class ExactTable : public PairTable<ExactCoding<kScoreBits, kMoveBits>> {
     explicit ExactTable(const Coding& coding) : Base(coding, std::size_t{1} << coding.bucket_bits) {}
 };
 
-// Sixteen bytes a position, told apart by 64 bits that do not choose the bucket. Two different positions look alike
-// once in some 10^19 comparisons.
+// Sixteen bytes a position, told apart by 63 bits that need not choose the bucket. Two different positions look alike
+// once in some 10^19 comparisons, or never, if bucket and check together are the key.
 struct WideCoding {
     struct Entry {
         std::uint64_t check;  // 0: empty
-        std::int8_t lower, upper;
-        std::uint8_t move;
-        std::uint8_t work;
+        std::uint64_t value;  // work    move    upper    lower, a byte each
     };
-    using Slot = Entry;
+    // Threads may share a table: two halves of different entries are out of step, and read as a position that no
+    // search has met.
+    struct Slot {
+        Shared<std::uint64_t> mixed, value;
+    };
     struct Place {
         std::uint64_t bucket, check;
     };
+    static constexpr int kNoMove = 255;
 
     std::size_t bucket_of(Place place) const { return place.bucket; }
     std::uint64_t tag_of(Place place) const { return place.check; }
-    static const Entry& load(const Slot& slot) { return slot; }
-    static void put(Slot& slot, const Entry& entry) { slot = entry; }
+    static Entry load(const Slot& slot) {
+        const std::uint64_t value = slot.value.load();
+        return {slot.mixed.load() ^ value, value};
+    }
+    static void put(Slot& slot, const Entry& entry) {
+        slot.mixed.store(entry.check ^ entry.value);
+        slot.value.store(entry.value);
+    }
     static bool holds(const Entry& entry, std::uint64_t check) { return entry.check == check; }
     static bool is_same(const Entry& a, const Entry& b) { return a.check == b.check; }
     static bool is_stale(const Entry&) { return false; }
-    static int work_of(const Entry& entry) { return entry.work; }
+    static std::uint64_t work_of(const Entry& entry) { return entry.value >> 24; }
     static Entry pack(std::uint64_t check, const Known& known, std::uint64_t nodes) {
-        return {check, static_cast<std::int8_t>(known.range.lower), static_cast<std::int8_t>(known.range.upper),
-                static_cast<std::uint8_t>(known.move), static_cast<std::uint8_t>(std::bit_width(nodes))};
+        const auto byte = [](int value) { return std::uint64_t{static_cast<std::uint8_t>(value)}; };
+        return {check, byte(known.range.lower) | byte(known.range.upper) << 8 | byte(known.move) << 16 |
+                           byte(std::bit_width(nodes)) << 24};
     }
-    static Known unpack(const Entry& entry) { return {{entry.lower, entry.upper}, entry.move}; }
+    static Known unpack(const Entry& entry) {
+        const auto score = [&](int shift) { return static_cast<std::int8_t>(entry.value >> shift); };
+        return {{score(0), score(8)}, static_cast<std::uint8_t>(entry.value >> 16)};
+    }
 };
 
 class WideTable : public PairTable<WideCoding> {
   public:
+    static constexpr int kNoMove = WideCoding::kNoMove;
+
     explicit WideTable(std::size_t bytes)
         : PairTable(WideCoding{}, kNearBuckets + std::bit_floor(bytes / sizeof(Bucket) | 1)),
           mask_(buckets_.count() - kNearBuckets - 1) {}
@@ -275,7 +290,7 @@ class WideTable : public PairTable<WideCoding> {
     }
 
   private:
-    using Bucket = Buckets<WideCoding::Entry, 2>::Bucket;
+    using Bucket = Buckets<WideCoding::Slot, 2>::Bucket;
     static constexpr std::size_t kNearBuckets = (std::size_t{1} << 20) / sizeof(Bucket);  // a second-level cache
 
     std::size_t mask_;

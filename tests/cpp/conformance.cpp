@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "classic_tests.h"
+#include "connect4_tests.h"
 #include "discs_tests.h"
 #include "exact_tests.h"
 #include "games/all.h"
@@ -56,6 +57,7 @@ int main() {
     conformance::test_discs();
     conformance::test_exact();
     conformance::test_book();
+    conformance::test_connect4();
     conformance::test_certificate();
     conformance::test_classic();
     conformance::test_terms_of_ones_own();

@@ -9,6 +9,8 @@
 
 namespace conformance {
 
+using namespace turnwise;
+
 // The same content with a checksum of the body alone.
 inline std::vector<std::byte> of_version_1(std::vector<std::byte> file) {
     file[data_file::kVersionAt] = data_file::kUnsignedHeader;

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <variant>
 
+#include "connect4_tests.h"
 #include "games/all.h"
 #include "parts_tests.h"
 #include "search_tests.h"
@@ -92,6 +93,7 @@ void test_all(FamilyList<Families...>) {
 
 int main() {
     test_torn_reads();
+    test_torn_pairs();
     test_all(AllFamilies{});
     std::printf("threads %s: %ld checks, %ld failures\n", failures ? "FAILED" : "passed", checks, failures);
     return failures ? 1 : 0;

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from conformance.reference import SetUp, exhaustive
+from conformance.setups.connect4 import connect4
 from oracles.connect4 import Connect4Oracle
 
 import turnwise
@@ -270,12 +273,51 @@ def test_small_boards(width: int, height: int, connect: int, score: int) -> None
     assert turnwise.solve(Connect4(width=width, height=height, connect=connect)).score == score
 
 
+LARGE = [(9, 7, 4), (8, 8, 4), (13, 4, 3), (9, 7, 5), (11, 6, 5), (6, 20, 5)]
+
+
+@pytest.mark.parametrize(("width", "height", "connect"), LARGE)
+def test_late_positions_of_large_boards_by_brute_force(width: int, height: int, connect: int) -> None:
+    """Boards of two words: score and all moves against a search of everything, where few cells are left."""
+    setup, known = connect4(width, height, connect), {}
+    solver = turnwise.Solver()
+    late = _late_positions(setup, least=width * height - 9)
+
+    assert len(late) == 5
+    for state in late:
+        report = solver.solve(state, all_moves=True)
+        assert report.score == exhaustive(setup, state, known), state
+        assert report.moves == {move: -exhaustive(setup, state.play(move), known) for move in state.legal_moves()}
+
+
+def _late_positions(setup: SetUp, least: int) -> list[Connect4]:
+    """Unfinished positions with at least so many discs; in these games nobody wins at once or lets the other do so."""
+    choose, late = Random(5), []
+    while len(late) < 5:
+        state, discs = setup.start(), 0
+        while (moves := _careful_moves(state)) and discs < least:
+            state, discs = state.play(choose.choice(moves)), discs + 1
+        if discs == least and not state.is_over():
+            late.append(state)
+    return late
+
+
+def _careful_moves(state: Connect4) -> list[int]:
+    mover = state.to_move()
+    wins, losses = set(state.threats(mover)), set(state.threats(1 - mover))
+    heights = {move: _height(state, move) for move in state.legal_moves()}
+    blocks = [move for move in heights if (move, heights[move]) in losses]
+    moves = [move for move in blocks or heights if (move, heights[move]) not in wins]
+    return [move for move in moves if (move, heights[move] + 1) not in losses]
+
+
+def _height(state: Connect4, column: int) -> int:
+    return sum(x == column for player in (0, 1) for x, _ in state.stones(player))
+
+
 @pytest.mark.parametrize(("width", "height", "connect"), [(4, 4, 3), (5, 3, 3), (4, 4, 4), (6, 2, 3), (3, 5, 3)])
 def test_small_boards_by_brute_force(width: int, height: int, connect: int) -> None:
     """The solver against a search of everything, over every position of random games."""
-    from conformance.reference import exhaustive
-    from conformance.setups.connect4 import connect4
-
     setup, known = connect4(width, height, connect), {}
     solver = turnwise.Solver()
     for seed in range(5):

@@ -16,8 +16,6 @@
 // If what the second player can get holds no line, he must at last play below the threat and loses.
 #pragma once
 
-#include <bit>
-
 #include "games/connect4/quiet.h"
 
 namespace turnwise::connect4 {
@@ -25,20 +23,20 @@ namespace turnwise::connect4 {
 namespace detail {
 
 // Row of a cell, counted from 1.
-template <class Shape>
-constexpr int row_of(const Geometry<Shape>& g, Bits cell) {
-    return std::countr_zero(cell) % (g.shape.height() + 1) + 1;
+template <class Shape, class Bits>
+constexpr int row_of(const Geometry<Shape, Bits>& g, Bits cell) {
+    return lowest_bit(cell) % (g.shape.height() + 1) + 1;
 }
 
 // What a winning cell in `row` is worth at least once the opponent must play below it with everything else full.
-template <class Shape>
-constexpr int zugzwang_score(const Geometry<Shape>& g, int row) {
+template <class Shape, class Bits>
+constexpr int zugzwang_score(const Geometry<Shape, Bits>& g, int row) {
     return (g.shape.height() - row + 2) / 2;
 }
 
 // The upper bound of the first player to move; `upper` unless it is alpha or less.
-template <class Shape>
-constexpr int follow_up_bound(const Geometry<Shape>& g, const Quiet& q, int alpha, int upper) {
+template <class Shape, class Bits>
+constexpr int follow_up_bound(const Geometry<Shape, Bits>& g, const Quiet<Bits>& q, int alpha, int upper) {
     int best = 0;
     for (Bits threats = q.their_wins & g.even_rows; threats; threats &= threats - 1) {
         const int score = -zugzwang_score(g, row_of(g, threats & -threats));
@@ -51,8 +49,8 @@ constexpr int follow_up_bound(const Geometry<Shape>& g, const Quiet& q, int alph
 }
 
 // The upper bound of the second player to move; `upper` unless it is alpha or less.
-template <class Shape>
-constexpr int odd_threat_bound(const Geometry<Shape>& g, const Quiet& q, int alpha, int upper) {
+template <class Shape, class Bits>
+constexpr int odd_threat_bound(const Geometry<Shape, Bits>& g, const Quiet<Bits>& q, int alpha, int upper) {
     const Bits mask = q.mask();
     const Bits free = g.board & ~mask;
     const Bits next = g.playable(mask);
@@ -71,26 +69,26 @@ constexpr int odd_threat_bound(const Geometry<Shape>& g, const Quiet& q, int alp
 }  // namespace detail
 
 // Best and worst the side to move can hope for, by the stones left alone: no win at once, no loss in two.
-template <class Shape>
-constexpr int largest_score(const Geometry<Shape>& g, const Quiet& q) {
+template <class Shape, class Bits>
+constexpr int largest_score(const Geometry<Shape, Bits>& g, const Quiet<Bits>& q) {
     const int score = g.win_score(q.plies + 2);
     return score > 0 ? score : 0;
 }
-template <class Shape>
-constexpr int least_score(const Geometry<Shape>& g, const Quiet& q) {
+template <class Shape, class Bits>
+constexpr int least_score(const Geometry<Shape, Bits>& g, const Quiet<Bits>& q) {
     const int score = -g.win_score(q.plies + 3);
     return score < 0 ? score : 0;
 }
 
 // Whether the owner of `stones` can still make a line if all free cells become theirs.
-template <class Shape>
-constexpr bool can_win(const Geometry<Shape>& g, Bits stones, Bits mask) {
+template <class Shape, class Bits>
+constexpr bool can_win(const Geometry<Shape, Bits>& g, Bits stones, Bits mask) {
     return makes_line(g, stones | (g.board & ~mask));
 }
 
 // A bound that says on which side of alpha the score of `q` lies, as far as one is known: at most alpha, or more.
-template <class Shape>
-constexpr bool bound_decides(const Geometry<Shape>& g, const Quiet& q, int alpha, int& bound) {
+template <class Shape, class Bits>
+constexpr bool bound_decides(const Geometry<Shape, Bits>& g, const Quiet<Bits>& q, int alpha, int& bound) {
     bound = largest_score(g, q);
     if (bound <= alpha) return true;
     const int upper = bound;

@@ -22,6 +22,13 @@ constexpr int popcount(Wide bits) {
     return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
 }
 
+// The number of the lowest bit, of which there is one.
+constexpr int lowest_bit(std::uint64_t bits) { return std::countr_zero(bits); }
+constexpr int lowest_bit(Wide bits) {
+    const auto low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> 64);
+    return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
+}
+
 // A shape known when the engine is built: every shift is a constant.
 template <int W, int H, int K>
 struct FixedShape {

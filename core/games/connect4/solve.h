@@ -1,4 +1,4 @@
-// Connect 4 for the common solver interface: exact score, best move, line and all moves on one-word boards.
+// Connect 4 for the common solver interface: exact score, best move, line and all moves.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@
 
 namespace turnwise {
 
-template <class Shape>
-class Solver<connect4::Connect4<std::uint64_t, Shape>> {
+template <class Bits, class Shape>
+class Solver<connect4::Connect4<Bits, Shape>> {
   public:
-    using G = connect4::Connect4<std::uint64_t, Shape>;
+    using G = connect4::Connect4<Bits, Shape>;
 
     // `knowledge` is the file of an opening book; it serves the standard board and is read when first needed.
     Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
@@ -80,7 +80,7 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
     }
 
   private:
-    static constexpr int kUnbounded = connect4::Solver<Shape>::kUnbounded;
+    static constexpr int kUnbounded = connect4::Solver<Shape, Bits>::kUnbounded;
 
     auto tester(Watch& watch) {
         return [this, &watch](const G& state, int alpha) {
@@ -99,25 +99,9 @@ class Solver<connect4::Connect4<std::uint64_t, Shape>> {
     }
 
     Shape shape_;
-    connect4::Solver<Shape> solver_;
+    connect4::Solver<Shape, Bits> solver_;
     std::vector<std::byte> knowledge_;
     std::optional<connect4::Book> book_;
-};
-
-// Boards of two words are searched. Their keys do not tell shapes apart.
-template <class Shape>
-class Solver<connect4::Connect4<connect4::Wide, Shape>>
-    : public SearchingSolver<connect4::Connect4<connect4::Wide, Shape>> {
-  public:
-    using G = connect4::Connect4<connect4::Wide, Shape>;
-
-    Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
-        : SearchingSolver<G>(state, table_bytes, knowledge), shape_(state.shape()) {}
-
-    bool fits(const G& state) const { return state.shape() == shape_; }
-
-  private:
-    Shape shape_;
 };
 
 }  // namespace turnwise

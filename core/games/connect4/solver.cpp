@@ -8,8 +8,8 @@
 namespace turnwise::connect4 {
 
 // A position and its safe moves; each is followed by its forced replies.
-template <class Shape>
-struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
+template <class Shape, class Bits>
+struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
     Solver& solver;
     const Quiet& q;
     Place place;
@@ -60,7 +60,7 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
     }
 
     bool is_playable(int column) const {
-        return solver.geometry().playable(q.mask()) & solver.geometry().column(column);
+        return (solver.geometry().playable(q.mask()) & solver.geometry().column(column)) != 0;
     }
 
     // The move that was best before goes first; of a mirrored position it may be the mirror image.
@@ -94,39 +94,39 @@ struct Solver<Shape>::Node : PickingNode<Branch, kMaxWidth> {
 
 // How promising a branch is: winning cells, above all in the rows the player will get; few safe replies; the centre;
 // what the cell was worth elsewhere. Inline, as play_forced() is.
-template <class Shape>
-[[gnu::always_inline]] inline int Solver<Shape>::rate(const Quiet& q, const Branch& branch) const {
+template <class Shape, class Bits>
+[[gnu::always_inline]] inline int Solver<Shape, Bits>::rate(const Quiet& q, const Branch& branch) const {
     const auto& g = geometry();
     const bool first = q.plies % 2 == 0;
     const Bits wins = branch.same_player ? branch.child.my_wins : branch.child.their_wins;
-    const int good = std::popcount(wins) + std::popcount(wins & (first ? g.odd_rows : g.even_rows));
-    const int replies = std::popcount(safe_moves(g, branch.child));
+    const int good = popcount(wins) + popcount(wins & (first ? g.odd_rows : g.even_rows));
+    const int replies = popcount(safe_moves(g, branch.child));
     const int off_centre = std::abs(2 * branch.column + 1 - g.shape.width());
-    const int luck = history_[q.plies % 2][std::countr_zero(branch.move)] / kHistoryUnit;
+    const int luck = history_[q.plies % 2][lowest_bit(branch.move)] / kHistoryUnit;
     return kWinWeight * good + kReplyWeight * (branch.same_player ? replies : -replies) - kCentreWeight * off_centre +
            luck;
 }
 
-template <class Shape>
-void Solver<Shape>::remember(const Quiet& q, Bits refutation, Bits tried) {
+template <class Shape, class Bits>
+void Solver<Shape, Bits>::remember(const Quiet& q, Bits refutation, Bits tried) {
     auto& history = history_[q.plies % 2];
-    int& up = history[std::countr_zero(refutation)];
+    int& up = history[lowest_bit(refutation)];
     up += (kHistoryRange - up) / kHistoryInertia;
     for (; tried; tried &= tried - 1) {
-        int& down = history[std::countr_zero(tried)];
+        int& down = history[lowest_bit(tried)];
         down -= (kHistoryRange + down) / kHistoryInertia;
     }
 }
 
 // More than alpha: a lower bound of the score. Otherwise an upper bound. Nothing useful once the watch has stopped.
-template <class Shape>
-int Solver<Shape>::search(const Quiet& q, Place place, int alpha, Watch& watch) {
+template <class Shape, class Bits>
+int Solver<Shape, Bits>::search(const Quiet& q, Place place, int alpha, Watch& watch) {
     return search_node(Node(*this, q, place, alpha), watch);
 }
 
 // As search, for a position that no parent has looked up.
-template <class Shape>
-int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
+template <class Shape, class Bits>
+int Solver<Shape, Bits>::test(const Quiet& q, int alpha, Watch& watch) {
     int bound = 0;
     if (bound_decides(geometry(), q, alpha, bound)) return bound;
     const Place place = place_of(q);
@@ -136,8 +136,8 @@ int Solver<Shape>::test(const Quiet& q, int alpha, Watch& watch) {
 
 // The score within the range. A window far from 0 asks for a quick win or loss and costs next to nothing, so these come
 // first, in steps; then who wins; then how soon.
-template <class Shape>
-Range Solver<Shape>::solve(const Quiet& q, Range range, Watch& watch) {
+template <class Shape, class Bits>
+Range Solver<Shape, Bits>::solve(const Quiet& q, Range range, Watch& watch) {
     constexpr std::array kQuickPlies{6, 6, 10, 10, 14, 14};
     std::size_t asked = 0;
     const auto next_alpha = [&](Range open) {
@@ -151,8 +151,8 @@ Range Solver<Shape>::solve(const Quiet& q, Range range, Watch& watch) {
     return narrowed(range, watch, next_alpha, [&](int alpha) { return test(q, alpha, watch); });
 }
 
-template <class Shape>
-auto Solver<Shape>::opened(Bits mine, Bits mask) const -> Opened {
+template <class Shape, class Bits>
+auto Solver<Shape, Bits>::opened(Bits mine, Bits mask) const -> Opened {
     const auto& g = geometry();
     const auto at = [](Score score) { return Range{score, score}; };
     if (book_)
@@ -164,8 +164,8 @@ auto Solver<Shape>::opened(Bits mine, Bits mask) const -> Opened {
     return {q, outcome.flipped, outcome.flipped ? range.from_other_side() : range};
 }
 
-template <class Shape>
-Range Solver<Shape>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
+template <class Shape, class Bits>
+Range Solver<Shape, Bits>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
     const auto [q, flipped, known] = opened(mine, mask);
     if (known.is_point()) return known;
     const Range range{std::max(known.lower, window.lower), std::min(known.upper, window.upper)};
@@ -178,5 +178,6 @@ Range Solver<Shape>::narrow(Bits mine, Bits mask, Range window, Watch& watch) {
 
 template class Solver<StandardShape>;
 template class Solver<AnyShape>;
+template class Solver<AnyShape, Wide>;
 
 }  // namespace turnwise::connect4

@@ -1,4 +1,4 @@
-// The exact solver: the score of any Connect 4 position on boards of one word, by null-window searches.
+// The exact solver: the score of any Connect 4 position, by null-window searches.
 //
 // Score, for the side to move: a win with the stone that follows p stones is worth (cells + 1 - p) / 2, a loss the
 // negative, a draw 0; see Geometry::win_score.
@@ -12,30 +12,28 @@
 
 #include "base/watch.h"
 #include "exact/null_window.h"
-#include "exact/tables.h"
 #include "games/connect4/book.h"
 #include "games/connect4/bounds.h"
+#include "games/connect4/positions.h"
 
 namespace turnwise::connect4 {
 
-template <class Shape>
+template <class Shape, class Bits = std::uint64_t>
 class Solver {
   public:
-    static constexpr int kUnbounded = 64;  // beyond every score
+    static constexpr int kUnbounded = 4 * sizeof(Bits) + 1;  // beyond every score
 
     // The book, if any, is of this shape and outlives the solver. It answers the positions handed in; the search never
     // meets it, for it only goes deeper.
     explicit Solver(Shape shape, std::size_t table_bytes, const Book* book = nullptr)
         : geometry_(shape),
-          far_(geometry().key_bits(), table_bytes),
-          near_(geometry().key_bits(), std::min(kNearBytes, table_bytes)),
+          positions_(geometry().key_bits(), table_bytes),
           far_plies_(geometry().cells - kNearEmpties),
           book_(book) {}
 
     // Forgets what earlier calls have found, so that the next one counts the same nodes as a new solver.
     void clear() {
-        far_.clear();
-        near_.clear();
+        positions_.clear();
         history_ = {};
     }
 
@@ -61,12 +59,11 @@ class Solver {
     }
 
   private:
-    static constexpr int kMaxWidth = 32;       // a column takes two bits at least
+    static constexpr int kMaxWidth = 32;       // no board is wider
     static constexpr int kMirrorPlies = 14;    // mirrored positions share an entry up to here: later they seldom meet
     static constexpr int kSmallestStored = 6;  // fewer free cells than this are searched faster than looked up
     static constexpr int kNearEmpties = 16;    // fewer free cells than this go to the near table
-    static constexpr int kTableMoveBonus = 1000;                     // above every other reason to try a move first
-    static constexpr std::size_t kNearBytes = std::size_t{1} << 20;  // stays in the second-level cache
+    static constexpr int kTableMoveBonus = 1000;  // above every other reason to try a move first
 
     // Of the order of moves; tuned on L2_R2, L1_R2, L1_R3 and the empty board.
     static constexpr int kWinWeight = 8, kReplyWeight = 5, kCentreWeight = 3;
@@ -74,8 +71,9 @@ class Solver {
     // How often a cell has refuted, -kHistoryRange .. kHistoryRange, moving by 1 / kHistoryInertia of the rest.
     static constexpr int kHistoryRange = 4096, kHistoryInertia = 64, kHistoryUnit = 1024;
 
-    using Table = ExactTable<6, 5>;  // scores -31 .. 32, columns 0 .. 30
-    using Place = Table::Place;
+    using Quiet = connect4::Quiet<Bits>;
+    using Table = typename Positions<Bits>::Table;
+    using Place = typename Positions<Bits>::Place;
 
     // A move of a node and the quiet position it leads to.
     struct Branch {
@@ -89,17 +87,16 @@ class Solver {
 
     struct Node;
 
-    const Geometry<Shape>& geometry() const { return geometry_.get(); }
+    const Geometry<Shape, Bits>& geometry() const { return geometry_.get(); }
     bool is_stored(const Quiet& q) const { return q.plies <= geometry().cells - kSmallestStored; }
-
-    // Late positions are many and cheap: a table of their own that fits the cache loses little and answers at once.
-    Table& table_for(const Quiet& q) { return q.plies > far_plies_ ? near_ : far_; }
+    bool is_late(const Quiet& q) const { return q.plies > far_plies_; }
+    Table& table_for(const Quiet& q) { return positions_.table(is_late(q)); }
 
     Place place_of(const Quiet& q) {
         const Bits key = q.mine + q.mask();
-        if (q.plies > kMirrorPlies) return table_for(q).place(key);
+        if (q.plies > kMirrorPlies) return positions_.place(key, is_late(q));
         const Bits mirror = geometry().mirrored(q.mine) + geometry().mirrored(q.mask());
-        return table_for(q).place(std::min(key, mirror));
+        return positions_.place(std::min(key, mirror), is_late(q));
     }
 
     // A position after all forced moves, and where the score lies for the side that was to move before them.
@@ -116,14 +113,15 @@ class Solver {
     int test(const Quiet& q, int alpha, Watch& watch);
     Range solve(const Quiet& q, Range range, Watch& watch);
 
-    GeometryHolder<Shape> geometry_;
-    Table far_, near_;
+    GeometryHolder<Shape, Bits> geometry_;
+    Positions<Bits> positions_;
     int far_plies_;
     const Book* book_;
-    std::array<std::array<int, 64>, 2> history_{};  // by player and cell
+    std::array<std::array<int, 8 * sizeof(Bits)>, 2> history_{};  // by player and cell
 };
 
 extern template class Solver<StandardShape>;
 extern template class Solver<AnyShape>;
+extern template class Solver<AnyShape, Wide>;
 
 }  // namespace turnwise::connect4

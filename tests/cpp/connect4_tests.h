@@ -1,0 +1,93 @@
+// The Connect 4 solver on one word and on two: the same scores, keys that never clash, a table that threads share.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "games/connect4/positions.h"
+#include "games/connect4/solver.h"
+#include "solver_tests.h"
+
+namespace conformance {
+
+// Boards that fit one word are small enough for the search by itself, and two words know them too.
+inline void test_words() {
+    using connect4::AnyShape, connect4::Wide;
+    Random random(11);
+    const ZeroEvaluator<connect4::OneWord> zero;
+    for (const AnyShape shape : {AnyShape{4, 4, 4}, AnyShape{4, 4, 3}, AnyShape{5, 4, 4}, AnyShape{4, 5, 3},
+                                 AnyShape{6, 3, 5}, AnyShape{2, 20, 4}, AnyShape{9, 2, 3}, AnyShape{1, 24, 2}}) {
+        connect4::Solver<AnyShape> one(shape, kTableBytes);
+        connect4::Solver<AnyShape, Wide> two(shape, kTableBytes);
+        for (int game = 0; game < 6; ++game)
+            for (const connect4::OneWord& state : random_game(connect4::OneWord(shape), random)) {
+                if (state.result()) continue;
+                where = state.text();
+                Watch watch({.nodes = kAffordable});
+                const auto score = two.score(state.mine(), state.mask(), watch);
+                if (!score) continue;
+                CHECK(one.score(state.mine(), state.mask(), watch).value_or(*score) == *score);
+                const Report expected = run(state, zero, by_search_alone(), {.nodes = kAffordable});
+                CHECK(!expected.solved || expected.score == *score * connect4::OneWord::kUnit);
+            }
+    }
+}
+
+// Bucket and check together are the key as long as it has no more bits than both.
+inline void test_wide_keys() {
+    using connect4::Wide;
+    where = "keys of two words";
+    Random random(3);
+    for (const int key_bits : {65, 72, 78}) {
+        const connect4::Positions<Wide> positions(key_bits, 0);
+        const Wide key = (Wide{random.below(~0u)} << 64 | Wide{random.below(~0u)} << 32 | random.below(~0u)) &
+                         (~Wide{0} >> (128 - key_bits));
+        std::set<std::pair<std::uint64_t, std::uint64_t>> places;
+        const auto meet = [&](Wide other) {
+            const auto place = positions.place(other, true);
+            CHECK(places.emplace(place.bucket, place.check).second);
+        };
+        meet(key);
+        for (int i = 0; i < key_bits; ++i)
+            for (int j = i; j < key_bits; ++j) meet(key ^ Wide{1} << i ^ (i == j ? Wide{0} : Wide{1} << j));
+    }
+}
+
+// What another thread is writing reads as absent.
+inline void test_torn_pairs() {
+    where = "wide table shared by threads";
+    WideTable table(0);
+    const auto known_of = [](std::uint64_t n) {
+        const int score = static_cast<int>(n % 60);
+        return Known{{-score, score}, static_cast<int>(n % 9)};
+    };
+    std::atomic<long> torn{0}, found{0};
+    const auto work = [&](std::uint64_t seed) {
+        Random random(seed);
+        for (int i = 0; i < 100'000; ++i) {
+            const std::uint64_t stored = random.below(97), wanted = random.below(97);
+            table.store(table.place(stored % 5, mixed(stored), true), known_of(stored), 1 + random.below(9));
+            Known known{};
+            if (!table.find(table.place(wanted % 5, mixed(wanted), true), known)) continue;
+            ++found;
+            if (known.range != known_of(wanted).range || known.move != known_of(wanted).move) ++torn;
+        }
+    };
+    std::vector<std::thread> threads;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) threads.emplace_back(work, seed);
+    for (auto& thread : threads) thread.join();
+    CHECK(torn == 0);
+    CHECK(found > 1000);
+}
+
+inline void test_connect4() {
+    test_words();
+    test_wide_keys();
+    test_torn_pairs();
+}
+
+}  // namespace conformance
