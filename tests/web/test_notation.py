@@ -123,6 +123,37 @@ def test_the_box_is_on_the_first_page_and_among_the_games(open_page: OpenPage, w
     assert page.url.split("#")[1] == "/analyse/connect4?moves=d,d,c&branches=1:e"
 
 
+@pytest.mark.parametrize(
+    ("text", "leads", "shows"),
+    [
+        ("HERE/#/lessons/minimax/2", "/lessons/minimax/2", "article h1"),
+        ("HERE/#/play/connect4/PLAY", "/play/connect4/PLAY", "[data-player]"),
+        ("[[3 12 8] max[2 4 6]]", "/tree?tree=%5B%5B3%2012%208%5D%20max%5B2%204%206%5D%5D", "[role=tree]"),
+    ],
+    ids=["a lesson", "a game by link", "a tree"],
+)
+def test_a_link_that_holds_no_game_and_a_tree_are_opened_where_they_belong(
+    open_page: OpenPage, served: Served, text: str, leads: str, shows: str
+) -> None:
+    """Somebody who was sent a link and pastes it into the box is not told to open it elsewhere."""
+    play = served.ask("plays", game="connect4", sides=["human", "human"])
+    running = f"{play['id']}/{play['keys']['sides'][0]}"
+    page = open_page("#/analyse/sim")
+    paste(page, text.replace("HERE", served.address).replace("PLAY", running))
+    page.locator(shows).first.wait_for()
+
+    assert page.url.split("#")[1] == leads.replace("PLAY", running)
+
+
+def test_a_link_from_elsewhere_that_holds_no_game_is_said_to_hold_none(open_page: OpenPage) -> None:
+    page = open_page("#/analyse/sim")
+    paste(page, "http://elsewhere.example/#/games/12")
+    error = page.get_by_role("tabpanel").get_by_role("alert")
+    error.wait_for()
+
+    assert error.inner_text() == "the page 'games' of this link holds no game: open it in a browser"
+
+
 def test_a_game_of_the_operator_is_pasted(browser: Any, tmp_path: Path) -> None:
     """It is on no list of the web app: moves by numbers, and a side line."""
     from foreign import written

@@ -16,7 +16,8 @@ from ..bounded import parse_json, whole_number
 from ..errors import ParseError
 from .variations import Branch
 
-LINK = re.compile(r"\S*#/\w+/(?P<game>[^\s/?#]+)(?P<id>/[^\s?#]+)?(?:\?(?P<query>\S*))?")
+LINK = re.compile(r"\S*#/(?P<page>\w+)(?:/(?P<game>[^\s/?#]+)(?P<id>/[^\s?#]+)?)?/?(?:\?(?P<query>\S*))?")
+WITHOUT_GAMES = ("games", "lab", "lessons")  # pages whose addresses go on with something else than the name of a game
 MOST_FIELDS = 50
 
 
@@ -41,9 +42,12 @@ def is_link(text: str) -> bool:
 
 
 def game_of_link(text: str) -> str:
-    """Return the name of the game that a link is of."""
-    found = LINK.fullmatch(text)
-    return unquote(found["game"]) if found else ""
+    """Return the name of the game that a link is of; a link to a page without one is a ParseError.
+
+    >>> game_of_link("http://localhost:8000/#/tree/sim?moves=01")
+    'sim'
+    """
+    return unquote(_found(text)["game"])
 
 
 def parse_link(text: str) -> Link:
@@ -52,9 +56,7 @@ def parse_link(text: str) -> Link:
     >>> parse_link("#/analyse/connect4?moves=d,d,c&branches=1:e;4:f,g").branches
     (Branch(after=1, moves=('e',)), Branch(after=4, moves=('f', 'g')))
     """
-    found = LINK.fullmatch(text)
-    if found is None:
-        raise ParseError("not a link of the web app")
+    found = _found(text)
     if found["id"]:
         raise ParseError("a link to a game that a server keeps: open it there, and choose its review")
     try:
@@ -68,6 +70,15 @@ def parse_link(text: str) -> Link:
         branches=tuple(_branches(values.get("branches", ""))),
         at=_at(values),
     )
+
+
+def _found(text: str) -> re.Match[str]:
+    found = LINK.fullmatch(text)
+    if found is None:
+        raise ParseError("not a link of the web app")
+    if found["game"] is None or found["page"] in WITHOUT_GAMES:
+        raise ParseError("the page '{page}' of this link holds no game: open it in a browser", page=found["page"])
+    return found
 
 
 def split_moves(text: str) -> list[str]:
