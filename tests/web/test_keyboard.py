@@ -192,6 +192,26 @@ def test_pointing_at_a_move_or_a_mistake_shows_its_position(open_page: OpenPage)
     page.locator(".preview").wait_for(state="detached")
 
 
+def test_what_comes_to_lie_under_a_resting_pointer_is_not_pointed_at(open_page: OpenPage) -> None:
+    """A mistake is tried again: the list moves down under the pointer, and no preview covers what is asked."""
+    page = open_page("#/analyse/connect4?moves=d,d,d,a,d,b,d&review=1")
+    page.locator("p.facts", has_text="exact").wait_for()
+    page.locator("dl.totals[aria-busy=false]").wait_for()
+    button = page.locator(".again").first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+    page.locator(".retry").wait_for()
+    page.evaluate("() => new Promise((rested) => setTimeout(rested, 500))")  # longer than a preview takes
+    shown = page.locator(".preview").count()
+    page.locator(".go").nth(1).hover()
+    page.locator(".preview [data-board]").wait_for()
+
+    assert shown == 0
+
+
 def test_the_board_stays_in_sight_beside_long_panels(open_page: OpenPage) -> None:
     page = open_page(f"#/analyse/connect4?moves={LONG}", size={"width": 1000, "height": 500})
     page.locator("ul[aria-label] .move").first.wait_for()

@@ -21,6 +21,7 @@ export class Preview {
   #kept = new Map<string, Position>()
   #asked = 0
   #element: HTMLElement | null = null
+  #pressed = { clientX: NaN, clientY: NaN }
 
   constructor(private readonly here: () => Question) {}
 
@@ -34,6 +35,11 @@ export class Preview {
     return this.#on(() => ({ ...this.here(), moves: moves() }))
   }
 
+  /** Notes where something was pressed: what comes to lie under a pointer that rests there is not pointed at. */
+  press = ({ clientX, clientY }: PointerEvent): void => {
+    this.#pressed = { clientX, clientY }
+  }
+
   hide = (): void => {
     const asked = (this.#asked += 1)
     this.#element = null
@@ -44,18 +50,29 @@ export class Preview {
   #on(question: () => Question): Attachment<HTMLElement> {
     return (element) => {
       const show = (): void => void this.#show(element, question())
-      const pointed = (event: PointerEvent): void => (event.pointerType === 'mouse' ? show() : undefined)
+      let isPointed = false
+      const pointed = (event: PointerEvent): void => {
+        if (isPointed || event.pointerType !== 'mouse' || this.#rests(event)) return
+        isPointed = true
+        show()
+      }
+      const left = (): void => {
+        isPointed = false
+        this.hide()
+      }
       const focused = (): void => (element.matches(':focus-visible') ? show() : undefined)
       const escaped = (event: KeyboardEvent): void => (event.key === 'Escape' ? this.hide() : undefined)
       element.addEventListener('pointerenter', pointed)
-      element.addEventListener('pointerleave', this.hide)
+      element.addEventListener('pointermove', pointed)
+      element.addEventListener('pointerleave', left)
       element.addEventListener('focus', focused)
       element.addEventListener('blur', this.hide)
       element.addEventListener('click', this.hide) // the board itself shows the position then
       element.addEventListener('keydown', escaped)
       return () => {
         element.removeEventListener('pointerenter', pointed)
-        element.removeEventListener('pointerleave', this.hide)
+        element.removeEventListener('pointermove', pointed)
+        element.removeEventListener('pointerleave', left)
         element.removeEventListener('focus', focused)
         element.removeEventListener('blur', this.hide)
         element.removeEventListener('click', this.hide)
@@ -63,6 +80,10 @@ export class Preview {
         if (this.#element === element) this.hide()
       }
     }
+  }
+
+  #rests({ clientX, clientY }: PointerEvent): boolean {
+    return clientX === this.#pressed.clientX && clientY === this.#pressed.clientY
   }
 
   async #show(element: HTMLElement, question: Question): Promise<void> {
