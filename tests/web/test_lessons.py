@@ -36,6 +36,9 @@ kind: move
 """
 
 
+COUNTED = "---\ntitle: شمارش\nlanguage: fa\n---\n## گام\n1. یک\n2. دو\n"
+
+
 @pytest.fixture(scope="module")
 def teaching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with a folder of lessons: one in Persian, one about a game of the teacher's own, and one with a slip."""
@@ -43,6 +46,7 @@ def teaching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     shutil.copy(EXAMPLE, folder / "درس.md")
     (folder / "wrong.md").write_text(HOSTILE["script"], encoding="utf-8")
     (folder / "nim.md").write_text(ABOUT_NIM, encoding="utf-8")
+    (folder / "counted.md").write_text(COUNTED, encoding="utf-8")
     own = written(tmp_path_factory.mktemp("own"))
     options = ("--lessons", str(folder), "--game", f"{own}/nim.py:Nim")
     with Served(tmp_path_factory.mktemp("lessons") / "store.db", *options) as found:
@@ -110,6 +114,15 @@ def test_a_lesson_of_the_operator_s_folder_is_opened_by_link(pages: Pages) -> No
     assert page.locator("article h1").get_attribute("lang") == "fa"
     assert page.evaluate("document.documentElement.dir") == "ltr"
     assert wrong.inner_text() == "line 6: '<script>' is HTML, which lessons have none of: put it between ` and `"
+
+
+def test_a_numbered_list_counts_in_the_digits_of_the_lesson(pages: Pages) -> None:
+    """Also for a reader of another language."""
+    page = pages.open("#/lessons/counted.md")
+    page.locator("article ol").first.wait_for()
+    style = "each => getComputedStyle(each).listStyleType"
+
+    assert page.locator("article div[lang=fa] li").first.evaluate(style) == '"۱. "'
 
 
 def test_the_best_move_of_a_teacher_s_own_game_is_found_by_the_search(pages: Pages) -> None:

@@ -1,11 +1,20 @@
 // Lessons: the score that a reader gets, the branches that a reader marks, and text that can do nothing.
 import { describe, expect, test } from 'vitest'
 import { render } from 'svelte/server'
+import { counting } from '../src/features/lessons/counting.ts'
 import Prose from '../src/features/lessons/Prose.svelte'
 import { answered, gaveUp, isClosed, readMarks, tally, type Marks } from '../src/features/lessons/score.ts'
 import { isSame, leavesUnder, marked, plainTree, toggled, unseenLeaves } from '../src/features/lessons/trees.ts'
 import type { LessonNode } from '../src/lib/api/types.ts'
 import { prose } from '../src/lib/report/markdown.ts'
+
+test.each([
+  ['fa', '"۱۲. "'],
+  ['en', '"12. "'],
+  ['en-a-a', '"12. "'],
+])('the lists of a lesson in %s are numbered %s', (language, marker) => {
+  expect(counting(language)(12)).toBe(marker)
+})
 
 describe('a score', () => {
   test('counts what is right, and what was right at the first try', () => {
