@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pages import OpenPage
+from pages import WIDE, OpenPage
 from screens import GAMES
 from served import Served
 from settling import settle
@@ -104,6 +104,21 @@ def test_a_tree_of_ones_own_is_the_thing_seen_in_a_presentation(open_page: OpenP
 
     assert tops[tree][1] < tops[tree][0]
     assert tops[f"?present=1{tree}"][0] < 400 < tops[f"?present=1{tree}"][1]
+
+
+def test_a_tree_is_drawn_as_large_as_a_projector_lets_it(open_page: OpenPage) -> None:
+    """Large type around small numbers would show the class everything but the tree."""
+    tree = "#/tree?tree=[[3+12+8]+max[2+4+6]+[14+5+2]]"
+    heights = []
+    for address in (tree, f"?present=1{tree}"):
+        page = open_page(address, size=WIDE)
+        page.locator("[role=treeitem]").first.wait_for()
+        settle(page)
+        frame = page.locator(".frame").first
+        heights.append(page.locator("[data-node='0'] rect").first.bounding_box()["height"])
+        assert frame.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+    assert heights[1] >= 1.35 * heights[0]
 
 
 def test_keys_stand_in_the_order_of_their_words(open_page: OpenPage) -> None:

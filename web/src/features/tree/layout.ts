@@ -61,3 +61,13 @@ export function firstLook(children: number[][], line: Iterable<number>, most: nu
   }
   return open
 }
+
+/** Sizes that a tree can be drawn in. */
+export const ZOOMS = [0.5, 0.75, 1, 1.4, 2]
+const SMALL = 0.75 // for wide trees; smaller texts are hard to read
+
+/** The size of a first look: its own, or the small one where that is too wide; for a projector the largest that fits. */
+export function firstZoom(width: number, room: number, large: boolean): number {
+  const most = large ? Math.max(...ZOOMS) : 1
+  return ZOOMS.findLast((zoom) => zoom <= most && zoom > SMALL && zoom * width <= room) ?? SMALL
+}
