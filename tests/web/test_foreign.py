@@ -7,12 +7,17 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from foreign import written
-from pages import OpenPage
+from foreign import FOLDER, written
+from pages import DESK, LANDSCAPE, PHONE, OpenPage
 from served import Served
+from settling import settle
 from test_play import play_any, wait_for_moves, wait_for_turn
 
 MOST_MOVES = 10
+WORDY_PAGES = (
+    "", "#/play/GAME", "#/analyse/GAME?moves=x%20y%20z,%DB%B5", "#/tree/GAME", "#/rules/GAME", "#/arena/GAME",
+    "#/learn/GAME", "embed/#/board/GAME?engine=1", "embed/#/game/GAME?moves=x%20y%20z", "embed/#/tree/GAME?depth=1",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +29,14 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         for file in folder.glob("*.py"):
             file.unlink()
         yield found
+
+
+WIDER = """(all, width) => all.filter((each) => {
+  const { left, right } = each.getBoundingClientRect()
+  const isOut = left < -1 || right > width + 1
+  return isOut && each.checkVisibility() && !each.closest('.scroll, [data-more-after], [data-more-before]')
+}).map((each) => each.textContent.trim().slice(0, 40))"""
+"""What is pressed and stands beyond the screen, unless it is scrolled to."""
 
 
 def play_out(page: Any) -> None:
@@ -73,3 +86,32 @@ def test_a_link_may_set_an_option_that_the_game_opens(open_page: OpenPage, own: 
     drawn = page.locator("main").inner_text()
 
     assert ("ooo" in drawn, "oooo" in drawn) == (True, False)
+
+
+@pytest.fixture(scope="module")
+def wordy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with a game whose texts are long and hostile."""
+    file = FOLDER / "wordy.py"
+    store = tmp_path_factory.mktemp("wordy") / "store.db"
+    with Served(store, "--game", f"{file}:AGameWhoseNameIsLongerThanAnyPhoneIsWideAndThenSomeMore") as found:
+        yield found
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK], ids=["phone", "landscape", "desk"])
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_whatever_a_game_calls_its_moves_a_page_keeps_its_width(
+    open_page: OpenPage, wordy: Served, language: str, size: dict[str, int]
+) -> None:
+    """Nothing of it is run, and no text covers what stands beside it."""
+    page = open_page("#/nonsense", language=language, size=size, served=wordy)
+    name = wordy.ask("games")[-1]["name"]
+    found = {}
+    for route in WORDY_PAGES:
+        page.goto(f"{wordy.address}/{route.replace('GAME', name)}")
+        settle(page)
+        assert page.get_by_role("alert").count() == 0, route
+        wide = page.locator("main button, main a, body > * button").evaluate_all(WIDER, size["width"])
+        found[route] = (page.evaluate("document.documentElement.scrollWidth") <= size["width"], wide)
+        assert "owned" not in page.title()
+
+    assert found == dict.fromkeys(WORDY_PAGES, (True, []))

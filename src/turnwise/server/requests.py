@@ -15,6 +15,7 @@ from ..formats.transcript import MOST_POSITIONS
 from ..lessons.bounds import MOST_BYTES
 
 NAME = 64  # letters of a name
+GAME_NAME = 255  # letters of a game's name, which comes from its class
 MOVE = 32
 POSITION = 4096
 AGENT = 200
@@ -33,7 +34,7 @@ def _with_games(schema: JsonDict) -> None:
     schema[OPEN] = True
 
 
-GameName = Annotated[str, Field(min_length=1, max_length=NAME, json_schema_extra=_with_games)]
+GameName = Annotated[str, Field(min_length=1, max_length=GAME_NAME, json_schema_extra=_with_games)]
 """Any word is read, so that a mistyped one gets advice; the schema tells which there are."""
 MoveText = Annotated[str, Field(min_length=1, max_length=MOVE)]
 Moves = Annotated[list[MoveText], Field(max_length=MOST_MOVES)]

@@ -16,6 +16,7 @@ from .move_route import MoveRoute
 from .records import list_events, list_records, read_entry, readable_plays, with_openings
 from .requests import (
     AGENT,
+    GAME_NAME,
     NAME,
     AnswerRequest,
     EmptyRequest,
@@ -159,7 +160,7 @@ async def hint(id: PlayId, request: Request) -> Json:
 @router.get("/records", response_model=list[RecordSummary])
 async def records(
     request: Request,
-    game: Annotated[str | None, Query(max_length=NAME)] = None,
+    game: Annotated[str | None, Query(max_length=GAME_NAME)] = None,
     agent: Annotated[str | None, Query(max_length=AGENT)] = None,
     event: Annotated[int | None, Query(ge=0, lt=1 << 63)] = None,
     kind: Annotated[str | None, Query(max_length=NAME)] = None,
@@ -199,7 +200,7 @@ async def record(id: Number, request: Request) -> Json:
 async def events(
     request: Request,
     kind: Annotated[str | None, Query(max_length=NAME)] = None,
-    game: Annotated[str | None, Query(max_length=NAME)] = None,
+    game: Annotated[str | None, Query(max_length=GAME_NAME)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
 ) -> list[Json]:
     """List what was played together: matches, tournaments."""
