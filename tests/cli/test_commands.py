@@ -222,11 +222,12 @@ def test_who_wins_is_proven_where_only_that_was_asked(turnwise: Turnwise) -> Non
 
 
 def test_what_is_proven_is_named_in_every_answer(turnwise: Turnwise) -> None:
-    """A score by solver or search, nothing by a search that estimates, nothing by a solver that was stopped."""
+    """A score by solver or search, nothing by a search that estimates, and by a solver what it had when it was stopped."""
     asked = (
         ("solve", "connect4", WON_SOON),
         ("analyse", "connect4", WON_SOON),
         ("analyse", "connect4", "44", "--depth", 3),
+        ("solve", "connect4", "start:width=9,height=8", "--nodes", 5),
         ("solve", "connect4", "start:width=9,height=8", "--nodes", 2000),
     )
     found = [json.loads(turnwise(*words, "--json").out) for words in asked]
@@ -236,6 +237,7 @@ def test_what_is_proven_is_named_in_every_answer(turnwise: Turnwise) -> None:
         ("score", True),
         (None, False),
         (None, False),
+        ("interval", False),
     ]
 
 

@@ -145,7 +145,8 @@ def test_a_job_goes_on_after_a_restart(tmp_path: Path) -> None:
 
     async def begin(board: JobRunner) -> str:
         id: str = (await board.begin("count", {"to": 2}))["id"]
-        await until(board, id, "running")
+        while not kind.resumed:
+            await asyncio.sleep(0.01)
         return id
 
     id = on_a_board(tmp_path, kind, begin)
