@@ -59,7 +59,12 @@ const ReportClass& node_class() {
 
 const ReportClass& tree_class() {
     static const ReportClass* made = nullptr;
-    return known(made, "SearchTree", {"_state"});
+    return known(made, "SearchTree", {"_state", "simulations"});
+}
+
+const ReportClass& simulation_class() {
+    static const ReportClass* made = nullptr;
+    return known(made, "Simulation", {"moves", "tree_moves", "reward", "proved"});
 }
 
 const ReportClass& report_class() {
@@ -70,9 +75,9 @@ const ReportClass& report_class() {
                   "tree",    "omitted", "counts",   "proven", "simulations", "visits",     "state"});
 }
 
-nb::object tree_object(const nb::list& nodes, const nb::object& state) {
-    nb::object tree = tree_class().make(state);
-    if (nodes.size() > 0 && PyList_SetSlice(tree.ptr(), 0, 0, nodes.ptr()) != 0) throw nb::python_error();
+nb::object tree_object(const TreeWords& words, const nb::object& state) {
+    nb::object tree = tree_class().make(state, words.simulations);
+    if (words.nodes.size() > 0 && PyList_SetSlice(tree.ptr(), 0, 0, words.nodes.ptr()) != 0) throw nb::python_error();
     return tree;
 }
 
@@ -114,6 +119,11 @@ nb::list line_objects(const ShownState& shown, const std::vector<Move>& line) {
     return objects;
 }
 
+// A side of a window; infinite ones are None.
+nb::object side_object(const ShownState& shown, Score score) {
+    return score >= kInfinity || score <= -kInfinity ? nb::object(nb::none()) : shown.rank(score);
+}
+
 void add_moves(const ShownState& shown, const std::vector<MoveScore>& moves, bool exact, ReportWords& words) {
     for (const MoveScore& scored : moves) {
         const nb::object move = shown.move(scored.move);
@@ -126,6 +136,15 @@ void add_moves(const ShownState& shown, const std::vector<MoveScore>& moves, boo
         if (scored.solved) words.solved_moves.add(move);
         if (scored.visits > 0) words.visits[move] = scored.visits;
     }
+}
+
+// One simulation of turnwise.Simulation.
+nb::object simulation_object(const ShownState& root, const TracedSimulation& simulation) {
+    nb::list proved;
+    for (const Range& range : simulation.proved)
+        proved.append(nb::make_tuple(side_object(root, range.lower), side_object(root, range.upper)));
+    return simulation_class().make(line_objects(root, simulation.moves), simulation.tree_moves, simulation.reward,
+                                   proved);
 }
 
 }  // namespace
@@ -143,11 +162,9 @@ ReportWords words_of(const ShownState& shown, const Report& report, bool exact) 
     return words;
 }
 
-// Infinite windows are None, and so is the score of what was pruned.
+// The score of what was pruned is None.
 TreeWords tree_of(const ShownState& root, const TreeTrace& trace) {
-    const auto side = [&](Score score) {
-        return score >= kInfinity || score <= -kInfinity ? nb::object(nb::none()) : root.rank(score);
-    };
+    const auto side = [&](Score score) { return side_object(root, score); };
     TreeWords tree;
     tree.omitted = trace.omitted();
     for (int i = 0; i < kWhys; ++i) tree.counts[why_text(static_cast<Why>(i))] = trace.count(static_cast<Why>(i));
@@ -160,6 +177,8 @@ TreeWords tree_of(const ShownState& root, const TreeTrace& trace) {
                                       node.why == Why::pruned ? nb::object(nb::none()) : root.rank(node.score)));
         states.push_back(parent ? parent->after(node.move) : root.shared_from_this());
     }
+    for (const TracedSimulation& simulation : trace.simulations())
+        tree.simulations.append(simulation_object(root, simulation));
     return tree;
 }
 
@@ -167,7 +186,7 @@ nb::object report_object(const Report& report, const ReportWords& words, const T
                          const nb::object& state) {
     return report_class().make(words.best, words.score, bound_text(report.bound), report.solved, words.line,
                                report.depth, report.nodes, report.seconds, report.stopped, words.interval, words.rank,
-                               words.moves, words.move_ranks, words.solved_moves, tree_object(tree.nodes, state),
+                               words.moves, words.move_ranks, words.solved_moves, tree_object(tree, state),
                                tree.omitted, tree.counts, proven_by(report, bounds_are_proofs), report.simulations,
                                words.visits, state);
 }

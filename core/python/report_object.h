@@ -55,7 +55,7 @@ ReportWords words_of(const ShownState& shown, const Report& report, bool exact);
 
 // What is kept of the tree; nothing for most searches.
 struct TreeWords {
-    nb::list nodes;
+    nb::list nodes, simulations;
     std::size_t omitted = 0;
     nb::dict counts;
 };

@@ -56,7 +56,8 @@ class MctsSearch {
                              .most_depth = task_.limits.depth,
                              .threads = threads_,
                              .tree = tree,
-                             .scale = scale};
+                             .scale = scale,
+                             .trace = threads_ == 1 ? trace : nullptr};
         if (task_.policy) shared.options.priors = PriorKind::evaluator;
         simulate(shared);
         Report report = told(shared);

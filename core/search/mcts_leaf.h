@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/random.h"
 #include "base/watch.h"
@@ -27,6 +28,9 @@ class LeafValuer {
                Watch& watch)
         : evaluator_(evaluator), options_(options), scale_(scale), random_(random), watch_(watch) {}
 
+    // Playouts add their moves there from now on.
+    void note_moves(std::vector<Move>& moves) { noted_ = &moves; }
+
     // The score of a finished state; empty while the game goes on.
     std::optional<Score> result(const G& state) const {
         const auto result = state.result();
@@ -48,6 +52,7 @@ class LeafValuer {
         for (int plies = 0; plies < options_.playout_plies; ++plies) {
             const Move move = next_move(state);
             if (watch_.tick()) return std::nullopt;
+            if (noted_) noted_->push_back(move);
             state = state.play(move);
             if (const auto score = result(state)) return of_result(state, *score);
         }
@@ -85,6 +90,7 @@ class LeafValuer {
     RewardScale& scale_;
     Random& random_;
     Watch& watch_;
+    std::vector<Move>* noted_ = nullptr;
 };
 
 }  // namespace turnwise

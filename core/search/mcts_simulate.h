@@ -13,6 +13,7 @@
 #include "game/policy.h"
 #include "search/mcts_leaf.h"
 #include "search/mcts_select.h"
+#include "search/trace.h"
 
 namespace turnwise {
 
@@ -27,6 +28,7 @@ struct MctsShared {
     int threads;
     MctsTree& tree;
     RewardScale& scale;
+    TreeTrace* trace = nullptr;       // of a search by one thread: keeps its simulations
     Shared<std::uint64_t> begun{};    // simulations
     Shared<std::uint64_t> counted{};  // those that came to their end
     Shared<int> depth{};              // plies to the deepest leaf so far
@@ -41,7 +43,9 @@ class Simulator {
           random_(seed),
           selector_(shared.tree, shared.options, shared.scale),
           leaf_(shared.evaluator, shared.options, shared.scale, random_, watch),
-          watch_(watch) {}
+          watch_(watch) {
+        if (shared.trace) leaf_.note_moves(playout_);
+    }
 
     // Gives the root its moves; false if there was no time for that.
     bool begin() {
@@ -86,6 +90,7 @@ class Simulator {
     // False once the watch has stopped it: then it counts no more.
     bool simulate() {
         path_.clear();
+        playout_.clear();
         G state = shared_.root;
         enter({kRootNode, state.to_move(), state.to_move()});
         const std::optional<LeafValue> value = descend(state) ? value_of_leaf(state) : std::nullopt;
@@ -95,9 +100,21 @@ class Simulator {
         }
         for (const Step& step : path_) leave(step, value->for_side(step.chooser));
         if (has_proved_) prove_parents();
+        if (shared_.trace) trace(*value);
         shared_.counted.add(1);
         if (depth() > shared_.depth.load()) shared_.depth.store(depth());
         return true;
+    }
+
+    void trace(const LeafValue& value) {
+        TracedSimulation done{.tree_moves = depth(), .reward = static_cast<double>(value.reward) / kWin};
+        for (const Step& step : path_) {
+            const MctsNode& node = tree_[step.node];
+            if (step.node != kRootNode) done.moves.push_back(node.move);
+            done.proved.push_back(step.chooser == Player::first ? node.range() : node.range().from_other_side());
+        }
+        done.moves.insert(done.moves.end(), playout_.begin(), playout_.end());
+        shared_.trace->keep(std::move(done));
     }
 
     // To a state that has no children yet.
@@ -229,6 +246,7 @@ class Simulator {
     LeafValuer<G> leaf_;
     Watch& watch_;
     std::vector<Step> path_;
+    std::vector<Move> playout_;   // of the simulation that goes on, where they are kept
     std::optional<Score> guess_;  // of the state that was just expanded
     bool has_proved_ = false;
 };

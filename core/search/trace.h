@@ -4,9 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "game/game.h"
+#include "game/range.h"
 
 namespace turnwise {
 
@@ -29,6 +31,14 @@ struct TreeNode {
     Why why;
     int omitted = 0;           // children that are not kept
     std::uint64_t visits = 0;  // simulations that went through it, where that is how it was searched
+};
+
+// One simulation: the moves it made, down the tree and then to the end of its playout. All is for the first player.
+struct TracedSimulation {
+    std::vector<Move> moves;
+    int tree_moves = 0;         // those of them that lie in the tree
+    double reward = 0;          // of what it ended with, from -1, a loss, to 1, a win
+    std::vector<Range> proved;  // of the score of each node it went through, the root's first
 };
 
 // A bounded tree in order of search. It is whole down to some ply: where the limit is met the deepest ply goes, so that
@@ -58,12 +68,20 @@ class TreeTrace {
         }
     }
 
+    // Simulations in their order, from the first on as long as there is room for their moves.
+    void keep(TracedSimulation simulation) {
+        moves_ += simulation.moves.size();
+        if (moves_ <= kMovesPerNode * limit_) simulations_.push_back(std::move(simulation));
+    }
+
     const std::vector<TreeNode>& nodes() const { return nodes_; }
+    const std::vector<TracedSimulation>& simulations() const { return simulations_; }
     std::size_t omitted() const { return omitted_; }
     std::uint64_t count(Why why) const { return counts_[static_cast<std::size_t>(why)]; }
 
   private:
     static constexpr int kNotKept = -1;
+    static constexpr std::size_t kMovesPerNode = 16;  // moves of simulations for each node that there is room for
 
     // Whether the node that is searched now is kept.
     bool in_tree() const { return !path_.empty() && path_.back() != kNotKept; }
@@ -76,6 +94,8 @@ class TreeTrace {
     int least_depth_ = 0;  // plies still to go at the deepest ply that is kept
     std::vector<TreeNode> nodes_;
     std::vector<int> path_;  // to the node that is searched now
+    std::vector<TracedSimulation> simulations_;
+    std::size_t moves_ = 0;  // of all simulations, kept or not
     std::array<std::uint64_t, kWhys> counts_{};
 };
 

@@ -34,7 +34,7 @@ from .errors import (
     UnknownOptionError,
     WorkersError,
 )
-from .report import Limits, Playouts, Report, TreeNode
+from .report import Limits, Playouts, Report, Simulation, TreeNode
 
 if TYPE_CHECKING:
     from . import adapters as adapters
@@ -79,6 +79,7 @@ __all__ = [
     "Report",
     "Sim",
     "SimSolution",
+    "Simulation",
     "Solver",
     "State",
     "StopToken",

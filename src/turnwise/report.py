@@ -140,12 +140,33 @@ class TreeNode:
     visits: int = 0
 
 
-class SearchTree(list[TreeNode]):
-    """The kept nodes of a search, in order; it prints as indented text, and a notebook shows it as a picture."""
+@dataclass(frozen=True)
+class Simulation:
+    """One simulation of Monte Carlo tree search: `tree_moves` of its moves lie in the tree, the others are its playout.
 
-    def __init__(self, nodes: Iterable[TreeNode] = (), state: Any = None) -> None:
+    `reward` is what it ended with, from -1 to 1, and `proved` says between which ranks the score of each node on its
+    way lies, the root's first; None is unknown. Both are for the first player, whoever moves.
+    """
+
+    moves: list[Move]
+    tree_moves: int
+    reward: float
+    proved: list[tuple[Score | None, Score | None]]
+
+
+class SearchTree(list[TreeNode]):
+    """The kept nodes of a search, in order; it prints as indented text, and a notebook shows it as a picture.
+
+    `simulations` has those of a search by one thread, from the first on: all of them, unless they have more than 16
+    moves for each node that may be kept.
+    """
+
+    def __init__(
+        self, nodes: Iterable[TreeNode] = (), state: Any = None, simulations: Iterable[Simulation] = ()
+    ) -> None:
         super().__init__(nodes)
         self._state = state
+        self.simulations = list(simulations)
 
     def __str__(self) -> str:
         """Write a line a node, with the moves by name."""

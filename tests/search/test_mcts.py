@@ -206,3 +206,55 @@ def test_the_agent_plays_every_game(name: str, setup: dict[str, Any]) -> None:
             lines.append(line)
             agent.close()
         assert lines[0] == lines[1]
+
+
+@every_start
+@every_way
+def test_the_tree_is_what_its_simulations_made(name: str, setup: dict[str, Any], options: dict[str, Any]) -> None:
+    """Each is replayed by the rules: it visits the nodes that count it, and has the reward of its end."""
+    state = games.find(name).start(**setup)
+    tree = turnwise.search(state, method="mcts", simulations=60, tree=20_000, **options).tree
+    places = {(node.parent, node.move): index for index, node in enumerate(tree)}
+    visits = [0] * len(tree)
+    for simulation in tree.simulations:
+        at, here = 0, state
+        visits[0] += 1
+        for place, move in enumerate(simulation.moves):
+            assert move in here.legal_moves()
+            here = here.play(move)
+            if place < simulation.tree_moves:
+                at = places[at, move]
+                visits[at] += 1
+        assert len(simulation.proved) == simulation.tree_moves + 1
+        assert not here.is_over() or sign(simulation.reward) == sign(first_result(here))
+
+    assert visits == [node.visits for node in tree]
+
+
+def sign(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
+def first_result(state: Any) -> float:
+    return state.result() if state.to_move() == 0 else -state.result()  # type: ignore[no-any-return]
+
+
+def test_simulations_of_a_game_in_python_say_what_they_prove() -> None:
+    """In Nim of somebody else the last simulation proves the root, for the player who began."""
+    report = turnwise.search(Nim(5), method="mcts", limits=Limits(), tree=1000)
+    last = report.tree.simulations[-1]
+
+    assert report.solved
+    assert len(report.tree.simulations) == report.simulations
+    assert last.proved[0] == (1, 1)
+    assert {type(move) for move in last.moves} == {int}
+
+
+def test_simulations_are_kept_up_to_a_bound() -> None:
+    """Sixteen moves for each node, then no more; several threads have no order, and keep none."""
+    report = turnwise.search(Connect4(), method="mcts", simulations=500, tree=20)
+    kept = report.tree.simulations
+
+    assert 0 < len(kept) < 500
+    assert sum(len(each.moves) for each in kept) <= 16 * 20
+    assert turnwise.search(Connect4(), method="mcts", simulations=50, tree=20, threads=2).tree.simulations == []
