@@ -1,8 +1,7 @@
 """How fast and how strong are simulations, beside OpenSpiel's C++ MCTSBot and beside our own search?
 
 First simulations a second by random playouts, from the start and from positions of random games, both sides asked in
-turn. Then matches in which both sides get the same CPU time for a move: how many simulations, or nodes, that is, each
-side learns from what its last moves took. Every opening of random moves is played twice, with sides changed.
+turn. Then matches in which both sides get the same CPU time for a move (equal_time.py).
 Run: .venv/bin/python bench/mcts.py --games 200 --seconds 0.02
 """
 
@@ -11,15 +10,14 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
 from common import peer, publish
+from equal_time import Side, match, mean, play_random
 
 import turnwise
-from turnwise.intervals import share_interval
 
 GAMES = {"connect4": "connect_four", "othello": "othello"}
 UCT_C = math.sqrt(2)
@@ -44,43 +42,9 @@ class Both:
         self.theirs.apply_action(action)
         assert self.ours.is_over() == self.theirs.is_terminal()
 
-    def play_random(self, plies: int, rng: Random) -> bool:
-        """Play random moves; False if the game ended."""
-        for _ in range(plies):
-            if self.ours.is_over():
-                return False
-            self.play(rng.choice(sorted(self.ours.legal_moves())))
-        return not self.ours.is_over()
-
-
-class Budgeted:
-    """One side: thinks for so much CPU time, by as many simulations or nodes as its last moves say that is."""
-
-    def __init__(self, kind: str, think: Callable[[Both, int, int], int], seconds: float) -> None:
-        self._think = think
-        self._seconds = seconds
-        self._count = self._first_count = FIRST_COUNT[kind]
-        self._is_first = True
-        self.counts: list[int] = []
-        self.times: list[float] = []
-
-    def begin(self) -> None:
-        """Begin a game, by the count of the first moves of those before."""
-        self._count, self._is_first = self._first_count, True
-
-    def choose(self, position: Both, seed: int) -> int:
-        """Return a move."""
-        count = self._count
-        start = time.process_time()
-        action = self._think(position, count, seed)
-        taken = time.process_time() - start
-        self.counts.append(count)
-        self.times.append(taken)
-        if taken > self._seconds / 4 or self._is_first:  # what was solved before says nothing of the speed
-            self._count = max(10, round((count + count * self._seconds / taken) / 2))
-        if self._is_first:
-            self._first_count, self._is_first = self._count, False
-        return action
+    def points(self, player: int) -> float:
+        """Return what the game that is over was worth to a player."""
+        return float(self.theirs.returns()[player])
 
 
 def ours(position: Both, simulations: int, seed: int, **options: Any) -> int:
@@ -127,7 +91,7 @@ def speed(game: str, plies: int, rounds: int) -> tuple[float, float]:
     done = 0
     for seed in range(10 * rounds):
         position = Both(game)
-        if done == rounds or not position.play_random(plies, Random(seed)):
+        if done == rounds or not play_random(position, plies, Random(seed)):
             continue
         if turnwise.search(position.ours, method="mcts", simulations=counts["ours"]).solved:
             continue
@@ -137,48 +101,6 @@ def speed(game: str, plies: int, rounds: int) -> tuple[float, float]:
             SIDES[side](position, counts[side], seed)
             spent[side] += time.process_time() - start
     return counts["ours"] * done / spent["ours"], counts["openspiel"] * done / spent["openspiel"]
-
-
-@dataclass
-class Score:
-    """What came of a match, for our side."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    def add(self, points: float) -> None:
-        """Count a game by its result for our side."""
-        self.wins += points > 0
-        self.draws += points == 0
-        self.losses += points < 0
-
-
-def match(game: str, rival: str, games: int, seconds: float) -> tuple[Score, Budgeted, Budgeted]:
-    """Play simulations against a rival with the same CPU time a move."""
-    sides = Budgeted("ours", ours, seconds), Budgeted(rival, SIDES[rival], seconds)
-    score = Score()
-    opening = 0
-    while score.wins + score.draws + score.losses < games:
-        opening += 1
-        for first in (0, 1):
-            position = Both(game)
-            if not position.play_random(OPENING_PLIES[game], Random(opening)):
-                break
-            for side in sides:
-                side.begin()
-            ply = 0
-            while not position.ours.is_over():
-                side = sides[position.ours.to_move() ^ first]
-                position.play(side.choose(position, 1000 * opening + ply))
-                ply += 1
-            score.add(position.theirs.returns()[first])
-    return score, *sides
-
-
-def mean(values: Sequence[float]) -> float:
-    """Return the mean."""
-    return sum(values) / len(values)
 
 
 def publish_speed(rounds: int) -> None:
@@ -201,11 +123,12 @@ def publish_matches(games: int, seconds: float) -> None:
     """Play the matches."""
     rows = []
     for game, rival in (("connect4", "openspiel"), ("othello", "openspiel"), ("othello", "search")):
-        score, mine, theirs = match(game, rival, games, seconds)
-        interval = share_interval(score.wins, score.draws, score.losses)
+        sides = Side(ours, seconds, FIRST_COUNT["ours"]), Side(SIDES[rival], seconds, FIRST_COUNT[rival])
+        score = match(partial(Both, game), sides, games, OPENING_PLIES[game])
+        interval = score.interval
         shown = [None if each is None else 100 * each for each in (interval.value, interval.low, interval.high)]
-        spent = [1000 * mean(side.times) for side in (mine, theirs)]
-        counts = [mean(side.counts) for side in (mine, theirs)]
+        spent = [1000 * mean(side.times) for side in sides]
+        counts = [mean(side.counts) for side in sides]
         rows.append([game, rival, games, score.wins, score.draws, score.losses, *shown, *spent, *counts])
     publish(
         "mcts_matches",
