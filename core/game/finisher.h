@@ -12,6 +12,13 @@
 
 namespace turnwise {
 
+// What a finisher holds likely on its way to the proof: by leaving out what seems decided, so many plies ahead.
+struct Likely {
+    Score score = 0;
+    Move best = kNoMove;
+    int depth = 0;
+};
+
 // Made for one search, and keeps what it learns for the next question.
 template <class G>
 class Finisher {
@@ -25,6 +32,9 @@ class Finisher {
     // watch; empty once that has stopped it.
     virtual std::optional<Score> score(const G& state, Score alpha, Score beta, Watch& watch) = 0;
 
+    // What the last question had come to when the watch stopped it; empty where that is nothing yet.
+    virtual std::optional<Likely> likely() const { return std::nullopt; }
+
     // The move that looks best by what was learnt; kNoMove where that is nothing.
     virtual Move hint(const G&) const { return kNoMove; }
 };
@@ -35,6 +45,12 @@ concept Finishing = requires(const G state, std::size_t table_bytes) {
     { state.plies_left() } -> std::same_as<int>;              // no line of play is longer
     { state.finish_nodes() } -> std::same_as<std::uint64_t>;  // about so many to find the score
     { state.finisher(table_bytes) } -> std::same_as<std::unique_ptr<Finisher<G>>>;
+};
+
+// A finisher that knows a likely score long before the exact one, for searches that are selective anyway.
+template <class G>
+concept LikelyFinishing = Finishing<G> && requires(const G state) {
+    { state.likely_nodes() } -> std::same_as<std::uint64_t>;  // about so many, in the time of nodes of finish_nodes()
 };
 
 }  // namespace turnwise

@@ -25,6 +25,7 @@ namespace offers {
 TURNWISE_MENTIONS(plies_left);
 TURNWISE_MENTIONS(finish_nodes);
 TURNWISE_MENTIONS(finisher);
+TURNWISE_MENTIONS(likely_nodes);
 TURNWISE_MENTIONS(kAlternates);
 TURNWISE_MENTIONS(kUnit);
 TURNWISE_MENTIONS(lower_bound);
@@ -131,7 +132,8 @@ struct Search {
 // Knowledge of the end of the game.
 template <class G>
 struct Ends {
-    static constexpr bool kOffered = mentions_plies_left<G> || mentions_finish_nodes<G> || mentions_finisher<G>;
+    static constexpr bool kOffered = mentions_plies_left<G> || mentions_finish_nodes<G> || mentions_finisher<G> ||
+                                     mentions_likely_nodes<G>;
     static_assert(
         !kOffered || requires(const G s) {
             { s.plies_left() } -> std::same_as<int>;
@@ -147,6 +149,10 @@ struct Ends {
             },
         "finisher() is missing or wrong beside plies_left() and finish_nodes(): write "
         "std::unique_ptr<Finisher<G>> finisher(std::size_t table_bytes) const");
+    static_assert(
+        !mentions_likely_nodes<G> || requires(const G s) {
+            { s.likely_nodes() } -> std::same_as<std::uint64_t>;
+        }, "likely_nodes() is wrong: write std::uint64_t likely_nodes() const");
     static constexpr bool kChecked = true;
 };
 

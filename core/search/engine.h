@@ -114,9 +114,11 @@ class Engine {
     bool is_near_end(const G& state, int scores) const {
         if constexpr (kFinishes)
             return task_.options.finish && !task_.evaluator.reshapes_results() &&
-                   is_time_to_finish(state, scores, watch_);
+                   is_time_to_finish(state, scores, is_selective(), watch_);
         return false;
     }
+
+    bool is_selective() const { return task_.options.probcut > 0; }
 
     // What the game knows of its end; the report of the last iteration if that is stopped.
     Report finished(const G& state, Report report) {
@@ -124,8 +126,9 @@ class Engine {
             const std::size_t table_bytes = task_.options.table ? task_.options.table_bytes : 0;
             LastIteration<G> last(state, task_.evaluator, table_bytes, watch_);
             const int most_moves = task_.line ? kMaxDepth : 1;
-            if (auto exact = task_.all_moves ? last.all(state, most_moves) : last.best(state, most_moves))
-                report = std::move(*exact);
+            auto found =
+                task_.all_moves ? last.all(state, most_moves) : last.best(state, most_moves, is_selective());
+            if (found) report = std::move(*found);
             report.stopped = watch_.stopped();
         }
         return report;

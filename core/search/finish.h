@@ -13,20 +13,41 @@
 
 namespace turnwise {
 
-// Whether so many scores are worth more than the next iteration, after those of `watch`, and a limit will allow them.
+// Whether a finisher's work is worth more than the next iteration, after those of a watch, and its limits allow it.
+class FinishTiming {
+  public:
+    explicit FinishTiming(const Watch& watch) : watch_(watch), nodes_(static_cast<double>(watch.nodes())) {}
+
+    bool is_time_for(double expected) const { return expected <= kSpeed * kGrowth * nodes_ && is_allowed(expected); }
+
+    bool is_allowed(double expected) const {
+        const auto& limits = watch_.limits();
+        if (kReserve * expected > static_cast<double>(limits.nodes) - nodes_) return false;
+        const double seconds = watch_.seconds();
+        return kReserve * expected * seconds / (kSpeed * nodes_) <= limits.seconds - seconds;
+    }
+
+  private:
+    static constexpr double kSpeed = 4;    // nodes of a finisher in the time of one of the search
+    static constexpr double kGrowth = 4;   // nodes of the next iteration for each one so far
+    static constexpr double kReserve = 2;  // some states take so many times what is expected
+
+    const Watch& watch_;
+    double nodes_;
+};
+
+// Whether to find so many exact scores next. A selective search that has no time for the exact score takes a likely
+// one: it looks to the end, which is further than the next iteration does.
 template <Finishing G>
-bool is_time_to_finish(const G& state, int scores, const Watch& watch) {
-    constexpr double kSpeed = 4;    // nodes of a finisher in the time of one of the search
-    constexpr double kGrowth = 4;   // nodes of the next iteration for each one so far
-    constexpr double kReserve = 2;  // some states take so many times what is expected
-    const auto& limits = watch.limits();
-    if (limits.depth < state.plies_left()) return false;  // a search of that depth may meet its horizon
-    const double expected = static_cast<double>(scores) * static_cast<double>(state.finish_nodes());
-    const auto nodes = static_cast<double>(watch.nodes());
-    if (expected > kSpeed * kGrowth * nodes || kReserve * expected > static_cast<double>(limits.nodes) - nodes)
-        return false;
-    const double seconds = watch.seconds();
-    return kReserve * expected * seconds / (kSpeed * nodes) <= limits.seconds - seconds;
+bool is_time_to_finish(const G& state, int scores, bool is_selective, const Watch& watch) {
+    if (watch.limits().depth < state.plies_left()) return false;  // a search of that depth may meet its horizon
+    const FinishTiming timing(watch);
+    const double exact = static_cast<double>(scores) * static_cast<double>(state.finish_nodes());
+    if (timing.is_time_for(exact)) return true;
+    if constexpr (LikelyFinishing<G>)
+        if (is_selective && scores == 1 && !timing.is_allowed(exact))
+            return timing.is_time_for(static_cast<double>(state.likely_nodes()));
+    return false;
 }
 
 template <Finishing G>
@@ -37,14 +58,17 @@ class LastIteration {
         finisher_->order_by(evaluator);
     }
 
-    // The best move and its score, and at most so many moves of the line; empty if the watch stopped it before.
-    std::optional<Report> best(const G& state, int most_moves) {
+    // The best move and its score, and at most so many moves of the line; if the watch stopped it before, what is
+    // likely to a search that is selective; empty if there is nothing.
+    std::optional<Report> best(const G& state, int most_moves, bool is_selective) {
         const auto score = score_of(state, -kInfinity, kInfinity);
-        if (!score) return std::nullopt;
+        const auto likely = is_selective ? finisher_->likely() : std::nullopt;  // before the line asks other questions
         Report report;
-        report.score = *score;
-        report.line = line(state, *score, most_moves);
-        if (report.line.empty()) return std::nullopt;
+        if (score) {
+            report.score = *score;
+            report.line = line(state, *score, most_moves);
+        }
+        if (report.line.empty()) return likely ? std::optional(guessed(*likely)) : std::nullopt;
         report.best = report.line.front();
         return solved(std::move(report));
     }
@@ -73,6 +97,16 @@ class LastIteration {
         report.bound = Bound::exact;
         report.solved = true;
         report.depth = static_cast<int>(report.line.size());
+        return report;
+    }
+
+    static Report guessed(const Likely& likely) {
+        Report report;
+        report.score = likely.score;
+        report.best = likely.best;
+        report.line.assign(1, likely.best);
+        report.bound = Bound::exact;
+        report.depth = likely.depth;
         return report;
     }
 

@@ -48,6 +48,11 @@ class LineProcess:
         self._reader = threading.Thread(target=self._read_lines, args=(self._child.stdout,), daemon=True)
         self._reader.start()
 
+    @property
+    def pid(self) -> int:
+        """Number of the process, and of its session."""
+        return self._child.pid
+
     def write(self, text: str) -> None:
         """Send lines; a program that is gone shows up when its answer is read."""
         assert self._child.stdin is not None

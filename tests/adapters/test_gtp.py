@@ -142,10 +142,43 @@ def test_whole_games_follow_the_rules(size: int) -> None:
     assert passes > 0
 
 
-def test_the_clock_is_shared_among_the_moves_left() -> None:
-    assert Clock(seconds=60, moves=0).share(30) == 1.0  # 1.6 seconds, to the step below
-    assert Clock(seconds=10, moves=5).share(30) == 1.0
-    assert Clock(seconds=0, moves=0).share(30) == 0.01
+def test_a_whole_game_is_told_as_a_clock_and_a_period_as_seconds_a_move() -> None:
+    """Agents plan a game themselves; of a period each move gets nearly its share, and the next period begins anew."""
+    assert Clock(seconds=60, moves=0).limits() == ["clock=60"]
+    assert Clock(seconds=0, moves=0).limits() == ["clock=0.01"]
+
+    period = Clock(seconds=10, moves=2, period=(10, 2))
+    assert period.limits() == ["seconds=3.98"]  # of 4.5, the step below
+    period.spend(2)
+    assert period.limits() == ["seconds=6.31"]
+    period.spend(7)
+    assert (period.seconds, period.moves) == (10, 2)
+
+
+def timed_game(gtp: Conversation, seconds: float) -> dict[int, list[str]]:
+    """Let the engine play both sides by its own clocks, each with so many seconds, and tell its moves."""
+    ask(gtp, "clear_board")
+    assert ask(gtp, f"time_settings {seconds} 0 0") == "= "
+    state, answers = Othello(), {0: [], 1: []}
+    while not state.is_over():
+        side = state.to_move()
+        answer = ask(gtp, f"genmove {'bw'[side]}").removeprefix("= ")
+        state = state.play(answer)
+        answers[side].append(answer)
+    return answers
+
+
+def test_a_timed_game_is_played_to_its_end_by_the_best_moves_of_its_end() -> None:
+    """Two seconds a side are enough to solve the end: no move of the last ten squares loses a disc."""
+    with engine() as gtp:
+        answers = timed_game(gtp, 2)
+    state, solver = Othello(), turnwise.Solver()
+    while not state.is_over():
+        move = answers[state.to_move()].pop(0)
+        if sum(row.count("-") for row in state.rows()) <= 10:
+            best = solver.solve(state, all_moves=True)
+            assert best.moves[state.parse_move(move)] == best.score
+        state = state.play(move)
 
 
 def test_a_short_clock_ends_a_search() -> None:

@@ -8,8 +8,11 @@ import signal
 import pytest
 from adapters.conversation import Conversation
 
+import turnwise
 from turnwise import Othello
+from turnwise.adapters.nboard import NBoardEngine
 from turnwise.formats.game import must_pass
+from turnwise.games.othello import OTHELLO
 
 PASSES = "f5f6d3g5h5h4f7h6"  # black has no move now
 BOARD = "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *"
@@ -123,6 +126,7 @@ def test_analyze_goes_back_from_the_last_position() -> None:
 
 WRONG = {
     "set game hello": "status holds no game in GGF: one is written as (;GM[Othello] ... ;)",
+    "set game (;GM[Othello]TI[soon]TY[8];)": "status TI[soon]: write the time of a side as MINUTES:SECONDS",
     "set depth 99": "status set depth '99': give a whole number from 1 to 60",
     "hint x": "status hint 'x': give a whole number from 1 to 64",
     "move F5/x": "status move 'F5/x': write it as F5, F5/EVALUATION or F5/EVALUATION/SECONDS",
@@ -135,6 +139,64 @@ def test_what_is_wrong_is_told_and_what_is_unknown_is_passed_over() -> None:
         answers = [nboard.read() for _ in range(len(WRONG) + 1)]
 
     assert answers == [*WRONG.values(), "pong 2"]
+
+
+def depth_of(nboard: Conversation, game: str, *settings: str) -> str:
+    """Ask for a move in a position; the depth of the line that tells of it."""
+    nboard.write(*settings, game, "go")
+    depth = nboard.read_until("search").split()[-1]
+    nboard.read_until("===")
+    return depth
+
+
+def ending(empties: int, tags: str = "") -> str:
+    """A position of a game of shallow searches, with so many empty squares."""
+    state = Othello.parse("f5d6c3d3c4f4c5b3c2e6")
+    while sum(row.count("-") for row in state.rows()) > empties:
+        state = state.play(turnwise.search(state, depth=2).best)
+    board, side = state.text().replace("X", "*").split()
+    return f"set game (;GM[Othello]TY[8]{tags}BO[8 {board} {side}];)"
+
+
+def test_the_end_of_the_game_is_searched_beyond_the_depth() -> None:
+    """Depth 8 sees 14 empty squares solved, 18 searched boldly to the end, and 20 to that depth."""
+    with engine() as nboard:
+        depths = [depth_of(nboard, ending(empties), "set depth 8") for empties in (14, 18, 20)]
+
+    assert depths == ["100%", "77%", "8"]
+
+
+def test_a_depth_is_reached_with_probcut() -> None:
+    """The nodes are those of a bold search, not of one that leaves nothing out."""
+    state = Othello.parse("f5d6c3d3c4f4")
+    bold, plain = (turnwise.search(state, depth=9, probcut=probcut).nodes for probcut in (1.1, 0))
+    with engine() as nboard:
+        nboard.write("set depth 9", "set game (;GM[Othello]TY[8]B[F5]W[D6]B[C3]W[D3]B[C4]W[F4];)", "go")
+        nodes = int(nboard.read_until("nodestats").split()[1])
+
+    assert nodes == bold < plain
+
+
+def test_the_clock_of_a_game_ends_a_search_that_no_depth_does() -> None:
+    """Sixty plies would take days; two minutes less what was used leave this side three tenths of a second."""
+    with engine() as nboard:
+        nboard.write("set depth 60", "set game (;GM[Othello]TI[02:00]TY[8]B[F5//1]W[D6]B[C3//118.7]W[D3//1];)")
+
+        assert Othello.parse("f5d6c3d3").play(go(nboard))
+
+
+def test_both_sides_have_clocks_of_their_own() -> None:
+    """What a move took is told with it, or else is what the engine itself has measured; a new game begins anew."""
+    nboard = NBoardEngine(OTHELLO, None, seed=0)
+    nboard.serve(
+        ["set game (;GM[Othello]TI[1:00]TY[8]B[F5//5]W[D6//7];)", "move C3//2.5", "move D3/-1"], lambda _: None
+    )
+
+    assert nboard.left() == 60 - 5 - 2.5
+    nboard.serve(["move C4/0/0"], lambda _: None)
+    assert nboard.left() == 60 - 7
+    nboard.serve(["set game (;GM[Othello]TY[8];)"], lambda _: None)
+    assert nboard.left() is None
 
 
 def test_quit_ends_a_thought_unheard() -> None:

@@ -7,7 +7,7 @@ from games.test_othello import random_positions
 from games.test_othello_solver import late_positions
 
 import turnwise
-from turnwise import Limits, OptionError, Othello, games
+from turnwise import Connect4, Limits, OptionError, Othello, games
 from turnwise.agents import make_agent
 from turnwise.agents.thinking import Clock
 
@@ -152,15 +152,28 @@ def test_the_engine_beats_the_report_s_agent_every_time() -> None:
 
 
 def test_a_clock_is_shared_among_the_moves_that_are_left() -> None:
-    """Twenty moves before the end can be solved, and three for that; what is spent is gone, and never all of it."""
-    clock = Clock(23.0, SPEC)
-    first = clock.limits(Othello(), Limits()).seconds
-    clock.spend(11.5)
-    second = clock.limits(Othello(), Limits()).seconds
+    """Twenty moves where the game has no plan of its own; what is spent is gone, and never all of it."""
+    clock, start = Clock(20.0, games.find("connect4")), Connect4()
+    first = clock.limits(start, Limits()).seconds
+    clock.spend(10)
+    second = clock.limits(start, Limits()).seconds
     clock.spend(99.0)
 
     assert (first, second) == (1.0, 0.5)
-    assert 0 < (clock.limits(Othello(), Limits()).seconds or 0) < 0.01
+    assert 0 < (clock.limits(start, Limits()).seconds or 0) < 0.01
+
+
+def test_a_bold_search_without_time_for_the_exact_score_looks_to_the_end_all_the_same() -> None:
+    """Twenty-two empty squares and a quarter of the nodes of their solution; one that leaves nothing out sees less."""
+    state = late_positions(1, empties=22)[0]
+    exact = turnwise.solve(state)
+    nodes = max(exact.nodes // 4, 2 * 10**6)
+    bold, plain = (turnwise.search(state, nodes=nodes, probcut=probcut) for probcut in (1.1, 0))
+
+    assert (bold.depth, bold.solved, bold.line) == (22, False, [bold.best])
+    assert bold.score % 2 == 0
+    assert plain.depth < 22
+    assert bold.nodes <= nodes < exact.nodes
 
 
 def test_a_clock_lasts_the_whole_game() -> None:

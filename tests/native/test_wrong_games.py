@@ -74,6 +74,11 @@ GAMES = {
         "std::unique_ptr<Finisher<{name}>> finisher(std::size_t) const;",
         "finish_nodes() is missing or wrong",
     ),
+    "FewLikelyNodes": (
+        "int plies_left() const; std::uint64_t finish_nodes() const; short likely_nodes() const;"
+        "std::unique_ptr<Finisher<{name}>> finisher(std::size_t) const;",
+        "likely_nodes() is wrong",
+    ),
     "LimitIsShort": ("short move_limit() const;", "move_limit() is wrong"),
 }
 MEMBERS = {

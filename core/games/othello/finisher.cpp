@@ -1,6 +1,9 @@
 // The end of a game of Othello, for the search: its scores are those of the solver.
 #include "game/finisher.h"
 
+#include <bit>
+#include <cmath>
+
 #include "games/othello/pattern_evaluator.h"
 #include "games/othello/solver.h"
 
@@ -24,8 +27,15 @@ class EndgameFinisher final : public Finisher<Othello<kSize>> {
 
     std::optional<Score> score(const G& state, Score alpha, Score beta, Watch& watch) override {
         const int low = std::max(-G::kCells, even_below(alpha)), high = std::min(G::kCells, -even_below(-beta));
+        asked_empties_ = std::popcount(state.empty());
         const Range discs = solver_.narrow(state.position(), {low, high}, watch);
         return discs.is_point() ? std::optional(G::kUnit * discs.lower) : std::nullopt;
+    }
+
+    std::optional<Likely> likely() const override {
+        const auto found = solver_.found();
+        if (!found) return std::nullopt;
+        return Likely{G::kUnit * found->score, G::Board::number(found->square), asked_empties_};
     }
 
     Move hint(const G& state) const override {
@@ -41,6 +51,7 @@ class EndgameFinisher final : public Finisher<Othello<kSize>> {
     }
 
     Solver<kSize> solver_;
+    int asked_empties_ = 0;
 };
 
 }  // namespace
@@ -51,6 +62,13 @@ std::uint64_t Othello<kSize>::finish_nodes() const {
     return std::uint64_t{3} << std::popcount(empty());
 }
 
+// Measured on the board of 8 with 18 to 28 empty squares.
+template <int kSize>
+std::uint64_t Othello<kSize>::likely_nodes() const {
+    constexpr double kOfNone = 400, kOfEachSquare = 1.4;
+    return static_cast<std::uint64_t>(kOfNone * std::pow(kOfEachSquare, std::popcount(empty())));
+}
+
 template <int kSize>
 std::unique_ptr<Finisher<Othello<kSize>>> Othello<kSize>::finisher(std::size_t table_bytes) const {
     constexpr std::uint64_t kBytesANode = 4;  // most nodes are too near the end to be stored
@@ -58,10 +76,13 @@ std::unique_ptr<Finisher<Othello<kSize>>> Othello<kSize>::finisher(std::size_t t
 }
 
 template std::uint64_t Othello<8>::finish_nodes() const;
+template std::uint64_t Othello<8>::likely_nodes() const;
 template std::unique_ptr<Finisher<Othello<8>>> Othello<8>::finisher(std::size_t) const;
 template std::uint64_t Othello<6>::finish_nodes() const;
+template std::uint64_t Othello<6>::likely_nodes() const;
 template std::unique_ptr<Finisher<Othello<6>>> Othello<6>::finisher(std::size_t) const;
 template std::uint64_t Othello<4>::finish_nodes() const;
+template std::uint64_t Othello<4>::likely_nodes() const;
 template std::unique_ptr<Finisher<Othello<4>>> Othello<4>::finisher(std::size_t) const;
 
 }  // namespace turnwise::othello

@@ -113,6 +113,7 @@ class Othello {
     // ---- the end of the game: see finisher.cpp ----
     int plies_left() const { return 2 * std::popcount(empty()); }  // a pass before every move
     std::uint64_t finish_nodes() const;
+    std::uint64_t likely_nodes() const;
     std::unique_ptr<Finisher<Othello>> finisher(std::size_t table_bytes) const;
 
     // ---- symmetry: the eight of the square ----
@@ -151,5 +152,5 @@ using AnyBoard = std::variant<Standard, Othello<6>, Othello<4>>;
 static_assert(Game<Standard> && Alternates<Standard> && Bounded<Standard> && Prioritised<Standard>);
 static_assert(Symmetric<Standard> && CountsWantedFeatures<Standard> && Selective<Standard> && Notated<Standard>);
 static_assert(Encoded<Standard> && Encoded<Othello<6>> && Encoded<Othello<4>>);
-static_assert(Finishing<Standard> && sizeof(Standard) <= 24);
+static_assert(LikelyFinishing<Standard> && sizeof(Standard) <= 24);
 }  // namespace turnwise::othello

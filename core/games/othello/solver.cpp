@@ -210,12 +210,15 @@ Range Solver<kSide>::narrow(Position position, Range window, Watch& watch, Level
     assert(window.lower <= window.upper && window.lower % 2 == 0 && window.upper % 2 == 0);
     assert(-kCells <= window.lower && window.upper <= kCells);
     table_.begin_search();
+    found_.reset();
     if (!needs_guesses(position)) level = kExact;
     const auto empties = static_cast<std::uint8_t>(empty_count(position));
     int score = 0;
     const auto pass = [&](std::uint8_t depth, Level pass_level) {
         const Range found = narrow_at(position, {depth, pass_level}, score, window, watch);
         score = found.lower;
+        const int square = best_square(position);
+        if (depth == empties && found.is_point() && !watch.stopped() && square != kNoSquare) found_ = {score, square};
         return found;
     };
     if (needs_guesses(position) && !is_known(position, window, level)) {

@@ -70,6 +70,13 @@ class Solver {
         return range.is_point() ? std::optional(range.lower) : std::nullopt;
     }
 
+    // The score in discs and the square that the last call of narrow() had found to the end of the game when it ended,
+    // if only by a level that leaves out what seems decided; empty where it had not come so far, or names no square.
+    struct Found {
+        int score, square;
+    };
+    std::optional<Found> found() const { return found_; }
+
     // Where the tables say that the score lies, for a search as sure as this.
     Range known(Position position, Level level = kExact) const;
 
@@ -108,6 +115,7 @@ class Solver {
     Guess guess_;
     PositionTable table_;
     Endgame<kSide> endgame_;
+    std::optional<Found> found_;
 };
 
 extern template class Solver<8>;

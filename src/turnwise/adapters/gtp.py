@@ -17,6 +17,7 @@ from typing import Any
 
 from .. import __version__
 from ..agents import LimitedAgent
+from ..agents.limited import step_below
 from ..errors import IllegalMoveError, TurnwiseError
 from ..formats.game import PASS, is_pass, must_pass
 from ..games.game import Game
@@ -30,8 +31,8 @@ UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 SIZES = ("8", "6", "4")
 SYNTAX = Message("syntax error")
-TIME_STEPS = (60.0, 30.0, 20.0, 10.0, 5.0, 3.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
-TIME_KEPT = 0.8  # of a fair share: the rest is for the way there and back
+LEAST_SECONDS = 0.01
+TIME_KEPT = 0.9  # of a fair share of a period: the rest is for the way there and back
 
 
 class GtpError(TurnwiseError):
@@ -44,11 +45,22 @@ class Clock:
 
     seconds: float
     moves: int
+    period: tuple[float, int] = (0.0, 0)
+    """Seconds and moves that it gets anew once it has made its moves; none if there are no moves in it."""
 
-    def share(self, moves_left: int) -> float:
-        """Return the seconds for one move, as the nearest smaller step, so that agents can be kept."""
-        fair = TIME_KEPT * self.seconds / (self.moves or max(1, moves_left))
-        return next((step for step in TIME_STEPS if step <= fair), TIME_STEPS[-1])
+    def limits(self) -> list[str]:
+        """Say it as a limit for an agent: who has a whole game ahead plans for its end."""
+        if not self.moves:
+            return [f"clock={max(self.seconds, LEAST_SECONDS)}"]
+        return [f"seconds={step_below(TIME_KEPT * self.seconds / self.moves)}"]
+
+    def spend(self, seconds: float) -> None:
+        """Take off what a move has used, and begin another period after the last move of one."""
+        self.seconds = max(0.0, self.seconds - seconds)
+        if self.moves == 1 and self.period[1]:
+            self.seconds, self.moves = self.period
+        else:
+            self.moves = max(0, self.moves - 1)
 
 
 class GtpEngine:
@@ -59,6 +71,7 @@ class GtpEngine:
         self._agent = LimitedAgent(agent or AGENT, spec, seed=seed)
         self._states = [spec.start()]
         self._clocks: list[Clock | None] = [None, None]
+        self._period = (0.0, 0)
         self._over = False
         self._commands: dict[str, Callable[..., str]] = {
             "protocol_version": lambda: PROTOCOL,
@@ -167,11 +180,9 @@ class GtpEngine:
             return state.legal_moves()[0]
         clock = self._clocks[side]
         began = time.monotonic()
-        limits = [] if clock is None else [f"seconds={clock.share(_moves_left(state))}"]
-        move = self._agent.choose(state, limits)
+        move = self._agent.choose(state, [] if clock is None else clock.limits())
         if clock is not None:
-            clock.seconds = max(0.0, clock.seconds - (time.monotonic() - began))
-            clock.moves = max(0, clock.moves - 1)
+            clock.spend(time.monotonic() - began)
         return move
 
     def _undo(self) -> str:
@@ -197,15 +208,16 @@ class GtpEngine:
     # ---- time ----
 
     def _time_settings(self, main: str, extra: str, stones: str) -> str:
-        """Count the main time and the first period of extra time; a period without stones means no limit."""
+        """Count the main time, or the periods where there is none; a period without stones means no limit."""
         main_seconds, extra_seconds, moves = _amount(main), _amount(extra), int(_amount(stones))
         unlimited = extra_seconds > 0 and moves == 0
         seconds, count = (main_seconds, 0) if main_seconds else (extra_seconds, moves)
-        self._clocks = [None if unlimited else Clock(seconds, count) for _ in PLAYERS]
+        self._period = (extra_seconds, moves)
+        self._clocks = [None if unlimited else Clock(seconds, count, self._period) for _ in PLAYERS]
         return ""
 
     def _time_left(self, colour: str, seconds: str, stones: str) -> str:
-        self._clocks[_side(colour)] = Clock(_amount(seconds), int(_amount(stones)))
+        self._clocks[_side(colour)] = Clock(_amount(seconds), int(_amount(stones)), self._period)
         return ""
 
     # ---- the session ----
@@ -238,8 +250,3 @@ def _amount(text: str) -> float:
     if not (isfinite(number) and number >= 0):
         raise GtpError(SYNTAX)
     return number
-
-
-def _moves_left(state: Any) -> int:
-    """Own moves until the board is full, and one more."""
-    return int(sum(row.count("-") for row in state.rows())) // 2 + 1

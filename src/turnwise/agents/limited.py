@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import floor, log10
 
 from ..errors import LimitsError, UnknownNameError
 from ..games.game import Game
 from ..games.state import State
 from ..report import Limits, Move, Report
-from .catalogue import make_agent
+from .catalogue import make_agent, option_names
 from .protocol import Agent, NamedAgent, nodes_of, score_of
 from .spec import AgentSpec
+from .thinking import Clock
+
+STEPS_A_DECADE = 10  # of seconds for a move that change from move to move, so that agents can be kept
+LEAST_STEP, MOST_STEP = 0.01, 600.0
+ROUNDING = 1e-9  # a step is not below itself
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +45,7 @@ class LimitedAgent:
             raise UnknownNameError("engine human: a person cannot answer a program, choose another agent")
         self._spec, self._seed = spec, seed
         self._agents: dict[AgentSpec, Agent] = {self._agent: make_agent(self._agent, spec, seed=seed)}
+        self._options = option_names(self._agent, spec)
         self._first_clock: float | None = None
         self._last: Agent = self._agents[self._agent]
 
@@ -49,7 +56,7 @@ class LimitedAgent:
 
         `watch` is called with what is found on the way, where the agent tells.
         """
-        given = read_limits(limits)
+        given = self._shared_out(read_limits(limits), state)
         agent = self._last = self._limited(given)
         if isinstance(agent, NamedAgent):
             agent.watch = watch
@@ -71,6 +78,14 @@ class LimitedAgent:
         """Close every agent that was made."""
         for agent in self._agents.values():
             agent.close()
+
+    def _shared_out(self, limits: GivenLimits, state: State) -> GivenLimits:
+        """Give an agent that knows no clock its share of it, as seconds."""
+        if limits.clock is None or "clock" in self._options:
+            return limits
+        share = step_below(Clock(limits.clock, self._spec).share(state))
+        seconds = share if limits.seconds is None else min(share, limits.seconds)
+        return replace(limits, seconds=seconds, clock=None)
 
     def _limited(self, limits: GivenLimits) -> Agent:
         self._first_clock = self._first_clock or limits.clock
@@ -102,3 +117,14 @@ def read_limits(words: Sequence[str]) -> GivenLimits:
         except ValueError:
             raise LimitsError("limit '{limit}': give a number above 0", limit=word) from None
     return found
+
+
+def step_below(seconds: float) -> float:
+    """Return the nearest smaller time of some that agents are made for.
+
+    >>> [step_below(seconds) for seconds in (0, 0.9, 1, 60.5)]
+    [0.01, 0.794, 1.0, 50.1]
+    """
+    within = min(max(seconds, LEAST_STEP), MOST_STEP)
+    step = floor(STEPS_A_DECADE * log10(within) + ROUNDING)
+    return float(f"{10 ** (step / STEPS_A_DECADE):.3g}")

@@ -75,8 +75,11 @@ class Clock:
         return self._left < SHORT_CLOCK
 
     def share(self, state: State) -> float:
-        """Return the seconds for one move: its share of what is left."""
-        return max(self._left, LEAST_SECONDS) / float(self._spec.moves_left(state))
+        """Return the seconds for one move: by the game's own plan, or its share of what is left."""
+        left = max(self._left, LEAST_SECONDS)
+        if self._spec.time_for is not None:
+            return self._spec.time_for(state, left)
+        return left / float(self._spec.moves_left(state))
 
     def limits(self, state: State, limits: Limits) -> Limits:
         """Return the limits of one move: its share of what is left, within the limits that hold anyway."""

@@ -28,6 +28,7 @@ from ..store import record_of
 from .game import GameText, RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
+CLOCK = re.compile(r"(\d+:){0,2}\d+(\.\d+)?(/.*)?")  # hours, minutes and seconds; what is added comes after it
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
 KIND = re.compile(r"(\d+)(\w*)")  # size, then the server's letters and numbers for its variants
 ANTI = "a"  # the letter of the variant in which fewest discs win
@@ -139,6 +140,22 @@ class _Reader:
             self.scores.append(score if is_it else None)
             self.times.append(seconds if is_it else 0.0)
         return after
+
+
+def clock_in(text: str) -> float | None:
+    """Return the seconds that each side of a game begins with, as its tag TI says; None without one.
+
+    >>> clock_in("(;GM[Othello]TI[05:00//02:00];)")
+    300.0
+    """
+    heads = dict(_tags(text, text.find(OPENING) + len(OPENING))[0])
+    if "TI" not in heads:
+        return None
+    found = CLOCK.fullmatch(heads["TI"].strip())
+    if found is None:
+        raise DataError("TI[{ti}]: write the time of a side as MINUTES:SECONDS", ti=heads["TI"])
+    parts = found[0].partition("/")[0].split(":")
+    return sum(float(part) * 60.0**power for power, part in enumerate(reversed(parts)))
 
 
 def annotated(value: str) -> tuple[str, Score | None, float]:

@@ -104,6 +104,9 @@ class Game:
     """Whether a solver has a chance at this state within the time of a move."""
     moves_left: Callable[[Any], int] = lambda _state: 20
     """About how many moves the player to move still has to think about, for a clock to be shared among them."""
+    time_for: Callable[[Any, float], float] | None = None
+    """time_for(state, left) -> seconds for the next move, of those that are left for the rest of the game; default: its
+    share of them by `moves_left`."""
     probcut: float = 0.0
     """How boldly agents search, by the engine's option of this name; 0 where the evaluator does not know its errors."""
     quickly_solved: bool = True

@@ -19,6 +19,7 @@ from .othello_openings import OPENING_NAMES
 from .othello_rules import RULES
 from .othello_signs import DISCS, EMPTY, LEGAL
 from .othello_terms import TERMS
+from .othello_time import time_for
 from .othello_view import OTHELLO_VIEW
 from .picture import Picture
 
@@ -149,6 +150,7 @@ OTHELLO = Game(
     opening_names=OPENING_NAMES,
     solvable=solvable,
     moves_left=moves_left,
+    time_for=lambda state, left: time_for(empties(state), left),
     probcut=1.1,
     quickly_solved=False,
     train=lambda path, **options: later("learning.othello_training", "train")()(path, **options),
