@@ -95,6 +95,13 @@ TINY: dict[str, dict[str, Any]] = {
     },
     "angry.depths": {"maps": ("game1_simple",), "depths": (1, 2), "readings": ("text, G 10",)},
     "search.nodes": {"games": search.subjects(), "nodes": 500},
+    "mcts.truth": {
+        "positions": 12,
+        "plies": {"connect4": (24, 30), "sim": (7, 9)},
+        "simulations": (10, 200),
+        "nodes": (50,),
+    },
+    "mcts.matches": {"starts": ("sim", "hand_of_the_king:companions=off"), "games": 2, "seconds": 0.001},
     "tuning.othello": {
         **TUNING,
         "game": "othello",
@@ -146,7 +153,7 @@ def untimed(block: Block) -> Block:
         tuple(None if column.timed else cell for cell, column in zip(row, block.columns, strict=True))
         for row in block.rows
     )
-    return replace(block, rows=rows)
+    return replace(block, rows=rows, below="" if block.rests_on_times else block.below)
 
 
 def column(table: Table, title: str) -> list[Any]:
@@ -400,4 +407,9 @@ def test_experiments_are_chosen_by_chapter_or_name() -> None:
         "angry.settings",
         "angry.depths",
     ]
-    assert {chapter.name for chapter in chapters()} == {*(spec.name for spec in games.SHIPPED), "search", "tuning"}
+    assert {chapter.name for chapter in chapters()} == {
+        *(spec.name for spec in games.SHIPPED),
+        "search",
+        "mcts",
+        "tuning",
+    }

@@ -81,6 +81,8 @@ class Table:
     rows: tuple[Row, ...]
     above: Words = ""
     below: Words = ""
+    rests_on_times: bool = False
+    """Whether what stands below follows from measured times, and so may differ from run to run."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,14 +9,14 @@ from difflib import get_close_matches
 from ..errors import UnknownNameError
 from ..games import all_games
 from ..messages import Listing
-from . import search, tuning
+from . import mcts, search, tuning
 from .experiment import Chapter, Experiment, Sizes, chapter_of
 
 
 def chapters() -> list[Chapter]:
     """List the chapters in the order of the report: those of the games that have one, and those on all games."""
     of_games = [chapter for game in all_games() if (chapter := chapter_of(game)) is not None]
-    return [*sorted(of_games, key=lambda chapter: chapter.place), search.chapter(), tuning.CHAPTER]
+    return [*sorted(of_games, key=lambda chapter: chapter.place), search.chapter(), mcts.chapter(), tuning.CHAPTER]
 
 
 @dataclass(frozen=True)
