@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from turnwise import Othello
-from turnwise.analysis.connect4_book import write_part
+from turnwise.analysis.connect4_book import Kind, write_part
 from turnwise.cli.commands import GROUPS, Command
 
 WON_SOON = "7422341735647741166133573473242566"
@@ -306,7 +306,7 @@ def write_files(folder: Path) -> None:
     (folder / "wrong.txt").write_text("44\n48\n")
     (folder / "wrong.json").write_text("{}")
     (folder / "lesson.md").write_text(LESSON)
-    write_part(folder / "x.book.part", BOOK_PLIES, array("b", bytes(BOOK_POSITIONS)))  # as if found before
+    write_part(folder / "x.book.part", Kind(BOOK_PLIES), array("b", bytes(BOOK_POSITIONS)))  # as if found before
     (folder / "wthor").mkdir()
     header = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 1, 0, 2026, 8, 0, 24, 0)
     (folder / "wthor" / "WTH_2026.wtb").write_bytes(header + _random_game())

@@ -1,12 +1,15 @@
 // The parts every search shares: table, watch, line, ProbCut, randomness.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <thread>
 #include <vector>
 
 #include "base/random.h"
+#include "base/static_function.h"
 #include "base/watch.h"
 #include "check.h"
 #include "exact/tables.h"
@@ -262,7 +265,47 @@ inline void test_random() {
     CHECK(std::abs(sum) < 0.05 && std::abs(squares - 1) < 0.1);
 }
 
+// Pairs whose numbers are skewed as scores are: 0 half of the time, its neighbours a quarter, and so on.
+inline std::vector<StaticFunction::Pair> skewed_pairs(std::size_t count) {
+    Random random(count);
+    std::vector<StaticFunction::Pair> pairs;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int size = std::min(std::countl_zero(random.next()), StaticFunction::kMost);
+        pairs.push_back({random.next(), static_cast<std::int8_t>(random.below(2) ? size : -size)});
+    }
+    return pairs;
+}
+
+// It answers what it was made of, in little more room than the numbers need, and is read or refused, never misread.
+inline void test_static_function() {
+    where = "static function";
+    for (const std::size_t count : {0, 1, 2, 50, 3000, 100'000}) {
+        const auto pairs = skewed_pairs(count);
+        const auto bytes = StaticFunction::encode(pairs);
+        const auto function = StaticFunction::load(bytes);
+        CHECK(function);
+        if (!function) continue;
+        for (const auto& [key, number] : pairs) CHECK((*function)(key) == number);
+        const auto numbers = function->numbers();
+        for (std::uint64_t stranger = 1; stranger <= 100; ++stranger)
+            CHECK(count == 0 || std::ranges::find(numbers, (*function)(stranger)) != numbers.end());
+        constexpr double kEntropy = 2.5, kRoom = 1.08;  // bits a pair; Huffman codes and equations take the rest
+        constexpr double kFixedBytes = 100;
+        CHECK(static_cast<double>(bytes.size()) < kFixedBytes + kRoom * kEntropy / 8 * static_cast<double>(count));
+        for (const std::size_t missing : {std::size_t{1}, bytes.size() / 2, bytes.size()})
+            CHECK(!StaticFunction::load(std::span(bytes).first(bytes.size() - missing)));
+    }
+    auto same = skewed_pairs(500);
+    for (auto& pair : same) pair.number = -3;
+    const auto constant = StaticFunction::load(StaticFunction::encode(same));
+    CHECK(constant && constant->numbers().size() == 1 && (*constant)(1) == -3 && (*constant)(2) == -3);
+    auto longer = StaticFunction::encode(same);
+    longer.push_back(std::byte{0});
+    CHECK(!StaticFunction::load(longer));
+}
+
 inline void test_parts() {
+    test_static_function();
     test_table();
     test_growth();
     test_exact_growth();

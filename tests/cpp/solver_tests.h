@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "data_files.h"
@@ -163,43 +165,101 @@ void test_solver(const G& start, std::uint64_t seed) {
     }
 }
 
-// A book of made-up scores comes back as it was written; a damaged one is refused.
-inline void test_book() {
-    constexpr int kPlies = 4;
-    where = "connect4 book";
-    const auto positions = connect4::book_positions(kPlies);
+// Scores that come back as they were written, each possible on its board, and never a search that contradicts itself.
+inline std::vector<std::int8_t> made_up_scores(std::size_t count) {
     Random random(7);
     std::vector<std::int8_t> scores;
-    for (std::size_t i = 0; i < positions.size(); ++i)
+    for (std::size_t i = 0; i < count; ++i)
         scores.push_back(static_cast<std::int8_t>(static_cast<int>(random.below(9)) - 4));
-    const std::vector<std::byte> file = connect4::encode_book(kPlies, scores);
-    const auto book = connect4::Book::load(file);
-    for (std::size_t i = 0; i < positions.size(); ++i)
-        CHECK(book.score(positions[i].mine, positions[i].mask) == scores[i]);
-    const auto throws = [](auto read) {
-        try {
-            read();
-        } catch (const std::invalid_argument&) {
-            return true;
-        }
-        return false;
+    return scores;
+}
+
+template <class Read>
+bool is_refused(Read read) {
+    try {
+        read();
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+    return false;
+}
+
+// A book of made-up scores is read as it was written; a damaged one is refused.
+inline void test_book_file() {
+    constexpr int kPlies = 4;
+    constexpr connect4::StandardShape kShape;
+    where = "connect4 book";
+    const connect4::Geometry<connect4::StandardShape> g(kShape);
+    const auto positions = connect4::book_positions(connect4::any_shape(kShape), kPlies);
+    auto scores = made_up_scores(positions.size());
+    const auto encode = [&] { return connect4::encode_book(connect4::any_shape(kShape), kPlies, scores); };
+    const std::vector<std::byte> file = encode();
+    const auto check_scores = [&](const std::vector<std::byte>& bytes) {
+        const auto book = connect4::Book::load(bytes);
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            CHECK(book.score(connect4::book_key(g, positions[i].mine, positions[i].mask)) == scores[i]);
     };
-    const auto is_refused = [&](const auto& spoilt) { return throws([&] { connect4::Book::load(spoilt); }); };
+    check_scores(file);
+    check_scores(of_version_1(file));
+    const auto refuses = [](const auto& spoilt) { return is_refused([&] { connect4::Book::load(spoilt); }); };
+    Random random(7);
     for (int i = 0; i < 100; ++i) {
         auto damaged = file;
         damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] ^= std::byte{0x10};
-        CHECK(is_refused(damaged));
+        CHECK(refuses(damaged));
     }
-    check_every_bit_of_the_header(file, is_refused);
-    const auto old = connect4::Book::load(of_version_1(file));
-    for (const auto& [mine, mask] : positions) CHECK(old.score(mine, mask) == book.score(mine, mask));
-    // Scores of more stones than there are, however well the checksum fits.
-    auto forged = file;
-    std::fill(forged.begin() + data_file::kHeader, forged.end(), std::byte{0xFF});
-    write32(&forged[data_file::kChecksumAt], data_file::checksum_of(forged));
-    CHECK(is_refused(forged));
+    check_every_bit_of_the_header(file, refuses);
+    for (std::size_t bytes = 0; bytes < file.size(); bytes += 50)
+        CHECK(refuses(std::vector<std::byte>(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(bytes))));
+    // A board of two words, and codes for scores of more stones than there are, however well the checksum fits.
+    for (const std::size_t place : {std::size_t{0}, std::size_t{4}, std::size_t{4 + 63}}) {
+        auto forged = file;
+        forged[data_file::kHeader + place] = std::byte{20};
+        write32(&forged[data_file::kChecksumAt], data_file::checksum_of(forged));
+        CHECK(refuses(forged));
+    }
     scores.assign(scores.size(), 30);
-    CHECK(throws([&] { connect4::encode_book(kPlies, scores); }));
+    CHECK(is_refused(encode));
+    scores.pop_back();
+    CHECK(is_refused(encode));
+    CHECK(is_refused([] { connect4::book_positions({9, 7, 4}, kPlies); }));
+    CHECK(is_refused([] { connect4::book_positions({3, 3, 3}, 9); }));
+}
+
+// A whole book of a small board: whoever has it answers as without, with fewer, as many and more stones than it has.
+inline void test_whole_book() {
+    Random random(5);
+    for (const auto& [shape, plies] :
+         {std::pair(connect4::AnyShape{5, 4, 4}, 6), std::pair(connect4::AnyShape{4, 5, 3}, 3),
+          std::pair(connect4::AnyShape{4, 4, 4}, 9), std::pair(connect4::AnyShape{6, 3, 4}, 0)}) {
+        connect4::Solver<connect4::AnyShape> alone(shape, kTableBytes);
+        Watch endless;
+        const auto scores = connect4::score_positions(alone, connect4::book_positions(shape, plies), endless);
+        const auto file = connect4::encode_book(shape, plies, scores);
+        const connect4::OneWord start(shape);
+        Solver<connect4::OneWord> with(start, kTableBytes, file), without(start, kTableBytes);
+        Question question;
+        question.all_moves = true;
+        for (int game = 0; game < 20; ++game)
+            for (const connect4::OneWord& state : random_game(start, random)) {
+                where = state.text() + " with a book of " + std::to_string(plies);
+                const Report one = with.solve(state, question), other = without.solve(state, question);
+                CHECK(one.solved && one.score == other.score && one.moves.size() == other.moves.size());
+                for (const MoveScore& move : one.moves)
+                    CHECK(std::ranges::any_of(other.moves, [&](const MoveScore& same) {
+                        return same.move == move.move && same.score == move.score;
+                    }));
+            }
+        where = "a book of another board";
+        const connect4::OneWord wider({7, 3, 4});
+        Solver<connect4::OneWord> stranger(wider, kTableBytes, file), nobody(wider, kTableBytes);
+        CHECK(stranger.solve(wider, {}).score == nobody.solve(wider, {}).score);
+    }
+}
+
+inline void test_book() {
+    test_book_file();
+    test_whole_book();
 }
 
 // A watch ends the search for a certificate after so many steps, and a poll the making of a solution.

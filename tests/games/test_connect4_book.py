@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from zlib import crc32
+from zlib import compress, crc32, decompress
 
 import pytest
 from soak.material import SOON_SOLVED
@@ -16,18 +16,25 @@ from soak.material import SOON_SOLVED
 import turnwise
 from turnwise import Connect4, DataError, data
 from turnwise._core import Connect4BookBuilder
-from turnwise.analysis.connect4_book import UNKNOWN, build_book
+from turnwise.analysis.connect4_book import UNKNOWN, Kind, build_book
 from turnwise.arena.execution import LocalWorkers
 
 PLIES = 8
+HEADER_BYTES = 16  # of a part
+SMALL = (5, 4, 4)
 
 
 def positions(plies: int) -> set[Connect4]:
     """All unfinished positions with so many discs."""
     level = {Connect4()}
     for _ in range(plies):
-        level = {child for state in level for move in state.legal_moves() if not (child := state.play(move)).is_over()}
+        level = after(level)
     return level
+
+
+def after(level: set[Connect4]) -> set[Connect4]:
+    """All unfinished positions that one more disc leads to."""
+    return {child for state in level for move in state.legal_moves() if not (child := state.play(move)).is_over()}
 
 
 def mirrored(state: Connect4) -> Connect4:
@@ -79,13 +86,18 @@ def solved(solver: turnwise.Solver, state: Connect4) -> tuple[Connect4, float] |
 
 def part_of(scores: Sequence[int], plies: int) -> bytes:
     """A part of a book, as a run leaves it behind."""
-    content = array("b", scores).tobytes()
-    return struct.pack("<4sBB2xI", b"TWCP", 1, plies, crc32(content)) + content
+    content = compress(array("b", scores).tobytes())
+    return struct.pack("<4sB4B3xI", b"TWCP", 2, plies, 7, 6, 4, crc32(content)) + content
+
+
+def scores_in(part: Path) -> array[int]:
+    """The scores that a part holds."""
+    return array("b", decompress(part.read_bytes()[HEADER_BYTES:]))
 
 
 def with_gaps(count: int) -> list[int]:
     """Scores of the positions with eight discs, any but those of some that are soon solved, which are missing."""
-    builder = Connect4BookBuilder(PLIES, 1 << 10)
+    builder = Connect4BookBuilder(PLIES, 1 << 10, Connect4())
     scores = [0] * builder.total()
     for number in SOON_SOLVED[:count]:
         scores[number] = UNKNOWN
@@ -105,7 +117,7 @@ def test_a_finished_part_becomes_the_book(tmp_path: Path, plies: int) -> None:
     part.write_bytes(part_of(bytes(25 if plies else 1), plies))
     build_book(path, plies=plies, table_bytes=1 << 20)
 
-    assert path.read_bytes().startswith(b"TWC4")
+    assert path.read_bytes().startswith(b"TWCB")
     assert not part.exists()
 
 
@@ -136,7 +148,7 @@ def test_a_stop_keeps_the_scores_so_far(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         build_book(path, plies=PLIES, table_bytes=1 << 20, progress=stop)
-    left = array("b", part.read_bytes()[12:]).count(UNKNOWN)
+    left = scores_in(part).count(UNKNOWN)
     build_book(path, plies=PLIES, table_bytes=1 << 20)
     (tmp_path / "quiet.part").write_bytes(part_of(with_gaps(6), PLIES))
     build_book(tmp_path / "quiet", plies=PLIES, table_bytes=1 << 20)
@@ -165,11 +177,52 @@ def test_a_whole_book_is_not_built_again(tmp_path: Path) -> None:
         build_book(path, plies=PLIES, table_bytes=1 << 20, progress=stop)
 
 
+def test_a_book_of_a_small_board_answers_as_the_search_does(tmp_path: Path, crew: LocalWorkers) -> None:
+    """Every position of 5x4 with up to eight discs, by whole books of eight and five: probed, backed up, beyond."""
+    start = Connect4(width=5, height=4)
+    without = start._native_solver(1 << 20)
+    for plies in (8, 5):
+        build_book(tmp_path / f"{plies}.book", plies=plies, board=SMALL, table_bytes=1 << 20, workers=crew)
+        file = (tmp_path / f"{plies}.book").read_bytes()
+        with_book = start._native_solver(1 << 20, file)
+        level, seen = {start}, 0
+        for _ in range(9):
+            for state in level:
+                assert with_book.score(state) == without.score(state), state.text()
+            seen += len(level)
+            level = {
+                child for state in level for move in state.legal_moves() if not (child := state.play(move)).is_over()
+            }
+
+        assert seen > 10_000
+        assert len(file) < seen
+
+
+def test_a_book_of_another_board_is_left_alone(tmp_path: Path) -> None:
+    build_book(tmp_path / "my.book", plies=3, board=SMALL, table_bytes=1 << 20)
+    solver = Connect4()._native_solver(1 << 20, (tmp_path / "my.book").read_bytes())
+    late = Connect4.parse("2252576253462244111563365343671351441")
+
+    assert solver.score(late) == -1
+    with pytest.raises(DataError, match="not a book file"):
+        Connect4()._native_solver(1 << 20, b"something else that is long enough").score(late)
+
+
+def test_boards_of_two_words_have_no_book() -> None:
+    with pytest.raises(DataError, match="only boards of one word have one"):
+        Kind(3, (9, 7, 4)).builder(1 << 10)
+
+
 PARTS = {
-    "of another number of plies": (part_of(bytes(25), 2), "is a part of a book of 2 plies: give --plies 2, or remove"),
-    "of an earlier version": (bytes(4), "is not a part of a book of version 1: remove it to start again"),
+    "of another number of plies": (part_of(bytes(25), 2), "is a part of a book of 2 plies on 7x6x4: ask for that one"),
+    "of an earlier version": (
+        b"TWCP\x01" + bytes(20),
+        "is not a part of a book of version 2: remove it to start again",
+    ),
+    "of nothing": (bytes(4), "is not a part of a book of version 2: remove it to start again"),
     "cut short": (part_of(bytes(4), 1)[:-1], "is damaged: remove it to start again"),
-    "with a flipped bit": (part_of(bytes(4), 1)[:-1] + b"\x01", "is damaged: remove it to start again"),
+    "too long": (part_of(bytes(1 << 20), 1), "is damaged: remove it to start again"),
+    "with a flipped bit": (part_of(bytes(4), 1)[:-1] + b"\x02", "is damaged: remove it to start again"),
 }
 
 

@@ -13,12 +13,12 @@ from random import Random
 from store.played import played
 
 from turnwise import Othello
-from turnwise.analysis.connect4_book import UNKNOWN, write_part
+from turnwise.analysis.connect4_book import UNKNOWN, Kind, write_part
 from turnwise.lab import Lab, Task, chapters
 from turnwise.learning import DataPlan, generate
 
-BOOK_PLIES, BOOK_POSITIONS = 8, 91_295
-SOON_SOLVED = (41606, 37982, 51557, 57535, 45065, 2728, 40158, 27914, 85465, 28205, 9847, 61451, 41427, 33812, 18125)
+BOOK_PLIES, BOOK_POSITIONS = 8, 77_154
+SOON_SOLVED = (64122, 12038, 54681, 34556, 36390, 26143, 24688, 52359, 30982, 54047, 59904, 27043, 60735, 44318, 38346)
 """Numbers of positions with eight discs that are solved within some milliseconds."""
 
 HEAPS = """
@@ -97,7 +97,7 @@ def half_a_book(folder: Path) -> None:
     scores = array("b", bytes(BOOK_POSITIONS))
     for number in SOON_SOLVED:
         scores[number] = UNKNOWN
-    write_part(folder / "my.book.part", BOOK_PLIES, scores)
+    write_part(folder / "my.book.part", Kind(BOOK_PLIES), scores)
 
 
 def finished_experiments(*missing: str) -> Callable[[Path], None]:

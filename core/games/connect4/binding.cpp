@@ -40,11 +40,14 @@ nb::bytes bytes_of(const auto& values) {
     return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
 }
 
-// Scores the positions of the opening book, any of them at a time, so that many can work on one book.
+// Scores the positions of an opening book, any of them at a time, so that many can work on one book.
 class BookBuilder {
   public:
-    BookBuilder(int plies, std::size_t table_bytes)
-        : plies_(plies), positions_(connect4::book_positions(plies)), solver_({}, table_bytes) {}
+    BookBuilder(int plies, std::size_t table_bytes, const Binding::State& board)
+        : shape_(std::visit([](const auto& start) { return connect4::any_shape(start.shape()); }, board.value)),
+          plies_(plies),
+          positions_(connect4::book_positions(shape_, plies)),
+          solver_(solver_of(shape_, table_bytes)) {}
 
     std::size_t total() const { return positions_.size(); }
 
@@ -55,8 +58,9 @@ class BookBuilder {
         std::vector<std::int8_t> scores;
         {
             nb::gil_scoped_release release;
-            const std::span<const connect4::BookPosition> positions(positions_);
-            scores = connect4::score_positions(solver_, positions.subspan(first, count), watch);
+            const auto positions = std::span<const connect4::BookPosition>(positions_).subspan(first, count);
+            scores =
+                std::visit([&](auto& solver) { return connect4::score_positions(*solver, positions, watch); }, solver_);
         }
         raise_if_interrupted();
         return bytes_of(scores);
@@ -64,22 +68,44 @@ class BookBuilder {
 
     nb::bytes file(const nb::bytes& scores) const {
         if (scores.size() != total()) throw OptionError("the book is not finished");
-        return bytes_of(connect4::encode_book(plies_, {static_cast<const std::int8_t*>(scores.data()), total()}));
+        return bytes_of(
+            connect4::encode_book(shape_, plies_, {static_cast<const std::int8_t*>(scores.data()), total()}));
     }
 
   private:
+    template <class Shape>
+    using Held = std::unique_ptr<connect4::Solver<Shape>>;
+    using AnySolver = std::variant<Held<connect4::StandardShape>, Held<connect4::AnyShape>>;
+
+    static AnySolver solver_of(connect4::AnyShape shape, std::size_t table_bytes) {
+        constexpr connect4::StandardShape kStandard;
+        if (shape == connect4::any_shape(kStandard)) return make_solver(kStandard, table_bytes);
+        return make_solver(shape, table_bytes);
+    }
+    template <class Shape>
+    static Held<Shape> make_solver(Shape shape, std::size_t table_bytes) {
+        return std::make_unique<connect4::Solver<Shape>>(shape, table_bytes);
+    }
+
+    connect4::AnyShape shape_;
     int plies_;
     std::vector<connect4::BookPosition> positions_;
-    connect4::Solver<connect4::StandardShape> solver_;
+    AnySolver solver_;
 };
 
 void bind_book(nb::module_& module) {
-    nb::class_<BookBuilder>(module, "Connect4BookBuilder", "Scores the positions with so many stones.")
-        .def(nb::init<int, std::size_t>(), nb::arg("plies"), nb::arg("table_bytes"))
+    nb::class_<BookBuilder>(module, "Connect4BookBuilder",
+                            "Scores the positions with so many stones that need a score, on the board of a state.")
+        .def(nb::init<int, std::size_t, const Binding::State&>(), nb::arg("plies"), nb::arg("table_bytes"),
+             nb::arg("board"))
         .def("total", &BookBuilder::total, "How many positions there are.")
         .def("score", &BookBuilder::score, nb::arg("first"), nb::arg("count"),
              "Scores so many positions from a number on, one byte each.")
         .def("file", &BookBuilder::file, nb::arg("scores"), "The book as a file, from the scores of all positions.");
+    module.def(
+        "check_connect4_book",
+        [](const nb::bytes& file) { connect4::Book::load({static_cast<const std::byte*>(file.data()), file.size()}); },
+        nb::arg("file"), "Raises DataError if the file is not a whole, undamaged book.");
 }
 
 }  // namespace

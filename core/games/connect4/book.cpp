@@ -1,32 +1,25 @@
-// How the opening book lists its positions and codes its scores.
+// How the opening book lists its positions, and how its file is written and read.
 #include "games/connect4/book.h"
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cstdlib>
-#include <stdexcept>
-#include <utility>
+#include <optional>
 
 #include "base/data_file.h"
 #include "base/errors.h"
+#include "games/connect4/bounds.h"
 
 namespace turnwise::connect4 {
 
 namespace {
 
-constexpr Geometry<StandardShape> kStandard{StandardShape{}};
-
-Bits canonical_key(Bits mine, Bits mask) {
-    return std::min(mine + mask, kStandard.mirrored(mine) + kStandard.mirrored(mask));
-}
+using Board = Geometry<AnyShape>;
 
 // The position of a key: in each column, key + 1 is the stones to move, topped by one bit.
-BookPosition position_of_key(Bits key) {
-    const int step = StandardShape::height() + 1;
-    const Bits sum = key + kStandard.bottom;
+BookPosition position_of_key(const Board& g, Bits key) {
+    const int step = g.shape.height() + 1;
+    const Bits sum = key + g.bottom;
     BookPosition position{0, 0};
-    for (int column = 0; column < StandardShape::width(); ++column) {
+    for (int column = 0; column < g.shape.width(); ++column) {
         const Bits cells = sum >> (column * step) & ((Bits{1} << step) - 1);
         const Bits top = std::bit_floor(cells);
         position.mine |= (cells ^ top) << (column * step);
@@ -36,146 +29,105 @@ BookPosition position_of_key(Bits key) {
 }
 
 // Keys of the unfinished positions after each of `keys`, sorted.
-std::vector<Bits> next_level(const std::vector<Bits>& keys) {
+std::vector<Bits> next_level(const Board& g, const std::vector<Bits>& keys) {
     std::vector<Bits> next;
-    next.reserve(keys.size() * StandardShape::width());
     for (const Bits key : keys) {
-        const auto [mine, mask] = position_of_key(key);
-        const Bits wins = winning_cells(kStandard, mine);
-        for (Bits moves = kStandard.playable(mask) & ~wins; moves; moves &= moves - 1)
-            next.push_back(canonical_key(mine ^ mask, mask | (moves & -moves)));
+        const auto [mine, mask] = position_of_key(g, key);
+        const Bits wins = winning_cells(g, mine);
+        for (Bits moves = g.playable(mask) & ~wins; moves; moves &= moves - 1)
+            next.push_back(book_key(g, mine ^ mask, mask | (moves & -moves)));
     }
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
     return next;
 }
 
-std::vector<Bits> level_keys(int plies) {
+bool needs_score(const Board& g, BookPosition position) {
+    Quiet<Bits> q = position_of(g, position.mine, position.mask);
+    return (q.my_wins & g.playable(position.mask)) == 0 && !play_forced(g, q).decided;
+}
+
+// Keys of the positions that need a score, sorted.
+std::vector<Bits> book_keys(const Board& g, int plies) {
     std::vector<Bits> keys{0};
-    for (int ply = 0; ply < plies; ++ply) keys = next_level(keys);
+    for (int ply = 0; ply < plies; ++ply) keys = next_level(g, keys);
+    std::erase_if(keys, [&](Bits key) { return !needs_score(g, position_of_key(g, key)); });
     return keys;
 }
 
-// The score of a position that needs no search, for the side to move.
-std::optional<int> forced_score(BookPosition position) {
-    Quiet q = connect4::position_of(kStandard, position.mine, position.mask);
-    if (q.my_wins & kStandard.playable(position.mask)) return kStandard.win_score(q.plies);
-    const Outcome outcome = play_forced(kStandard, q);
-    if (!outcome.decided) return std::nullopt;
-    return outcome.flipped ? -outcome.score : outcome.score;
+// Whether a position with so many stones that forced moves do not decide may be worth this.
+bool is_possible(const Board& g, int plies, int score) {
+    const Quiet<Bits> q{.mine = 0, .theirs = 0, .my_wins = 0, .their_wins = 0, .plies = plies};
+    return score >= least_score(g, q) && score <= largest_score(g, q);
 }
 
-// Six bits a score, highest first; what is likely depends on the score before. Shared by coder and decoder.
-class ScoreModel {
-  public:
-    // The score coded, which is the one wanted when `coder` writes.
-    template <class Coder>
-    int next(Coder& coder, int wanted = 0) {
-        auto& tree = models_[previous_];
-        unsigned node = 1;
-        for (int i = kScoreBits - 1; i >= 0; --i)
-            node = 2 * node + coder.code(tree[node], static_cast<unsigned>(wanted + kOffset) >> i & 1);
-        previous_ = node - (1u << kScoreBits);
-        return static_cast<int>(previous_) - kOffset;
-    }
-
-  private:
-    static constexpr int kScoreBits = 6, kOffset = 32;
-    std::array<std::array<BitModel, 1 << kScoreBits>, 1 << kScoreBits> models_;
-    unsigned previous_ = kOffset;
-};
-
-void check_score(int score, int plies) {
-    if (std::abs(score) > kStandard.win_score(plies)) raise(DataError("connect4 book: a score that no position has"));
-}
-
-constexpr data_file::Letters kLetters{'T', 'W', 'C', '4'};
+constexpr data_file::Letters kLetters{'T', 'W', 'C', 'B'};
+constexpr std::size_t kScoresAt = 4;  // of the body, behind the board
 constexpr int kMostBookPlies = 14;
 
+bool is_book(std::span<const std::byte> file) {
+    return file.size() >= data_file::kHeader + kScoresAt && data_file::begins_with(file, kLetters);
+}
+
 void check_header(std::span<const std::byte> file) {
-    if (file.size() < data_file::kHeader) raise(DataError("connect4 book: shorter than its header"));
-    if (!data_file::begins_with(file, kLetters)) raise(DataError("connect4 book: not a book file"));
+    if (file.size() < data_file::kHeader + kScoresAt) raise(DataError("connect4 book: shorter than its header"));
+    if (!is_book(file)) raise(DataError("connect4 book: not a book file"));
     if (!data_file::has_known_version(file)) raise(DataError("connect4 book: written by another version"));
     if (!data_file::has_zeros(file)) raise(DataError("connect4 book: damaged header"));
-    if (book_plies(file) > kMostBookPlies) raise(DataError("connect4 book: too many plies"));
     if (!data_file::is_whole(file)) raise(DataError("connect4 book: damaged, the checksum differs"));
+}
+
+void check_board(AnyShape shape, int plies) {
+    const bool is_board = shape.width() > 0 && shape.height() > 0 && shape.connect() > 0;
+    if (!is_board || shape.width() * (shape.height() + 1) > 64)
+        raise(DataError("connect4 book: only boards of one word have one, width x (height + 1) must be at most 64"));
+    if (plies > kMostBookPlies || plies >= shape.width() * shape.height())
+        raise(DataError("connect4 book: too many plies"));
 }
 
 }  // namespace
 
-std::vector<BookPosition> book_positions(int plies) {
+std::vector<BookPosition> book_positions(AnyShape shape, int plies) {
+    check_board(shape, plies);
+    const Board g(shape);
     std::vector<BookPosition> positions;
-    for (const Bits key : level_keys(plies)) positions.push_back(position_of_key(key));
+    for (const Bits key : book_keys(g, plies)) positions.push_back(position_of_key(g, key));
     return positions;
 }
 
-std::vector<std::byte> encode_book(int plies, std::span<const std::int8_t> scores) {
-    const auto positions = book_positions(plies);
-    if (positions.size() != scores.size()) raise(DataError("connect4 book: give one score for each position"));
-    ScoreModel model;
-    RangeEncoder encoder;
-    std::uint32_t coded = 0;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        if (forced_score(positions[i])) continue;
-        check_score(scores[i], plies);
-        model.next(encoder, scores[i]);
-        ++coded;
+std::vector<std::byte> encode_book(AnyShape shape, int plies, std::span<const std::int8_t> scores) {
+    check_board(shape, plies);
+    const Board g(shape);
+    const std::vector<Bits> keys = book_keys(g, plies);
+    if (keys.size() != scores.size()) raise(DataError("connect4 book: give one score for each position"));
+    std::vector<StaticFunction::Pair> pairs;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (!is_possible(g, plies, scores[i])) raise(DataError("connect4 book: a score that no position has"));
+        pairs.push_back({keys[i], scores[i]});
     }
-    return data_file::make(kLetters, static_cast<std::size_t>(plies), coded, encoder.finish());
+    std::vector<std::byte> body{std::byte{shape.columns}, std::byte{shape.rows}, std::byte{shape.line}, std::byte{0}};
+    const auto function = StaticFunction::encode(pairs);
+    body.insert(body.end(), function.begin(), function.end());
+    return data_file::make(kLetters, static_cast<std::size_t>(plies), static_cast<std::uint32_t>(keys.size()), body);
+}
+
+BookHeader read_book_header(std::span<const std::byte> bytes) {
+    if (!is_book(bytes)) return {};
+    const auto number = [&](std::size_t at) { return static_cast<std::uint8_t>(bytes[at]); };
+    constexpr std::size_t kShapeAt = data_file::kHeader;
+    return {{number(kShapeAt), number(kShapeAt + 1), number(kShapeAt + 2)}, number(data_file::kSmallAt)};
 }
 
 Book Book::load(std::span<const std::byte> bytes) {
     check_header(bytes);
-    const int plies = book_plies(bytes);
-    Book book;
-    book.levels_.resize(plies + 1);
-    book.levels_[0].keys = {0};
-    for (int ply = 1; ply <= plies; ++ply) book.levels_[ply].keys = next_level(book.levels_[ply - 1].keys);
-    ScoreModel model;
-    RangeDecoder decoder(bytes.subspan(data_file::kHeader));
-    std::uint32_t decoded = 0;
-    for (const Bits key : book.levels_[plies].keys) {
-        auto score = forced_score(position_of_key(key));
-        if (!score) {
-            score = model.next(decoder);
-            check_score(*score, plies);
-            ++decoded;
-        }
-        book.levels_[plies].scores.push_back(static_cast<std::int8_t>(*score));
-    }
-    if (decoded != read32(&bytes[data_file::kNumberAt])) raise(DataError("connect4 book: wrong number of scores"));
-    for (int ply = plies - 1; ply >= 0; --ply) book.back_up(ply);
-    return book;
-}
-
-// The scores of a ply from those of the next.
-void Book::back_up(int ply) {
-    Level& level = levels_[ply];
-    for (const Bits key : level.keys) {
-        const auto [mine, mask] = position_of_key(key);
-        const Bits moves = kStandard.playable(mask);
-        int best = -kStandard.cells;
-        const bool wins = winning_cells(kStandard, mine) & moves;
-        if (wins) best = kStandard.win_score(ply);
-        for (Bits rest = wins ? 0 : moves; rest; rest &= rest - 1) {
-            const Bits child = canonical_key(mine ^ mask, mask | (rest & -rest));
-            best = std::max(best, -find(child, ply + 1).value());
-        }
-        level.scores.push_back(static_cast<std::int8_t>(best));
-    }
-}
-
-std::optional<int> Book::find(Bits key, int ply) const {
-    const Level& level = levels_[ply];
-    const auto at = std::lower_bound(level.keys.begin(), level.keys.end(), key);
-    if (at == level.keys.end() || *at != key) return std::nullopt;
-    return level.scores[at - level.keys.begin()];
-}
-
-std::optional<int> Book::score(Bits mine, Bits mask) const {
-    const int ply = std::popcount(mask);
-    if (ply > plies()) return std::nullopt;
-    return find(canonical_key(mine, mask), ply);
+    const auto [shape, plies] = read_book_header(bytes);
+    check_board(shape, plies);
+    auto scores = StaticFunction::load(bytes.subspan(data_file::kHeader + kScoresAt));
+    if (!scores) raise(DataError("connect4 book: damaged scores"));
+    const Board g(shape);
+    for (const int score : scores->numbers())
+        if (!is_possible(g, plies, score)) raise(DataError("connect4 book: a score that no position has"));
+    return {shape, plies, std::move(*scores)};
 }
 
 }  // namespace turnwise::connect4

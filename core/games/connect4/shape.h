@@ -49,6 +49,13 @@ struct AnyShape {
 
 using StandardShape = FixedShape<7, 6, 4>;
 
+// The same board as one chosen at run time.
+template <class Shape>
+constexpr AnyShape any_shape(Shape shape) {
+    return {static_cast<std::uint8_t>(shape.width()), static_cast<std::uint8_t>(shape.height()),
+            static_cast<std::uint8_t>(shape.connect())};
+}
+
 // Shifts that give nothing once every bit has left the word; long steps on tall boards do.
 template <class Bits>
 constexpr Bits shift_up(Bits bits, int count) {

@@ -19,7 +19,7 @@ class Solver<connect4::Connect4<Bits, Shape>> {
   public:
     using G = connect4::Connect4<Bits, Shape>;
 
-    // `knowledge` is the file of an opening book; it serves the standard board and is read when first needed.
+    // `knowledge` is the file of an opening book; it serves the board it is of and is read when first needed.
     Solver(const G& state, std::size_t table_bytes, std::span<const std::byte> knowledge = {})
         : shape_(state.shape()), solver_(shape_, table_bytes), knowledge_(knowledge.begin(), knowledge.end()) {}
 
@@ -89,13 +89,14 @@ class Solver<connect4::Connect4<Bits, Shape>> {
         };
     }
 
-    // Reading takes some hundredths of a second, so later positions never pay for it.
+    // Reading takes some milliseconds, so later positions and other boards never pay for it.
     void open_book(const G& state) {
-        if constexpr (std::is_same_v<Shape, connect4::StandardShape>) {
-            if (book_ || knowledge_.empty() || state.plies() > connect4::book_plies(knowledge_)) return;
-            book_ = connect4::Book::load(knowledge_);
-            solver_.use_book(&*book_);
-        }
+        if (book_ || knowledge_.empty()) return;
+        const auto [shape, plies] = connect4::read_book_header(knowledge_);
+        const bool is_book = plies >= 0;
+        if (is_book && (shape != connect4::any_shape(shape_) || state.plies() > plies)) return;
+        book_ = connect4::Book::load(knowledge_);
+        solver_.use_book(&*book_);
     }
 
     Shape shape_;

@@ -13,7 +13,7 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
     Solver& solver;
     const Quiet& q;
     Place place;
-    bool is_stored = solver.is_stored(q);
+    bool is_stored = solver.is_stored(q), is_before_book = solver.is_before_book(q);
     Known known;
     Bits tried_moves = 0;
 
@@ -35,6 +35,10 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
                 if (this->close(outcome.flipped, outcome.score)) return true;
                 continue;
             }
+            if (is_before_book && branch.child.plies >= solver.book_plies_) {
+                if (this->close(false, solver.book_score(after(g, q, branch.move)))) return true;
+                continue;
+            }
             if (solver.is_stored(branch.child)) {
                 branch.place = solver.place_of(branch.child);
                 solver.table_for(branch.child).prefetch(branch.place);
@@ -46,7 +50,7 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
 
     bool use_bounds() {
         return this->close_answered([&](Branch& branch, int asked, int& bound) {
-            if (bound_decides(solver.geometry(), branch.child, asked, bound)) return true;
+            if (solver.decides(branch.child, asked, bound)) return true;
             branch.column = solver.geometry().column_of(branch.move);
             branch.order = solver.rate(q, branch);
             return false;
@@ -92,6 +96,13 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
     }
 };
 
+// As bound_decides. Ahead of a book its scores alone count, so that whatever it says fits together.
+template <class Shape, class Bits>
+[[gnu::always_inline]] inline bool Solver<Shape, Bits>::decides(const Quiet& q, int alpha, int& bound) const {
+    if (!is_before_book(q)) return bound_decides(geometry(), q, alpha, bound);
+    return Range{least_score(geometry(), q), largest_score(geometry(), q)}.answers(alpha, bound);
+}
+
 // How promising a branch is: winning cells, above all in the rows the player will get; few safe replies; the centre;
 // what the cell was worth elsewhere. Inline, as play_forced() is.
 template <class Shape, class Bits>
@@ -128,7 +139,7 @@ int Solver<Shape, Bits>::search(const Quiet& q, Place place, int alpha, Watch& w
 template <class Shape, class Bits>
 int Solver<Shape, Bits>::test(const Quiet& q, int alpha, Watch& watch) {
     int bound = 0;
-    if (bound_decides(geometry(), q, alpha, bound)) return bound;
+    if (decides(q, alpha, bound)) return bound;
     const Place place = place_of(q);
     if (is_stored(q) && table_for(q).answer(place, alpha, bound)) return bound;
     return search(q, place, alpha, watch);
@@ -151,15 +162,26 @@ Range Solver<Shape, Bits>::solve(const Quiet& q, Range range, Watch& watch) {
     return narrowed(range, watch, next_alpha, [&](int alpha) { return test(q, alpha, watch); });
 }
 
+// The score of a position whose forced moves lead to the stones of the book, or beyond.
+template <class Shape, class Bits>
+int Solver<Shape, Bits>::book_score(Quiet q) const {
+    const auto& g = geometry();
+    bool flipped = false;
+    for (; q.plies < book_plies_; flipped = !flipped) q = after(g, q, g.playable(q.mask()) & q.their_wins);
+    int score = 0;
+    if constexpr (sizeof(Bits) == sizeof(std::uint64_t)) score = book_->score(book_key(g, q.mine, q.mask()));
+    return flipped ? -score : score;
+}
+
 template <class Shape, class Bits>
 auto Solver<Shape, Bits>::opened(Bits mine, Bits mask) const -> Opened {
     const auto& g = geometry();
     const auto at = [](Score score) { return Range{score, score}; };
-    if (book_)
-        if (const auto known = book_->score(mine, mask)) return {{}, false, at(*known)};
-    Quiet q = position_of(g, mine, mask);
+    const Quiet given = position_of(g, mine, mask);
+    Quiet q = given;
     if (q.my_wins & g.playable(mask)) return {q, false, at(g.win_score(q.plies))};
     const Outcome outcome = play_forced(g, q);
+    if (!outcome.decided && meets_book(given, q)) return {given, false, at(book_score(given))};
     const Range range = outcome.decided ? at(outcome.score) : Range{least_score(g, q), largest_score(g, q)};
     return {q, outcome.flipped, outcome.flipped ? range.from_other_side() : range};
 }

@@ -23,13 +23,10 @@ class Solver {
   public:
     static constexpr int kUnbounded = 4 * sizeof(Bits) + 1;  // beyond every score
 
-    // The book, if any, is of this shape and outlives the solver. It answers the positions handed in; the search never
-    // meets it, for it only goes deeper.
-    explicit Solver(Shape shape, std::size_t table_bytes, const Book* book = nullptr)
+    explicit Solver(Shape shape, std::size_t table_bytes)
         : geometry_(shape),
           positions_(geometry().key_bits(), table_bytes),
-          far_plies_(geometry().cells - kNearEmpties),
-          book_(book) {}
+          far_plies_(geometry().cells - kNearEmpties) {}
 
     // Forgets what earlier calls have found, so that the next one counts the same nodes as a new solver.
     void clear() {
@@ -37,8 +34,11 @@ class Solver {
         history_ = {};
     }
 
-    // The book must outlive the solver.
-    void use_book(const Book* book) { book_ = book; }
+    // The book is of this shape and outlives the solver. Positions with fewer stones are searched up to those it has.
+    void use_book(const Book* book) {
+        book_ = book;
+        book_plies_ = book->plies();
+    }
 
     // Where the score of a position that is not over lies, as far as that is known without search.
     Range bounds(Bits mine, Bits mask) const { return opened(mine, mask).range; }
@@ -107,6 +107,12 @@ class Solver {
     };
 
     Opened opened(Bits mine, Bits mask) const;
+    bool is_before_book(const Quiet& q) const { return q.plies < book_plies_; }
+    bool meets_book(const Quiet& from, const Quiet& to) const {
+        return from.plies <= book_plies_ && to.plies >= book_plies_;
+    }
+    int book_score(Quiet q) const;
+    bool decides(const Quiet& q, int alpha, int& bound) const;
     int rate(const Quiet& q, const Branch& branch) const;
     void remember(const Quiet& q, Bits refutation, Bits tried);
     int search(const Quiet& q, Place place, int alpha, Watch& watch);
@@ -116,7 +122,8 @@ class Solver {
     GeometryHolder<Shape, Bits> geometry_;
     Positions<Bits> positions_;
     int far_plies_;
-    const Book* book_;
+    const Book* book_ = nullptr;
+    int book_plies_ = -1;
     std::array<std::array<int, 8 * sizeof(Bits)>, 2> history_{};  // by player and cell
 };
 

@@ -1,7 +1,7 @@
 """Building the Connect 4 opening book: hours of solving by many workers, in steps that survive a stop.
 
-PATH.part    "TWCP", version, plies, two zeros, CRC-32 of what follows; then a byte a position, in the book's order:
-             its score, or UNKNOWN
+PATH.part    "TWCP", version, plies, width, height, discs in a line, three zeros, CRC-32 of what follows; then, packed
+             by zlib, a byte a position, in the book's order: its score, or UNKNOWN
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from time import monotonic, perf_counter
-from zlib import crc32
+from typing import NamedTuple
+from zlib import compress, crc32, decompressobj, error
 
 from .. import _core
 from ..arena.execution import Portion, Workers, finished
@@ -29,18 +30,39 @@ NO_TABLE = 1 << 10  # bytes, where nothing is solved
 MOST_TOGETHER = 1000  # positions in one task
 WRITING_SHARE = 0.05  # of the time, at most, goes into keeping what is done
 UNKNOWN = -128
-MAGIC, VERSION = b"TWCP", 1
-BOOK, PLIES_AT = b"TWC4", 5  # how a book begins, and where it says how many plies it has
-HEADER = struct.Struct("<4sBB2xI")
+MAGIC, VERSION = b"TWCP", 2
+BOOK, PLIES_AT, BOARD_AT = (
+    b"TWCB",
+    5,
+    16,
+)  # how a book begins, and where it says of how many plies and which board it is
+HEADER = struct.Struct("<4sB4B3xI")
+STANDARD = (7, 6, 4)
+Board = tuple[int, int, int]
+"""Width, height and discs in a line."""
 Progress = Callable[[int, int], None]
 """progress(done, total)"""
+
+
+class Kind(NamedTuple):
+    """What a book is of."""
+
+    plies: int
+    board: Board = STANDARD
+
+    def builder(self, table_bytes: int) -> _core.Connect4BookBuilder:
+        """List the positions of the book, and have a solver with such a table ready for them."""
+        width, height, connect = self.board
+        return _core.Connect4BookBuilder(
+            self.plies, table_bytes, _core.Connect4(width=width, height=height, connect=connect)
+        )
 
 
 @dataclass(frozen=True)
 class Task:
     """Positions of the book for one worker: neighbours, which share much of their search."""
 
-    plies: int
+    kind: Kind
     table_bytes: int
     first: int
     count: int
@@ -50,36 +72,37 @@ def build_book(
     path: Path,
     *,
     plies: int = DEFAULT_PLIES,
+    board: Board = STANDARD,
     table_bytes: int = DEFAULT_TABLE_BYTES,
     workers: Workers | str | int | None = 0,
     progress: Progress = lambda _done, _total: None,
 ) -> None:
-    """Score every position with `plies` stones and write the book; goes on from PATH.part if there is one.
+    """Score the positions with `plies` stones and write the book; goes on from PATH.part if there is one.
 
     Where the book is there already nothing is done: a run may have been killed after its last step.
     Eight plies take several hours of work. Every worker has a table of its own. A kill loses some
     seconds of it.
     """
-    part = path.with_name(path.name + ".part")
-    if not part.exists() and _is_whole(path, plies):
+    part, kind = path.with_name(path.name + ".part"), Kind(plies, board)
+    if not part.exists() and _is_whole(path, kind):
         return
-    book = _core.Connect4BookBuilder(plies, NO_TABLE)
-    scores = _read_part(part, plies, book.total())
+    book = kind.builder(NO_TABLE)
+    scores = _read_part(part, kind, book.total())
     try:
         with hired(workers) as crew:
-            _score_missing(scores, part, plies, table_bytes, crew, progress)
+            _score_missing(scores, part, kind, table_bytes, crew, progress)
     finally:
         _builder.cache_clear()
-        write_part(part, plies, scores)
+        write_part(part, kind, scores)
     write_bytes(path, book.file(scores.tobytes()))
     remove(part)
 
 
 def _score_missing(
-    scores: array[int], part: Path, plies: int, table_bytes: int, crew: Workers, progress: Progress
+    scores: array[int], part: Path, kind: Kind, table_bytes: int, crew: Workers, progress: Progress
 ) -> None:
     portion, done = Portion(most=MOST_TOGETHER), len(scores) - scores.count(UNKNOWN)
-    tasks = _tasks(scores, partial(Task, plies, table_bytes), portion)
+    tasks = _tasks(scores, partial(Task, kind, table_bytes), portion)
     due = monotonic()
     progress(done, len(scores))
     for task, (found, seconds) in finished(crew.run(score_task, tasks), _given_up):
@@ -88,7 +111,7 @@ def _score_missing(
         done += task.count
         progress(done, len(scores))
         if (began := monotonic()) >= due:
-            write_part(part, plies, scores)
+            write_part(part, kind, scores)
             due = monotonic() + (monotonic() - began) / WRITING_SHARE
 
 
@@ -107,25 +130,27 @@ def _tasks(scores: array[int], make: Callable[[int, int], Task], portion: Portio
 def score_task(task: Task) -> tuple[bytes, float]:
     """Score the positions of a task, in a worker; tells the seconds it took."""
     began = perf_counter()
-    found = _builder(task.plies, task.table_bytes).score(task.first, task.count)
+    found = _builder(task.kind, task.table_bytes).score(task.first, task.count)
     return found, perf_counter() - began
 
 
 @lru_cache(1)
-def _builder(plies: int, table_bytes: int) -> _core.Connect4BookBuilder:
+def _builder(kind: Kind, table_bytes: int) -> _core.Connect4BookBuilder:
     """Keep one a process, with what its table knows."""
-    return _core.Connect4BookBuilder(plies, table_bytes)
+    return kind.builder(table_bytes)
 
 
-def _is_whole(path: Path, plies: int) -> bool:
-    """Whether a file is a book of so many plies, undamaged."""
+def _is_whole(path: Path, kind: Kind) -> bool:
+    """Whether a file is a book of this kind, undamaged."""
     if not path.is_file():
         return False
-    content, start = read_bytes(path), _core.Connect4()
-    if content[: len(BOOK)] != BOOK or content[PLIES_AT : PLIES_AT + 1] != bytes([plies]):
+    content = read_bytes(path)
+    if content[: len(BOOK)] != BOOK or content[PLIES_AT : PLIES_AT + 1] != bytes([kind.plies]):
+        return False
+    if content[BOARD_AT : BOARD_AT + len(kind.board)] != bytes(kind.board):
         return False
     try:
-        start._native_solver(NO_TABLE, content).score(start)
+        _core.check_connect4_book(content)
     except DataError:
         return False
     return True
@@ -140,13 +165,13 @@ def _given_up(task: Task, reason: Message) -> Message:
     )
 
 
-def write_part(part: Path, plies: int, scores: array[int]) -> None:
+def write_part(part: Path, kind: Kind, scores: array[int]) -> None:
     """Keep the scores so far."""
-    content = scores.tobytes()
-    write_bytes(part, HEADER.pack(MAGIC, VERSION, plies, crc32(content)) + content)
+    content = compress(scores.tobytes())
+    write_bytes(part, HEADER.pack(MAGIC, VERSION, kind.plies, *kind.board, crc32(content)) + content)
 
 
-def _read_part(part: Path, plies: int, total: int) -> array[int]:
+def _read_part(part: Path, kind: Kind, total: int) -> array[int]:
     """Read the scores of an earlier run; all are unknown where there was none."""
     scores = array("b", [UNKNOWN]) * total
     if not is_there(part):
@@ -158,14 +183,24 @@ def _read_part(part: Path, plies: int, total: int) -> array[int]:
             path=part,
             version=VERSION,
         )
-    _magic, _version, made, checksum = HEADER.unpack(head)
-    if made != plies:
+    _magic, _version, plies, *board, checksum = HEADER.unpack(head)
+    made = Kind(plies, (board[0], board[1], board[2]))
+    if made != kind:
         raise DataError(
-            "'{path}' is a part of a book of {made} plies: give {option} {made}, or remove it to start again",
+            "'{path}' is a part of a book of {made} plies on {board}: ask for that one, or remove it to start again",
             path=part,
-            made=made,
-            option="--plies",
+            made=made.plies,
+            board="x".join(map(str, made.board)),
         )
-    if len(content) != total or crc32(content) != checksum:
+    found_scores = _unpacked(content, total) if crc32(content) == checksum else b""
+    if len(found_scores) != total:
         raise DataError("'{path}' is damaged: remove it to start again", path=part)
-    return array("b", content)
+    return array("b", found_scores)
+
+
+def _unpacked(content: bytes, most: int) -> bytes:
+    """Unpack up to so many bytes and one; nothing if they are no packed bytes."""
+    try:
+        return decompressobj().decompress(content, most + 1)
+    except error:
+        return b""

@@ -1,8 +1,5 @@
 // Opening books of Connect 4: what can be loaded has a score that its board allows for every position, and is written
 // as it was read.
-#include <map>
-#include <optional>
-
 #include "base/data_file.h"
 #include "base/errors.h"
 #include "base/random.h"
@@ -16,13 +13,14 @@ using namespace turnwise;
 using namespace turnwise::connect4;
 
 constexpr int kMostPlies = 4;  // more take long to list
-constexpr std::size_t kPliesAt = data_file::kSmallAt, kCodedAt = data_file::kNumberAt;
+constexpr AnyShape kShape = any_shape(StandardShape{});
+constexpr Geometry<AnyShape> kGeometry{kShape};
 
 std::vector<std::byte> book_of(int plies, std::uint64_t seed) {
     Random random(seed);
-    std::vector<std::int8_t> scores(book_positions(plies).size());
+    std::vector<std::int8_t> scores(book_positions(kShape, plies).size());
     for (auto& score : scores) score = static_cast<std::int8_t>(static_cast<int>(random.below(9)) - 4);
-    return encode_book(plies, scores);
+    return encode_book(kShape, plies, scores);
 }
 
 std::vector<Seed> book_seeds() {
@@ -33,16 +31,10 @@ std::vector<Seed> book_seeds() {
 
 // The header as it must be for this body, or no random change would ever get past the checksum; now and then as it is.
 std::vector<std::byte> mended(Bytes bytes) {
-    static const auto kCoded = [] {
-        std::map<int, std::uint32_t> coded;
-        for (int plies = 0; plies <= kMostPlies; ++plies) coded[plies] = read32(&book_of(plies, 1)[kCodedAt]);
-        return coded;
-    }();
     std::vector<std::byte> book(bytes.begin(), bytes.end());
-    if (book.size() < data_file::kHeader || book[kCodedAt] == std::byte{0xFF}) return book;
-    const int plies = static_cast<int>(book[kPliesAt]) % (kMostPlies + 1);
-    book[kPliesAt] = static_cast<std::byte>(plies);
-    write32(&book[kCodedAt], kCoded.at(plies));
+    if (book.size() < data_file::kHeader || book[data_file::kNumberAt] == std::byte{0xFF}) return book;
+    std::byte& plies = book[data_file::kSmallAt];
+    plies = static_cast<std::byte>(static_cast<int>(plies) % (kMostPlies + 1));
     write32(&book[data_file::kChecksumAt], data_file::checksum_of(book));
     return book;
 }
@@ -58,19 +50,18 @@ void solve_with(const std::vector<std::byte>& file) {
 void read_book(Bytes bytes) {
     conformance::where = "connect4 book";
     const auto file = mended(bytes);
-    if (book_plies(file) > kMostPlies) return;
+    if (read_book_header(file).plies > kMostPlies) return;
     try {
         const Book book = Book::load(file);
+        if (book.shape() != kShape) return;
         std::vector<std::int8_t> scores;
-        constexpr int kMostScore = (StandardShape::width() * StandardShape::height()) / 2;
-        for (const auto& [mine, mask] : book_positions(book.plies())) {
-            const auto score = book.score(mine, mask);
-            CHECK(score && *score >= -kMostScore && *score <= kMostScore);
-            scores.push_back(static_cast<std::int8_t>(score.value_or(0)));
+        for (const auto& [mine, mask] : book_positions(kShape, book.plies()))
+            scores.push_back(static_cast<std::int8_t>(book.score(book_key(kGeometry, mine, mask))));
+        const Book again = Book::load(encode_book(kShape, book.plies(), scores));
+        for (const auto& [mine, mask] : book_positions(kShape, book.plies())) {
+            const Bits key = book_key(kGeometry, mine, mask);
+            CHECK(again.score(key) == book.score(key));
         }
-        const Book again = Book::load(encode_book(book.plies(), scores));
-        for (const auto& [mine, mask] : book_positions(book.plies()))
-            CHECK(again.score(mine, mask) == book.score(mine, mask));
         solve_with(file);
     } catch (const DataError&) {
     }
