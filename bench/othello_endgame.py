@@ -1,7 +1,7 @@
 """How long do exact Othello endgames of 20 to 26 empty squares take on one thread? Positions 40 to 49.
 
 The positions are our own (bench/positions.py says how they are made); --data FOLDER takes the FFO test suite from
-FOLDER/othello/ffo.tsv, puts published figures of Edax beside, and keeps its results in files that end in _published.
+FOLDER/othello/ffo.tsv, and keeps its results in files that end in _published.
 
 python bench/othello_endgame.py [--numbers 40 41 ...] [--table-mb N] [--data FOLDER]
 python bench/othello_endgame.py --confidence  (positions 20 to 44 at every confidence instead: nodes and errors)
@@ -20,19 +20,6 @@ import turnwise
 from turnwise import Othello
 
 NUMBERS = range(40, 50)
-# Million nodes and CPU seconds of Edax 4.5.5-AVX on one thread of a machine like ours, on FFO positions.
-EDAX = {
-    40: (10.3, 0.37),
-    41: (22.1, 0.67),
-    42: (23.2, 0.67),
-    43: (15.8, 0.60),
-    44: (14.8, 0.56),
-    45: (260, 7.4),
-    46: (38.9, 1.3),
-    47: (12.4, 0.42),
-    48: (153, 4.9),
-    49: (299, 9.1),
-}
 # Not in the file of the suite: board and score of number 43.
 MISSING = {43: ("--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12)}
 WARM_UP = 40
@@ -40,7 +27,6 @@ LIKELY_NUMBERS = range(20, 45)
 CONFIDENCES = ("bold", "likely", "careful", "exact")
 COLUMNS = ["number", "score", "M nodes", "s", "M nodes/s"]
 NOTE = "CPU seconds of one thread, the line to the end included."
-EDAX_NOTE = "Edax was not run here: its figures are published ones, of a machine like ours."
 
 
 def positions(data: Path | None) -> dict[int, tuple[str, int]]:
@@ -65,13 +51,6 @@ def with_sum(rows: list[list[Any]]) -> list[list[Any]]:
     """Add a last row: nodes and seconds of all, and their ratio."""
     nodes, seconds = (sum(each[column] for each in rows) for column in (2, 3))
     return [*rows, ["sum", "", nodes, seconds, nodes / seconds]]
-
-
-def beside_edax(rows: list[list[Any]]) -> list[list[Any]]:
-    """Put Edax's nodes and seconds beside each row; the last one gets their sums."""
-    edax = [EDAX[each[0]] for each in rows[:-1]]
-    sums = (sum(nodes for nodes, _ in edax), sum(seconds for _, seconds in edax))
-    return [[*row, *theirs] for row, theirs in zip(rows, [*edax, sums], strict=True)]
 
 
 def confidence_row(confidence: str, known: dict[int, tuple[str, int]], memory: int) -> list[Any]:
@@ -106,10 +85,8 @@ def compare_positions(data: Path | None, numbers: list[int], memory: int) -> Non
     """Publish nodes and seconds of each position."""
     known = positions(data)
     row(WARM_UP, *known[WARM_UP], memory)  # reads weights and touches memory before the clock runs
-    rows, columns, note = with_sum([row(number, *known[number], memory) for number in numbers]), COLUMNS, NOTE
-    if data:
-        rows, columns, note = beside_edax(rows), [*columns, "Edax M nodes", "Edax s"], f"{note} {EDAX_NOTE}"
-    publish(result_name("othello_endgame", data), "Othello endgames, exact", columns, rows, note=note)
+    rows = with_sum([row(number, *known[number], memory) for number in numbers])
+    publish(result_name("othello_endgame", data), "Othello endgames, exact", COLUMNS, rows, note=NOTE)
 
 
 def main() -> None:
