@@ -119,6 +119,24 @@ def test_bots_of_the_registry_are_agents(name: str) -> None:
     assert agent_of("openspiel:fixed_action_preference", load := games.load("connect4")).choose(load.start()) == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "agent"),
+    [
+        *((name, "openspiel:uniform_random,seed=3") for name in ("openspiel:chess", "connect4", NIM)),
+        *((name, "openspiel:fixed_action_preference") for name in ("openspiel:tic_tac_toe", "connect4")),
+    ],
+)
+def test_a_bot_moves_for_either_side(name: str, agent: str) -> None:
+    """OpenSpiel makes these bots for one player; asked for the other's move, the random one ended the process."""
+    game = games.load(name)
+    bot, state = agent_of(agent, game), game.start()
+    for _ in range(2):
+        move = bot.choose(state)
+
+        assert move in state.legal_moves()
+        state = state.play(move)
+
+
 def test_the_text_of_an_agent_has_one_form() -> None:
     agent = AgentSpec.parse("openspiel:mcts,uct_c=1.5,simulations=50,seed=2")
 

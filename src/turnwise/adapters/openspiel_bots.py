@@ -83,44 +83,47 @@ class BotAgent:
 
     def __init__(self) -> None:
         self._seed = 0
-        self._bot: Any = None
-        self._game = ""
+        self._bots: dict[tuple[str, int], Any] = {}
 
     def seed(self, seed: int) -> None:
         """Let the bot begin by a seed."""
         self._seed = seed % SEEDS
-        self._bot = None
+        self._bots.clear()
 
     def choose(self, state: Any) -> Any:
         """Return the bot's move; of a state of somebody's class, a move of that class."""
         there = spiel_state(games.game_of_state(state), state)
-        action = int(self._bot_of(there.get_game()).step(there))
+        action = int(self._bot_for(there).step(there))
         if not isinstance(there, TurnwiseState):
             return action
         return there.here.game.kind.numbers.move(state, action)
 
-    def _bot_of(self, game: Any) -> Any:
-        """Return the bot for a game, which it keeps from move to move."""
-        if self._bot is None or str(game) != self._game:
-            self._game = str(game)
-            with heard():
-                self._bot = self._checked(game)
-        return self._bot
+    def _bot_for(self, there: Any) -> Any:
+        """Return the bot for the game and the player to move, which it keeps from move to move.
 
-    def _checked(self, game: Any) -> Any:
+        Bots of OpenSpiel are made for one player; some crash when they are asked for the other one's move.
+        """
+        game, player = there.get_game(), there.current_player()
+        seat = str(game), player
+        if seat not in self._bots:
+            with heard():
+                self._bots[seat] = self._checked(game, player)
+        return self._bots[seat]
+
+    def _checked(self, game: Any, player: int) -> Any:
         try:
-            return self.make(game)
+            return self.make(game, player)
         except (pyspiel.SpielError, TypeError, ValueError) as refusal:
             raise OptionError(
                 "OpenSpiel's bot '{bot}' does not play {game}: {error}",
                 bot=self.bot,
-                game=self._game,
+                game=str(game),
                 error=" ".join(str(refusal).split()),
             ) from None
 
-    def make(self, game: Any) -> Any:
-        """Make the bot for a game of OpenSpiel."""
-        return pyspiel.load_bot(self.bot, game, 0)
+    def make(self, game: Any, player: int) -> Any:
+        """Make the bot for a player of a game of OpenSpiel."""
+        return pyspiel.load_bot(self.bot, game, player)
 
 
 class Mcts(BotAgent):
@@ -151,7 +154,7 @@ class Mcts(BotAgent):
         self._simulations, self._uct_c, self._rollouts = simulations, uct_c, rollouts
         self._solve, self._selection = solve, selection
 
-    def make(self, game: Any) -> Any:
+    def make(self, game: Any, player: int) -> Any:  # noqa: ARG002
         """Make OpenSpiel's own in C++; games in Python, as ours are there, get the one in Python."""
         if is_in_python(game):
             return self._in_python(game)
@@ -195,7 +198,7 @@ class AlphaBeta(BotAgent):
             )
         self._depth = depth
 
-    def make(self, game: Any) -> Any:
+    def make(self, game: Any, player: int) -> Any:  # noqa: ARG002
         """Make what searches, named as bots name it."""
         minimax = need("open_spiel.python.algorithms.minimax", extra=EXTRA)
         return _Searching(minimax.alpha_beta_search, game, self._depth)
@@ -215,9 +218,9 @@ class UniformRandom(BotAgent):
 
     bot = "uniform_random"
 
-    def make(self, game: Any) -> Any:  # noqa: ARG002
+    def make(self, game: Any, player: int) -> Any:  # noqa: ARG002
         """Make OpenSpiel's own."""
-        return pyspiel.make_uniform_random_bot(0, self._seed)
+        return pyspiel.make_uniform_random_bot(player, self._seed)
 
 
 OWN: Mapping[str, type[BotAgent]] = {kind.bot: kind for kind in (Mcts, AlphaBeta, UniformRandom)}
