@@ -21,15 +21,16 @@ struct Sight {
 // A class offers it as `_bridge`, a tuple of functions of the package's own state, which it has as `inner`. The engine
 // then calls these, and nothing of the class between them:
 //   child(inner, move) -> the next state
-//   player(inner) -> 0 or 1; below 0 once the game is over
-//   returns(inner) -> what both players gained
+//   player(inner) -> 0 or 1, as the package numbers them; below 0 once the game is over
+//   returns(inner) -> what both players gained, in the package's order
 //   moves(inner) -> the legal moves, whole numbers
 //   history(inner) -> the moves that led here
 //   drawing(inner) -> a text
 //   count(inner) -> the number of moves
 //   wrap(inner, mover) -> a state of the class
-// and last a truth value: whether the future depends on drawing, number of moves and player to move alone. Else two
-// states are the same only if their moves are, and their drawings, for they may have begun in different places.
+// then a truth value: whether the future depends on drawing, number of moves and player to move alone. Else two states
+// are the same only if their moves are, and their drawings, for they may have begun in different places. Last comes the
+// package's number of the player who begins, who is player 0 here.
 class Bridge {
   public:
     static std::optional<Bridge> of(nb::handle state) {
@@ -48,10 +49,10 @@ class Bridge {
     std::optional<Player> player(const nb::object& inner) const {
         const long player = PyLong_AsLong(call(1, inner).ptr());
         if (player == -1 && PyErr_Occurred()) throw nb::python_error();
-        return player < 0 ? std::nullopt : std::optional(static_cast<Player>(player));
+        return player < 0 ? std::nullopt : std::optional(turned(static_cast<Player>(player)));
     }
     double gained(const nb::object& inner, Player player) const {
-        return nb::cast<double>(nb::object(call(2, inner)[static_cast<int>(player)]));
+        return nb::cast<double>(nb::object(call(2, inner)[static_cast<int>(turned(player))]));
     }
     nb::object moves(const nb::object& inner) const { return call(3, inner); }
     nb::object history(const nb::object& inner) const { return call(4, inner); }
@@ -79,7 +80,11 @@ class Bridge {
     }
 
   private:
-    explicit Bridge(nb::tuple functions) : functions_(std::move(functions)) {}
+    explicit Bridge(nb::tuple functions)
+        : functions_(std::move(functions)), second_begins_(nb::cast<int>(functions_[9]) == 1) {}
+
+    // A player of the package as one here, and the other way round.
+    Player turned(Player player) const { return second_begins_ ? other(player) : player; }
 
     template <class... Arguments>
     nb::object call(int which, const Arguments&... arguments) const {
@@ -87,6 +92,7 @@ class Bridge {
     }
 
     nb::tuple functions_;
+    bool second_begins_;
 };
 
 }  // namespace turnwise

@@ -64,7 +64,7 @@ def walk(state: Any, seed: int, plies: int = MOST_PLIES) -> list[Any]:
 
 
 def minimax(spiel: Any, depth: int, left: list[int]) -> float:
-    """What OpenSpiel's own state is worth to the first player; IndexError once too many nodes are visited."""
+    """What OpenSpiel's own state is worth to its player 0; IndexError once too many nodes are visited."""
     left.pop()
     if spiel.is_terminal():
         return float(spiel.returns()[0])
@@ -101,11 +101,12 @@ def test_a_random_game_is_the_same_in_both(name: str) -> None:
     game = load(name)
     states = walk(game.start(), seed=1)
     spiel = pyspiel.load_game(name).new_initial_state()
+    beginner = spiel.current_player()
     for before, after in pairwise(states):
         actions = spiel.legal_actions()
         names_there = ["".join(spiel.action_to_string(action).split()) for action in actions]
 
-        assert (before.to_move(), before.raw_moves()) == (spiel.current_player(), actions)
+        assert (before.to_move() ^ beginner, before.raw_moves()) == (spiel.current_player(), actions)
         assert [before.move_text(place) for place in before.legal_moves()] == names_there
         spiel = after.raw.spiel
 
@@ -113,10 +114,23 @@ def test_a_random_game_is_the_same_in_both(name: str) -> None:
     read = game.parse(last.text())
 
     assert (last.result() is not None) == spiel.is_terminal()
-    assert last.result() in (None, spiel.returns()[last.to_move()])
+    assert last.result() in (None, spiel.returns()[last.to_move() ^ beginner])
     assert read == last == pickle.loads(pickle.dumps(last))
     assert pickle.loads(pickle.dumps(last.raw)) == last.raw
     assert "\x1b" not in str(last)
+
+
+def test_who_begins_is_the_first_player() -> None:
+    """White is player 1 of OpenSpiel's chess, and would have moved second here."""
+    game = load("chess")
+    state = game.start()
+    for move in ("f3", "e5", "g4"):
+        state = state.play(state.parse_move(move))
+    mated = state.play(turnwise.search(state, depth=1).best)
+
+    assert game.start().to_move() == 0
+    assert (state.to_move(), mated.to_move(), mated.winner(), mated.result()) == (1, 0, 1, -1)
+    assert all(load(name).start().to_move() == 0 for name in GAMES)
 
 
 @pytest.mark.parametrize("name", [*GAMES, *MORE])
@@ -129,7 +143,7 @@ def test_search_finds_what_plain_minimax_of_openspiel_finds(name: str) -> None:
         found = turnwise.search(state, depth=depth)
 
         assert depth > 0
-        assert found.score == (value if state.to_move() == 0 else -value)
+        assert found.score == (value if state.raw.spiel.current_player() == 0 else -value)
 
 
 @pytest.mark.parametrize("name", [*sorted(SHOWS_ALL), *MORE[:-1]])

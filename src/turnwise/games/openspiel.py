@@ -70,18 +70,20 @@ class SpielState:
     __slots__ = ("_mover", "spiel")
     origin: ClassVar[Any]
     """OpenSpiel's game."""
+    beginner: ClassVar[int]
+    """OpenSpiel's number of the player who begins, who is the first one here: White of chess is its player 1."""
     _bridge: ClassVar[tuple[Any, ...]]
     """What the engine asks of OpenSpiel's own states, without a call of ours; core/python/python_bridge.h says how."""
 
     def __init__(self) -> None:
         self.spiel: Any = self.origin.new_initial_state()
         """OpenSpiel's state, which nobody changes."""
-        self._mover: int = max(0, self.spiel.current_player())
+        self._mover: int = 0
 
     @classmethod
     def of(cls, spiel: Any) -> Self:
         """Return OpenSpiel's unfinished state as one of ours."""
-        return cls._around(spiel.clone(), spiel.current_player())
+        return cls._around(spiel.clone(), spiel.current_player() ^ cls.beginner)
 
     @classmethod
     def _around(cls, spiel: Any, mover: int) -> Self:
@@ -102,7 +104,7 @@ class SpielState:
         """Return what the player to move has gained; None while the game goes on."""
         if not self.spiel.is_terminal():
             return None
-        gained: float = self.spiel.returns()[self._mover]
+        gained: float = self.spiel.returns()[self._mover ^ self.beginner]
         return int(gained) if gained == int(gained) else gained
 
     def legal_moves(self) -> list[int]:
@@ -116,12 +118,12 @@ class SpielState:
         after = kind.__new__(kind)
         spiel = after.spiel = self.spiel.child(move)
         player = spiel.current_player()
-        after._mover = player if player >= 0 else 1 - self._mover
+        after._mover = player ^ kind.beginner if player >= 0 else 1 - self._mover
         return after
 
     def move_text(self, move: int) -> str:
         """Return OpenSpiel's name of a move."""
-        return str(self.spiel.action_to_string(self._mover, move))
+        return str(self.spiel.action_to_string(self._mover ^ self.beginner, move))
 
     def key(self) -> Hashable:
         """Return what the state is known by: the moves that led to it, and the drawing, for it may be set up."""
@@ -243,7 +245,9 @@ def _game_of(origin: Any) -> Game:
     described = origin.get_type()
     written = str(origin).removesuffix("()")
     base = ShownState if described.short_name in SHOWS_ALL else SpielState
-    kind: Any = type(described.short_name, (base,), {"__slots__": (), "__module__": __name__, "origin": origin})
+    beginner = origin.new_initial_state().current_player()
+    fields = {"__slots__": (), "__module__": __name__, "origin": origin, "beginner": beginner}
+    kind: Any = type(described.short_name, (base,), fields)
     asked = pyspiel().State
     kind._bridge = (
         asked.child,
@@ -255,6 +259,7 @@ def _game_of(origin: Any) -> Game:
         asked.move_number,
         kind._around,
         base is ShownState,
+        beginner,
     )
     told = Message(
         "This is {name} of OpenSpiel, by its rules and with its names of moves. The moves that can be made are listed"
