@@ -36,6 +36,27 @@ def test_taking_back_goes_to_the_persons_last_move() -> None:
     assert table.moves == []
 
 
+def test_beginning_again_begins_another_game_of_the_agents() -> None:
+    """They move as they did in the first game, with all of their clocks and without what they remember of it."""
+    begun: list[int] = []
+
+    class Noting:
+        def seed(self, seed: int) -> None:
+            begun.append(seed)
+
+        def choose(self, state: Connect4) -> int:
+            return state.legal_moves()[0]
+
+    table = Table(Connect4, "random", "human", seed=1)
+    first = table.moves[:]
+    table.move("a")
+    table.restart()
+    Table(Connect4, "human", Noting, seed=1).restart()
+
+    assert table.moves == first
+    assert begun[-2:] == [2, 2]
+
+
 def test_an_analysis_scores_every_move_and_names_the_best() -> None:
     table = Table("connect4 112233", "human", "human")
     table.analyse()

@@ -39,6 +39,7 @@ class Table:
         chosen = new_seed() if seed is None else seed
         self.game, start = seated(game)
         self._start = new_start(self.game, chosen) if start is None else start
+        self._seed = chosen
         self._agents = [agent_of(given, self.game, seed=chosen + side) for side, given in enumerate((first, second))]
         self.on_change: Callable[[], None] = lambda: None
         self._made_here = [not isinstance(given, NamedAgent) for given in (first, second)]
@@ -54,6 +55,8 @@ class Table:
         self._states: list[Any] = [self._start]
         self.moves: list[Move] = []
         self.report: Report | None = None
+        for side, agent in enumerate(self._agents):
+            agent.begin(self._seed + side)
         self._reply()
         self.on_change()
 
