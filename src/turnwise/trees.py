@@ -57,6 +57,7 @@ def tree_values(nodes: Sequence[Named]) -> list[dict[str, Any]]:
             "score": each.node.score,
             "why": each.node.why,
             "omitted": each.node.omitted,
+            "visits": each.node.visits,
         }
         for each in nodes
     ]

@@ -118,6 +118,62 @@ def test_code_may_hold_what_text_may_not() -> None:
     assert "<script>" in read_lesson(text).steps[0].text
 
 
+def test_a_search_has_the_numbers_of_its_block_and_usual_ones() -> None:
+    """Digits of any language are read; what is not said is as the page has it."""
+    text = step_of(block("tree", WORKED), block("search", "method: mcts", "exploration: ۰٫۵", "proof: no"))
+    search = read_lesson(text).steps[0].search
+
+    assert search is not None
+    assert search.to_json() == {
+        "method": "mcts", "depth": 3, "simulations": 30, "exploration": 0.5, "seed": 1, "proof": False,
+    }  # fmt: skip
+
+
+def test_a_search_may_stand_beside_a_question_that_it_does_not_answer() -> None:
+    asked = block("question", "kind: number", "answer: 4")
+    step = read_lesson(step_of(block("tree", WORKED), block("search", "method: minimax"), asked)).steps[0]
+
+    assert step.search is not None
+    assert step.question is not None
+
+
+@pytest.mark.parametrize(
+    ("shown", "search", "words"),
+    [
+        ([block("tree", WORKED)], ["method: uct"], "method 'uct' is not known: methods are minimax, alpha_beta, mcts"),
+        ([block("tree", WORKED)], ["simulations: 5"], "method: is missing"),
+        ([block("tree", WORKED)], ["method: minimax", "seed: 5"], "unknown key 'seed'"),
+        ([block("tree", WORKED)], ["method: minimax", "depth: 2"], "depth: leave it out, for a tree has none"),
+        (
+            [block("tree", WORKED)],
+            ["method: mcts", "simulations: 501"],
+            "simulations: give a whole number from 1 to 500",
+        ),
+        ([block("tree", WORKED)], ["method: mcts", "exploration: -1"], "exploration: give a number from 0 to 3"),
+        ([block("tree", WORKED)], ["method: mcts", "proof: maybe"], "proof: choose yes or no"),
+        (
+            [block("position", "game: sim")],
+            ["method: mcts", "proof: no"],
+            "proof: leave it out, for a position has none",
+        ),
+        ([block("position", "game: sim")], ["method: minimax", "depth: 7"], "depth: give a whole number from 1 to 6"),
+        ([], ["method: mcts"], "a search needs a position or a tree in its step"),
+        (
+            [block("tree", WORKED), block("question", "kind: cut")],
+            ["method: alpha_beta"],
+            "a search beside a question of the kind 'cut' would show its answer",
+        ),
+    ],
+)
+def test_a_search_that_cannot_be_shown_is_refused(shown: list[str], search: list[str], words: str) -> None:
+    """In one line, with its place."""
+    with pytest.raises(LessonError) as error:
+        read_lesson(step_of(*shown, block("search", *search)))
+
+    assert words in str(error.value)
+    assert str(error.value).startswith("line ")
+
+
 # ---- what is refused, and where ----
 
 

@@ -47,7 +47,7 @@ def test_texts_of_the_web_app_have_persian_numbers() -> None:
 def test_lessons_have_persian_numbers() -> None:
     found = {file.name: numbers_in(prose_of(file.read_text(encoding="utf-8"))) for file in LESSONS}
 
-    assert len(found) == 6
+    assert len(found) == 7
     assert set(map(len, found.values())) == {0}, found
 
 

@@ -37,6 +37,16 @@ def test_a_notebook_is_kept_with_what_it_shows(path: Path) -> None:
     assert cells[-1]["outputs"]
 
 
-def test_there_are_five_notebooks_and_one_is_persian_too() -> None:
-    assert len([path for path in NOTEBOOKS if not path.stem.endswith(".fa")]) == 5
-    assert [path.stem for path in NOTEBOOKS if path.stem.endswith(".fa")] == ["minimax_from_nothing.fa"]
+def test_there_are_six_notebooks_and_two_are_persian_too() -> None:
+    """The Persian ones have the code of the English ones."""
+    names = {path.stem: path for path in NOTEBOOKS}
+    persian = [name for name in names if name.endswith(".fa")]
+
+    assert len(names) - len(persian) == 6
+    assert persian == ["mcts_from_nothing.fa", "minimax_from_nothing.fa"]
+    assert [code_of(names[name]) for name in persian] == [code_of(names[name.removesuffix(".fa")]) for name in persian]
+
+
+def code_of(path: Path) -> list[list[str]]:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell["source"] for cell in cells if cell["cell_type"] == "code"]

@@ -76,6 +76,7 @@ def calls(server: Running, game: str) -> dict[str, tuple[str, str, Any]]:
         "POST /api/review": ("POST", "review", line),
         "POST /api/explain": ("POST", "explain", line),
         "POST /api/tree": ("POST", "tree", {**line, "depth": 2}),
+        "POST /api/tree mcts": ("POST", "tree", {**line, "method": "mcts", "simulations": {"most": 20}}),
         "POST /api/read": ("POST", "read", {"game": game, "text": f"{game} {' '.join(LINE[game])}"}),
         "POST /api/export": ("POST", "export", {**line, "format": "PGN"}),
         "POST /api/edit": ("POST", "edit", {"game": game, "cells": [""] * 42}),

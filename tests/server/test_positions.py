@@ -218,6 +218,37 @@ def test_counts_of_a_tree_do_not_depend_on_what_is_kept(server: Running, method:
 
 
 @EVERY_GAME
+@pytest.mark.parametrize("playouts", ["random", "guided", "none"])
+def test_simulations_of_a_tree_are_those_of_the_engine(server: Running, spec: Game, playouts: str) -> None:
+    """Their sums are the visits of every node, their moves lead on from it, and the same seed gives them again."""
+    asked = {"game": spec.name, "method": "mcts", "simulations": {"most": 40, "seed": 3, "playouts": playouts}}
+    found = server.post("/api/tree", nodes=5000, **asked)
+    visits = Counter(node for each in found["simulations"] for node in each["path"])
+
+    assert found["counts"]["simulations"] == len(found["simulations"])
+    assert found["simulations"] == server.post("/api/tree", nodes=5000, **asked)["simulations"]
+    assert [node["visits"] for node in found["nodes"]] == [visits[index] for index in range(len(found["nodes"]))]
+    for each in found["simulations"]:
+        moves = [found["nodes"][node]["move"] for node in each["path"][1:]] + each["moves"]
+        state = server.post("/api/position", game=spec.name, moves=moves)
+        assert -1 <= each["reward"] <= 1
+        assert playouts == "none" or state["over"] or len(each["moves"]) > 100
+
+
+def test_simulations_are_for_the_player_at_the_root(server: Running) -> None:
+    """After 1122 and a move elsewhere the second player wins at once: rewards and proofs are hers."""
+    found = server.post(
+        "/api/tree", game="connect4", moves=["a", "b", "a", "b", "a", "b", "c"], method="mcts", nodes=5000
+    )
+    last = found["simulations"][-1]
+
+    assert found["line"] == ["b"]
+    assert last["reward"] > 0.9
+    assert last["proved"][0][0] > 0
+    assert found["nodes"][0]["to_move"] == 1
+
+
+@EVERY_GAME
 def test_what_is_drawn_is_read_back(server: Running, spec: Game) -> None:
     """The board of a start, sent to the editor, is the start again."""
     start = server.post("/api/position", game=spec.name)

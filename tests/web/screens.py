@@ -16,6 +16,7 @@ PAGES = (
     "#/arena", "#/learn", "#/lab", "#/games", "#/rules/hand_of_the_king", "#/rules/angry", "#/rules/othello",
     "#/rules/connect4", "#/rules/sim", "#/analyse/othello?moves=f5,d6", "#/analyse/hand_of_the_king", "#/analyse/angry",
     "#/tree/othello", "#/lessons/alpha_beta", "#/lessons/ordering", "#/lessons/depth", "#/lessons/heuristic",
+    "#/lessons/mcts",
 )  # fmt: skip
 EMBEDDED = (
     "embed/#/board/connect4?moves=d,d", "embed/#/board/hand_of_the_king", "embed/#/game/othello?moves=f5,d6,c3,d3&at=2",
@@ -30,6 +31,7 @@ PRESENTED = (
 GAMES = ("connect4", "hand_of_the_king", "sim", "angry", "othello")
 LESSONS = (
     "minimax", "minimax/2", "alpha_beta", "ordering", "ordering/2", "ordering/3", "depth", "heuristic", "exact", "file",
+    "mcts", "mcts/2", "mcts/3", "mcts/4", "mcts/5", "mcts/6",
 )  # fmt: skip
 METHODS = ("tune", "fit", "train")
 KINDS = {

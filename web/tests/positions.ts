@@ -48,7 +48,7 @@ export function play(fields: Partial<Play> = {}): Play {
 }
 
 const node = (parent: number, name: string | null, ply: number, score: number | null, why = 'searched'): TreeNode => ({
-  parent, move: name, mover: null, ply, to_move: ply % 2 === 0 ? 0 : 1, depth: 3 - ply, alpha: null, beta: null, score, why, omitted: 0,
+  parent, move: name, mover: null, ply, to_move: ply % 2 === 0 ? 0 : 1, depth: 3 - ply, alpha: null, beta: null, score, why, omitted: 0, visits: 0,
 })
 
 /** The worked example by minimax; scores are for the player to move at the node. */

@@ -5,14 +5,14 @@ import { makeModel, makeOwnModel, snapshot, valueOf, windowAt } from '../src/fea
 import { randomTree } from '../src/features/tree/edit.ts'
 import { readTree, writeTree } from '../src/features/tree/notation.ts'
 import { branchOf, treeOf, type Branch, type PlainTree } from '../src/features/tree/plain.ts'
-import { CODE, METHODS, stepsOf, tallyAt, type Method, type Step } from '../src/features/tree/search.ts'
+import { CODE, ORDERED, stepsOf, tallyAt, type Ordered, type Step } from '../src/features/tree/search.ts'
 import { sameNode, timelineOf } from '../src/features/tree/timeline.ts'
 import { stepWords } from '../src/features/tree/words.ts'
 import { FULL } from './positions.ts'
 import { speak } from './speaking.ts'
 
 type Row = (number | string | null)[]
-type Searched = { text: string } & Record<Method, Row[]>
+type Searched = { text: string } & Record<Ordered, Row[]>
 const engine = golden as unknown as Searched[]
 const TEXTBOOK = '[[3 12 8] [2 4 6] [14 5 2]]'
 const SEEDS = Array.from({ length: 150 }, (_, seed) => seed)
@@ -44,7 +44,7 @@ const told = (tree: PlainTree, steps: Step[]): string[] => steps.map(({ kind, no
 describe('the steps', () => {
   test.each(engine)('of $text are those of the engine', ({ text, ...rows }) => {
     const tree = readTree(text)
-    for (const method of METHODS) {
+    for (const method of ORDERED) {
       const { nodes, children } = makeOwnModel(tree, method)
       const place = new Map<number, number>()
       const kept: number[] = []
@@ -63,7 +63,7 @@ describe('the steps', () => {
   })
 
   test.each(engine)('of $text are the same when the tree comes from the engine', ({ text, ...rows }) => {
-    for (const method of METHODS) {
+    for (const method of ORDERED) {
       const nodes = rows[method].map(([parent, move, to_move, alpha, beta, score, why]) => ({
         ...FULL[0]!, parent: Number(parent), move: move as string, to_move: to_move as 0 | 1, alpha: alpha as number, beta: beta as number, score: score as number, why: String(why),
       }))
@@ -79,10 +79,10 @@ describe('the steps', () => {
 
   test.each(SEEDS)('give the value that plain recursion gives (seed %i)', (seed) => {
     const tree = anyTree(seed)
-    const [all, cut] = METHODS.map((method) => stepsOf(tree, method)) as [Step[], Step[]]
+    const [all, cut] = ORDERED.map((method) => stepsOf(tree, method)) as [Step[], Step[]]
 
     expect([all.at(-1)!.value, cut.at(-1)!.value]).toEqual([minimax(tree), minimax(tree)])
-    expect(tallyAt(all, all.length)).toEqual({ nodes: tree.length - 1, leaves: tree.filter((node) => node.children.length === 0).length, pruned: 0 })
+    expect(tallyAt(all, all.length)).toEqual({ nodes: tree.length - 1, leaves: tree.filter((node) => node.children.length === 0).length, pruned: 0, simulations: 0 })
     expect(tallyAt(cut, cut.length).nodes).toBeLessThanOrEqual(tree.length - 1)
   })
 
@@ -114,12 +114,12 @@ describe('the steps', () => {
       ['A', 3, Infinity, 3],
       ['C', 3, 2, 2],
     ])
-    expect(tallyAt(steps, steps.length)).toEqual({ nodes: 10, leaves: 7, pruned: 2 })
+    expect(tallyAt(steps, steps.length)).toEqual({ nodes: 10, leaves: 7, pruned: 2, simulations: 0 })
   })
 
   test('stand at the line of the pseudocode that does what they do', () => {
     const tree = readTree('[[3 12] [2 4]]')
-    const lines = (method: Method): Set<string> =>
+    const lines = (method: Ordered): Set<string> =>
       new Set(stepsOf(tree, method).map(({ kind, node, stack }) => `${kind}${kind === 'enter' || kind === 'leaf' ? '' : tree[node]!.isMax ? ' MAX' : ' MIN'}: ${CODE[method][stack.at(-1)!.line - 1]!.trim()}`))
 
     expect(lines('alpha_beta')).toEqual(new Set([
@@ -164,7 +164,7 @@ describe('a tree of the minimiser', () => {
 })
 
 describe('two searches together', () => {
-  const models = (tree: PlainTree): ReturnType<typeof makeOwnModel>[] => METHODS.map((method) => makeOwnModel(tree, method))
+  const models = (tree: PlainTree): ReturnType<typeof makeOwnModel>[] => ORDERED.map((method) => makeOwnModel(tree, method))
 
   test.each(SEEDS.slice(0, 40))('do every step once and common steps at once (seed %i)', (seed) => {
     const tree = anyTree(seed)

@@ -12,7 +12,6 @@ Progress = Callable[[Report], bool | None]
 SolverProgress = Callable[[int, float], bool | None]
 FULL: Literal["full"] = "full"  # the only method that deepens
 MCTS: Literal["mcts"] = "mcts"  # simulations
-AlphaBetaMethod = Literal["full", "alpha_beta", "minimax"]
 Method = Literal["full", "alpha_beta", "minimax", "mcts"]
 METHODS: tuple[Method, ...] = get_args(Method)
 PLAIN_METHODS: tuple[Method, ...] = ("alpha_beta", "minimax")

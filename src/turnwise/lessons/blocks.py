@@ -9,10 +9,18 @@ from typing import Any, get_args
 from ..engine import MoveOrder
 from ..errors import ParseError
 from ..messages import Listing, Message
-from .bounds import MOST_CHOICES, MOST_DEPTH, MOST_MOVES, MOST_WORDS_LETTERS
+from .bounds import (
+    MOST_CHOICES,
+    MOST_DEPTH,
+    MOST_EXPLORATION,
+    MOST_MOVES,
+    MOST_SEED,
+    MOST_SIMULATIONS,
+    MOST_WORDS_LETTERS,
+)
 from .errors import wrong
 from .fields import Fields, Line, fields_of
-from .lesson import Choice, Kind, PositionBlock, Question, TreeBlock
+from .lesson import Choice, Kind, PositionBlock, Question, SearchBlock, SteppedMethod, TreeBlock
 from .prose import check_prose
 from .tree import searched_tree
 
@@ -22,6 +30,15 @@ BOX = re.compile(r"\[( |x|X)\]\s+(.+)")
 USUAL_DEPTH = 4
 MOST_LETTERS = 1000  # of a position
 ORDERS: tuple[str, ...] = get_args(MoveOrder)
+ORDERED_KEYS, SIMULATION_KEYS = ("depth",), ("simulations", "exploration", "seed", "proof")
+METHOD_KEYS: dict[SteppedMethod, tuple[str, ...]] = {
+    "minimax": ORDERED_KEYS,
+    "alpha_beta": ORDERED_KEYS,
+    "mcts": SIMULATION_KEYS,
+}
+DEEPEST = 6  # of a position's tree that is stepped through
+TELLS = ("value", "cut")  # kinds of questions whose answer a search would show
+YES_OR_NO = {"": True, "yes": True, "no": False}
 
 
 def read_position(lines: Sequence[Line]) -> PositionBlock:
@@ -47,6 +64,61 @@ def read_tree_block(lines: Sequence[Line]) -> TreeBlock:
     except ParseError as error:
         raise wrong(lines[0].number, error.message) from None
     return TreeBlock(line=lines[0].number, nodes=nodes)
+
+
+def read_search(
+    lines: Sequence[Line], *, position: PositionBlock | None, tree: TreeBlock | None, question: Question | None
+) -> SearchBlock:
+    """Read how the position or the tree of its step is searched."""
+    fields = fields_of(lines[1:], lines[0].number)
+    method = _method(fields)
+    fields.check_known(("method", *METHOD_KEYS[method]))
+    fields.check_no_items()
+    if position is None and tree is None:
+        raise wrong(fields.line, Message("a search needs a position or a tree in its step"))
+    if question is not None and question.kind in TELLS:
+        raise wrong(
+            fields.line,
+            Message("a search beside a question of the kind '{kind}' would show its answer", kind=question.kind),
+        )
+    unused = "proof" if position is not None else "depth"
+    if unused in fields.values:
+        raise wrong(
+            fields.line_of(unused),
+            Message(
+                "{key}: leave it out, for a {block} has none", key=unused, block="position" if position else "tree"
+            ),
+        )
+    usual = SearchBlock(line=fields.line, method=method)
+    return SearchBlock(
+        line=fields.line,
+        method=method,
+        depth=fields.whole("depth", default=usual.depth, most=DEEPEST),
+        simulations=fields.whole("simulations", default=usual.simulations, most=MOST_SIMULATIONS),
+        exploration=fields.within("exploration", default=usual.exploration, most=MOST_EXPLORATION),
+        seed=fields.whole("seed", default=usual.seed, most=MOST_SEED),
+        proof=_is_yes(fields, "proof"),
+    )
+
+
+def _method(fields: Fields) -> SteppedMethod:
+    given = fields.text("method", required=True)
+    for method in METHOD_KEYS:
+        if method == given:
+            return method
+    raise wrong(
+        fields.line_of("method"),
+        Message("method '{method}' is not known: methods are {methods}", method=given, methods=Listing(METHOD_KEYS)),
+    )
+
+
+def _is_yes(fields: Fields, key: str) -> bool:
+    given = fields.text(key)
+    if given not in YES_OR_NO:
+        raise wrong(
+            fields.line_of(key), Message("{key}: choose {choices}", key=key, choices=Listing(["yes", "no"], "or"))
+        )
+    return YES_OR_NO[given]
 
 
 def read_question(lines: Sequence[Line], *, position: PositionBlock | None, tree: TreeBlock | None) -> Question:

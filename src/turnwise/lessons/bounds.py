@@ -18,3 +18,7 @@ MOST_CHILDREN = 50
 MOST_MOVES = 200
 MOST_DEPTH = 8
 """Of a search in a lesson."""
+MOST_SIMULATIONS = 500
+"""As many as anybody would step through."""
+MOST_EXPLORATION = 3
+MOST_SEED = 9999

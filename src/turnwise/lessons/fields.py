@@ -86,6 +86,15 @@ class Fields:
             raise wrong(self.line_of(key), Message("{key}: give a whole number from 1 to {most}", key=key, most=most))
         return value
 
+    def within(self, key: str, *, default: float, most: float) -> float:
+        """Return a number from 0 to `most`."""
+        value = self.number(key)
+        if value is None:
+            return default
+        if not 0 <= value <= most:
+            raise wrong(self.line_of(key), Message("{key}: give a number from 0 to {most}", key=key, most=most))
+        return value
+
     def parts(self, key: str) -> tuple[str, ...]:
         """Return a value that is a list, divided by blanks and commas."""
         return tuple(self.text(key).replace(",", " ").replace("\u060c", " ").split())

@@ -12,6 +12,7 @@ from .tree import Node
 Json = dict[str, Any]
 Direction = Literal["ltr", "rtl"]
 Kind = Literal["value", "cut", "move", "choice", "number", "order", "depth", "evaluation"]
+SteppedMethod = Literal["minimax", "alpha_beta", "mcts"]
 DIGEST_LETTERS = 16
 
 
@@ -39,6 +40,27 @@ class TreeBlock:
     def to_json(self) -> Json:
         """Return the tree as it is sent; every node before its children."""
         return {"nodes": [asdict(node) for node in self.nodes]}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchBlock:
+    """How the tree or the position of a step is searched, for the reader to step through."""
+
+    line: int
+    method: SteppedMethod
+    depth: int = 3
+    """Of a position, unless it is searched by simulations, which have the rest."""
+    simulations: int = 30
+    exploration: float = 1.4
+    seed: int = 1
+    proof: bool = True
+    """Whether what is certain is proved; of a position it always is."""
+
+    def to_json(self) -> Json:
+        """Return the search as it is sent."""
+        values = asdict(self)
+        del values["line"]
+        return values
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +113,7 @@ class Step:
     text: str
     position: PositionBlock | None = None
     tree: TreeBlock | None = None
+    search: SearchBlock | None = None
     question: Question | None = None
 
     def to_json(self) -> Json:
@@ -102,6 +125,7 @@ class Step:
             "position": position
             and {"game": position.game, "position": position.position, "moves": list(position.moves)},
             "tree": self.tree and self.tree.to_json(),
+            "search": self.search and self.search.to_json(),
             "question": self.question and self.question.to_json(),
         }
 

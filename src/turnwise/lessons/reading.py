@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..messages import Listing, Message, languages
 from ..messages import catalogue as catalogue_of
-from .blocks import read_position, read_question, read_tree_block
+from .blocks import read_position, read_question, read_search, read_tree_block
 from .bounds import (
     MOST_BYTES,
     MOST_LINE_LETTERS,
@@ -26,8 +26,8 @@ DASHES = "---"
 FENCE = "```"
 HEADING = "## "
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
-POSITION, TREE, QUESTION = "position", "tree", "question"
-BLOCKS = (POSITION, TREE, QUESTION)
+POSITION, TREE, SEARCH, QUESTION = "position", "tree", "search", "question"
+BLOCKS = (POSITION, TREE, SEARCH, QUESTION)
 CODE_TAGS = ("", "text")
 DIRECTIONS: tuple[Direction, ...] = ("ltr", "rtl")
 HEADING_KEYS = ("title", "language", "direction", "author")
@@ -178,7 +178,11 @@ def _step(part: _Part) -> Step:
     tree = read_tree_block(part.blocks[TREE]) if TREE in part.blocks else None
     asked = part.blocks.get(QUESTION)
     question = read_question(asked, position=position, tree=tree) if asked else None
-    return Step(line=part.line, title=part.title, text=text, position=position, tree=tree, question=question)
+    searched = part.blocks.get(SEARCH)
+    search = read_search(searched, position=position, tree=tree, question=question) if searched else None
+    return Step(
+        line=part.line, title=part.title, text=text, position=position, tree=tree, search=search, question=question
+    )
 
 
 def _check_text(prose: Sequence[Line]) -> None:

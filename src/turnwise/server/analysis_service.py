@@ -11,7 +11,7 @@ from typing import Any
 from .. import analysis
 from ..analysis import Explanation
 from ..analysis.to_json import report_values, states_of_line
-from ..engine import SearchOptions, Solver, StopToken, search
+from ..engine import MCTS, SearchOptions, Solver, StopToken, search
 from ..games.game import Game
 from ..games.look import Json
 from ..games.state import State
@@ -21,6 +21,7 @@ from ..report_text import EXACT, line_names
 from ..trees import named_nodes, tree_values
 from .positions import movers
 from .settings import Bounds
+from .simulations import simulation_options, simulation_values
 from .tables import Tables
 from .weights import features_of
 
@@ -184,12 +185,16 @@ def tree(
     nodes: int,
     evaluate: str | None = None,
     move_order: str | None = None,
+    simulations: Json | None = None,
 ) -> Json:
-    """Search to a small depth and keep the tree."""
+    """Search to a small depth, or by a few simulations, and keep the tree."""
     options: SearchOptions = {"method": method}
-    if move_order is not None:
+    limits = Limits(depth=depth, seconds=TREE_SECONDS)
+    if method == MCTS:
+        options, limits = simulation_options(**(simulations or {})), Limits(seconds=TREE_SECONDS)
+    elif move_order is not None:
         options["move_order"] = move_order
-    report = search(state, depth=depth, seconds=TREE_SECONDS, tree=nodes, evaluate=evaluate, stop=stop, **options)
+    report = search(state, limits=limits, tree=nodes, evaluate=evaluate, stop=stop, **options)
     return tree_of(state, report, mover=spec.view.mover)
 
 
@@ -200,11 +205,13 @@ def tree_of(state: Any, report: Report, *, mover: Callable[[Any], str | None] = 
     turns = [mover(named[each.node.parent].state) if each.node.parent >= 0 else None for each in named]
     return {
         "nodes": [{**node, "mover": turn} for node, turn in zip(tree_values(named), turns, strict=True)],
+        "simulations": simulation_values(named, report.tree.simulations),
         "omitted": report.omitted,
         "counts": {
             "nodes": report.nodes,
             "leaves": why["terminal"] + why["horizon"],
             "pruned": why["pruned"],
+            "simulations": report.simulations,
             "why": why,
         },
         "score": report.score,

@@ -10,9 +10,10 @@ from pydantic.config import JsonDict
 from typing_extensions import TypeAliasType
 
 from .. import games
-from ..engine import AlphaBetaMethod, MoveOrder
+from ..engine import Method, MoveOrder
 from ..formats.transcript import MOST_POSITIONS
-from ..lessons.bounds import MOST_BYTES
+from ..lessons.bounds import MOST_BYTES, MOST_SIMULATIONS
+from .simulations import PlayoutKind
 
 NAME = 64  # letters of a name
 GAME_NAME = 255  # letters of a game's name, which comes from its class
@@ -138,11 +139,22 @@ class ExplainRequest(PositionRequest):
     evaluate: Name | None = None
 
 
+class SimulationsRequest(Strict):
+    """How Monte Carlo tree search goes; the same seed gives the same simulations."""
+
+    most: Annotated[int, Field(ge=1, le=MOST_SIMULATIONS)] = 100
+    exploration: Annotated[float, Field(ge=0, le=10, allow_inf_nan=False)] = 1.4
+    playouts: PlayoutKind = "random"
+    seed: Seed = 0
+
+
 class TreeRequest(PositionRequest):
-    """A small search whose tree is kept."""
+    """A small search whose tree is kept: to a depth, or by simulations."""
 
     depth: Annotated[int, Field(ge=1, le=12)] = 3
-    method: AlphaBetaMethod = "alpha_beta"
+    method: Method = "alpha_beta"
+    simulations: SimulationsRequest = SimulationsRequest()
+    """Of the method mcts, for which the depth means nothing."""
     evaluate: Name | None = None
     move_order: MoveOrder | None = None
     nodes: Annotated[int, Field(ge=1, le=5000)] = 2000

@@ -296,11 +296,20 @@ def tree(
     nodes: int,
     evaluate: str | None,
     move_order: str | None,
+    simulations: Json,
 ) -> Json:
-    """Search to a small depth and keep the tree."""
+    """Search to a small depth, or by a few simulations, and keep the tree."""
     state = desk.unfinished(position, moves)
     return analysis_service.tree(
-        desk.spec, state, stop, depth=depth, method=method, nodes=nodes, evaluate=evaluate, move_order=move_order
+        desk.spec,
+        state,
+        stop,
+        depth=depth,
+        method=method,
+        nodes=nodes,
+        evaluate=evaluate,
+        move_order=move_order,
+        simulations=simulations,
     )
 
 

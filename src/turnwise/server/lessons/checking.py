@@ -7,7 +7,7 @@ from typing import Any
 
 from ...errors import TurnwiseError
 from ...games.look import Json
-from ...lessons import Lesson, LessonError, PositionBlock, Question, read_lesson
+from ...lessons import Lesson, LessonError, PositionBlock, Question, Step, read_lesson
 from ...lessons.errors import wrong
 from ...messages import Listing, Message
 from ..errors import HostError
@@ -23,11 +23,12 @@ async def checked_lesson(content: str | bytes, ask: Ask) -> Lesson:
     lesson = read_lesson(content)
     for step in lesson.steps:
         if step.position is not None:
-            await _check_position(step.position, step.question, ask)
+            await _check_position(step.position, step, ask)
     return lesson
 
 
-async def _check_position(block: PositionBlock, question: Question | None, ask: Ask) -> None:
+async def _check_position(block: PositionBlock, step: Step, ask: Ask) -> None:
+    question = step.question
     where: dict[str, Any] = {"position": block.position, "moves": list(block.moves)}
     try:
         found = await ask(block.game, "position", **where)
@@ -37,6 +38,8 @@ async def _check_position(block: PositionBlock, question: Question | None, ask: 
         raise
     except TurnwiseError as error:
         raise wrong(block.line, error.message) from None
+    if step.search is not None and found["over"]:
+        raise wrong(step.search.line, Message("the game is over: there is nothing to search"))
     if question is not None:
         _check_moves(question, found)
 

@@ -16,7 +16,7 @@ from ...lessons import LessonError
 from ...lessons.bounds import MOST_BYTES
 from ...lessons.errors import too_long
 
-SHIPPED = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact")
+SHIPPED = ("minimax", "alpha_beta", "ordering", "depth", "heuristic", "exact", "mcts")
 """In the order in which one takes them."""
 ENGLISH = "en"
 ENDING = ".md"

@@ -183,6 +183,24 @@ class TreeNode(TypedDict):
     why: str
     omitted: int
     """Children that were left out: all of them, or none."""
+    visits: int
+    """Simulations that went through it; 0 in trees of other methods."""
+
+
+@answer
+class TracedSimulation(TypedDict):
+    """One simulation, for the player to move at the root."""
+
+    path: list[int]
+    """Indices of the kept nodes that it went through, the root first."""
+    moves: list[str]
+    """Those after the last of these nodes."""
+    is_playout: bool
+    """Whether these moves are a playout; else some of them lie in the tree, below what was kept of it."""
+    reward: Score
+    """From -1, a loss, to 1, a win."""
+    proved: list[tuple[Score | None, Score | None]]
+    """What is then proved of the scores of these nodes; null is no limit."""
 
 
 @answer
@@ -192,6 +210,7 @@ class TreeCounts(TypedDict):
     nodes: int
     leaves: int
     pruned: int
+    simulations: int
     why: dict[str, int]
 
 
@@ -200,6 +219,8 @@ class Tree(TypedDict):
     """A small search whose tree is kept."""
 
     nodes: list[TreeNode]
+    simulations: list[TracedSimulation]
+    """Of the method mcts, from the first on, as many as are kept."""
     omitted: int
     counts: TreeCounts
     score: Score | None

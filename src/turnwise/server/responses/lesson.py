@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-from ...lessons.lesson import Kind
+from ...lessons.lesson import Kind, SteppedMethod
 from .texts import Said, Score, answer
 
 Direction = Literal["ltr", "rtl"]
@@ -62,6 +62,18 @@ class LessonTree(TypedDict):
 
 
 @answer
+class LessonSearch(TypedDict):
+    """How the tree or the position of a step is searched, for the reader to step through."""
+
+    method: SteppedMethod
+    depth: int
+    simulations: int
+    exploration: float
+    seed: int
+    proof: bool
+
+
+@answer
 class LessonChoice(TypedDict):
     """One answer to choose."""
 
@@ -89,12 +101,13 @@ class LessonQuestion(TypedDict):
 
 @answer
 class LessonStep(TypedDict):
-    """One step: text in Markdown, a position or a tree, and a question."""
+    """One step: text in Markdown, a position or a tree, perhaps its search, and a question."""
 
     title: str
     text: str
     position: LessonPosition | None
     tree: LessonTree | None
+    search: LessonSearch | None
     question: LessonQuestion | None
 
 

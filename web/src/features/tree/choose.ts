@@ -2,10 +2,11 @@
 import type { Tree } from '../../lib/api/types.ts'
 import { said } from '../../lib/i18n/index.svelte.ts'
 import { withLatinNumbers } from '../../lib/ui/typed.ts'
-import { makeModel, makeOwnModel, type TreeModel } from './model.ts'
+import { makeModel, makeOwnModel, makeOwnSimulated, makeSimulated, type TreeModel } from './model.ts'
 import { readTree, TreeTextError } from './notation.ts'
 import type { PlainTree } from './plain.ts'
-import { METHODS, tallyAt, type Method, type Tally } from './search.ts'
+import { METHODS, ORDERED, tallyAt, type Method, type Tally } from './search.ts'
+import { USUAL, type Simulating } from './simulate.ts'
 
 export type Shown = Method | 'both'
 /** A tree of one's own, or the server's trees by the method that searched them. */
@@ -17,22 +18,33 @@ export interface Chosen {
   totals: Tally[]
 }
 
-export const methodsOf = (shown: Shown): Method[] => METHODS.filter((method) => shown === 'both' || shown === method)
+export const methodsOf = (shown: Shown): Method[] => (shown === 'both' ? [...ORDERED] : [shown])
 
 /** The searches to show; one that the server has not answered yet is left out. */
-export function chosen(source: Source, shown: Shown = 'both'): Chosen {
-  const found = methodsOf(shown).flatMap((method) => searched(source, method) ?? [])
+export function chosen(source: Source, shown: Shown, simulating: Simulating = USUAL): Chosen {
+  const found = methodsOf(shown).flatMap((method) => searched(source, method, simulating) ?? [])
   return { models: found.map(({ model }) => model), totals: found.map(({ total }) => total) }
 }
 
-function searched(source: Source, method: Method): { model: TreeModel; total: Tally } | null {
+/** Those of the server's answers that are there. */
+export function answered(trees: Partial<Record<Method, Tree>>, simulating: Simulating): Chosen {
+  const shown = METHODS.filter((method) => trees[method])
+  return chosen(trees, shown.length > 1 ? 'both' : (shown[0] ?? 'both'), simulating)
+}
+
+function searched(source: Source, method: Method, simulating: Simulating): { model: TreeModel; total: Tally } | null {
   if (Array.isArray(source)) {
-    const model = makeOwnModel(source, method)
+    const model = ownModel(source, method, simulating)
     return { model, total: tallyAt(model.events, model.events.length) }
   }
   const tree = source[method]
-  return tree ? { model: makeModel(tree, method), total: tree.counts } : null
+  if (!tree) return null
+  const model = method === 'mcts' ? makeSimulated(tree, simulating.exploration) : makeModel(tree, method)
+  return { model, total: method === 'mcts' ? { ...tallyAt(model.events, model.events.length), simulations: tree.counts.simulations } : tree.counts }
 }
+
+export const ownModel = (tree: PlainTree, method: Method, simulating: Simulating): TreeModel =>
+  method === 'mcts' ? makeOwnSimulated(tree, simulating) : makeOwnModel(tree, method)
 
 /** The tree that a text is, with digits of any language, or what is wrong with it. */
 export function readOwn(text: string): { tree: PlainTree } | { problem: string } {

@@ -1,6 +1,7 @@
 // Trees of one's own: made by numbers or by a seed, and changed. Every change gives a new tree.
 import { MOST } from './notation.ts'
 import { branchOf, letterName, treeOf, type Branch, type PlainTree } from './plain.ts'
+import { randomFrom } from './random.ts'
 
 /** The smallest and the largest value of random leaves: two digits fit into every node. */
 export const RANDOM_VALUES = { low: -20, high: 20 }
@@ -26,17 +27,6 @@ export function randomTree(branching: number, depth: number, seed: number): Plai
     children: left === 0 ? [] : Array.from({ length: branching }, () => grow(left - 1, !isMax)),
   })
   return renamed(grow(depth, true))
-}
-
-/** Numbers from 0 to 1 by a seed (mulberry32): small, and good enough for leaves. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** All nodes called by letters, row by row. */

@@ -16,8 +16,8 @@ export const STEP_X = 50
 export const STEP_Y = 92
 const MARGIN = 36
 
-/** Places of the nodes that show when only those in `open` have their children shown; neighbours are `stepX` apart. */
-export function layout(children: number[][], open: Set<number>, stepX = STEP_X): Layout {
+/** Places of the nodes that show when only those in `open` have their children shown; neighbours are `stepX` apart, and texts may be `below` the last. */
+export function layout(children: number[][], open: Set<number>, stepX = STEP_X, below = 0): Layout {
   const places = new Map<number, Place>()
   const free: number[] = [] // the first free place of each ply
   const shown = (index: number): number[] => (open.has(index) ? children[index]! : [])
@@ -41,7 +41,7 @@ export function layout(children: number[][], open: Set<number>, stepX = STEP_X):
   }
   if (children.length) put(0, 0)
   const widest = Math.max(MARGIN, ...free.map((x) => x - stepX))
-  return { places, width: widest + MARGIN, height: 2 * MARGIN + STEP_Y * Math.max(0, free.length - 1) }
+  return { places, width: widest + MARGIN, height: 2 * MARGIN + below + STEP_Y * Math.max(0, free.length - 1) }
 }
 
 /** Opens the best line, then level by level what leaves at most so many nodes to look at. */

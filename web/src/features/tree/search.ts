@@ -1,11 +1,16 @@
 // Minimax and alpha-beta, one step at a time: an algorithm on numbers, which knows no game. All values are for MAX.
 import type { PlainTree } from './plain.ts'
 
-export const METHODS = ['minimax', 'alpha_beta'] as const
+/** Those that go through a tree from left to right, and can be stepped together. */
+export const ORDERED = ['minimax', 'alpha_beta'] as const
+export type Ordered = (typeof ORDERED)[number]
+export const METHODS = [...ORDERED, 'mcts'] as const
 export type Method = (typeof METHODS)[number]
 
 /** What a step did: it came to a node; read a leaf; had a child's value; narrowed the window; cut; left; or could not go on. */
-export type Kind = 'enter' | 'leaf' | 'back' | 'bound' | 'cut' | 'leave' | 'stop'
+export type Kind = 'enter' | 'leaf' | 'back' | 'bound' | 'cut' | 'leave' | 'stop' | SimulationKind
+/** Of simulations: a child was selected, or joined the tree; a playout ended; a node counted it, or is proved; a move was chosen. */
+export type SimulationKind = 'select' | 'expand' | 'playout' | 'backup' | 'prove' | 'choose'
 
 /** A call that has not returned. */
 export interface Frame {
@@ -31,10 +36,21 @@ export interface Step {
   isBetter?: boolean
   /** Of `cut`: the children that are never searched. */
   pruned?: number[]
+  /** Of `backup`: between which values that of the node is proved to lie. */
+  range?: Range
+  /** Of `playout`: its moves by name, and the nodes of a whole tree that it went through. */
+  moves?: string[]
+  rolled?: number[]
+}
+
+/** Between which values a node's is proved to lie; infinite where nothing is known. */
+export interface Range {
+  low: number
+  high: number
 }
 
 /** The pseudocode as it is shown; its words are code, and the same in every language. */
-export const CODE: Record<Method, string[]> = {
+export const CODE: Record<Ordered, string[]> = {
   minimax: [
     'function minimax(node)',
     '    if node is a leaf: return value(node)',
@@ -83,7 +99,7 @@ const FIRST_LINE = 1
 const LEAF_LINE = 2
 
 /** Both players have the same lines; those of MAX come first. */
-function linesOf(method: Method, isMax: boolean): Lines {
+function linesOf(method: Ordered, isMax: boolean): Lines {
   const code = CODE[method].map((line) => line.trim())
   const lineOf = (start: string): number => {
     const starts = (line: string): boolean => line.startsWith(start)
@@ -93,17 +109,17 @@ function linesOf(method: Method, isMax: boolean): Lines {
 }
 
 const LINES = Object.fromEntries(
-  METHODS.map((method) => [method, { max: linesOf(method, true), min: linesOf(method, false) }]),
-) as Record<Method, { max: Lines; min: Lines }>
+  ORDERED.map((method) => [method, { max: linesOf(method, true), min: linesOf(method, false) }]),
+) as Record<Ordered, { max: Lines; min: Lines }>
 
 /** Every step of a search from the root, in order. */
-export function* search(tree: PlainTree, method: Method): Generator<Step, number | null> {
+export function* search(tree: PlainTree, method: Ordered): Generator<Step, number | null> {
   return tree.length ? yield* visit(tree, method, 0, -Infinity, Infinity, []) : null
 }
 
 /** The value of a node, after the steps that find it; null where the search could not go on. */
 function* visit(
-  tree: PlainTree, method: Method, index: number, alpha: number, beta: number, above: Frame[],
+  tree: PlainTree, method: Ordered, index: number, alpha: number, beta: number, above: Frame[],
 ): Generator<Step, number | null> {
   const { isMax, children, value, isCutShort } = tree[index]!
   const lines = LINES[method][isMax ? 'max' : 'min']
@@ -142,20 +158,22 @@ function* visit(
 }
 
 /** All steps at once. */
-export const stepsOf = (tree: PlainTree, method: Method): Step[] => [...search(tree, method)]
+export const stepsOf = (tree: PlainTree, method: Ordered): Step[] => [...search(tree, method)]
 
 /** What a search has done by then. A node is a move made, as in reports of the engine: the root is none. */
 export interface Tally {
   nodes: number
   leaves: number
   pruned: number
+  simulations: number
 }
 
 /** The tally after so many steps. */
 export function tallyAt(steps: Step[], count: number): Tally {
-  const tally = { nodes: 0, leaves: 0, pruned: 0 }
+  const tally = { nodes: 0, leaves: 0, pruned: 0, simulations: 0 }
   for (const step of steps.slice(0, count)) {
-    if (step.kind === 'enter' && step.stack.length > 1) tally.nodes += 1
+    if ((step.kind === 'enter' && step.stack.length > 1) || step.kind === 'expand') tally.nodes += 1
+    if (step.kind === 'backup' && step.node === 0) tally.simulations += 1
     if (step.kind === 'leaf') tally.leaves += 1
     if (step.kind === 'cut') tally.pruned += step.pruned!.length
   }

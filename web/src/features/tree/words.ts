@@ -2,8 +2,9 @@
 import type { Look } from '../../lib/api/types.ts'
 import { isolated, signed, t } from '../../lib/i18n/index.svelte.ts'
 import { moveName } from '../../lib/board/look.ts'
-import { boundOf, isMax, type TreeModel } from './model.ts'
+import { boundOf, isMax, snapshot, type TreeModel } from './model.ts'
 import type { Step } from './search.ts'
+import { isProved } from './simulate.ts'
 
 /** What a node is called. */
 export type NodeName = (node: number) => string
@@ -33,7 +34,20 @@ export function stepWords(model: TreeModel, step: Step, name: NodeName): string 
   switch (step.kind) {
     case 'enter':
       return t('tree.step_enter', { name: here })
+    case 'select':
+      return t('tree.step_select', { name: here, child: name(step.child!), uct: score(step.value!) })
+    case 'expand':
+      return t('tree.step_expand', { name: here, child: name(step.child!) })
+    case 'playout':
+      return playoutWords(step, here)
+    case 'backup':
+      return backupWords(model, step, here)
+    case 'prove':
+      return t('tree.step_prove', { name: here, value: score(step.value!) })
+    case 'choose':
+      return chosenWords(model, step, name(step.child!))
     case 'leaf':
+      if (model.grown) return t('tree.step_over', { name: here, value: score(step.value!) })
       return t('tree.step_leaf', { name: here, value: written(model, step) })
     case 'back':
       return backWords(step, here, name(step.child!), player)
@@ -50,7 +64,8 @@ export function stepWords(model: TreeModel, step: Step, name: NodeName): string 
   }
 }
 
-// In a sentence from right to left a bound by itself would be mirrored.
+// In a sentence from right to left a sign or a bound by itself would be mirrored.
+const score = (value: number): string => isolated(signed(value))
 const written = (model: TreeModel, { node, value }: Step): string => isolated(boundOf(model, node) + signed(value!))
 
 function backWords({ value, isBetter, stack }: Step, name: string, child: string, player: string): string {
@@ -62,4 +77,21 @@ function cutWords({ pruned, stack }: Step, name: string, player: string): string
   const words = { name, alpha: limit(stack.at(-1)!.alpha), beta: limit(stack.at(-1)!.beta), n: pruned!.length }
   if (words.n === 0) return t('tree.step_cut_none', words)
   return player === 'MAX' ? t('tree.step_cut_max', words) : t('tree.step_cut_min', words)
+}
+
+function playoutWords({ moves, value }: Step, name: string): string {
+  const words = { name, value: score(value!) }
+  return moves!.length ? t('tree.step_playout', { ...words, n: moves!.length }) : t('tree.step_guess', words)
+}
+
+function backupWords(model: TreeModel, step: Step, name: string): string {
+  const place = model.events.indexOf(step)
+  const { visits, sum } = snapshot(model, place + 1).counts![step.node]!
+  return t('tree.step_backup', { name, n: visits, mean: score(sum / visits) })
+}
+
+function chosenWords({ grown }: TreeModel, { child }: Step, name: string): string {
+  const { visits, range } = grown!.counts[child!]!
+  if (isProved(range)) return t('tree.step_choose_proved', { child: name, value: score(range.low) })
+  return t('tree.step_choose', { child: name, n: visits, of: grown!.counts[0]!.visits })
 }

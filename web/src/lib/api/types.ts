@@ -1272,12 +1272,23 @@ export interface components {
         LessonRequest: {
             text: string;
         };
-        /** @description One step: text in Markdown, a position or a tree, and a question. */
+        /** @description How the tree or the position of a step is searched, for the reader to step through. */
+        LessonSearch: {
+            /** @enum {string} */
+            method: "minimax" | "alpha_beta" | "mcts";
+            depth: number;
+            simulations: number;
+            exploration: number;
+            seed: number;
+            proof: boolean;
+        };
+        /** @description One step: text in Markdown, a position or a tree, perhaps its search, and a question. */
         LessonStep: {
             title: string;
             text: string;
             position: components["schemas"]["LessonPosition"] | null;
             tree: components["schemas"]["LessonTree"] | null;
+            search: components["schemas"]["LessonSearch"] | null;
             question: components["schemas"]["LessonQuestion"] | null;
         };
         /** @description A tree of numbers, every node before its children, and what the engine finds in it. */
@@ -1767,6 +1778,20 @@ export interface components {
             width?: number;
             round?: boolean;
         };
+        /** @description How Monte Carlo tree search goes; the same seed gives the same simulations. */
+        SimulationsRequest: {
+            /** @default 100 */
+            most?: number;
+            /** @default 1.4 */
+            exploration?: number;
+            /**
+             * @default random
+             * @enum {string}
+             */
+            playouts?: "random" | "guided" | "none";
+            /** @default 0 */
+            seed?: number;
+        };
         /** @description Exact scores of moves, as far as they were found in time. */
         SolvedMoves: {
             solved: boolean;
@@ -1878,9 +1903,27 @@ export interface components {
             var: string;
             colour: string;
         };
+        /** @description One simulation, for the player to move at the root. */
+        TracedSimulation: {
+            /** @description Indices of the kept nodes that it went through, the root first. */
+            path: number[];
+            /** @description Those after the last of these nodes. */
+            moves: string[];
+            /** @description Whether these moves are a playout; else some of them lie in the tree, below what was kept of it. */
+            is_playout: boolean;
+            /** @description From -1, a loss, to 1, a win. */
+            reward: number;
+            /** @description What is then proved of the scores of these nodes; null is no limit. */
+            proved: [
+                number | null,
+                number | null
+            ][];
+        };
         /** @description A small search whose tree is kept. */
         Tree: {
             nodes: components["schemas"]["TreeNode"][];
+            /** @description Of the method mcts, from the first on, as many as are kept. */
+            simulations: components["schemas"]["TracedSimulation"][];
             omitted: number;
             counts: components["schemas"]["TreeCounts"];
             score: number | null;
@@ -1892,6 +1935,7 @@ export interface components {
             nodes: number;
             leaves: number;
             pruned: number;
+            simulations: number;
             why: {
                 [key: string]: number;
             };
@@ -1910,8 +1954,10 @@ export interface components {
             why: string;
             /** @description Children that were left out: all of them, or none. */
             omitted: number;
+            /** @description Simulations that went through it; 0 in trees of other methods. */
+            visits: number;
         };
-        /** @description A small search whose tree is kept. */
+        /** @description A small search whose tree is kept: to a depth, or by simulations. */
         TreeRequest: {
             game: string;
             /** @default start */
@@ -1924,7 +1970,16 @@ export interface components {
              * @default alpha_beta
              * @enum {string}
              */
-            method?: "full" | "alpha_beta" | "minimax";
+            method?: "full" | "alpha_beta" | "minimax" | "mcts";
+            /**
+             * @default {
+             *       "most": 100,
+             *       "exploration": 1.4,
+             *       "playouts": "random",
+             *       "seed": 0
+             *     }
+             */
+            simulations?: components["schemas"]["SimulationsRequest"];
             evaluate?: string | null;
             move_order?: ("natural" | "ascending" | "shuffled") | null;
             /** @default 2000 */
@@ -2541,6 +2596,7 @@ export type LessonNode = components['schemas']['LessonNode'];
 export type LessonPosition = components['schemas']['LessonPosition'];
 export type LessonQuestion = components['schemas']['LessonQuestion'];
 export type LessonRequest = components['schemas']['LessonRequest'];
+export type LessonSearch = components['schemas']['LessonSearch'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type LessonTree = components['schemas']['LessonTree'];
 export type LimitsRequest = components['schemas']['LimitsRequest'];
@@ -2581,6 +2637,7 @@ export type Said = components['schemas']['Said'];
 export type SearchReport = components['schemas']['SearchReport'];
 export type Series = components['schemas']['Series'];
 export type Shape = components['schemas']['Shape'];
+export type SimulationsRequest = components['schemas']['SimulationsRequest'];
 export type SolvedMoves = components['schemas']['SolvedMoves'];
 export type StartField = components['schemas']['StartField'];
 export type StoredRecord = components['schemas']['StoredRecord'];
@@ -2591,6 +2648,7 @@ export type Text = components['schemas']['Text'];
 export type TextBoard = components['schemas']['TextBoard'];
 export type Texts = components['schemas']['Texts'];
 export type ThemedColour = components['schemas']['ThemedColour'];
+export type TracedSimulation = components['schemas']['TracedSimulation'];
 export type Tree = components['schemas']['Tree'];
 export type TreeCounts = components['schemas']['TreeCounts'];
 export type TreeNode = components['schemas']['TreeNode'];
