@@ -102,6 +102,11 @@ MISTAKES = {
         f'invalid value "uci" for --protocol. Choose from: "lines", "gtp", "nboard" {help_of("engine")}'
     ),
     "engine othello --protocol gtp human": "engine human: a person cannot answer a program, choose another agent",
+    "match sim random external:cmd=/no/such": "external agent '/no/such' did not start: No such file or directory",
+    "match sim random external:cmd=/etc": "external agent '/etc' did not start: Permission denied",
+    "tournament sim random greedy external:cmd=such --games 2": (
+        "external agent 'such' did not start: No such file or directory"
+    ),
     "engine connect4 foo": f"unknown agent 'foo': agents are {AGENTS}",
     "review connect4 49": ("move 2: illegal move '9' in connect4 position '4': legal moves are a, b, c, d, e, f, g"),
     "replay connect4": "replay needs one of: a RECORD, or --best",

@@ -281,6 +281,11 @@ class FileAgent(NamedAgent):
         self._begin = {"begin": {"options": self._options, "seed": seed}}
         self._began = False
 
+    def check(self) -> None:
+        """Load the file and begin a game."""
+        self.begin(0)
+        self.prepare()
+
     def prepare(self) -> None:
         """Start the process and the game, so that no move pays for it and what is wrong with the file is known."""
         self._sandbox.ask(self._begin, timeout=self._timeout + START_SECONDS)

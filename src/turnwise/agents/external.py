@@ -7,12 +7,16 @@ every agent here can stand for an external program.
 
 from __future__ import annotations
 
+import errno
+import os
 import shlex
+import shutil
 import time
 from contextlib import suppress
+from pathlib import Path
 
 from ..engine import stop_token
-from ..errors import AgentError, AgentMoveError, AgentTimeoutError, GameError, IllegalMoveError, message_of
+from ..errors import AgentError, AgentMoveError, AgentTimeoutError, GameError, IllegalMoveError, message_of, reason_of
 from ..games.game import Game
 from ..games.state import State
 from ..messages import Message
@@ -71,6 +75,15 @@ class ExternalAgent(NamedAgent):
         self._process: LineProcess | None = None
         self._greeting: Greeting | None = None  # None until it has announced itself, or has played without
         self._early: str | None = None  # what it said before it was asked
+
+    def check(self) -> None:
+        """Refuse a command that names no program; none is started."""
+        program = self._words()[0]
+        if shutil.which(program) is None:
+            why = errno.EACCES if Path(program).exists() else errno.ENOENT
+            raise AgentError(
+                "{label} did not start: {error}", label=self._label, error=reason_of(OSError(why, os.strerror(why)))
+            )
 
     def prepare(self) -> None:
         """Start the program, so that no move pays for it; what is wrong with it shows when it is asked for a move."""

@@ -43,6 +43,9 @@ class NamedAgent:
     watch: Callable[[Report], None] | None = None
     """Called with what is found so far while the agent thinks, of agents that tell; the moves stay the same."""
 
+    def check(self) -> None:
+        """Refuse, before anything is played, what can be seen to play nothing."""
+
     def prepare(self) -> None:
         """Make ready what the first move would else have to wait for."""
 

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, Annotated, Any
 
 from .. import games
-from ..agents import AgentSpec, FileAgent
+from ..agents import AgentSpec, NamedAgent
 from ..agents.code import Code
 from ..agents.spec import canonical
 from ..errors import LimitsError, OptionError, WorkersError
@@ -89,13 +89,12 @@ class MatchPlan:
 
 
 def check_agent(text: str, spec: Game) -> None:
-    """Refuse an agent that does not exist, or is a person."""
+    """Refuse an agent that does not exist, whose program or file does not, or that is a person."""
     if AgentSpec.parse(text).is_person:
         raise OptionError("agent 'human': a match is for programs; people play with: turnwise play")
     with pool.lent(spec, (text,)) as (agent,):
-        if isinstance(agent, FileAgent):
-            agent.begin(0)
-            agent.prepare()
+        if isinstance(agent, NamedAgent):
+            agent.check()
         agent.close()
 
 
