@@ -159,6 +159,15 @@ def test_an_illegal_action_raises_or_loses() -> None:
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
 
 
+@pytest.mark.parametrize("made", [GameEnv, raw_env])
+def test_a_step_before_the_first_game_is_told(made: Any) -> None:
+    """The error is the one that both packages have for it; nothing is asked of a state that is not there."""
+    fresh = made("connect4", render_mode="ansi")
+    for each in (lambda: fresh.step(0), fresh.render):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            each()
+
+
 def test_the_same_seed_meets_the_same_opponent() -> None:
     """Seats, deals and the opponent's chances all come from the seed of `reset`."""
 

@@ -12,7 +12,9 @@ from ..messages import Listing
 from .game_numbers import FROM_START, GameNumbers, rewards_of
 from .state_rows import EXTRA
 
-EzPickle: Any = need("gymnasium", extra=EXTRA).utils.EzPickle
+gymnasium = need("gymnasium", extra=EXTRA)
+
+EzPickle: Any = gymnasium.utils.EzPickle
 
 MOST_PLIES = 1000
 ILLEGAL_REWARD = -1.0
@@ -47,7 +49,8 @@ DEFAULTS: Options = {
 class GameEnvironment(EzPickle):  # type: ignore[misc]
     """A game in numbers at one of its states; it is pickled by what it was made of."""
 
-    game_state: Any
+    game_state: Any = None
+    """The state of the game; None before the first `reset`."""
     _plies: int
 
     def _set_up(self, game: GivenGame, options: Options) -> None:
@@ -58,6 +61,10 @@ class GameEnvironment(EzPickle):  # type: ignore[misc]
         self._points = chosen["points"]
         self._most_plies = chosen["most_plies"]
 
+    def _check_begun(self) -> None:
+        if self.game_state is None:
+            raise gymnasium.error.ResetNeeded("no game has begun: call reset() first")
+
     def _is_long(self) -> bool:
         return self._plies >= self._most_plies
 
@@ -66,6 +73,7 @@ class GameEnvironment(EzPickle):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """Draw the board for people, with render_mode "ansi"."""
+        self._check_begun()
         return str(self.game_state) if self.render_mode == ANSI else None
 
 

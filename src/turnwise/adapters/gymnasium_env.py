@@ -87,6 +87,7 @@ class GameEnv(GameEnvironment, Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play an action and the opponent's answer; the reward is 0 until the game is over."""
+        self._check_begun()
         move = self._moves.get(int(action))
         if move is None:
             self._moves = {}
@@ -101,6 +102,7 @@ class GameEnv(GameEnvironment, Env):  # type: ignore[misc]
 
     def action_masks(self) -> Any:
         """Return which actions are legal now, as sb3-contrib asks for it."""
+        self._check_begun()
         return self.numbers.mask(self._moves).astype(bool)
 
     def close(self) -> None:

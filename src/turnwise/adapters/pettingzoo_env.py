@@ -90,6 +90,7 @@ class raw_env(GameEnvironment, AECEnv):  # type: ignore[misc]  # noqa: N801 (Pet
 
     def step(self, action: Any) -> None:
         """Play the action of the agent whose turn it is."""
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
