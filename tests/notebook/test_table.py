@@ -10,6 +10,7 @@ from foreign.nim import Nim
 
 import turnwise
 from turnwise import Connect4, IllegalMoveError, MissingPackageError
+from turnwise.errors import UnknownNameError
 from turnwise.notebook import Table, board
 
 
@@ -111,6 +112,11 @@ def test_a_table_speaks_persian() -> None:
     shown = Table("connect4 112233", "human", "human", language="fa").shown()
 
     assert "نوبت" in shown["words"]
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="unknown language 'xx': choose one of en, fa"):
+        Table("sim", language="xx")
 
 
 def test_a_missing_package_is_named_with_the_line_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,6 @@ class AgentBot(SpielBot):  # type: ignore[misc]
 
     def __init__(self, game: Any, agent: GivenAgent = "search:level=3", *, seed: int = 0) -> None:
         super().__init__()
-        self._game = game
         self.spec: Game = game.kind.spec if isinstance(game, TurnwiseGame) else games.load(f"{PREFIX}:{game}")
         self.agent: Agent = agent_of(agent, self.spec, seed=seed)
         self._random = Random(seed)

@@ -10,6 +10,7 @@ from ..api import GivenAgent, Position, search, seated
 from ..errors import IllegalMoveError
 from ..games.svg import board_svg
 from ..games.view import Step
+from ..languages import check_language
 from ..messages import Message, as_message, catalogue
 from ..messages.layout import labelled_lines
 from ..report import Move, Report
@@ -35,7 +36,7 @@ class Table:
         language: str = "en",
     ) -> None:
         """Seat two players; an analysis takes so many seconds at most."""
-        self.language, self.seconds = language, seconds
+        self.language, self.seconds = check_language(language), seconds
         chosen = new_seed() if seed is None else seed
         self.game, start = seated(game)
         self._start = new_start(self.game, chosen) if start is None else start
