@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import cache
+from multiprocessing import parent_process
 from tempfile import TemporaryFile
 from typing import Any, ClassVar, Self
 
@@ -177,7 +179,8 @@ def is_in_python(origin: Any) -> bool:
 
 def is_everywhere(text: str) -> bool:
     """Whether every process with this environment has the game: not one that a program has registered for itself."""
-    origin = pyspiel().load_game(text)
+    with heard():
+        origin = pyspiel().load_game(text)
     return all(_module_of(each) in {NATIVE, OWN_PYTHON.partition(".")[0]} for each in _parts(origin))
 
 
@@ -210,8 +213,15 @@ def load(text: str) -> Game:
     if hindrance is not None:
         raise OptionError("OpenSpiel's {game} cannot be played here: {hindrance}", game=name, hindrance=hindrance)
     _made(text, lambda _text: _check_start(origin.new_initial_state()), spiel.SpielError)
-    sys.stderr.write(about)
+    _pass_on(about)
     return _game_of(origin)
+
+
+@cache
+def _pass_on(about: str) -> None:
+    """Repeat once what OpenSpiel has to say of a game, however often it is loaded; workers need not say it again."""
+    if parent_process() is None:
+        sys.stderr.write(about)
 
 
 def hosted_state(game: Game, spiel: Any, before: HostedState | None = None) -> HostedState:
