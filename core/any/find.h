@@ -51,7 +51,8 @@ Criteria criteria_of() {
 Options checked_options(const SearchAsked& asked, const Criteria& criteria);
 
 template <Game G>
-Found find(const G& state, const Evaluator<G>& evaluator, const SearchAsked& asked, const SearchCompany& company) {
+Found find(const G& state, const Evaluator<G>& evaluator, const SearchAsked& asked, const SearchCompany& company,
+           const Policy<G>* policy = nullptr) {
     const FlatWins<G> flat(evaluator);
     const Evaluator<G>& used = asked.flat_wins ? flat : evaluator;
     const bool exact = !used.reshapes_results();
@@ -66,7 +67,8 @@ Found find(const G& state, const Evaluator<G>& evaluator, const SearchAsked& ask
                        .all_moves = asked.all_moves,
                        .in_python = company.calls_back,
                        .memory = asked.memory,
-                       .first_depth = asked.first_depth};
+                       .first_depth = asked.first_depth,
+                       .policy = policy};
     return {company.tree ? search(state, task, *company.tree) : search(state, task), exact};
 }
 

@@ -9,6 +9,7 @@
 
 #include "any/evaluator_choice.h"
 #include "evaluation/evaluator_spec.h"
+#include "search/options.h"
 
 namespace turnwise {
 
@@ -32,6 +33,13 @@ class TypedEvaluatorSpec {
         return std::make_unique<FunctionEvaluator<G>>(
             [function = function_](const G& leaf) { return function(TypedState<Family>(leaf), unit_of<G>()); },
             symmetric_);
+    }
+
+    // Of a network, where the options ask for its priors; else nothing.
+    template <Game G>
+    std::unique_ptr<Policy<G>> policy(const G& root, const Options& options) const {
+        const bool is_wanted = options.method == Method::mcts && options.simulations.priors == PriorKind::network;
+        return is_wanted ? native_.policy(root) : nullptr;
     }
 
     template <Game G>

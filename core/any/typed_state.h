@@ -170,8 +170,11 @@ class TypedState final : public AnyState {
         return visit([&](const auto& board) { return terms_of(board, *Spec(choice).evaluator(board)); });
     }
     Found find(const EvaluatorChoice& choice, const SearchAsked& asked, const SearchCompany& company) const override {
-        return visit(
-            [&](const auto& board) { return turnwise::find(board, *Spec(choice).evaluator(board), asked, company); });
+        return visit([&](const auto& board) {
+            const Spec spec(choice);
+            const auto policy = spec.policy(board, asked.options);
+            return turnwise::find(board, *spec.evaluator(board), asked, company, policy.get());
+        });
     }
     std::uint64_t perft(int depth, Watch& watch) const override {
         return visit([&](const auto& board) { return turnwise::perft(board, depth, watch); });

@@ -16,6 +16,7 @@
 #include "base/in_order.h"
 #include "evaluation/evaluate.h"
 #include "evaluation/network.h"
+#include "evaluation/network_policy.h"
 #include "game/family.h"
 #include "game/setup.h"
 
@@ -48,6 +49,23 @@ class EvaluatorSpec {
     template <Game G>
     std::unique_ptr<Evaluator<G>> evaluator(const G& root) const {
         return std::visit([&](const auto& by) { return make(by, root); }, by_);
+    }
+
+    // What a network has learned of moves; refused where there is no such network.
+    template <Game G>
+    std::unique_ptr<Policy<G>> policy(const G& root) const {
+        const auto* networks = std::get_if<std::shared_ptr<const Networks>>(&by_);
+        if (!networks || !(*networks)->have_policy())
+            raise(OptionError("search option priors=network: give a network that has learned moves as evaluate"));
+        if constexpr (Encoded<G> && LimitsMoves<G>) {
+            for (const auto& network : (*networks)->members) {
+                check_inputs(*network, root);
+                check_moves(*network, root);
+            }
+            return std::make_unique<NetworkPolicy<G>>(*networks);
+        }
+        raise(DataError("{game} has no encoding and no numbers of moves that a network could learn",
+                        {{"game", Family::kName}}));
     }
 
     // The same for roots of one side that have the same evaluator; nothing where nobody knows.
@@ -119,6 +137,13 @@ class EvaluatorSpec {
         if (const int inputs = root.encoding_size(network.facts().encoding); network.inputs() != inputs)
             raise(DataError("network of {inputs} inputs: this board of {game} has {needed}",
                             {{"inputs", network.inputs()}, {"game", Family::kName}, {"needed", inputs}}));
+    }
+
+    template <Game G>
+    static void check_moves(const Network& network, const G& root) {
+        if (const int moves = root.move_limit(); network.moves() != moves)
+            raise(DataError("network for {moves} moves: this board of {game} has {needed}",
+                            {{"moves", network.moves()}, {"game", Family::kName}, {"needed", moves}}));
     }
 
     template <Game G>

@@ -233,7 +233,7 @@ class FirstLayer {
   public:
     FirstLayer(const NetworkLayer& layer, const Encoding& encoding)
         : columns_(layer.inputs, layer.outputs), units_(columns_.lanes()), only_ones_(encoding.largest == 1) {
-        for (int output = 0; output < layer.outputs; ++output) set_output(layer, output, encoding.largest);
+        for (int output = 0; output < layer.outputs; ++output) set_output(layer, output, encoding);
     }
 
     std::size_t lanes() const { return columns_.lanes(); }
@@ -251,8 +251,8 @@ class FirstLayer {
   private:
     static constexpr int kBits = 30;  // of a sum
 
-    void set_output(const NetworkLayer& layer, int output, int largest) {
-        const double most = largest_sum(layer, output, largest);
+    void set_output(const NetworkLayer& layer, int output, const Encoding& encoding) {
+        const double most = largest_sum(layer, output, encoding);
         const int bits = most > 0 ? std::clamp(kBits - 1 - std::ilogb(most), -60, 60) : 0;
         const auto whole = [&](float weight) {
             return static_cast<std::int32_t>(std::lround(std::ldexp(static_cast<double>(weight), bits)));
@@ -264,11 +264,11 @@ class FirstLayer {
     }
 
     // No state's sum is larger.
-    static double largest_sum(const NetworkLayer& layer, int output, int largest) {
+    static double largest_sum(const NetworkLayer& layer, int output, const Encoding& encoding) {
         std::vector<double> sizes;
         for (int input = 0; input < layer.inputs; ++input)
-            sizes.push_back(std::abs(static_cast<double>(layer.weight(output, input))) * largest);
-        const std::size_t count = std::min(sizes.size(), InputRow::kMost);
+            sizes.push_back(std::abs(static_cast<double>(layer.weight(output, input))) * encoding.largest);
+        const std::size_t count = std::min(sizes.size(), static_cast<std::size_t>(encoding.most));
         std::partial_sort(sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(count), sizes.end(),
                           std::greater<>());
         double most = std::abs(static_cast<double>(layer.bias[static_cast<std::size_t>(output)]));
@@ -285,6 +285,8 @@ class FirstLayer {
 class LastLayer {
   public:
     explicit LastLayer(int inputs) : lanes_(lanes_for(inputs)), weights_(lanes_) {}
+
+    std::size_t units() const { return lanes_ * kLanes; }  // before it, with those that fill up the lanes
 
     float& bias() { return bias_; }
     float& weight(int input) { return weights_.numbers()[input]; }

@@ -12,6 +12,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "base/threads.h"
@@ -29,20 +30,33 @@ class Network::Sums {
           slope_(facts.slope),
           first_(skips_ && slope_ != 0 ? with_linear_part(layers, slope_) : layers.front(), facts.numbers),
           keeps_last_(units_ >= kWide && inputs_ <= static_cast<int>(LastRow::kColumns)),
+          outputs_(layers.back().outputs),
           last_(layers.back().inputs) {
         for (std::size_t i = 1; i + 1 < layers.size(); ++i) add_middle(layers[i]);
-        if (layers.size() > 1) set_last(layers.back(), layers.size() == 2);
+        if (layers.size() > 1 && outputs_ == 1) set_last(layers.back(), layers.size() == 2);
+        if (layers.size() > 1 && outputs_ > 1)
+            fill(heads_.emplace(layers.back().inputs, outputs_), layers.back(), layers.size() == 2);
     }
 
-    float output(const InputRow& row) const {
+    // All outputs, where they stay until the next call of this thread.
+    const float* outputs(const InputRow& row) const {
         assert(std::all_of(row.begin(), row.end(),
                            [this](const Input& input) { return input.column >= 0 && input.column < inputs_; }));
         Scratch& scratch = scratch_of_thread();
         if (scratch.network != number_) prepare(scratch);
         sum_first(row, scratch);
-        if (is_one_layer_) return static_cast<float>(scratch.first.numbers()[0]) * first_.unit(0);
+        if (is_one_layer_) {
+            float* outputs = scratch.sums.numbers();
+            for (int i = 0; i < outputs_; ++i)
+                outputs[i] = static_cast<float>(scratch.first.numbers()[i]) * first_.unit(i);
+            return outputs;
+        }
         sum_middle(scratch);
-        return last_.output(scratch.units.data());
+        if (heads_)
+            heads_->add(heads_->bias(), UnitTerms{scratch.units.numbers(), last_.units()}, scratch.sums.data());
+        else
+            scratch.sums.numbers()[0] = last_.output(scratch.units.data());
+        return scratch.sums.numbers();
     }
 
   private:
@@ -69,6 +83,7 @@ class Network::Sums {
     void prepare(Scratch& scratch) const {
         std::size_t widest = first_.lanes();
         for (const Columns<float>& layer : middle_) widest = std::max(widest, layer.lanes());
+        if (heads_) widest = std::max(widest, heads_->lanes());
         scratch.network = number_;
         scratch.last = LastRow(keeps_last_ ? inputs_ : 0);
         scratch.first = AlignedLanes<std::int32_t>(first_.lanes());
@@ -136,7 +151,10 @@ class Network::Sums {
 
     void add_middle(const NetworkLayer& layer) {
         const bool is_second = middle_.empty();
-        Columns<float>& columns = middle_.emplace_back(layer.inputs, layer.outputs);
+        fill(middle_.emplace_back(layer.inputs, layer.outputs), layer, is_second);
+    }
+
+    void fill(Columns<float>& columns, const NetworkLayer& layer, bool is_second) const {
         for (int output = 0; output < layer.outputs; ++output) {
             columns.bias(output) = layer.bias[static_cast<std::size_t>(output)];
             for (int input = 0; input < layer.inputs; ++input)
@@ -183,15 +201,26 @@ class Network::Sums {
     FirstLayer first_;
     bool keeps_last_;
     std::vector<Columns<float>> middle_;
-    LastLayer last_;
+    int outputs_;
+    LastLayer last_;                         // where there is one output
+    std::optional<Columns<float>> heads_{};  // where there are more
     std::uint64_t number_ = next_number();
 };
 
 Network::Network(NetworkFacts facts, const std::vector<NetworkLayer>& layers)
-    : facts_(std::move(facts)), inputs_(layers.front().inputs), sums_(std::make_unique<const Sums>(facts_, layers)) {}
+    : facts_(std::move(facts)),
+      inputs_(layers.front().inputs),
+      outputs_(layers.back().outputs),
+      sums_(std::make_unique<const Sums>(facts_, layers)) {}
 
 Network::~Network() = default;
 
-float Network::output(const InputRow& row) const { return sums_->output(row); }
+float Network::score(const InputRow& row) const {
+    return sums_->outputs(row)[facts_.has_policy ? policy_heads::kScore : 0];
+}
+
+void Network::read_outputs(const InputRow& row, float* outputs) const {
+    std::copy_n(sums_->outputs(row), outputs_, outputs);
+}
 
 }  // namespace turnwise

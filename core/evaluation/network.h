@@ -25,25 +25,39 @@ struct NetworkFacts {
     bool first_seat = false;                   // the output is for the first player, not for the player to move
     float scale = 1;                           // points of the result in one unit of output
     bool symmetric = false;                    // symmetric states get equal outputs
+    bool has_policy = false;                   // outputs are those of policy_heads, not the score alone
 };
+
+// What the outputs of a network mean that has learned which moves to try.
+namespace policy_heads {
+constexpr int kWinner = 0;  // who wins, as log-odds
+constexpr int kScore = 1;   // in units of NetworkFacts::scale
+constexpr int kMoves = 2;   // the first move; the others follow by their numbers, as logits
+}  // namespace policy_heads
 
 class Network {
   public:
     static constexpr int kWidest = 1 << 14;  // outputs of a layer
 
-    // Layers that fit each other, the last with one output.
+    // Layers that fit each other, the last with one output, or those of policy_heads.
     Network(NetworkFacts facts, const std::vector<NetworkLayer>& layers);
     ~Network();
 
     const NetworkFacts& facts() const { return facts_; }
     int inputs() const { return inputs_; }
-    float output(const InputRow& row) const;
+    int outputs() const { return outputs_; }
+    int moves() const { return facts_.has_policy ? outputs_ - policy_heads::kMoves : 0; }  // that it has learned
+
+    // The score, in units of NetworkFacts::scale.
+    float score(const InputRow& row) const;
+    // All outputs, which there must be room for.
+    void read_outputs(const InputRow& row, float* outputs) const;
 
   private:
     class Sums;
 
     NetworkFacts facts_;
-    int inputs_;
+    int inputs_, outputs_;
     std::unique_ptr<const Sums> sums_;
 };
 
@@ -76,6 +90,11 @@ class ShippedNetwork {
 struct Networks {
     std::vector<std::shared_ptr<const Network>> members;
     bool course = false;  // asked as the agent of the game's course report asks them
+
+    // Whether all of them have learned which moves to try.
+    bool have_policy() const {
+        return std::all_of(members.begin(), members.end(), [](const auto& each) { return each->facts().has_policy; });
+    }
 };
 
 // Points as a score, to the nearest unit; whatever is no number is as bad as can be.
@@ -109,7 +128,7 @@ class NetworkEvaluator final : public Evaluator<G> {
         const NetworkFacts& facts = network.facts();
         InputRow row;
         state.encode(facts.encoding, row);
-        const float points = network.output(row) * facts.scale;
+        const float points = network.score(row) * facts.scale;
         return facts.first_seat && state.to_move() == Player::second ? -points : points;
     }
 

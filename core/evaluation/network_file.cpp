@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "base/errors.h"
@@ -25,13 +26,23 @@ int encoding_of(const NetworkHeader& header, std::span<const Encoding> encodings
                     {{"encoding", header.encoding}, {"game", header.game}, {"known", Listing(known)}}));
 }
 
-void check_layers(const std::vector<int>& layers) {
+constexpr std::string_view kPolicy = "policy";
+
+void check_layers(const std::vector<int>& layers, bool has_policy) {
     constexpr std::size_t kMostLayers = 32;
     const bool sized = std::all_of(layers.begin(), layers.end(), [](int n) { return n > 0 && n <= Network::kWidest; });
-    if (layers.size() < 2 || layers.size() > kMostLayers || !sized || layers.back() != 1)
+    if (layers.size() < 2 || layers.size() > kMostLayers || !sized || (!has_policy && layers.back() != 1))
         raise(
             DataError("network layers: give the inputs, the units of each layer (at most {most}) and 1 for the output",
                       {{"most", Network::kWidest}}));
+    if (has_policy && layers.back() <= policy_heads::kMoves)
+        raise(DataError("network of {outputs} outputs: heads for moves are {heads} and one for each move",
+                        {{"outputs", layers.back()}, {"heads", policy_heads::kMoves}}));
+}
+
+void check_heads(const std::string& heads) {
+    if (heads != "score" && heads != kPolicy)
+        raise(DataError("network with the heads '{heads}': choose score or policy", {{"heads", heads}}));
 }
 
 NetworkFacts facts_of(const NetworkHeader& header, std::span<const Encoding> encodings) {
@@ -50,7 +61,8 @@ NetworkFacts facts_of(const NetworkHeader& header, std::span<const Encoding> enc
             static_cast<float>(header.slope),
             header.perspective == "first",
             static_cast<float>(header.scale),
-            header.symmetric};
+            header.symmetric,
+            header.heads == kPolicy};
 }
 
 // Arrays of little-endian floats, one after another.
@@ -100,7 +112,8 @@ std::vector<NetworkLayer> layers_of(const std::vector<int>& sizes, std::span<con
 
 std::shared_ptr<const Network> read_network(const NetworkHeader& header, std::span<const std::byte> weights,
                                             std::span<const Encoding> encodings) {
-    check_layers(header.layers);
+    check_heads(header.heads);
+    check_layers(header.layers, header.heads == kPolicy);
     NetworkFacts facts = facts_of(header, encodings);
     return std::make_shared<const Network>(std::move(facts), layers_of(header.layers, weights));
 }

@@ -19,6 +19,7 @@ struct NetworkHeader {
     std::vector<int> layers;
     double slope, scale;
     bool symmetric;
+    std::string heads = "score";  // or "policy"
 };
 
 // The network of a game that has these encodings: none where nobody knows the game. Throws DataError if it is not one.

@@ -22,7 +22,7 @@ struct Input {
 // The numbers of a row that are not zero, on the stack, in any order, each column once.
 class InputRow {
   public:
-    static constexpr std::size_t kMost = 128;
+    static constexpr std::size_t kMost = 1024;
 
     void push(int column, int value = 1) {
         assert(size_ < kMost && value != 0);
@@ -61,7 +61,8 @@ class InputWriter {
 // A way to encode the states of a game.
 struct Encoding {
     std::string_view name;
-    int largest;  // no number is farther from zero; 1: all of them are 0 or 1
+    int largest;     // no number is farther from zero; 1: all of them are 0 or 1
+    int most = 128;  // numbers of a row that are not zero
 };
 
 // Optional knowledge: encodings by name, the first is the default. How many numbers a row has may depend on the board.

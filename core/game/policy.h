@@ -11,16 +11,22 @@
 
 namespace turnwise {
 
+// What is thought of an unfinished state, for the player to move.
+struct Glance {
+    Score score;
+    std::optional<float> winner{};  // from -1, a sure loss, to 1; as the score says where nobody else does
+};
+
 // One virtual call for each state that a tree search by simulations looks at: a network finds priors and score at once.
 template <Game G>
 class Policy {
   public:
     virtual ~Policy() = default;
 
-    // Fills in a prior for each legal move of an unfinished state, which add up to 1, and returns a guess of its score
-    // for the player to move. Counts moves that it makes on the watch; empty once that has stopped it.
-    virtual std::optional<Score> look(const G& state, const MoveList& moves, std::span<float> priors,
-                                      Watch& watch) const = 0;
+    // Fills in a prior for each legal move of an unfinished state, which add up to 1, and returns what it thinks of the
+    // state. Counts moves that it makes on the watch; empty once that has stopped it.
+    virtual std::optional<Glance> look(const G& state, const MoveList& moves, std::span<float> priors,
+                                       Watch& watch) const = 0;
 };
 
 // All moves are alike; the evaluator guesses the score.
@@ -29,9 +35,9 @@ class UniformPolicy final : public Policy<G> {
   public:
     explicit UniformPolicy(const Evaluator<G>& evaluator) : evaluator_(evaluator) {}
 
-    std::optional<Score> look(const G& state, const MoveList& moves, std::span<float> priors, Watch&) const override {
+    std::optional<Glance> look(const G& state, const MoveList& moves, std::span<float> priors, Watch&) const override {
         for (float& prior : priors) prior = 1.0f / static_cast<float>(moves.size());
-        return leaf_score(state, evaluator_);
+        return Glance{leaf_score(state, evaluator_)};
     }
 
   private:
@@ -47,8 +53,8 @@ class EvaluatorPolicy final : public Policy<G> {
         assert(lead > 0);
     }
 
-    std::optional<Score> look(const G& state, const MoveList& moves, std::span<float> priors,
-                              Watch& watch) const override {
+    std::optional<Glance> look(const G& state, const MoveList& moves, std::span<float> priors,
+                               Watch& watch) const override {
         std::array<Score, kMaxMoves> scores;
         Score best = -kInfinity;
         for (int i = 0; i < moves.size(); ++i) {
@@ -64,7 +70,7 @@ class EvaluatorPolicy final : public Policy<G> {
             sum += priors[i] = 1.0f / ((1 + behind) * (1 + behind));
         }
         for (float& prior : priors) prior /= sum;
-        return best;
+        return Glance{best};
     }
 
   private:

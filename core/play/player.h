@@ -44,6 +44,12 @@ concept KnowsRoots = requires(const Spec& spec, const G& root) {
     { spec.root_kind(root) } -> std::same_as<std::optional<std::uint64_t>>;
 };
 
+// Specs that may be a network which has learned moves.
+template <class Spec, class G>
+concept MayHavePolicy = requires(const Spec& spec, const G& root, const Options& options) {
+    { spec.policy(root, options) } -> std::same_as<std::unique_ptr<Policy<G>>>;
+};
+
 // The evaluator of each side's last root, kept for those that have the same.
 class HeldEvaluators {
   public:
@@ -184,6 +190,9 @@ class NativePlayer {
         if (plan_.options.method == Method::mcts) task.options.simulations.seed = random_.next();
         if (plan_.reshuffles) task.options.shuffle_seed = random_.next() >> 1;
         if constexpr (MayCallPython<Spec>) task.in_python = spec_.in_python();
+        std::unique_ptr<Policy<G>> policy;
+        if constexpr (MayHavePolicy<Spec, G>) policy = spec_.policy(state, plan_.options);
+        task.policy = policy.get();
         task.workspace = &workspace();
         task.line = false;
         return search(state, task);

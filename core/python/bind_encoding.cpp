@@ -64,14 +64,15 @@ nb::bytes outputs(const BoundGame& bound, const nb::sequence& objects, std::shar
         states.push_back(&bound.state_in(each));
         states.back()->check_here(choice);
     }
-    std::vector<float> found(states.size());
+    const auto count = static_cast<std::size_t>(network.outputs());
+    std::vector<float> found(states.size() * count);
     {
         nb::gil_scoped_release release;
         for (int round = 0; round < rounds; ++round)
             for (std::size_t i = 0; i < states.size(); ++i) {
                 InputRow row;
                 states[i]->encode(network.facts().encoding, row);
-                found[i] = network.output(row);
+                network.read_outputs(row, found.data() + i * count);
             }
     }
     return bytes_of(found);
@@ -112,7 +113,8 @@ void bind_encoding(StateClass& state, const BoundGame& bound) {
             },
             nb::arg("states"), nb::arg("network"), nb::arg("rounds") = 1,
             signed_as("_outputs(" + states + ", network: Network, rounds: int = 1) -> bytes"),
-            "A network's outputs (float32), as they are; again and again, for those who measure.");
+            "A network's outputs (float32), as they are, a row for each state; again and again, for those who "
+            "measure.");
 }
 
 }  // namespace turnwise

@@ -35,15 +35,18 @@ void bind_network(nb::module_& module) {
             "__init__",
             [](Handle* self, const std::string& game, const std::map<std::string, std::string>& setup,
                const std::string& encoding, const std::vector<int>& layers, const nb::bytes& weights, double slope,
-               const std::string& perspective, double scale, bool symmetric) {
-                const NetworkHeader header{game, encoding, perspective, setup, layers, slope, scale, symmetric};
+               const std::string& perspective, double scale, bool symmetric, const std::string& heads) {
+                const NetworkHeader header{game, encoding, perspective, setup, layers, slope, scale, symmetric, heads};
                 new (self) Handle{network_of(header, weights)};
             },
             nb::kw_only(), nb::arg("game"), nb::arg("setup"), nb::arg("encoding"), nb::arg("layers"),
             nb::arg("weights"), nb::arg("slope"), nb::arg("perspective"), nb::arg("scale"),
-            nb::arg("symmetric") = false)
+            nb::arg("symmetric") = false, nb::arg("heads") = "score")
         .def_prop_ro("game", [](const Handle& b) { return b.value->facts().game; })
-        .def_prop_ro("encoding", [](const Handle& b) { return std::string(b.value->facts().numbers.name); });
+        .def_prop_ro("encoding", [](const Handle& b) { return std::string(b.value->facts().numbers.name); })
+        .def_prop_ro(
+            "has_policy", [](const Handle& b) { return b.value->facts().has_policy; },
+            "Whether it has learned which moves to try.");
     nb::class_<Several>(module, "Networks",
                         "Networks whose mean evaluates states; with `course` as the game's course report asks them.")
         .def(
@@ -55,7 +58,10 @@ void bind_network(nb::module_& module) {
                 new (self) Several{std::make_shared<const Networks>(std::move(all))};
             },
             nb::arg("members"), nb::kw_only(), nb::arg("course") = false)
-        .def("__len__", [](const Several& b) { return b.value->members.size(); });
+        .def("__len__", [](const Several& b) { return b.value->members.size(); })
+        .def_prop_ro(
+            "has_policy", [](const Several& b) { return b.value->have_policy(); },
+            "Whether all of them have learned which moves to try.");
 }
 
 }  // namespace turnwise

@@ -37,6 +37,7 @@ class MctsSearch {
           watch_(task.limits, task.token, task.poll, task.in_python ? 1 : Watch::kCheckNodes),
           threads_(task.in_python ? 1 : task.options.threads) {
         assert(task.options.method == Method::mcts && threads_ >= 1);
+        assert(options_.priors != PriorKind::network || task.policy);
         assert(options_.margin >= 0 && options_.margin <= 1 && options_.playout_plies >= 0);
     }
 
@@ -58,7 +59,7 @@ class MctsSearch {
                              .tree = tree,
                              .scale = scale,
                              .trace = threads_ == 1 ? trace : nullptr};
-        if (task_.policy) shared.options.priors = PriorKind::evaluator;
+        if (task_.policy) shared.options.priors = PriorKind::network;
         simulate(shared);
         Report report = told(shared);
         if (trace) trace_tree(root, tree, shared.depth.load(), *trace);

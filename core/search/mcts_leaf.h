@@ -8,6 +8,7 @@
 #include "base/watch.h"
 #include "game/evaluator.h"
 #include "game/playout.h"
+#include "game/policy.h"
 #include "search/mcts_reward.h"
 
 namespace turnwise {
@@ -45,6 +46,11 @@ class LeafValuer {
 
     LeafValue of_guess(const G& state, Score score) const {
         return LeafValue{scale_.of_guess(score), score}.for_side(state.to_move());
+    }
+
+    LeafValue of_glance(const G& state, const Glance& glance) const {
+        if (!glance.winner) return of_guess(state, glance.score);
+        return LeafValue{scale_.of_winner(*glance.winner, glance.score), glance.score}.for_side(state.to_move());
     }
 
     // From an unfinished state; empty once the watch has stopped it.

@@ -42,6 +42,11 @@ class RewardScale {
         return score * for_winner_ / (std::abs(Reward{score}) + lead()) + points(score);
     }
 
+    // Of who is thought to win, from -1 to 1, and of the score beside it.
+    Reward of_winner(float winner, Score score) const {
+        return static_cast<Reward>(winner * static_cast<float>(for_winner_)) + points(score);
+    }
+
     Score largest() const { return largest_.load(); }
     Reward lead() const { return lead_ > 0 ? lead_ : std::max<Reward>(largest_.load() / kLeadShare, 1); }
 

@@ -73,7 +73,9 @@ class Selector {
     }
 
     int pick_by_priors(const MctsNode& node, NodeIndex first, Score alpha) const {
-        const float spread = exploration_ * std::sqrt(static_cast<float>(node.visits.load()));
+        // The first visit of all goes to the largest prior.
+        const float visited = static_cast<float>(std::max<std::uint32_t>(node.visits.load(), 1));
+        const float spread = exploration_ * std::sqrt(visited);
         const float unknown = unknown_mean(node, first);
         int best = kNone;
         float most = 0;

@@ -165,9 +165,9 @@ class Simulator {
     bool add_priors(NodeIndex first, const G& state, const MoveList& moves) {
         std::array<float, kMaxMoves> priors;
         const auto used = std::span(priors).first(static_cast<std::size_t>(moves.size()));
-        guess_ = shared_.policy->look(state, moves, used, watch_);
+        glance_ = shared_.policy->look(state, moves, used, watch_);
         for (std::size_t i = 0; i < used.size(); ++i) tree_[first + static_cast<NodeIndex>(i)].prior = used[i];
-        return guess_.has_value();
+        return glance_.has_value();
     }
 
     // Empty once the watch has stopped it.
@@ -181,10 +181,10 @@ class Simulator {
         }
         if constexpr (Bounded<G>)
             if (!shared_.evaluator.reshapes_results()) prove(here, {state.lower_bound(), state.upper_bound()});
-        guess_.reset();
+        glance_.reset();
         if (shared_.policy && depth() < shared_.most_depth) expand(here.node, state);
         if (watch_.stopped()) return std::nullopt;
-        if (guess_ && shared_.options.playout_plies == 0) return leaf_.of_guess(state, *guess_);
+        if (glance_ && shared_.options.playout_plies == 0) return leaf_.of_glance(state, *glance_);
         return leaf_.playout(state);
     }
 
@@ -246,8 +246,8 @@ class Simulator {
     LeafValuer<G> leaf_;
     Watch& watch_;
     std::vector<Step> path_;
-    std::vector<Move> playout_;   // of the simulation that goes on, where they are kept
-    std::optional<Score> guess_;  // of the state that was just expanded
+    std::vector<Move> playout_;     // of the simulation that goes on, where they are kept
+    std::optional<Glance> glance_;  // at the state that was just expanded
     bool has_proved_ = false;
 };
 

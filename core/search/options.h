@@ -32,8 +32,9 @@ enum class PriorKind : std::uint8_t {
     none,       // UCT: every move is tried, and what was visited less is tried more
     uniform,    // PUCT by equal priors
     evaluator,  // PUCT by what the evaluator thinks of the states after the moves
+    network,    // PUCT by what a network that evaluates has learned of moves
 };
-constexpr std::array<std::string_view, 3> kPriorNames{"none", "uniform", "evaluator"};
+constexpr std::array<std::string_view, 4> kPriorNames{"none", "uniform", "evaluator", "network"};
 
 constexpr int kWholeGame = 1 << 16;  // plies of a playout that goes to the end
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();

@@ -42,15 +42,18 @@ def check_settings(
 ) -> None:
     """Refuse to go on with what was made by other settings; those that are not wanted may differ.
 
-    Settings that are fields of the plan are called as the command line calls them.
+    Settings that are fields of the plan are called as the command line calls them; one that an earlier version did not
+    keep was at its default.
 
     >>> check_settings(Path("runs"), {"seed": 1, "sizes": [8]}, {"seed": 1, "sizes": (8,)}, holds=Message("a run"))
     """
     plain: dict[str, Any] = json.loads(json.dumps(dict(wanted)))
+    fields = fields_of(plan) if plan else {}
     known = under_todays_names(kept)
+    usual = {name: fields[name].default for name in plain.keys() & fields.keys() - known.keys()}
+    known |= usual
     differing = [name for name, value in plain.items() if known.get(name) != value]
     if differing:
-        fields = fields_of(plan) if plan else {}
         raise DataError(
             "'{place}' holds {holds} with other {differing}: give those again, or {way_out}",
             place=place,

@@ -11,7 +11,7 @@ SIM = games.find("sim")
 MISTAKES = {
     "serch": (
         "unknown agent 'serch': did you mean 'search'? "
-        "agents are human, random, greedy, classic, search, mcts, perfect, network, ensemble, "
+        "agents are human, random, greedy, classic, search, mcts, puct, perfect, network, ensemble, "
         "course_ensemble, external, "
         "or your own as my_agent.py:choose"
     ),

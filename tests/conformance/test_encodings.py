@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from conformance.reference import SetUp
 from conformance.setups import every_setup
-from oracles import hand_of_the_king_encoding
+from oracles import connect4_encoding, hand_of_the_king_encoding
 
 import turnwise
 
@@ -24,6 +24,13 @@ WHAT_SPARSE_TELLS: dict[str, Any] = {
     "HandOfTheKing": lambda state: _houses(state),
 }
 """By class: what two states have in common if, and only if, their rows are equal."""
+
+
+ORACLES: dict[str, dict[str, Any]] = {
+    "Connect4": {"lines": connect4_encoding.lines},
+    "HandOfTheKing": {"report": hand_of_the_king_encoding.report, "sparse": hand_of_the_king_encoding.sparse},
+}
+"""By class: what the oracle sees, by encoding."""
 
 
 def _swapped(state: Any) -> list[str]:
@@ -106,14 +113,14 @@ def test_rows_differ_where_states_do(setup: SetUp) -> None:
 
 
 @every_setup
-def test_encodings_of_hand_of_the_king_equal_the_oracle(setup: SetUp) -> None:
-    if setup.game != "HandOfTheKing":
-        assert setup.start().encodings() == [SPARSE]
-        return
-    for seed in range(6):
+def test_encodings_equal_those_of_the_oracle(setup: SetUp) -> None:
+    """Those that are more than the cells one by one."""
+    oracles = ORACLES.get(setup.game, {})
+    assert {*setup.start().encodings()} == {SPARSE, *oracles}
+    for seed in range(6 if oracles else 0):
         for state, oracle in setup.walk(seed):
-            assert state.encode("report") == hand_of_the_king_encoding.report(oracle.oracle), state
-            assert state.encode("sparse") == hand_of_the_king_encoding.sparse(oracle.oracle), state
+            for encoding, encode in oracles.items():
+                assert state.encode(encoding) == encode(getattr(oracle, "oracle", oracle)), state
 
 
 def test_an_unknown_encoding_names_those_there_are() -> None:

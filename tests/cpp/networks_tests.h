@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "evaluation/network.h"
+#include "evaluation/network_policy.h"
 
 namespace conformance {
 
@@ -62,7 +64,7 @@ inline void change_numbers(Numbers& numbers, const NetworkCase& network, Random&
     }
 }
 
-inline double formula(const std::vector<NetworkLayer>& layers, double slope, const Numbers& numbers) {
+inline std::vector<double> formula(const std::vector<NetworkLayer>& layers, double slope, const Numbers& numbers) {
     std::vector<double> units(static_cast<std::size_t>(layers[0].inputs));
     for (const auto& [column, value] : numbers) units[static_cast<std::size_t>(column)] = value;
     for (const NetworkLayer& layer : layers) {
@@ -72,13 +74,22 @@ inline double formula(const std::vector<NetworkLayer>& layers, double slope, con
                 sums[static_cast<std::size_t>(output)] +=
                     static_cast<double>(layer.weight(output, input)) * units[static_cast<std::size_t>(input)];
         units = sums;
+        if (&layer == &layers.back()) break;
         for (double& unit : units) unit = unit > 0 ? unit : slope * unit;
-        if (&layer == &layers.back()) return sums[0];
     }
-    return 0;
+    return units;
 }
 
-// Gives the outputs' bits, mixed into one number.
+inline bool is_near(float found, double expected) {
+    return std::abs(static_cast<double>(found) - expected) < 1e-4 * std::max(1.0, std::abs(expected));
+}
+
+inline std::uint64_t mixed_bits(std::uint64_t bits, float found) {
+    bits = (bits ^ std::bit_cast<std::uint32_t>(found)) * 0x9E3779B97F4A7C15;
+    return bits ^ bits >> 29;
+}
+
+// Gives the outputs' bits, mixed into one number. Networks of several outputs are those that have learned moves.
 inline std::uint64_t test_network(const NetworkCase& shape, std::uint64_t seed) {
     where = "network " + std::to_string(seed);
     Random random(seed);
@@ -86,20 +97,59 @@ inline std::uint64_t test_network(const NetworkCase& shape, std::uint64_t seed) 
     NetworkFacts facts;
     facts.numbers = {"tests", shape.largest};
     facts.slope = shape.slope;
+    facts.has_policy = shape.sizes.back() > 1;
     const Network network(facts, layers), other(facts, layers);
     Numbers numbers;
     std::uint64_t bits = seed;
     for (int i = 0; i < 60; ++i) {
         change_numbers(numbers, shape, random);
         const InputRow row = row_of(numbers);
-        const float found = network.output(row);
-        const double expected = formula(layers, static_cast<double>(shape.slope), numbers);
-        CHECK(std::abs(static_cast<double>(found) - expected) < 1e-4 * std::max(1.0, std::abs(expected)));
-        if (i % 10 == 0) CHECK(other.output(row) == found);  // starts again: a thread keeps one network's row
-        bits = (bits ^ std::bit_cast<std::uint32_t>(found)) * 0x9E3779B97F4A7C15;
-        bits ^= bits >> 29;
+        std::vector<float> found(static_cast<std::size_t>(network.outputs()));
+        network.read_outputs(row, found.data());
+        const auto expected = formula(layers, static_cast<double>(shape.slope), numbers);
+        CHECK(expected.size() == found.size());
+        for (std::size_t k = 0; k < found.size(); ++k) CHECK(is_near(found[k], expected[k]));
+        const float score = found[facts.has_policy ? policy_heads::kScore : 0];
+        CHECK(network.score(row) == score);
+        if (i % 10 == 0) CHECK(other.score(row) == score);  // starts again: a thread keeps one network's row
+        for (const float output : found) bits = mixed_bits(bits, output);
     }
     return bits;
+}
+
+// What the outputs for moves become: near what the library says of exponentials, and in every build the same.
+inline std::uint64_t test_exponentials() {
+    constexpr float kStep = 0.37f, kMost = 60;
+    std::uint64_t bits = 0;
+    for (float x = -kMost; x < kMost; x += kStep) {
+        const double expected = std::exp(static_cast<double>(x));
+        CHECK(std::abs(static_cast<double>(exponential(x)) - expected) < 1e-6 * expected);
+        const double winner = 2 / (1 + std::exp(-static_cast<double>(x))) - 1;
+        CHECK(std::abs(static_cast<double>(winner_of(x)) - winner) < 1e-6);
+        bits = mixed_bits(mixed_bits(bits, exponential(x)), winner_of(x));
+    }
+    CHECK(exponential(0) == 1 && winner_of(0) == 0);
+    for (const float wild : {1e38f, std::numeric_limits<float>::infinity()})
+        CHECK(winner_of(wild) == 1 && winner_of(-wild) == -1);
+    CHECK(winner_of(std::numeric_limits<float>::quiet_NaN()) == -1);
+    return bits;
+}
+
+inline void test_policy_networks() {
+    where = "policy networks";
+    constexpr std::uint64_t kBits = 0xD9FF8A45603DFD1E;
+    const std::vector<NetworkCase> cases = {{{56, 9}, 10, 0.01f},
+                                            {{200, 32, 16, 3}, 1, 0.01f},
+                                            {{300, 136, 20, 67}, 1, 0.01f},
+                                            {{64, 128, 12}, 1, 0},
+                                            {{56, 7, 130}, 10, 0.3f}};
+    std::uint64_t bits = test_exponentials();
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        bits ^= std::rotl(test_network(cases[i], 100 + i), static_cast<int>(i));
+    where = "policy networks";
+    CHECK(bits == kBits);  // in every build
+    if (bits != kBits)
+        std::fprintf(stderr, "policy networks: the bits are 0x%016llX\n", static_cast<unsigned long long>(bits));
 }
 
 inline void test_networks() {
@@ -115,6 +165,7 @@ inline void test_networks() {
     CHECK(bits == kBits);  // in every build
     if (bits != kBits)
         std::fprintf(stderr, "networks: the bits are 0x%016llX\n", static_cast<unsigned long long>(bits));
+    test_policy_networks();
 }
 
 }  // namespace conformance

@@ -16,9 +16,10 @@ BOARD_OPTIONS = ("width", "height", "connect", "size", "n")
 def random_network(
     state: Any, hidden: tuple[int, ...], *, encoding: str | None = None, seed: int = 0, **facts: Any
 ) -> Network:
-    """A network for a state's board; its outputs are a few units large."""
+    """A network for a state's board; its outputs are a few units large. With heads="policy" it knows moves."""
     rng = random.Random(f"{hidden} {encoding} {seed}")
-    sizes = [state.encoding_size(encoding), *hidden, 1]
+    outputs = 2 + state.move_limit() if facts.get("heads") == "policy" else 1
+    sizes = [state.encoding_size(encoding), *hidden, outputs]
     fields = {
         "game": next(spec.name for spec in games.SHIPPED if spec.state is type(state)),
         "setup": {name: value for name, value in state.options().items() if name in BOARD_OPTIONS},
@@ -47,6 +48,9 @@ class Formula:
         ]
 
     def output(self, state: Any) -> float:
+        return self.outputs(state)[0]
+
+    def outputs(self, state: Any) -> list[float]:
         values = [float(value) for value in state.encode(self.network.encoding)]
         for depth, (weights, bias) in enumerate(self.layers):
             if depth:
@@ -56,7 +60,7 @@ class Formula:
                 start + sum(weights[width * number + i] * value for i, value in active)
                 for number, start in enumerate(bias)
             ]
-        return values[0]
+        return values
 
     def points(self, state: Any) -> float:
         """What the network thinks of a state, for the player to move, within what is possible."""

@@ -18,15 +18,18 @@ from turnwise.server.networks import Networks
 from turnwise.server.validation import bounded_agent
 
 KING, SECOND, SIM = "kingKINGking_-01", "kingKINGking_-03", "simSIMsimSIM_-02"
+MOVES = "othOTHothOTHo-04"  # knows moves
 OTHER = "not-a-job-of-us!"
 
 
-def some_network(game: str, encoding: str) -> Network:
+def some_network(game: str, encoding: str, heads: str = "score") -> Network:
     """A small network with weights at random."""
-    rng, width = Random(7), find(game).start().encoding_size(encoding)
-    layers = [(_floats(rng, above * below), _floats(rng, below)) for above, below in pairwise((width, 4, 1))]
+    rng, start = Random(7), find(game).start()
+    outputs = 1 if heads == "score" else 2 + start.move_limit()
+    sizes = (start.encoding_size(encoding), 4, outputs)
+    layers = [(_floats(rng, above * below), _floats(rng, below)) for above, below in pairwise(sizes)]
     made = {"positions": 400, "epochs": 3}
-    return Network(game=game, encoding=encoding, layers=layers, perspective="first", provenance=made)
+    return Network(game=game, encoding=encoding, layers=layers, perspective="first", provenance=made, heads=heads)
 
 
 def _floats(rng: Random, count: int) -> bytes:
@@ -41,6 +44,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     shelf.keep(KING, some_network("hand_of_the_king", "report"))
     shelf.keep(SECOND, some_network("hand_of_the_king", "report"))
     shelf.keep(SIM, some_network("sim", "sparse"))
+    shelf.keep(MOVES, some_network("othello", "sparse", "policy"))
     (folder / "networks" / "notes.txt").write_text("not a network", encoding="utf-8")
     (folder / "networks" / "damagedDamaged01.network").write_text("not a network either", encoding="utf-8")
     with running(folder / "store.db") as found:
@@ -55,12 +59,29 @@ def listed(server: Running, name: str) -> dict[str, list[str]]:
 
 def test_networks_are_listed_with_their_game(trained: Running) -> None:
     """A game without a network offers no agent that needs one; what is no network is not listed."""
-    king, othello = listed(trained, "hand_of_the_king"), listed(trained, "othello")
+    king, angry = listed(trained, "hand_of_the_king"), listed(trained, "angry")
 
     assert sorted(king["ids"]) == [KING, SECOND]
     assert king["kinds"] == ["network", "ensemble", "course_ensemble"]
     assert listed(trained, "sim")["kinds"] == ["network", "ensemble"]
-    assert othello == {"kinds": [], "ids": []}
+    assert angry == {"kinds": [], "ids": []}
+
+
+def test_simulations_by_a_network_are_offered_where_one_knows_moves(trained: Running) -> None:
+    """And are bounded like every search; a network that knows none is refused in one line."""
+    assert listed(trained, "othello") == {"kinds": ["puct", "network", "ensemble"], "ids": [MOVES]}
+
+    side = f"puct:{MOVES},simulations=1000000"
+    play = trained.post("/api/plays", game="othello", position="start", sides=["human", f"puct:{MOVES},simulations=20"])
+    trained.post(f"/api/plays/{play['id']}/moves", ply=0, move="f5")
+
+    assert len(trained.settled_play(play["id"])["moves"]) == 2
+    assert str(bounded_agent(side, 10.0)) == f"puct:{MOVES},simulations=1000000,nodes=20000000,seconds=10"
+    refused = trained.client.post(
+        "/api/plays", json={"game": "sim", "position": "start", "sides": ["human", f"puct:{SIM}"]}
+    )
+    assert refused.status_code == 422
+    assert "has not learned which moves to try" in refused.json()["error"]
 
 
 def test_a_network_is_named_in_both_languages(trained: Running) -> None:

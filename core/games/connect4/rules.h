@@ -28,6 +28,8 @@
 
 namespace turnwise::connect4 {
 
+inline constexpr std::array<Encoding, 2> kEncodings{{kSparseEncoding[0], {"lines", 1, InputRow::kMost}}};
+
 template <class Bits, class Shape>
 class Connect4 {
   public:
@@ -135,13 +137,26 @@ class Connect4 {
     // The first four are the windows of evaluate_window; good threats stand on a row that zugzwang gives their owner.
     void features(std::span<float> values, FeatureSet wanted = kAllFeatures) const;
 
-    // ---- encoding: own stones by cell, then the other's; cells column by column, from the bottom ----
+    // ---- encodings: own stones by cell, then the other's; cells column by column, from the bottom ----
 
-    static constexpr std::span<const Encoding> encodings() { return kSparseEncoding; }
-    int encoding_size(int) const { return 2 * cells(); }
-    void encode(int, InputRow& row) const {
-        push_stones(row, mine_, 0);
-        push_stones(row, theirs(), cells());
+    // "lines" goes on with what is seen at a glance: who moves, the cells to play next, those that would complete a
+    // line, and each line that only one side has stones on, by how many: see push_lines.
+    static constexpr std::span<const Encoding> encodings() { return kEncodings; }
+    int encoding_size(int encoding) const {
+        const int counts = 2 * (shape_.connect() - 1);
+        return encoding == 0 ? 2 * cells() : 1 + kCellGroups * cells() + counts * lines();
+    }
+    void encode(int encoding, InputRow& row) const {
+        push_cells(row, mine_, 0);
+        push_cells(row, theirs(), cells());
+        if (encoding == 0) return;
+        // Which rows are good for whom depends on who moves, so threats have other columns then.
+        const bool is_first = to_move() == Player::first;
+        push_cells(row, playable(), 2 * cells());
+        push_cells(row, my_threats(), (is_first ? 3 : 5) * cells());
+        push_cells(row, their_threats(), (is_first ? 4 : 6) * cells());
+        if (is_first) row.push(kCellGroups * cells());
+        push_lines(row, kCellGroups * cells() + 1);
     }
 
     // ---- text: see notation.cpp ----
@@ -171,12 +186,42 @@ class Connect4 {
             if (cells & column_bits<Bits>(shape_, centre_out(i))) return moves.push(static_cast<Move>(centre_out(i)));
     }
 
-    void push_stones(InputRow& row, Bits stones, int first) const {
+    static constexpr int kCellGroups = 7;  // columns of "lines" for each cell
+
+    void push_cells(InputRow& row, Bits chosen, int first) const {
         const int stride = shape_.height() + 1;
-        for (; stones; stones &= stones - 1) {
-            const int bit = popcount(Bits((stones & -stones) - 1));
+        for (; chosen; chosen &= chosen - 1) {
+            const int bit = popcount(Bits((chosen & -chosen) - 1));
             row.push(first + bit - bit / stride);
         }
+    }
+
+    // Lines there are room for on the board.
+    int lines() const {
+        int count = 0;
+        for (const int step : line_steps(shape_)) count += popcount(line_starts<Bits>(shape_, step));
+        return count;
+    }
+
+    // For each number of stones, lines in the order of their first cells, direction after direction: those on which the
+    // mover has so many and the other side none, and after all of these the same for the other side.
+    void push_lines(InputRow& row, int first) const {
+        const int kinds = shape_.connect() - 1, all = lines();
+        int before = 0;
+        for (const int step : line_steps(shape_)) {
+            const Bits starts = line_starts<Bits>(shape_, step);
+            const auto [mine, others] = count_stones(shape_, step, mine_, theirs());
+            const Bits only_mine = starts & others.equal(0), only_theirs = starts & mine.equal(0);
+            for (int count = 1; count <= kinds; ++count) {
+                push_starts(row, Bits(only_mine & mine.equal(count)), starts, first + (count - 1) * all + before);
+                push_starts(row, Bits(only_theirs & others.equal(count)), starts,
+                            first + (kinds + count - 1) * all + before);
+            }
+            before += popcount(starts);
+        }
+    }
+    static void push_starts(InputRow& row, Bits chosen, Bits starts, int first) {
+        for (; chosen; chosen &= chosen - 1) row.push(first + popcount(Bits(starts & ((chosen & -chosen) - 1))));
     }
 
     Bits mirrored(Bits stones) const {

@@ -98,7 +98,7 @@ class ClassicNetworkEvaluator final : public Evaluator<HandOfTheKing> {
         else
             state.encode(facts.encoding, row);
         const Player owner = !facts.first_seat ? state.to_move() : is_report ? me_ : Player::first;
-        const float points = network.output(row) * facts.scale;
+        const float points = network.score(row) * facts.scale;
         return owner == me_ ? points : -points;
     }
 

@@ -8,9 +8,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from ..engine import FULL, MCTS, Evaluator
+from .. import data
+from ..engine import FULL, MCTS, NETWORK_PRIORS, Evaluator
 from ..errors import DataError, OptionError, UnknownNameError
 from ..evaluation.files import Learned, mean_of, networks_of, read_all_learned, read_evaluators, read_learned
+from ..evaluation.network import POLICY, Network, has_policy
 from ..evaluation.weights import Weights, read_weights
 from ..games import game_of
 from ..games.game import NATIVE_NODES, NATIVE_PERFECT_NODES, Game
@@ -21,6 +23,7 @@ from .custom import FileAgent, FunctionAgent, custom, offered, options_of_file, 
 from .external import ExternalAgent
 from .human import HumanAgent
 from .kind_options import (
+    PUCT_EXPLORATION,
     SEED,
     classic_options,
     course_ensemble_options,
@@ -32,12 +35,13 @@ from .kind_options import (
     no_options,
     only_seed,
     perfect_options,
+    puct_options,
     search_options,
 )
 from .options import Option, Values
 from .protocol import Agent, NamedAgent, player_of
 from .simple import ClassicAgent, GreedyAgent, RandomAgent
-from .spec import BUILT_IN, COMMAND, FILE, WEIGHTS, AgentSpec
+from .spec import BUILT_IN, COMMAND, FILE, PUCT, WEIGHTS, AgentSpec
 from .thinking import AIMS, Clock, LevelAgent, MctsAgent, PerfectAgent, SearchAgent
 
 LIMITS = ("depth", "nodes", "seconds")
@@ -55,6 +59,15 @@ class AgentKind:
     """What a game has not that the agent needs; empty where it has all."""
     networks: Callable[[Game], bool] = lambda _game: False
     """Whether networks stand in for its evaluation, in a search of its own."""
+    has_file: Callable[[Game], bool] = lambda _game: False
+    """Whether the package has the file that it plays with where it is given none."""
+
+    heads: str = ""
+    """What networks must have to be that file; any will do where it is empty."""
+
+    def needs_file(self, spec: Game) -> bool:
+        """Whether it cannot be made without the name of a file."""
+        return FILE in self.options(spec) and not self.has_file(spec)
 
 
 def make_agent(agent: str | AgentSpec, game: Game | type | str, *, seed: int = 0) -> Agent:
@@ -256,6 +269,29 @@ def _make_search(agent: AgentSpec, spec: Game, values: Values) -> Agent:
 
 def _make_mcts(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     _judge_by_weights(agent, values)
+    return _simulating(agent, spec, values)
+
+
+def _make_puct(agent: AgentSpec, spec: Game, values: Values) -> Agent:
+    """Take the network of the package where no file is named."""
+    shipped = "" if FILE in values else spec.policy_network
+    if shipped:
+        evaluate: Evaluator = Network.from_bytes(data.read(shipped)).native()
+    else:
+        paths = _files_of(agent, values)
+        evaluate = read_evaluators(paths, spec)
+        if not has_policy(evaluate):
+            raise DataError(
+                "agent '{agent}': '{path}' has not learned which moves to try, make a network with  {command}",
+                agent=str(agent),
+                path=paths[0],
+                command=f"turnwise learn network {spec.name} FILE --data FOLDER --loss policy",
+            )
+    own = {"exploration": PUCT_EXPLORATION, **values, "evaluate": evaluate, "priors": NETWORK_PRIORS}
+    return _simulating(agent, spec, own)
+
+
+def _simulating(agent: AgentSpec, spec: Game, values: Values) -> Agent:
     clock, seed = _clock(spec, values), values.pop("seed")
     limits = Limits(**{name: values.pop(name, None) for name in ("nodes", "seconds")})
     return MctsAgent(str(agent), spec, limits=limits, seed=seed, clock=clock, **values)
@@ -344,6 +380,10 @@ def _nothing_learned(spec: Game) -> Message | None:
     return Message("encoding for a network and no features")
 
 
+def _no_encoding(spec: Game) -> Message | None:
+    return None if spec.encodings() else Message("encoding for a network")
+
+
 AGENTS: tuple[AgentKind, ...] = (
     AgentKind("human", Message("a person at the terminal"), no_options, _make_human),
     AgentKind("random", Message("any legal move"), only_seed, _make_random),
@@ -367,6 +407,18 @@ AGENTS: tuple[AgentKind, ...] = (
         Message("Monte Carlo tree search; default: {nodes} nodes", nodes=NATIVE_NODES),
         mcts_options,
         _make_mcts,
+    ),
+    AgentKind(
+        PUCT,
+        Message(
+            "Monte Carlo tree search with a network that has learned which moves to try; default: {nodes} nodes",
+            nodes=NATIVE_NODES,
+        ),
+        puct_options,
+        _make_puct,
+        _no_encoding,
+        has_file=lambda spec: bool(spec.policy_network),
+        heads=POLICY,
     ),
     AgentKind(
         "perfect",

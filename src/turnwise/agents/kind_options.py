@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import _core
-from ..engine import FULL, PLAIN_METHODS
+from ..engine import FULL, NETWORK_PRIORS, PLAIN_METHODS
 from ..games.classic import Classic
 from ..games.game import Game
 from ..messages import Listing, Message
@@ -18,8 +18,9 @@ from .thinking import AIMS
 
 MOST_LEGAL_MOVES = 512  # of one state, over all games
 MOST_PLAYOUT_PLIES = 1 << 16  # beyond it a playout goes to the end
-PRIORS = ("none", "uniform", "evaluator")
+PRIORS = ("none", "uniform", "evaluator", NETWORK_PRIORS)
 EXPLORATION, MOST_EXPLORATION = 1.4, 4
+PUCT_EXPLORATION = 1.25
 MOST_PROBCUT, MOST_BRANCHING = 4, 20  # to tune: beyond it hardly anything is cut
 SEED = options.whole(0, help=Message("makes other choices among equals"))
 
@@ -102,12 +103,8 @@ def _ways_to_search(spec: Game) -> Mapping[str, Option]:
 
 def mcts_options(spec: Game) -> Mapping[str, Option]:
     """Return the options of simulations."""
-    limits = _limit_options()
     return {
-        "simulations": options.whole(1, 1 << 62, Message("simulations for a move")),
-        "nodes": limits["nodes"],
-        "seconds": limits["seconds"],
-        **_game_time_option(),
+        **_simulation_limits(),
         "evaluate": options.one_of(spec.evaluators(), Message("how leaves are evaluated; default: by random playouts")),
         **_linear_option(spec),
         WEIGHTS: _weights_option(),
@@ -116,13 +113,41 @@ def mcts_options(spec: Game) -> Mapping[str, Option]:
         ),
         "guided": options.number(0, 1, Message("chance that a move of a playout is the evaluator's best")),
         "priors": options.one_of(PRIORS, Message("what is thought of moves before they are tried")),
-        "exploration": options.tuned(
-            options.number(0, 1000, Message("how much a move that was visited less is worth trying")),
-            0,
-            MOST_EXPLORATION,
-            usual=EXPLORATION,
-        ),
+        "exploration": _exploration_option(EXPLORATION),
         "first_play": options.number(-10, 10, Message("reward expected of a move that was never tried")),
+        **_tree_options(),
+    }
+
+
+def puct_options(_spec: Game) -> Mapping[str, Option]:
+    """Return the options of simulations that begin with what a network has learned of moves."""
+    return {
+        FILE: options.paths(
+            Message("a network that has learned moves, or several with + between them; default: that of the game")
+        ),
+        **_simulation_limits(),
+        "exploration": _exploration_option(PUCT_EXPLORATION),
+        **_tree_options(),
+    }
+
+
+def _simulation_limits() -> dict[str, Option]:
+    limits = _limit_options()
+    return {
+        "simulations": options.whole(1, 1 << 62, Message("simulations for a move")),
+        "nodes": limits["nodes"],
+        "seconds": limits["seconds"],
+        **_game_time_option(),
+    }
+
+
+def _exploration_option(usual: float) -> Option:
+    words = Message("how much a move that was visited less is worth trying")
+    return options.tuned(options.number(0, 1000, words), 0, MOST_EXPLORATION, usual=usual)
+
+
+def _tree_options() -> dict[str, Option]:
+    return {
         "margin": options.number(0, 1, Message("share of a reward that is for points, not for who wins")),
         "root_noise": options.number(0, 1, Message("share of the root's priors that is random")),
         "temperature": options.number(0, 100, Message("0 plays the best move, 1 at random by visits")),

@@ -15,13 +15,16 @@ from ..games.prefixes import is_prefixed
 if TYPE_CHECKING:
     from ..games.game import Game
 
-HUMAN, CLASSIC, SEARCH, PERFECT, EXTERNAL, MCTS = "human", "classic", "search", "perfect", "external", "mcts"
+HUMAN, CLASSIC, SEARCH, PERFECT, EXTERNAL = "human", "classic", "search", "perfect", "external"
+MCTS, PUCT = "mcts", "puct"
 NETWORK, ENSEMBLE, COURSE_ENSEMBLE = "network", "ensemble", "course_ensemble"
-BUILT_IN = (HUMAN, "random", "greedy", CLASSIC, SEARCH, MCTS, PERFECT, NETWORK, ENSEMBLE, COURSE_ENSEMBLE, EXTERNAL)
+BUILT_IN = (
+    HUMAN, "random", "greedy", CLASSIC, SEARCH, MCTS, PUCT, PERFECT, NETWORK, ENSEMBLE, COURSE_ENSEMBLE, EXTERNAL
+)  # fmt: skip
 """Kinds of agents that everybody has; any other kind is somebody's code."""
 FILE = "file"
-FILE_KINDS = (NETWORK, ENSEMBLE, COURSE_ENSEMBLE)
-"""Kinds of agents that need a file: the first option without `=` is its name."""
+FILE_KINDS = (NETWORK, PUCT, ENSEMBLE, COURSE_ENSEMBLE)
+"""Kinds of agents of a file: the first option without `=` is its name."""
 COMMAND = "cmd"
 """Everything after `cmd=` is a command, commas and spaces included; it must come last."""
 WEIGHTS, SEED, LEVEL, TIMEOUT = "weights", "seed", "level", "timeout"
@@ -56,6 +59,7 @@ DEFAULTS = {
     SEARCH: _SEARCHING,
     NETWORK: _SEARCHING,
     MCTS: {"priors": "none", "threads": "1"},
+    PUCT: {"threads": "1"},
     PERFECT: {"aim": "score"},
     ENSEMBLE: {"aim": "score"},
     CLASSIC: {"prune": "yes", "literal": "no"},

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Group, Parameter
 
+from ..agents.spec import PUCT
 from ..arena import Interval
 from ..atomic_files import check_writable
 from ..errors import OptionError
@@ -16,10 +17,10 @@ from ..games.game import Game
 from ..learning.data_plan import DataPlan
 from ..learning.inputs import need_torch
 from ..learning.loop import Entry, Learner, LoopPlan, publish, run_loop
-from ..learning.network_learner import NetworkLearner
+from ..learning.network_learner import SIMULATIONS, NetworkLearner
 from ..learning.othello_training import PatternPlan
 from ..learning.patterns import PatternLearner
-from ..learning.train_plan import TrainPlan
+from ..learning.train_plan import POLICY, TrainPlan
 from ..messages import Message
 from ..plans import fields_of
 from .arguments import WORKERS
@@ -30,7 +31,7 @@ from .plan_options import Part, given, takes
 from .progress import Bar
 
 NETWORK, PATTERNS = "network", "patterns"
-DATA_OPTIONS = ("positions", "nodes", "solve_nodes")
+DATA_OPTIONS = ("positions", "nodes", "solve_nodes", "simulations")
 TRAIN_OPTIONS = ("encoding", "hidden", "epochs", "loss", "odds", "augment")
 FIT_OPTIONS = ("samples", "exact_empties", "depth")
 SAMPLES = "20000"  # a round has fewer than a fit by itself
@@ -100,8 +101,9 @@ def loop(
         NETWORK: {**_only(DataPlan, DATA_OPTIONS, chosen), **_only(TrainPlan, TRAIN_OPTIONS, chosen), "start": start},
         PATTERNS: {**_only(PatternPlan, FIT_OPTIONS, chosen), "self_play": self_play, "more": more},
     }
-    made = _learner(name, spec, data, options)
-    plan = LoopPlan(game=spec.name, learner=name, settings=made.settings(), **given(LoopPlan, chosen))
+    chosen_plan = given(LoopPlan, chosen)
+    made = _learner(name, spec, data, options, by_simulations=chosen_plan.get("search") == PUCT)
+    plan = LoopPlan(game=spec.name, learner=name, settings=made.settings(), **chosen_plan)
     log, found = _run(plan, made, folder, workers)
     if found is not None and found != plan.champion:
         publish(found, folder, file)
@@ -115,7 +117,14 @@ def _only(plan: type, names: Sequence[str], chosen: Mapping[str, Any]) -> dict[s
     return {name: value for name, value in given(plan, chosen).items() if name in names}
 
 
-def _learner(name: str, spec: Game, data: tuple[Path, ...], options: Mapping[str, Mapping[str, Any]]) -> Learner:
+def _learner(
+    name: str,
+    spec: Game,
+    data: tuple[Path, ...],
+    options: Mapping[str, Mapping[str, Any]],
+    *,
+    by_simulations: bool = False,
+) -> Learner:
     """Make the learner of its options; OptionError where one is given that only the other has."""
     if name == PATTERNS and spec.train is None:
         raise OptionError(
@@ -131,7 +140,16 @@ def _learner(name: str, spec: Game, data: tuple[Path, ...], options: Mapping[str
                 name=name,
             )
     wanted = {option: value for option, value in options[name].items() if value is not None}
-    return _network_learner(data, **wanted) if name == NETWORK else _pattern_learner(data, **wanted)
+    if name == PATTERNS:
+        if by_simulations:
+            raise OptionError(
+                "--search {search}: {learner} know no moves, choose the learner {other}",
+                search=PUCT,
+                learner=PATTERNS,
+                other=NETWORK,
+            )
+        return _pattern_learner(data, **wanted)
+    return _network_learner(data, by_simulations=by_simulations, **wanted)
 
 
 def _option(name: str) -> str:
@@ -140,13 +158,22 @@ def _option(name: str) -> str:
     return fields[name].option if name in fields else f"--{name.replace('_', '-')}"
 
 
-def _network_learner(data: tuple[Path, ...], *, start: tuple[str, ...] = ("",), **settings: Any) -> NetworkLearner:
+def _network_learner(
+    data: tuple[Path, ...], *, by_simulations: bool = False, start: tuple[str, ...] = ("",), **settings: Any
+) -> NetworkLearner:
     need_torch()  # the first round needs it only after hours of self-play
     usual = {"nodes": DataPlan.nodes, "solve_nodes": DataPlan.solve_nodes}
+    if by_simulations:
+        usual["simulations"] = SIMULATIONS
+        settings = {"loss": POLICY, **settings}
     labels = {name: settings.pop(name, nodes) for name, nodes in usual.items()}
+    if not by_simulations and settings.pop("simulations", 0):
+        raise OptionError("--simulations: only --search {search} labels moves", search=PUCT)
     positions = settings.pop("positions", DataPlan.positions)
     check_number("--positions", positions)
     training = {name: getattr(TrainPlan, name) for name in TRAIN_OPTIONS} | {"augment": True} | settings
+    if by_simulations != (training["loss"] == POLICY):
+        raise OptionError("--loss: {loss} is for --search {search}, which takes no other", loss=POLICY, search=PUCT)
     return NetworkLearner(positions=positions, openings=start, labels=labels, training=training, data=data)
 
 

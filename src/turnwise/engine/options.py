@@ -16,7 +16,8 @@ Method = Literal["full", "alpha_beta", "minimax", "mcts"]
 METHODS: tuple[Method, ...] = get_args(Method)
 PLAIN_METHODS: tuple[Method, ...] = ("alpha_beta", "minimax")
 MoveOrder = Literal["natural", "ascending", "shuffled"]
-Priors = Literal["none", "uniform", "evaluator"]
+Priors = Literal["none", "uniform", "evaluator", "network"]
+NETWORK_PRIORS: Literal["network"] = "network"  # those of the network that evaluates
 
 
 class AlphaBetaOptions(TypedDict, total=False):
@@ -68,7 +69,8 @@ class PlayerOptions(AlphaBetaOptions, total=False):
     guided: float
     """Chance that a move of a playout is the best by the evaluator, one ply ahead, and not any."""
     priors: str
-    """What is thought of moves before they are tried: "none" (UCT), or "uniform" or "evaluator" (PUCT)."""
+    """What is thought of moves before they are tried: "none" (UCT), or "uniform", "evaluator" or "network" (PUCT); the
+    last are those of a network that evaluates and has learned which moves to try."""
     root_noise: float
     """Share of the root's priors that is random, for games to learn from."""
     temperature: float

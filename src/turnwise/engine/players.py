@@ -10,7 +10,7 @@ from ..errors import OptionError
 from ..report import Limits, Move, Played, Score
 from .evaluators import Evaluator, python_evaluator
 from .options import PlayerOptions
-from .request import check_options, search_request, with_leaves
+from .request import check_options, check_priors, search_request, with_leaves
 from .state import GameState
 from .stopping import StopToken
 
@@ -83,6 +83,7 @@ def make_player(
     """
     chosen = limits or Limits()
     check_options(chosen, options)
+    check_priors(options, evaluate)
     request = search_request(chosen, options=with_leaves(options, evaluate))
     request.flat_wins = flat_wins
     weights = dict(evaluate) if isinstance(evaluate, Mapping) else evaluate

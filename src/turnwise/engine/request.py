@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from .. import _core
 from ..errors import LimitsError, OptionError
+from ..evaluation.network import has_policy
 from ..kinds import of_core
 from ..report import Limits
-from .options import FULL, MCTS, PLAIN_METHODS, AlphaBetaOptions, SearchOptions
+from .options import FULL, MCTS, NETWORK_PRIORS, PLAIN_METHODS, AlphaBetaOptions, SearchOptions
 from .stopping import StopToken, stop_token
 
 MOST_NODES = 1 << 62  # what the core can count
@@ -73,6 +74,12 @@ def check_options(limits: Limits, options: Mapping[str, object]) -> None:
         raise OptionError(
             "search option root_noise: there are no priors to add it to, give priors='uniform' or 'evaluator'"
         )
+
+
+def check_priors(options: Mapping[str, object], evaluate: object) -> None:
+    """Refuse priors of a network where what evaluates is none, or has not learned which moves to try."""
+    if options.get("priors") == NETWORK_PRIORS and not has_policy(evaluate):
+        raise OptionError("search option priors=network: give a network that has learned moves as evaluate")
 
 
 def with_leaves(options: Mapping[str, object], evaluate: object) -> Mapping[str, object]:

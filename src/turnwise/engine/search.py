@@ -12,7 +12,15 @@ from ..report import Limits, Report
 from .evaluators import Evaluator, python_evaluator
 from .memory import Memory
 from .options import Progress, SearchOptions
-from .request import MOST_NODES, ask_core, check_options, chosen_limits, search_request, with_leaves
+from .request import (
+    MOST_NODES,
+    ask_core,
+    check_options,
+    check_priors,
+    chosen_limits,
+    search_request,
+    with_leaves,
+)
 from .state import GameState
 from .stopping import StopToken
 
@@ -58,6 +66,7 @@ def search(
     chosen = chosen_limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=DEFAULT_LIMITS)
     _check_names(options)
     check_options(chosen, options)
+    check_priors(options, evaluate)
     request = search_request(chosen, stop=stop, options=with_leaves(options, evaluate))
     request.all_moves = all_moves
     request.flat_wins = flat_wins

@@ -23,10 +23,15 @@ from ..errors import DataError, message_of
 FORMAT = "turnwise-network"
 VERSION, UNSIGNED_HEADER = 2, 1
 """The version that is written, and the older one that is read as well."""
+POLICY_VERSION = 3  # of networks with more heads than one, which earlier programs cannot read
+VERSIONS = (UNSIGNED_HEADER, VERSION, POLICY_VERSION)
 FLOAT_BYTES = 4
 MOST_SCALE = 1e6  # points in a unit of output, far more than any game has
 MOST_HEADER = 1 << 20  # bytes, far more than a header needs
 PERSPECTIVES = ("mover", "first")
+SCORE, POLICY = "score", "policy"
+HEADS = {SCORE: 1, POLICY: 3}
+"""What the outputs are, and how many there are at least: the score; or who wins, the score, and one for each move."""
 
 Layer = tuple[bytes, bytes]
 """Weights, a row of the layer's inputs for each output, and biases; float32, little end first."""
@@ -34,7 +39,11 @@ Layer = tuple[bytes, bytes]
 
 @dataclass(frozen=True, kw_only=True)
 class Network:
-    """A multilayer perceptron with leaky units between its layers and one linear output."""
+    """A multilayer perceptron with leaky units between its layers and linear outputs.
+
+    With heads "score" the one output is the score. With heads "policy" the first is who wins, as log-odds, the second
+    the score, and the others, one for each move of the game by its number, how much it is worth trying, as logits.
+    """
 
     game: str
     encoding: str
@@ -49,6 +58,7 @@ class Network:
     """Points of the rank of a result in one unit of output. Points made already (`state.banked()`) are not in it."""
     symmetric: bool = False
     """Whether symmetric states get equal outputs."""
+    heads: str = SCORE
     provenance: Mapping[str, Any] = field(default_factory=dict)
     """How it was made: data, plan, seed, software, time."""
 
@@ -74,6 +84,7 @@ class Network:
             perspective=self.perspective,
             scale=self.scale,
             symmetric=self.symmetric,
+            heads=self.heads,
         )
 
     def __getstate__(self) -> dict[str, Any]:
@@ -89,7 +100,7 @@ class Network:
         arrays = self._arrays()
         header = {
             "format": FORMAT,
-            "version": VERSION,
+            "version": POLICY_VERSION if self.heads == POLICY else VERSION,
             "game": self.game,
             "setup": dict(self.setup),
             "encoding": self.encoding,
@@ -98,6 +109,7 @@ class Network:
             "perspective": self.perspective,
             "scale": self.scale,
             "symmetric": self.symmetric,
+            **({"heads": self.heads} if self.heads == POLICY else {}),
             "provenance": dict(self.provenance),
         }
         line = json.dumps(header, ensure_ascii=False).encode() + b"\n"
@@ -122,9 +134,9 @@ class Network:
         if header is None:
             raise DataError("not a Turnwise network file, or corrupted")
         version = header.get("version")
-        if type(version) is not int or version not in (UNSIGNED_HEADER, VERSION):
+        if type(version) is not int or version not in VERSIONS:
             raise DataError(
-                "version {version} is not the {known} that this program reads", version=version, known=VERSION
+                "version {version} is not the {known} that this program reads", version=version, known=VERSIONS[-1]
             )
         try:
             checksum, arrays, signed = _parts(content, header)
@@ -180,7 +192,17 @@ def _fields(header: Mapping[str, Any]) -> dict[str, Any]:
     in_range = 0 <= fields["slope"] <= 1 and 0 < fields["scale"] <= MOST_SCALE  # neither holds for what is no number
     if fields["perspective"] not in PERSPECTIVES or not in_range or not isinstance(symmetric, bool):
         raise ValueError(header)
-    return {**fields, "symmetric": symmetric}
+    heads = str(header["heads"]) if header["version"] == POLICY_VERSION else SCORE
+    if heads not in HEADS:
+        raise ValueError(heads)
+    return {**fields, "symmetric": symmetric, "heads": heads}
+
+
+def has_policy(evaluator: object) -> bool:
+    """Whether something that evaluates has learned which moves to try, so that simulations can begin with that."""
+    members = evaluator if isinstance(evaluator, list | tuple) else [evaluator]
+    natives = [each.native() if isinstance(each, Network) else each for each in members]
+    return bool(natives) and all(getattr(each, "has_policy", False) for each in natives)
 
 
 def _checked_sizes(sizes: Any) -> list[int]:

@@ -109,6 +109,8 @@ class Game:
     share of them by `moves_left`."""
     probcut: float = 0.0
     """How boldly agents search, by the engine's option of this name; 0 where the evaluator does not know its errors."""
+    policy_network: str = ""
+    """The file of the package's data that the agent `puct` plays with where it is given none."""
     quickly_solved: bool = True
     """Whether the solver scores all moves of most positions at once, so that one can draw among the best."""
     near_end: Callable[[Any], bool] | None = None

@@ -45,6 +45,17 @@ class DataPlan:
         Ge(0),
         About(Message("Nodes of the solver"), Message("Nodes of the solver for a position; 0 solves nothing")),
     ] = 20_000
+    simulations: Annotated[
+        int,
+        Ge(0),
+        About(
+            Message("Simulations of the tree search"),
+            Message(
+                "Label the moves as well, to learn which to try: by exact scores where the solver finds them all, else"
+                " by the visits of so many simulations; 0 labels positions only"
+            ),
+        ),
+    ] = 0
     evaluate: Annotated[
         str,
         About(

@@ -16,6 +16,7 @@ from ..games.game import Game
 from ..games.state import State
 from .course_files import read_dataset
 from .inputs import FIRST, Inputs, encode, need_torch, perspective_of
+from .move_targets import image_targets, samples_of, targets_of
 from .scale import Scale, check_scale, scale_of
 from .shards import EXTRA, Positions, read_positions
 
@@ -53,8 +54,10 @@ class Rows:
         assert self.spec is not None
         most = max(state.symmetries() for state in self.states)
         drawn = torch.randint(most, (len(self.states),)).tolist()
-        images = [state.map(number % state.symmetries()) for state, number in zip(self.states, drawn, strict=True)]
-        return replace(self, inputs=encode(self.spec, images, self.encoding))
+        numbers = [number % state.symmetries() for state, number in zip(self.states, drawn, strict=True)]
+        images = [state.map(number) for state, number in zip(self.states, numbers, strict=True)]
+        targets = self.targets if self.targets.dim() == 1 else image_targets(self.states, numbers, self.targets)
+        return replace(self, inputs=encode(self.spec, images, self.encoding), targets=targets)
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,7 @@ def gather(
     augment: bool = False,
     odds: float | None = None,
     scale: float | None = None,
+    moves: bool = False,
 ) -> Dataset:
     """Read folders of shards, or data set files of the course report, and encode them.
 
@@ -131,6 +135,8 @@ def gather(
 
     With `odds`, the log-odds of winning that a point stands for, targets are chances to win, and the output will be
     log-odds; 0 chooses what a point stands for by how far points are spread.
+
+    With `moves` targets are those of a network that learns who wins, the score, and which moves to try.
     """
     if not sources:
         raise DataError("no data: name a folder of turnwise learn data, or a data set file")
@@ -141,7 +147,11 @@ def gather(
                 "scale={scale:g}: shards hold points of results, only data set files need a scale", scale=scale
             )
         positions = read_positions(sources, game)
+        if moves:
+            return of_moves(positions, encoding=encoding, augment=augment)
         return of_positions(positions, encoding=encoding, target=target, augment=augment, odds=odds)
+    if moves:
+        raise OptionError("a data set file does not say what moves are worth: give a folder of shards")
     if odds is not None:
         raise OptionError("a data set file does not say what is proved: chances to win need a folder of shards")
     if len(files) < len(sources):
@@ -175,9 +185,32 @@ def of_positions(
         matches=positions.matches[chosen],
         scale=scale,
         setup=_shared_options(states),
-        digest=_digest(positions, points),
+        digest=_digest(positions.texts, points),
         sources=tuple(dict(plan) for plan in positions.plans),
         exact=int(positions.exact[chosen].sum()),
+    )
+
+
+def of_moves(positions: Positions, *, encoding: str, augment: bool) -> Dataset:
+    """Encode positions with targets for all heads; a state after a move whose exact score is known has a row too."""
+    spec = games.find(positions.game)
+    numpy = need("numpy", extra=EXTRA)
+    samples = samples_of(positions, spec)
+    points = _turned(samples.states, samples.points, encoding)
+    scale = _scale(points, encoding)
+    chances = samples.chances
+    if perspective_of(encoding) == FIRST:
+        movers = numpy.array([state.to_move() == 0 for state in samples.states])
+        chances = numpy.where(movers, chances, 1 - chances)
+    found = targets_of(samples, chances=chances, points=points / scale)
+    return Dataset(
+        rows=Rows(encode(spec, samples.states, encoding), found, spec, encoding, samples.states if augment else ()),
+        matches=samples.matches,
+        scale=scale,
+        setup=_shared_options(samples.states),
+        digest=_digest([state.text() for state in samples.states], found.numpy()),
+        sources=tuple(dict(plan) for plan in positions.plans),
+        exact=samples.exact,
     )
 
 
@@ -238,10 +271,10 @@ def _shared_options(states: Sequence[State]) -> dict[str, str]:
     return shared
 
 
-def _digest(positions: Positions, points: Any) -> str:
+def _digest(texts: Sequence[str], targets: Any) -> str:
     digest = blake2b(digest_size=16)
-    digest.update("\n".join(positions.texts).encode())
-    digest.update(points.tobytes())
+    digest.update("\n".join(texts).encode())
+    digest.update(targets.tobytes())
     return digest.hexdigest()
 
 

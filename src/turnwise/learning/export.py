@@ -12,6 +12,8 @@ from typing import Any
 from .. import games
 from ..errors import DataError
 from ..evaluation import Network
+from ..evaluation.network import POLICY as POLICY_HEADS
+from ..evaluation.network import SCORE as SCORE_HEAD
 from ..extras import need
 from ..store import SOFTWARE
 from .course_files import Checkpoint, read_checkpoint
@@ -19,6 +21,7 @@ from .dataset import Dataset
 from .inputs import need_torch, perspective_of
 from .shards import EXTRA
 from .torch_model import SLOPE, Layer, folded
+from .train_plan import POLICY
 from .training import Trained
 
 REPORT = "report"
@@ -38,6 +41,7 @@ def network_of(trained: Trained, dataset: Dataset) -> Network:
         slope=SLOPE,
         perspective=perspective_of(plan.encoding),
         scale=trained.scale,
+        heads=POLICY_HEADS if plan.loss == POLICY else SCORE_HEAD,
         provenance={
             "plan": asdict(plan),
             "data": list(dataset.sources),

@@ -175,7 +175,13 @@ def make_shard(task: Task) -> Made:
     samples = _samples(spec, task)
     seconds = {"play": process_time() - began}
     plan = task.plan
-    labeller = Labeller(spec, solve_nodes=plan.solve_nodes, nodes=plan.nodes, evaluate=plan.evaluator(spec))
+    labeller = Labeller(
+        spec,
+        solve_nodes=plan.solve_nodes,
+        nodes=plan.nodes,
+        evaluate=plan.evaluator(spec),
+        simulations=plan.simulations,
+    )
     rows: list[Labelled] = []
     for _, of_one_game in groupby(samples, key=lambda sample: sample.match):
         rows += _rows(labeller, list(of_one_game))
@@ -274,21 +280,25 @@ def _rows(labeller: Labeller, samples: Sequence[Sample]) -> list[Labelled]:
 
 def _row(sample: Sample, label: Label | None) -> Labelled | None:
     if label is not None:
-        return _labelled(sample, label.score, EXACT if label.exact else SEARCH, label.depth, label.nodes)
-    return None if sample.result is None else _labelled(sample, sample.result, RESULT, 0, 0)
+        return _labelled(sample, EXACT if label.exact else SEARCH, label)
+    return None if sample.result is None else _labelled(sample, RESULT, Label(sample.result, False, 0, 0))
 
 
-def _labelled(sample: Sample, score: float, label: str, depth: int, nodes: int) -> Labelled:
+def _labelled(sample: Sample, kind: str, label: Label) -> Labelled:
+    moves = sorted(sample.state.legal_moves()) if label.ranks or label.visits else []
     return Labelled(
         position=sample.state.text(),
         key=key_number(sample.state, sample.key),
         match=sample.match,
         ply=sample.ply,
-        score=score,
-        label=label,
-        depth=depth,
-        nodes=nodes,
+        score=label.score,
+        label=kind,
+        depth=label.depth,
+        nodes=label.nodes,
         result=sample.result,
+        moves=moves,
+        ranks=[label.ranks[move] for move in moves] if label.ranks else [],
+        visits=[label.visits.get(move, 0) for move in moves] if label.visits else [],
     )
 
 

@@ -20,7 +20,7 @@ from annotated_types import Ge, Le
 
 from .. import games as all_games
 from ..agents import AgentSpec
-from ..agents.spec import SEARCH, WEIGHTS
+from ..agents.spec import FILE, MCTS, PUCT, SEARCH, WEIGHTS
 from ..arena import MatchPlan, MatchReport, Sprt, TimeControl, play_match
 from ..arena.execution import Workers
 from ..arena.match import hired
@@ -28,13 +28,18 @@ from ..atomic_files import make_folder, read_bytes, read_json, write_bytes, writ
 from ..errors import OptionError
 from ..evaluation.files import ERRORS_SUFFIX
 from ..messages import Message
-from ..plans import EVEN, MOST_SEED, About, Openings, Seed, check_fields, settings_of
+from ..plans import EVEN, MOST_SEED, About, Choices, Openings, Seed, check_fields, settings_of
 from ..run_folder import claim
 from ..store import SOFTWARE
 
 PLAN, LEARNED, GATING, LOG, GAMES = "plan.json", "learned.json", "gate.json", "log.json", "gate.db"
 ACCEPT = "accept"
 MOST_ROUNDS = 99
+ALPHA_BETA = "alpha_beta"
+SEARCHES = {
+    ALPHA_BETA: Message("Alpha-beta, which asks what a position is worth"),
+    PUCT: Message("Simulations, which ask for the moves to try as well"),
+}
 LOG_SUFFIX = ".log.json"  # beside a published champion
 
 Tell = Callable[[Message, int, int], None]
@@ -53,6 +58,11 @@ class LoopPlan:
         Path | None,
         About(Message("First champion"), Message("File to begin with"), default="the game's usual evaluation"),
     ] = None
+    search: Annotated[
+        str,
+        Choices(SEARCHES),
+        About(Message("Search"), Message("The search that the network is for: alpha_beta, or puct, by simulations")),
+    ] = ALPHA_BETA
     limits: Annotated[
         str,
         About(Message("Limits of a move"), Message("Limits of a move in the gating matches, as agents take them")),
@@ -91,8 +101,12 @@ class LoopPlan:
         """Name the agent that plays with a file in a match."""
         if file is not None and "," in str(file):
             raise OptionError("'{file}': a comma would end the name of the file, choose another folder", file=file)
-        agent = AgentSpec.parse(f"{SEARCH}:{self.limits}")
-        return str(agent if file is None else agent.with_option(WEIGHTS, str(file)))
+        if self.search == PUCT:
+            kind, option = (MCTS if file is None else PUCT), FILE
+        else:
+            kind, option = SEARCH, WEIGHTS
+        agent = AgentSpec.parse(f"{kind}:{self.limits}")
+        return str(agent if file is None else agent.with_option(option, str(file)))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ..agents.spec import SEARCH, agent_text
+from ..agents.spec import MCTS, PUCT, SEARCH, agent_text
 from ..arena.execution import Workers
 from ..messages import Message
 from .data_plan import AGENTS, DataPlan
@@ -15,10 +15,12 @@ from .export import network_of
 from .generate import DataReport, generate
 from .loop import LoopPlan, Round, Tell, plain
 from .shards import read_plan_of
-from .train_plan import TrainPlan
+from .train_plan import POLICY, TrainPlan
 from .training import Epoch, train
 
 DATA = "data-*"
+SIMULATIONS = 100  # of a move of self-play, and of a label
+ROOT_NOISE = 0.25  # of self-play by simulations: what the network does not think of is tried as well
 CHAMPION_OPTIONS = {"depth": 3, "opening_margin": 0.5}  # of the champion as a player: quick games, no two alike
 
 
@@ -80,10 +82,22 @@ class NetworkLearner:
             game=plan.game,
             openings=openings,
             evaluate=str(champion or ""),
-            agents=(*AGENTS, *([agent_text(SEARCH, weights=str(champion), **CHAMPION_OPTIONS)] if champion else [])),
+            agents=self._simulating(champion) if plan.search == PUCT else self._searching(champion),
             seed=seed,
-            **self.labels,
+            **{**({"simulations": SIMULATIONS} if plan.search == PUCT else {}), **self.labels},
         )
 
+    def _searching(self, champion: Path | None) -> tuple[str, ...]:
+        own = [agent_text(SEARCH, weights=str(champion), **CHAMPION_OPTIONS)] if champion else []
+        return (*AGENTS, *own)
+
+    def _simulating(self, champion: Path | None) -> tuple[str, ...]:
+        """Let the champion play itself; before there is one, simulations that know nothing."""
+        simulations = self.labels.get("simulations", SIMULATIONS)
+        if champion is None:
+            return (agent_text(MCTS, simulations=simulations, temperature=1),)
+        return (agent_text(PUCT, file=str(champion), simulations=simulations, root_noise=ROOT_NOISE, temperature=1),)
+
     def _train_plan(self, plan: LoopPlan, seed: int) -> TrainPlan:
-        return TrainPlan(game=plan.game, seed=seed, **self.training).filled()
+        usual = {"loss": POLICY} if plan.search == PUCT else {}
+        return TrainPlan(game=plan.game, seed=seed, **{**usual, **self.training}).filled()

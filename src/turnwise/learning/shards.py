@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,28 @@ class Labelled:
     nodes: int
     result: float | None
     """What the game came to; None if it was left unfinished, or a random move is between."""
+    moves: Sequence[int] = ()
+    """Those that are labelled, if any."""
+    ranks: Sequence[float] = ()
+    """What each of them is worth exactly, for the player to move; none where that is not known."""
+    visits: Sequence[int] = ()
+    """How often simulations have tried each of them; none where there were no simulations."""
+
+
+@dataclass(frozen=True)
+class MoveLabels:
+    """What is known of the moves of each position: columns of Arrow that hold lists."""
+
+    moves: Any
+    ranks: Any
+    visits: Any
+
+    def rows(self) -> Iterator[tuple[list[int], list[float], list[int]]]:
+        """Go through them: moves with their exact ranks, or with their visits, or neither."""
+        columns = (self.moves, self.ranks, self.visits)
+        for row in zip(*(column.to_pylist() for column in columns), strict=True):
+            moves, ranks, visits = (part or [] for part in row)
+            yield moves, ranks, visits
 
 
 @dataclass(frozen=True)
@@ -58,6 +80,7 @@ class Positions:
     plans: tuple[Mapping[str, Any], ...]
     read: int
     """Rows before duplicates were dropped."""
+    moves: MoveLabels
 
     def __len__(self) -> int:
         """How many there are."""
@@ -96,6 +119,9 @@ def _schema(arrow: Any) -> Any:
             ("nodes", arrow.int64()),
             ("result", arrow.float32()),
             ("seed", arrow.int64()),
+            ("moves", arrow.list_(arrow.int32())),
+            ("ranks", arrow.list_(arrow.float32())),
+            ("visits", arrow.list_(arrow.int32())),
         ]
     )
 
@@ -184,6 +210,7 @@ def read_positions(folders: Iterable[Path], game: str) -> Positions:
         matches=numpy.concatenate(matches)[kept],
         plans=tuple(plans),
         read=table.num_rows,
+        moves=MoveLabels(*(table[name].take(kept) for name in ("moves", "ranks", "visits"))),
     )
 
 

@@ -43,7 +43,7 @@ class Model:
         ]
 
     def outputs(self, inputs: Inputs, *, dropout: float = 0.0) -> Any:
-        """Return a number for each row; `dropout` is the share of hidden units that are left out at random."""
+        """Return a number for each row, or a row of them; `dropout` is the share of hidden units that are left out."""
         functional = self._torch.nn.functional
         flow = self._first(inputs) + self.parameters[1]
         for weights, biases in zip(self.parameters[2::2], self.parameters[3::2], strict=True):
@@ -51,7 +51,7 @@ class Model:
             if dropout:
                 flow = functional.dropout(flow, dropout)
             flow = functional.linear(flow, weights, biases)
-        return flow.squeeze(1)
+        return flow.squeeze(1) if flow.shape[1] == 1 else flow
 
     def _first(self, inputs: Inputs) -> Any:
         functional, weights = self._torch.nn.functional, self.parameters[0]

@@ -16,11 +16,12 @@ from ..messages import Listing, Message
 from ..plans import About, Choices, Seed, check_fields
 from .dataset import TARGETS, Dataset, check_target, gather
 
-MSE, HUBER, LOGISTIC = "mse", "huber", "logistic"
+MSE, HUBER, LOGISTIC, POLICY = "mse", "huber", "logistic", "policy"
 LOSS_LABELS = {
     MSE: Message("Squared error"),
     HUBER: Message("Huber's, linear beyond one unit"),
     LOGISTIC: Message("Chances to win"),
+    POLICY: Message("Who wins, by how much, and which moves to try"),
 }
 BY_ENCODING = "by encoding"
 REPORT_ENCODING = "report"  # of the course report's network
@@ -90,7 +91,8 @@ class TrainPlan:
         About(
             Message("Loss"),
             Message(
-                "mse, or huber, which is linear beyond one unit of output; logistic learns who wins, not by how much"
+                "mse, or huber, which is linear beyond one unit of output; logistic learns who wins, not by how much;"
+                " policy learns both, and which moves to try, from data whose moves are labelled"
             ),
         ),
     ] = MSE
@@ -164,7 +166,7 @@ class TrainPlan:
                 encoding=encoding,
                 known=Listing(known),
             )
-        usual = RECIPES.get(encoding, USUAL)
+        usual = POLICY_RECIPE if self.loss == POLICY else RECIPES.get(encoding, USUAL)
         given = {name: value for name in usual if (value := getattr(self, name)) not in ((), 0, 0.0, None)}
         if self.patience == 0:
             given["patience"] = 0
@@ -185,7 +187,12 @@ class TrainPlan:
             )
         if self.odds and self.loss != LOGISTIC:
             raise OptionError("odds={odds}: only the loss {loss} has odds", odds=self.odds, loss=LOGISTIC)
-        check_target(self.target)
+        if check_target(self.target) and self.loss == POLICY:
+            raise OptionError(
+                "target '{target}': the loss {loss} learns result and score by outputs of their own, leave it out",
+                target=self.target,
+                loss=POLICY,
+            )
 
     def check_material(self, dataset: Dataset) -> None:
         """Refuse to standardise rows that are never whole; of a filled plan."""
@@ -197,7 +204,7 @@ class TrainPlan:
     @property
     def error_unit(self) -> str:
         """What the mean error of an epoch is measured in."""
-        return "of a win" if self.loss == LOGISTIC else "points"
+        return {LOGISTIC: "of a win", POLICY: "of the moves"}.get(self.loss, "points")
 
     def gather(self, sources: Sequence[Path], *, scale: float | None = None) -> Dataset:
         """Read and encode what the plan learns from; of a filled plan. `scale` is for data set files."""
@@ -209,6 +216,7 @@ class TrainPlan:
             augment=self.augment,
             odds=self.odds if self.loss == LOGISTIC else None,
             scale=scale,
+            moves=self.loss == POLICY,
         )
 
 
@@ -231,6 +239,17 @@ USUAL: Mapping[str, Any] = {
     "rate_step": 10,
     "rate_factor": 0.3,
     "patience": 10,
+    "standardise": False,
+}
+# For many positions, each with a row for every state after one of its moves.
+POLICY_RECIPE: Mapping[str, Any] = {
+    "hidden": (512, 64),
+    "epochs": 24,
+    "batch": 1024,
+    "rate": 2e-3,
+    "rate_step": 6,
+    "rate_factor": 0.3,
+    "patience": 8,
     "standardise": False,
 }
 RECIPES = {REPORT_ENCODING: REPORT}

@@ -18,13 +18,17 @@ from ..run_folder import check_settings
 from .course_files import load, save
 from .dataset import Dataset, Rows
 from .inputs import need_torch
+from .move_targets import ILLEGAL, MOVES, SCORE, WINNER
 from .shards import EXTRA
 from .torch_model import SEEDS, Layer, Model, draw_layers
-from .train_plan import HUBER, LOGISTIC, MSE, TrainPlan
+from .train_plan import HUBER, LOGISTIC, MSE, POLICY, TrainPlan
 
 FORMAT, VERSION = "turnwise training", 1
 JUDGE_TOGETHER = 20_000  # rows judged at a time, for the curve
+CHECKPOINT_SECONDS = 60.0  # and after this time, where epochs are long
 CHECKPOINT_EVERY = 25  # epochs
+SCORE_WEIGHT = 0.3  # of the loss of the score, beside that of who wins and of the moves
+OUT_OF_QUESTION = -1e9  # logit of a move that is not legal
 
 
 @dataclass(frozen=True)
@@ -79,12 +83,15 @@ def train(
     run = _Run(plan.filled(), dataset)
     if checkpoint and is_there(checkpoint):
         run.resume(checkpoint)
-    end = perf_counter() + seconds
+    kept = perf_counter()
+    end = kept + seconds
     try:
         while not run.is_done and not (run.epochs and perf_counter() > end):
             progress(run.plan, run.learn_epoch())
-            if checkpoint and len(run.epochs) % CHECKPOINT_EVERY == 0:
+            is_due = len(run.epochs) % CHECKPOINT_EVERY == 0 or perf_counter() - kept > CHECKPOINT_SECONDS
+            if checkpoint and is_due:
                 run.keep(checkpoint)
+                kept = perf_counter()
     except KeyboardInterrupt:
         if checkpoint and run.epochs:
             run.keep(checkpoint)
@@ -118,7 +125,8 @@ class _Run:
         self._deviation: Any = None
         if plan.standardise:
             self._mean, self._deviation = standard_of(inputs.values)
-        sizes = (inputs.width, *plan.hidden, 1)
+        outputs = 1 if learned.targets.dim() == 1 else learned.targets.shape[1]
+        sizes = (inputs.width, *plan.hidden, outputs)
         layers = draw_layers(sizes, plan.seed)
         self._model = Model(layers, is_dense=inputs.is_dense, mean=self._mean, deviation=self._deviation)
         self._optimizer = self._torch.optim.Adam(self._model.parameters, lr=plan.rate)
@@ -171,6 +179,7 @@ class _Run:
             MSE: functional.mse_loss,
             HUBER: functional.huber_loss,
             LOGISTIC: functional.binary_cross_entropy_with_logits,
+            POLICY: policy_loss,
         }
         return losses[self.plan.loss](outputs, targets)
 
@@ -183,9 +192,11 @@ class _Run:
             return float(self._loss(outputs, self._apart.targets)), float(self._error(outputs, self._apart.targets))
 
     def _error(self, outputs: Any, targets: Any) -> Any:
-        """Return the mean distance, in points or as a chance."""
+        """Return the mean distance, in points or as a chance; of moves the share that nothing speaks for."""
         if self.plan.loss == LOGISTIC:
             return (outputs.sigmoid() - targets).abs().mean()
+        if self.plan.loss == POLICY:
+            return share_of_mistakes(outputs, targets)
         return (outputs - targets).abs().mean() * self._material.scale
 
     def trained(self) -> Trained:
@@ -251,6 +262,34 @@ class _Run:
         self._best = (found["best"][0], found["best"][1])
         self.epochs = [Epoch(**each) for each in found["epochs"]]
         self._kept = self._snapshot()
+
+
+def policy_loss(outputs: Any, targets: Any) -> Any:
+    """Add up what is lost by each head: who wins and the moves as cross entropy, the score as Huber has it."""
+    functional = need_torch().nn.functional
+    known = ~targets[:, WINNER].isnan()
+    winner = functional.binary_cross_entropy_with_logits(
+        outputs[known, WINNER], targets[known, WINNER], reduction="sum"
+    )
+    score = functional.huber_loss(outputs[:, SCORE], targets[:, SCORE], reduction="sum")
+    logits, shares = _labelled_moves(outputs, targets)
+    moves = -(logits.log_softmax(1) * shares.clamp(min=0)).sum()
+    return (winner + SCORE_WEIGHT * score) / len(targets) + moves / max(len(shares), 1)
+
+
+def share_of_mistakes(outputs: Any, targets: Any) -> Any:
+    """Return how often the move that looks best has no share of the target."""
+    logits, shares = _labelled_moves(outputs, targets)
+    chosen = logits.argmax(1, keepdim=True)
+    return (shares.gather(1, chosen) <= 0).float().mean()
+
+
+def _labelled_moves(outputs: Any, targets: Any) -> tuple[Any, Any]:
+    """Return logits and shares of the rows with labelled moves; no logit makes a move legal that is not."""
+    shares = targets[:, MOVES:]
+    rows = (shares > 0).any(1)
+    shares = shares[rows]
+    return outputs[rows, MOVES:].masked_fill(shares == ILLEGAL, OUT_OF_QUESTION), shares
 
 
 def _has_heading(found: Any) -> bool:

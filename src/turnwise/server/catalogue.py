@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from .. import games
-from ..agents.spec import FILE
 from ..agents.tunable import kinds_of_weights
 from ..formats import text_formats
 from ..games.game import Game
@@ -40,7 +39,7 @@ def game_values(spec: Game, own: Sequence[str] = (), networks: Networks = NO_NET
         "move_help": spec.move_help.to_json(),
         "levels": len(spec.levels),
         "classic_level": spec.classic.level if spec.classic else None,
-        "agents": [*_agents(spec, files=bool(files)), *map(_own_agent, own)],
+        "agents": [*_agents(spec, {file.heads for file in files}), *map(_own_agent, own)],
         "networks": [file.values() for file in files],
         "encodings": spec.encodings(),
         "training_lacks": package_lacking(),
@@ -79,8 +78,8 @@ def _field(key: str, bound: tuple[Any, ...]) -> Field:
     return Field(label=label, low=bound[0], high=bound[1]) if whole else Field(label=label)
 
 
-def _agents(spec: Game, *, files: bool) -> list[Json]:
-    return [_agent(kind, spec) for kind in agent_kinds(spec, files=files)]
+def _agents(spec: Game, heads: Collection[str]) -> list[Json]:
+    return [_agent(kind, spec) for kind in agent_kinds(spec, heads)]
 
 
 def _agent(kind: Any, spec: Game) -> Json:
@@ -93,7 +92,7 @@ def _agent(kind: Any, spec: Game) -> Json:
             for key, option in known.items()
             if key in ALLOWED_OPTIONS
         },
-        "needs_file": FILE in known,
+        "needs_file": kind.needs_file(spec),
     }
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..atomic_files import write_bytes
 from ..errors import DataError
 from ..evaluation.files import name_file
-from ..evaluation.network import MOST_HEADER, Network, header_of
+from ..evaluation.network import MOST_HEADER, SCORE, Network, header_of
 from ..games.look import Json
 from ..messages import Message
 from .errors import RefusedError
@@ -50,6 +50,7 @@ class NetworkFile:
     words: Message
     made: float
     """When, in seconds since 1970."""
+    heads: str = SCORE
 
     def values(self) -> Json:
         """Describe it for the web app."""
@@ -126,7 +127,8 @@ def _read(path: Path, made: int, _size: int) -> NetworkFile:
         header = header_of(file.readline(MOST_HEADER))
     if header is None:
         raise DataError("'{path}' is not a network file", path=path.name)
-    return NetworkFile(path.stem, header["game"], header["encoding"], _label(header), made / 1e9)
+    heads = header.get("heads", SCORE)
+    return NetworkFile(path.stem, header["game"], header["encoding"], _label(header), made / 1e9, heads)
 
 
 def _label(header: Json) -> Message:

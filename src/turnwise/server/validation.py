@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
@@ -13,7 +13,7 @@ from weakref import ref
 from .. import agents, formats, games
 from ..agents import AGENTS, AgentSpec, make_agent, options
 from ..agents.kind_options import MOST_LEGAL_MOVES
-from ..agents.spec import EXTERNAL, FILE, MCTS, TIMEOUT
+from ..agents.spec import EXTERNAL, MCTS, PUCT, TIMEOUT
 from ..engine import FULL
 from ..errors import OptionError, ParseError, UnknownNameError
 from ..games.game import NATIVE_PERFECT_NODES, START, Game, options_of
@@ -266,10 +266,13 @@ def _unknown_agent(kind: str, spec: Game) -> UnknownNameError:
     )
 
 
-def agent_kinds(spec: Game, *, files: bool = False) -> list[Any]:
-    """List the kinds of agents that a game has and a client may name; those that need a file if there are `files`."""
+def agent_kinds(spec: Game, heads: Collection[str] = ()) -> list[Any]:
+    """List the kinds of agents that a game has and a client may name.
+
+    Those that need a file are named if there is a network that will do; `heads` are those of all networks there are.
+    """
     found = [kind for kind in agents.agent_kinds(spec) if kind.name not in REFUSED]
-    return [kind for kind in found if files or FILE not in kind.options(spec)]
+    return [kind for kind in found if not kind.needs_file(spec) or (kind.heads in heads if kind.heads else heads)]
 
 
 def _check_option(text: str, key: str, value: str) -> None:
@@ -338,7 +341,7 @@ def bounded_agent(text: str | AgentSpec, seconds: float) -> AgentSpec:
     limits = {name: value for name in LIMITS if (value := agent.get(name)) is not None} or LIMITS_BY_DEFAULT[agent.kind]
     if not limits:
         return agent
-    if agent.kind == MCTS and limits:
+    if agent.kind in (MCTS, PUCT) and limits:
         limits = {"nodes": str(MOST_AGENT_NODES), **limits}  # simulations alone do not say how long they take
     if nodes := limits.get("nodes"):
         agent = agent.with_option("nodes", min(int(nodes), MOST_AGENT_NODES))
@@ -348,6 +351,6 @@ def bounded_agent(text: str | AgentSpec, seconds: float) -> AgentSpec:
 LIMITS = ("simulations", "depth", "nodes", "seconds")
 _EXACT = {"nodes": str(NATIVE_PERFECT_NODES)}
 LIMITS_BY_DEFAULT: dict[str, dict[str, str]] = {
-    "search": {}, "network": {}, MCTS: {}, "perfect": _EXACT, "ensemble": _EXACT
+    "search": {}, "network": {}, MCTS: {}, PUCT: {}, "perfect": _EXACT, "ensemble": _EXACT
 }  # fmt: skip
 """Kinds that take limits, and what stands for them where none are given."""

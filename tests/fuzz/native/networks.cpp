@@ -1,10 +1,8 @@
 // Networks as their files tell them to the core: what is read evaluates every board that it fits, within bounds.
 //
 //   sim            the game                      then floats, which are repeated as often as the layers need them;
-//   sparse mover   encoding, perspective         "exactly" instead of "again": they are taken as they are
-//   n=5            options of the board
-//   20 8 1         layers
-//   0.01 1 again   slope, scale
+//   sparse mover   encoding, perspective, and heads if they are not "score"         "exactly" instead of "again": they
+//   are taken as they are n=5            options of the board 20 8 1         layers 0.01 1 again   slope, scale
 #include <cstdlib>
 #include <sstream>
 
@@ -50,6 +48,7 @@ std::optional<Draft> draft_of(std::string_view text) {
     Draft draft;
     draft.header.game = lines[0];
     std::istringstream(lines[1]) >> draft.header.encoding >> draft.header.perspective;
+    if (lines[1].ends_with(" policy")) draft.header.heads = "policy";
     draft.header.setup = options_of(lines[2]);
     std::istringstream sizes(lines[3]);
     for (std::int16_t size; draft.header.layers.size() < 40 && sizes >> size;) draft.header.layers.push_back(size);
@@ -73,6 +72,25 @@ void check_scores(const std::shared_ptr<const Network>& network, const G& state)
     CHECK(leaf_score(state, *evaluator) == here && leaf_score(next, *evaluator) == there);
 }
 
+// Priors are shares, whatever the weights.
+template <class Family, Encoded G>
+void check_priors(const std::shared_ptr<const Network>& network, const G& state) {
+    if (!network->facts().has_policy) return;
+    const auto policy = EvaluatorSpec<Family>(std::make_shared<const Networks>(Networks{{network}})).policy(state);
+    const MoveList moves = legal_moves(state);
+    std::array<float, kMaxMoves> priors{};
+    Watch watch({});
+    const auto glance =
+        policy->look(state, moves, std::span(priors).first(static_cast<std::size_t>(moves.size())), watch);
+    CHECK(glance && glance->winner && *glance->winner >= -1 && *glance->winner <= 1);
+    float sum = 0;
+    for (int i = 0; i < moves.size(); ++i) {
+        CHECK(priors[static_cast<std::size_t>(i)] >= 0);
+        sum += priors[static_cast<std::size_t>(i)];
+    }
+    CHECK(sum > 0.999f && sum < 1.001f);
+}
+
 template <class Family>
 void evaluate_boards(const std::shared_ptr<const Network>& network) {
     if (network->facts().game != Family::kName) return;
@@ -81,7 +99,10 @@ void evaluate_boards(const std::shared_ptr<const Network>& network) {
         try {
             std::visit(
                 [&]<class G>(const G& state) {
-                    if constexpr (Encoded<G>) check_scores<Family>(network, state);
+                    if constexpr (Encoded<G>) {
+                        check_scores<Family>(network, state);
+                        check_priors<Family>(network, state);
+                    }
                 },
                 start);
         } catch (const DataError&) {  // of another board
@@ -123,13 +144,20 @@ void add_seeds(std::vector<Seed>& seeds) {
         const auto start = Family::start(Setup(Family::kName, conformance::setups_of(Family::kName).front()));
         if (!std::holds_alternative<G>(start)) return;
         const int inputs = std::get<G>(start).encoding_size(0);
-        const auto add = [&](const char* layers, std::span<const float> weights) {
-            seeds.push_back(std::string(Family::kName) + "\n" + std::string(G::encodings()[0].name) + " mover\n\n" +
-                            std::to_string(inputs) + layers + "\n0.01 1 again\n" + seed_of(std::as_bytes(weights)));
+        const auto add = [&](const std::string& layers, std::span<const float> weights, const char* heads = "") {
+            seeds.push_back(std::string(Family::kName) + "\n" + std::string(G::encodings()[0].name) + " mover" + heads +
+                            "\n\n" + std::to_string(inputs) + layers + "\n0.01 1 again\n" +
+                            seed_of(std::as_bytes(weights)));
         };
         for (const char* layers : {" 1", " 8 1", " 130 9 1", " 136 1"}) add(layers, kWeights);
         add(" 130 9 1", kLargest);
         add(" 8 1", kHuge);
+        if constexpr (LimitsMoves<G>) {
+            const auto heads = " 8 " + std::to_string(std::get<G>(start).move_limit() + policy_heads::kMoves);
+            for (const std::span<const float> weights :
+                 {std::span<const float>(kWeights), std::span<const float>(kLargest)})
+                add(heads, weights, " policy");
+        }
     }
 }
 
