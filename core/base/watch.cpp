@@ -69,8 +69,10 @@ std::uint64_t Watch::nodes_left() const {
     return nodes_ < limits_.nodes ? limits_.nodes - nodes_ : 0;
 }
 
-// Those it may make before it looks again; none once the limit is reached.
+// Those it may make before it looks again; none once the limit is reached. What was made at once may be more than it
+// had.
 bool Watch::take_nodes() {
+    if (shared_ && nodes_ > next_check_) shared_->count(nodes_ - next_check_);
     const std::uint64_t taken = shared_ ? shared_->take(check_nodes_) : std::min(nodes_left(), check_nodes_);
     next_check_ = nodes_ + taken;
     return taken > 0;

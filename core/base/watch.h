@@ -86,6 +86,8 @@ class SharedNodes {
     // Up to so many, and of the last ones no more than a fair part; 0 once none is left.
     std::uint64_t take(std::uint64_t most);
     void give_back(std::uint64_t nodes) { taken_.add(-nodes); }
+    // Made already, without having been taken.
+    void count(std::uint64_t nodes) { taken_.add(nodes); }
 
   private:
     std::uint64_t limit_;

@@ -43,12 +43,12 @@ inline void test_wide_keys() {
     where = "keys of two words";
     Random random(3);
     for (const int key_bits : {65, 72, 78}) {
-        const connect4::Positions<Wide> positions(key_bits, 0);
+        const connect4::Positions<Wide> positions(key_bits, 0, true);
         const Wide key = (Wide{random.below(~0u)} << 64 | Wide{random.below(~0u)} << 32 | random.below(~0u)) &
                          (~Wide{0} >> (128 - key_bits));
         std::set<std::pair<std::uint64_t, std::uint64_t>> places;
         const auto meet = [&](Wide other) {
-            const auto place = positions.place(other, true);
+            const auto place = positions.place(other);
             CHECK(places.emplace(place.bucket, place.check).second);
         };
         meet(key);
@@ -84,10 +84,60 @@ inline void test_torn_pairs() {
     CHECK(found > 1000);
 }
 
+// As many moves as these, at random, from the start.
+template <class State>
+State after_moves(State state, int plies, Random& random) {
+    while (true) {
+        const auto states = random_game(state, random);
+        if (static_cast<int>(states.size()) > plies + 1) return states[static_cast<std::size_t>(plies)];
+    }
+}
+
+// Threads that share a table find the scores of one alone, keep a limit together and end when they are told to.
+template <class State>
+void check_threads(const State& start, int plies, std::uint64_t seed) {
+    constexpr std::size_t kSharedBytes = std::size_t{1} << 20;
+    Random random(seed);
+    for (int i = 0; i < 3; ++i) {
+        const State state = after_moves(start, plies, random);
+        where = state.text() + " by threads";
+        Solver<State> alone(state, kSharedBytes), together(state, kSharedBytes);
+        Question question;
+        question.all_moves = true;
+        const Report one = alone.solve(state, question);
+        question.threads = 3;
+        const Report many = together.solve(state, question);
+        CHECK(one.solved && many.solved && one.score == many.score && one.moves.size() == many.moves.size());
+        for (std::size_t m = 0; m < one.moves.size(); ++m) CHECK(one.moves[m].score == many.moves[m].score);
+        check_line_to_the_end(state, many);
+        for (const std::uint64_t nodes : {1, 100, 7000, 12'000}) {
+            together.clear();
+            question.limits.nodes = nodes;
+            const Report limited = together.solve(state, question);
+            CHECK(limited.nodes <= nodes && (limited.solved || limited.stopped));
+        }
+        StopToken token;
+        token.stop();
+        question = {};
+        question.token = &token;
+        question.threads = 3;
+        together.clear();
+        const Report stopped = together.solve(state, question);
+        CHECK(stopped.stopped || stopped.nodes < Watch::kCheckNodes);  // no watch looks at its token before
+    }
+}
+
+inline void test_solver_threads() {
+    check_threads(connect4::Standard(), 18, 2);
+    check_threads(connect4::OneWord({6, 6, 4}), 14, 3);
+    check_threads(connect4::TwoWords({9, 7, 4}), 42, 4);
+}
+
 inline void test_connect4() {
     test_words();
     test_wide_keys();
     test_torn_pairs();
+    test_solver_threads();
 }
 
 }  // namespace conformance

@@ -196,6 +196,12 @@ inline void test_shared_nodes() {
     thread.join();
     CHECK(leader.nodes() + brief.nodes() + helper.nodes() == kLimit);
     CHECK(leader.nodes_left() == 0);
+    // What is made at once counts for all of them.
+    Watch hasty({.nodes = 10'000});
+    hasty.share(2);
+    CHECK(!hasty.tick(6000) && hasty.nodes_left() == 4000);
+    const Watch late = hasty.for_helper(done);
+    CHECK(hasty.nodes_left() + late.nodes_left() >= 4000 && hasty.tick(4000));
 }
 
 // A helper rests while its leader does, and ends by its own token.

@@ -94,6 +94,7 @@ void test_all(FamilyList<Families...>) {
 int main() {
     test_torn_reads();
     test_torn_pairs();
+    test_solver_threads();
     test_all(AllFamilies{});
     std::printf("threads %s: %ld checks, %ld failures\n", failures ? "FAILED" : "passed", checks, failures);
     return failures ? 1 : 0;

@@ -51,9 +51,15 @@ class BookBuilder {
 
     std::size_t total() const { return positions_.size(); }
 
+    Binding::State position(std::size_t number) const {
+        if (number >= total()) throw_outside();
+        const auto [mine, mask] = positions_[number];
+        if (shape_ == kStandard) return Binding::State(connect4::Standard({}, mine, mask));
+        return Binding::State(connect4::OneWord(shape_, mine, mask));
+    }
+
     nb::bytes score(std::size_t first, std::size_t count) {
-        if (first > total() || count > total() - first)
-            throw OptionError("the book has {total} positions", {{"total", static_cast<std::int64_t>(total())}});
+        if (first > total() || count > total() - first) throw_outside();
         Watch watch({}, nullptr, signal_arrived);
         std::vector<std::int8_t> scores;
         {
@@ -77,14 +83,19 @@ class BookBuilder {
     using Held = std::unique_ptr<connect4::Solver<Shape>>;
     using AnySolver = std::variant<Held<connect4::StandardShape>, Held<connect4::AnyShape>>;
 
+    static constexpr auto kStandard = connect4::any_shape(connect4::StandardShape{});
+
     static AnySolver solver_of(connect4::AnyShape shape, std::size_t table_bytes) {
-        constexpr connect4::StandardShape kStandard;
-        if (shape == connect4::any_shape(kStandard)) return make_solver(kStandard, table_bytes);
+        if (shape == kStandard) return make_solver(connect4::StandardShape{}, table_bytes);
         return make_solver(shape, table_bytes);
     }
     template <class Shape>
     static Held<Shape> make_solver(Shape shape, std::size_t table_bytes) {
         return std::make_unique<connect4::Solver<Shape>>(shape, table_bytes);
+    }
+
+    [[noreturn]] void throw_outside() const {
+        throw OptionError("the book has {total} positions", {{"total", static_cast<std::int64_t>(total())}});
     }
 
     connect4::AnyShape shape_;
@@ -99,6 +110,7 @@ void bind_book(nb::module_& module) {
         .def(nb::init<int, std::size_t, const Binding::State&>(), nb::arg("plies"), nb::arg("table_bytes"),
              nb::arg("board"))
         .def("total", &BookBuilder::total, "How many positions there are.")
+        .def("position", &BookBuilder::position, nb::arg("number"), "One of the positions, as a state.")
         .def("score", &BookBuilder::score, nb::arg("first"), nb::arg("count"),
              "Scores so many positions from a number on, one byte each.")
         .def("file", &BookBuilder::file, nb::arg("scores"), "The book as a file, from the scores of all positions.");

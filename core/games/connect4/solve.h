@@ -35,8 +35,11 @@ class Solver<connect4::Connect4<Bits, Shape>> {
 
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);
+        if (question.threads > 1) watch.share(question.threads);
         open_book(state);
-        return answer(*this, state, question, watch);
+        Report report = answer(*this, state, question, watch);
+        report.nodes += solver_.take_other_nodes();
+        return report;
     }
 
     // ---- what answer() asks, in points ----

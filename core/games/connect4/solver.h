@@ -7,14 +7,17 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
+#include <memory>
 #include <optional>
+#include <vector>
 
+#include "base/threads.h"
 #include "base/watch.h"
 #include "exact/null_window.h"
 #include "games/connect4/book.h"
 #include "games/connect4/bounds.h"
 #include "games/connect4/positions.h"
+#include "search/busy.h"
 
 namespace turnwise::connect4 {
 
@@ -23,16 +26,11 @@ class Solver {
   public:
     static constexpr int kUnbounded = 4 * sizeof(Bits) + 1;  // beyond every score
 
-    explicit Solver(Shape shape, std::size_t table_bytes)
-        : geometry_(shape),
-          positions_(geometry().key_bits(), table_bytes),
-          far_plies_(geometry().cells - kNearEmpties) {}
+    explicit Solver(Shape shape, std::size_t table_bytes);
+    ~Solver();
 
     // Forgets what earlier calls have found, so that the next one counts the same nodes as a new solver.
-    void clear() {
-        positions_.clear();
-        history_ = {};
-    }
+    void clear();
 
     // The book is of this shape and outlives the solver. Positions with fewer stones are searched up to those it has.
     void use_book(const Book* book) {
@@ -43,7 +41,11 @@ class Solver {
     // Where the score of a position that is not over lies, as far as that is known without search.
     Range bounds(Bits mine, Bits mask) const { return opened(mine, mask).range; }
 
+    // Nodes of the other threads since this was last asked.
+    std::uint64_t take_other_nodes() { return other_nodes_.exchange(0); }
+
     // The score of a position that is not over, within the window, as far as the watch allows: a point unless it stops.
+    // A watch of several threads has them all search, with one table.
     // Outside the window it is the nearer end, which is then no more than a bound.
     Range narrow(Bits mine, Bits mask, Range window, Watch& watch);
 
@@ -63,7 +65,11 @@ class Solver {
     static constexpr int kMirrorPlies = 14;    // mirrored positions share an entry up to here: later they seldom meet
     static constexpr int kSmallestStored = 6;  // fewer free cells than this are searched faster than looked up
     static constexpr int kNearEmpties = 16;    // fewer free cells than this go to the near table
-    static constexpr int kTableMoveBonus = 1000;  // above every other reason to try a move first
+    static constexpr std::size_t kNearBytes = std::size_t{1} << 20;  // stays in the second-level cache
+    static constexpr int kSharedEmpties = 18;  // subtrees with fewer free cells are not worth a note to other threads
+    static constexpr std::uint64_t kAloneNodes = 5000;  // questions that take fewer are not worth a second thread
+    // Above every other reason to try a move first, or last.
+    static constexpr int kTableMoveBonus = 1000, kBusyMalus = 2000;
 
     // Of the order of moves; tuned on L2_R2, L1_R2, L1_R3 and the empty board.
     static constexpr int kWinWeight = 8, kReplyWeight = 5, kCentreWeight = 3;
@@ -86,18 +92,11 @@ class Solver {
     };
 
     struct Node;
+    class Search;
 
     const Geometry<Shape, Bits>& geometry() const { return geometry_.get(); }
     bool is_stored(const Quiet& q) const { return q.plies <= geometry().cells - kSmallestStored; }
     bool is_late(const Quiet& q) const { return q.plies > far_plies_; }
-    Table& table_for(const Quiet& q) { return positions_.table(is_late(q)); }
-
-    Place place_of(const Quiet& q) {
-        const Bits key = q.mine + q.mask();
-        if (q.plies > kMirrorPlies) return positions_.place(key, is_late(q));
-        const Bits mirror = geometry().mirrored(q.mine) + geometry().mirrored(q.mask());
-        return positions_.place(std::min(key, mirror), is_late(q));
-    }
 
     // A position after all forced moves, and where the score lies for the side that was to move before them.
     struct Opened {
@@ -113,18 +112,20 @@ class Solver {
     }
     int book_score(Quiet q) const;
     bool decides(const Quiet& q, int alpha, int& bound) const;
-    int rate(const Quiet& q, const Branch& branch) const;
-    void remember(const Quiet& q, Bits refutation, Bits tried);
-    int search(const Quiet& q, Place place, int alpha, Watch& watch);
+    Search& search_of(int thread);
     int test(const Quiet& q, int alpha, Watch& watch);
+    int test_together(const Quiet& q, int alpha, Watch& watch);
     Range solve(const Quiet& q, Range range, Watch& watch);
 
     GeometryHolder<Shape, Bits> geometry_;
-    Positions<Bits> positions_;
+    Positions<Bits> far_;
     int far_plies_;
+    std::size_t near_bytes_;
     const Book* book_ = nullptr;
     int book_plies_ = -1;
-    std::array<std::array<int, 8 * sizeof(Bits)>, 2> history_{};  // by player and cell
+    std::vector<std::unique_ptr<Search>> searches_;  // of each thread so far
+    std::unique_ptr<BusyMoves> busy_;                // where several threads have searched
+    Shared<std::uint64_t> other_nodes_;
 };
 
 extern template class Solver<StandardShape>;

@@ -10,6 +10,7 @@
 #include "base/threads.h"
 #include "base/watch.h"
 #include "exact/null_window.h"
+#include "exact/others.h"
 #include "exact/tables.h"
 #include "games/hand_of_the_king/order.h"
 #include "games/hand_of_the_king/phase1.h"
@@ -210,28 +211,11 @@ class Phase1Solver {
     }
 
     int test_with_others(const Position& position, int alpha, Watch& watch) {
-        const Others others(*this, position, alpha, watch);
+        const Others others(watch, other_nodes_, [&](int number, Watch& own) {
+            Phase1Search(deal_, far_, 0, number).test(position, alpha, own);
+        });
         return search_.test(position, alpha, watch);
     }
-
-    // Threads that ask the same question until this goes out of scope.
-    class Others {
-      public:
-        Others(Phase1Solver& solver, const Position& position, int alpha, const Watch& leader) {
-            for (int number = 1; number < leader.threads(); ++number)
-                threads_.start([&solver, &position, alpha, number, watch = leader.for_helper(done_)]() mutable {
-                    if (watch.stopped()) return;
-                    Phase1Search(solver.deal_, solver.far_, 0, number).test(position, alpha, watch);
-                    watch.give_back_nodes();
-                    solver.other_nodes_.add(watch.nodes());
-                });
-        }
-
-      private:
-        StopToken done_;
-        Helpers threads_;
-        StopAtEnd stop_{done_};  // goes first, then the threads are joined
-    };
 
     DealMasks deal_;
     std::size_t table_bytes_;

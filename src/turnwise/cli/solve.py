@@ -72,7 +72,7 @@ def solve(
     table_mb
         Memory of the table, in mebibytes.
     threads
-        Processors to use, where the solver can: Hand of the King without companions.
+        Processors to use, where the solver can: Connect 4, and Hand of the King without companions.
     json
         Print one JSON object, or one a line for a file.
     """
