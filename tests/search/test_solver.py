@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -191,3 +192,53 @@ def test_a_score_that_is_not_proved_is_not_told() -> None:
     assert (report.solved, report.stopped, report.bound) == (False, False, "lower")
     with pytest.raises(OptionError, match=r"no exact score is proved, ask solve\(\) for its bounds$"):
         Solver().score(state)
+
+
+def test_calls_in_a_row_answer_as_fresh_solvers_do() -> None:
+    """Related positions, a board of another size and another game between them, limits: the same but for the time."""
+    first = turnwise.Connect4.parse(LOST_AT_THE_END[:20])
+    states = [first, first.play(first.legal_moves()[0]), turnwise.Connect4(width=4, height=4), turnwise.Sim(), first]
+    for state in [*states, *reversed(states)]:
+        for question in ({}, {"nodes": 500, "all_moves": True}):
+            kept, fresh = turnwise.solve(state, **question), Solver().solve(state, **question)
+
+            assert replace(kept, seconds=0) == replace(fresh, seconds=0)
+
+
+def test_calls_in_a_row_make_one_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What costs time is its table and its book."""
+    native, made = turnwise.Connect4._native_solver, 0
+
+    def make(*arguments: Any) -> Any:
+        nonlocal made
+        made += 1
+        return native(*arguments)
+
+    make.BOOK = native.BOOK  # type: ignore[attr-defined]
+    turnwise.solve(turnwise.Sim(), nodes=1)
+    monkeypatch.setattr(turnwise.Connect4, "_native_solver", staticmethod(make))
+    for moves in range(3):
+        turnwise.solve(turnwise.Connect4.parse(LOST_AT_THE_END[: len(LOST_AT_THE_END) - moves]))
+    turnwise.solve(turnwise.Sim(), nodes=1)  # whoever comes next has no solver of this test
+
+    assert made == 1
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        "2113252266367",
+        "4112136445577",
+        "8x7x4:311162637333338587788588",
+        "9x7x4:121112333335444644555866667677977889899996",
+    ],
+)
+def test_threads_of_connect4_find_the_scores_of_one(columns: str) -> None:
+    """So many nodes that the second thread comes in; together they keep a limit."""
+    state = turnwise.Connect4.parse(columns)
+    alone = Solver(book=False).solve(state, line=False)
+    together = Solver(book=False).solve(state, line=False, threads=2)
+
+    assert alone.nodes > 10_000
+    assert (together.score, together.solved) == (alone.score, True)
+    assert Solver(book=False).solve(state, threads=2, nodes=9_000).nodes <= 9_000

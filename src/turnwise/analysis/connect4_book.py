@@ -87,7 +87,7 @@ def build_book(
     if not part.exists() and _is_whole(path, kind):
         return
     book = kind.builder(NO_TABLE)
-    scores = _read_part(part, kind, book.total())
+    scores = read_part(part, kind, book.total())
     try:
         with hired(workers) as crew:
             _score_missing(scores, part, kind, table_bytes, crew, progress)
@@ -171,7 +171,7 @@ def write_part(part: Path, kind: Kind, scores: array[int]) -> None:
     write_bytes(part, HEADER.pack(MAGIC, VERSION, kind.plies, *kind.board, crc32(content)) + content)
 
 
-def _read_part(part: Path, kind: Kind, total: int) -> array[int]:
+def read_part(part: Path, kind: Kind, total: int) -> array[int]:
     """Read the scores of an earlier run; all are unknown where there was none."""
     scores = array("b", [UNKNOWN]) * total
     if not is_there(part):

@@ -55,8 +55,8 @@ class Solver:
         right side of 0, and `proven` is "winner". Without `line` the best move is enough, where the rest of the line
         takes work. A `confidence` below "exact" is for solvers that can be bold (Othello: "bold", "likely", "careful"):
         a likely score for less work, which is not `solved`. `progress` is called a few times a second with the nodes
-        and seconds so far and may return False to stop. `threads` is for solvers that can use more than one: Hand of
-        the King without companions.
+        and seconds so far and may return False to stop. `threads` is for solvers that can use more than one: Connect 4,
+        and Hand of the King without companions.
         Only games written in Python, which are searched, take a `depth`.
         """
         chosen = chosen_limits(limits, depth=depth, nodes=nodes, seconds=seconds, default=Limits())
@@ -156,9 +156,21 @@ class Solver:
             native.clear()
 
 
+_KEPT: dict[type, Solver] = {}  # by class of state, no more than one
+
+
 def solve(state: GameState, **question: Unpack[Question]) -> Report:
-    """Solve one state with a fresh solver; see Solver.solve for the options."""
-    return Solver().solve(state, **question)
+    """Solve one state as a fresh solver does; see Solver.solve for the options.
+
+    The solver of the last call is kept for the next state of its game. It has forgotten by then what it found, so that
+    no answer depends on those before, but its memory is there already, and the book it has read.
+    """
+    kept = _KEPT.get(type(state))
+    if kept is None:
+        _KEPT.clear()
+        kept = _KEPT.setdefault(type(state), Solver())
+    kept.clear()
+    return kept.solve(state, **question)
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:
