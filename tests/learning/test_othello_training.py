@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 from patience import PATIENCE
 
+import turnwise
 from turnwise import DataError, Othello, _core, data
+from turnwise.evaluation.files import read_evaluator
+from turnwise.games.othello import OTHELLO, empties
 from turnwise.learning import othello_training
 from turnwise.learning.othello_training import PatternPlan, blocks, train
 from turnwise.learning.pattern_samples import Material, SamplesShare, score_share
@@ -227,3 +230,35 @@ def test_ctrl_c_ends_the_solving_of_positions(games: Path) -> None:
 
     assert (first, rest) == ("ready\n", "interrupted\n")
     assert (games.parent / "training" / "samples-19-0000000").exists()
+
+
+def test_guesses_are_raised_at_a_knot_and_between_it_and_the_next(tmp_path: Path) -> None:
+    """A disc at 33 empty squares is half a disc at 35, and nothing at 37."""
+    trainer = _core.OthelloTrainer(seed=1)
+    trainer.use(data.read("othello.weights"))
+    trainer.raise_guesses(33, 1.0)
+    (tmp_path / "raised.weights").write_bytes(trainer.weights())
+    raised = read_evaluator(tmp_path / "raised.weights", OTHELLO)
+    state, gained = OTHELLO.start(), {}
+    while (left := empties(state)) >= 33:
+        gained[left] = state.evaluate(raised) - state.evaluate()
+        state = state.play(state.legal_moves()[0])
+
+    assert [round(gained[left], 1) for left in (37, 36, 35, 34, 33)] == [0, 0, 0.5, 0, 1]
+
+
+def test_odd_and_even_depths_of_the_shipped_weights_see_the_same() -> None:
+    """In the mean of some positions, early and late: before they were levelled it was four discs early."""
+    rng = Random(25)
+    for left in (48, 40, 32, 26):
+        swings = []
+        for _ in range(20):
+            state = OTHELLO.start()
+            while not state.is_over() and empties(state) > left:
+                strays = empties(state) > 54 or rng.random() < 0.1
+                moves = state.legal_moves()
+                state = state.play(rng.choice(moves) if strays else turnwise.search(state, depth=2).best)
+            below, here, above = (turnwise.search(state, depth=depth, probcut=1.1).score for depth in (5, 6, 7))
+            swings.append(here - (below + above) / 2)
+
+        assert abs(sum(swings) / len(swings)) < 1, left

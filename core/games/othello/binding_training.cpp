@@ -71,7 +71,18 @@ class OthelloTrainer {
         return tuple_of(found);
     }
 
+    double swing(int empties, int depth, std::size_t count) const {
+        if (depth < 1) throw OptionError("depth={depth}: give 1 or more plies", {{"depth", depth}});
+        Watch watch({}, nullptr, signal_arrived);
+        const double found = trainer_.swing(checked(empties), depth, count, watch);
+        raise_if_interrupted();
+        return found;
+    }
+    void raise(int knot, double discs) { trainer_.raise(knot, std::clamp(discs, -kMostRaise, kMostRaise)); }
+
   private:
+    static constexpr double kMostRaise = othello::kSquares;
+
     static int checked(int empties) {
         if (empties < 1 || empties > Trainer::kMostEmpties)
             throw OptionError("no samples of {empties} empties: give 1 to 60", {{"empties", empties}});
@@ -114,7 +125,13 @@ void bind_othello_training(nb::module_& module) {
              nb::arg("count"),
              nb::sig("def depth_errors(self, empties: int, shallow: int, deep: int, count: int) -> tuple[int, float, "
                      "float]"),
-             "How far a search is from a deeper one: samples, mean and root mean square, in discs.");
+             "How far a search is from a deeper one: samples, mean and root mean square, in discs.")
+        .def(
+            "swing", &OthelloTrainer::swing, nb::arg("empties"), nb::kw_only(), nb::arg("depth"), nb::arg("count"),
+            "By how many discs searches to a depth see more than those of one ply less and one more, in the mean of so "
+            "many samples.")
+        .def("raise_guesses", &OthelloTrainer::raise, nb::arg("knot"), nb::arg("discs"),
+             "Adds so many discs to every guess at a knot of the weights; those between knots follow.");
 }
 
 }  // namespace turnwise

@@ -179,6 +179,18 @@ Knots Knots::followed_by(const Knots& others) const {
     return all;
 }
 
+// By the numbers of moves of the side to move, of which every position has one.
+void Knots::raise(int knot_empties, int units) {
+    const auto at = std::find(empties.begin(), empties.end(), knot_empties);
+    if (at == empties.end()) return;
+    const Folding folding;
+    const auto first = static_cast<std::size_t>(at - empties.begin()) * static_cast<std::size_t>(folding.weights());
+    for (int count = 0; count < kMoveCounts; ++count) {
+        std::int16_t& weight = weights[first + static_cast<std::size_t>(folding.of(kPatternWeights + count))];
+        weight = static_cast<std::int16_t>(std::clamp(weight + units, -kMostWeight, kMostWeight));
+    }
+}
+
 std::vector<std::byte> encode(const Knots& knots) {
     const int size = weights_of_a_knot();
     Knots copy = knots;

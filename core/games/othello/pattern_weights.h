@@ -50,6 +50,8 @@ struct Knots {
     // Those of at most so many empties; and these with those of others that come later.
     Knots up_to(int most) const;
     Knots followed_by(const Knots& others) const;
+    // Adds so much, in 1 / kFileUnit discs, to every guess at the knot of so many empties; nothing if there is none.
+    void raise(int knot_empties, int units);
 };
 
 constexpr int kFileUnit = 50;                            // of a stored weight in a disc

@@ -42,6 +42,8 @@ PROBCUT_TERMS = ("one", "empties", "empties_squared", "shallow", "deep")
 MOST_EXACT = 20  # empties; a position takes half a second to solve
 MOST_DEPTH = 10  # plies; a position takes some tenths of a second
 MOST_SAMPLES = 10_000_000
+FIRST_LEVEL = 10  # empties from which on odd and even depths are compared: nearer to the end, searches reach it
+LEVEL_DEPTH = 6  # plies, even; a ply less and a ply more are odd
 SAMPLING = ("exact_empties", "depth", "seed", "games")  # what samples of one folder must have in common
 PROBE_DEPTHS = ((0, 2), (1, 3), (0, 4), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6))
 
@@ -158,6 +160,7 @@ def train(
         for block in blocks(plan):
             run.train_block(block)
     fit(trainer, range(FIRST, LAST + 1), final_knots(), kept=0, plan=plan, progress=progress)
+    level(trainer, progress)
     result = Result(errors={empties: trainer.errors(empties)[1] for empties in range(FIRST, LAST + 1)})
     write_bytes(path, trainer.weights())
     result.probcut = fit_probcut(trainer, progress)
@@ -196,6 +199,23 @@ def final_knots() -> list[int]:
     ([1, 2, 5, 6, 9, 10], [57, 58])
     """
     return [empties for first in range(FIRST, LAST, KNOT_STEP) for empties in (first, first + 1)]
+
+
+def level(trainer: _core.OthelloTrainer, progress: Progress, *, positions: int = 150) -> dict[int, float]:
+    """Take off what guesses favour the side to move by, so that odd and even depths see the same in the mean.
+
+    Scores by searches that end in guesses hand such a favour on from the end of the game to its beginning, and add to
+    it. Returns the discs that were added, by knots.
+    """
+    knots = [knot for knot in final_knots() if knot >= FIRST_LEVEL]
+    raised = {}
+    for done, knot in enumerate(knots):
+        progress(Message("comparing odd and even depths"), done, len(knots))
+        root = min(knot + LEVEL_DEPTH, LAST)
+        raised[knot] = -trainer.swing(root, depth=LEVEL_DEPTH, count=positions) / 2
+    for knot, discs in raised.items():
+        trainer.raise_guesses(knot, discs)
+    return raised
 
 
 def fit_probcut(trainer: _core.OthelloTrainer, progress: Progress, *, positions: int = 300) -> dict[str, float]:

@@ -24,7 +24,7 @@ from ..games.othello import OTHELLO
 from ..messages import Message
 from ..report import Limits, Played
 from .loop import LoopPlan, Round, plain
-from .othello_training import FIRST, LAST, PatternPlan, Progress, final_knots, fit, fit_probcut, value_at
+from .othello_training import FIRST, LAST, PatternPlan, Progress, final_knots, fit, fit_probcut, level, value_at
 from .pattern_samples import DRAWN, SAMPLE_BYTES, Material, SamplesShare, joined, samples_of
 
 GAMES_A_SHARE = 250
@@ -151,6 +151,7 @@ class PatternLearner:
         trainer.use(read_bytes(champion))
         before = errors_of(trainer)
         fit(trainer, EMPTIES, final_knots(), kept=0, plan=plan, progress=tell)
+        level(trainer, tell)
         write_bytes(candidate, trainer.weights())
         probcut = fit_probcut(trainer, tell)
         write_json(candidate.with_suffix(ERRORS_SUFFIX), probcut)
