@@ -59,6 +59,8 @@ class Table(TypedDict):
     rows: list[list[Cell]]
     above: Said
     below: Said
+    rests_on_times: NotRequired[bool]
+    """Whether what stands below follows from measured times; reports of before do not say it."""
 
 
 @answer

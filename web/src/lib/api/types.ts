@@ -1847,6 +1847,8 @@ export interface components {
             rows: components["schemas"]["Cell"][][];
             above: components["schemas"]["Said"];
             below: components["schemas"]["Said"];
+            /** @description Whether what stands below follows from measured times; reports of before do not say it. */
+            rests_on_times?: boolean;
         };
         /** @description A cell of a table beside the board. */
         TableCell: {
