@@ -20,7 +20,7 @@ PAGES = (
 )  # fmt: skip
 EMBEDDED = (
     "embed/#/board/connect4?moves=d,d", "embed/#/board/hand_of_the_king", "embed/#/game/othello?moves=f5,d6,c3,d3&at=2",
-    "embed/#/tree/connect4?depth=2", "embed/#/tree?tree=[[3+12+8]+[2+4+6]]",
+    "embed/#/tree/connect4?depth=2", "embed/#/tree?tree=[[3+12+8]+[2+4+6]]", "embed/#/tree/sim?method=mcts",
 )  # fmt: skip
 """Views for the pages of others; their language is a part of the address."""
 PRESENTED = (

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { makeOwnModel, makeOwnSimulated, snapshot, valueOf, type TreeModel } from '../src/features/tree/model.ts'
 import { randomTree } from '../src/features/tree/edit.ts'
 import { readTree } from '../src/features/tree/notation.ts'
+import { uctsAt } from '../src/features/tree/selecting.ts'
+import { wordsAt } from '../src/features/tree/words.ts'
+import { speak } from './speaking.ts'
 import { choicesAt, codeOf, countsAt, isProved, simulate, simulationStarts, USUAL, type Simulating } from '../src/features/tree/simulate.ts'
 
 const EXAMPLE = readTree('[[3 12 8] [2 4 6] [14 5 2]]')
@@ -115,5 +118,23 @@ describe('steps', () => {
     expect(last.counts).toEqual(model.grown!.counts)
     expect(snapshot(model, 0).counts!.every(({ visits }) => visits === 0)).toBe(true)
     expect(snapshot(model, 0).states.every((state) => state === 'unseen')).toBe(true)
+  })
+
+  it('show the UCT of the children where selection stands, and nowhere else', () => {
+    for (const [place, { kind, child, value }] of model.events.entries()) {
+      const ucts = uctsAt(model, snapshot(model, place + 1), place + 1)
+      if (kind === 'select') expect(ucts.get(child!)).toBeCloseTo(value!, 9)
+      if (kind === 'select') expect(Math.max(...ucts.values())).toBeCloseTo(value!, 9)
+      if (kind === 'expand') expect(ucts.get(child!)).toBe(Infinity)
+      if (kind !== 'select' && kind !== 'expand') expect(ucts.size).toBe(0)
+    }
+  })
+
+  it.each(['en', 'fa'])('are said in words (%s)', (language) => {
+    speak(language)
+    const said = model.events.map((_, place) => wordsAt(model, place + 1, (node) => model.nodes[node]!.move ?? ''))
+    expect(said.every((words) => words.length > 10 && !/[{}]|undefined|NaN/.test(words))).toBe(true)
+    if (language === 'fa') expect(said.some((words) => /[0-9]/.test(words))).toBe(false)
+    speak('en')
   })
 })
