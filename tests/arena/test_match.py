@@ -194,6 +194,8 @@ def test_a_pair_whose_worker_always_dies_is_void_and_the_match_goes_on() -> None
 
     assert report.tally.void == 1
     assert report.tally.pairs == 1
+    assert f"1 pairs could not be played and count for nobody ({report.tally.void_reason})" in str(report)
+    assert report.tally.void_reason
 
 
 class _Failing:

@@ -101,12 +101,12 @@ def _troubles(report: MatchReport) -> Iterator[Message]:
             yield Message("Forfeited by {agent}: {n} games ({reason})", agent=name, n=number, reason=reason)
         elif number:
             yield Message("Forfeited by {agent}: {n} games", agent=name, n=number)
-    yield from _void(tally.void)
+    yield from _void(tally.void, tally.void_reason)
 
 
-def _void(pairs: int) -> Iterator[Message]:
+def _void(pairs: int, reason: str) -> Iterator[Message]:
     if pairs:
-        yield Message("Void: {n} pairs could not be played and count for nobody", n=pairs)
+        yield Message("Void: {n} pairs could not be played and count for nobody ({reason})", n=pairs, reason=reason)
 
 
 def _kept(event: int | None) -> Iterator[Message]:
@@ -124,7 +124,7 @@ def tournament_lines(report: TournamentReport, language: Catalogue | None = None
     yield from column_lines(rows, language, right={0, *range(RIGHT_OF_NAMES, len(rows[0]))})
     if report.byes:
         yield Message("Sat out: {agents}", agents=Listing(plan.agents[agent] for agent in report.byes))
-    yield from _void(report.void)
+    yield from _void(report.void, report.void_reason)
     yield from _kept(report.event)
 
 

@@ -93,6 +93,8 @@ class Tally:
     """Why each agent forfeited its first such game."""
     costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
     void: int = 0
+    void_reason: str = ""
+    """Why the first void pair could not be played."""
 
     @classmethod
     def of(cls, spec: Game) -> Tally:
@@ -117,8 +119,10 @@ class Tally:
 
     def add(self, played: PlayedPair) -> None:
         """Count a pair; one with a void game counts for nobody."""
-        if any(record.ending == VOID for record in played.records):
+        voided = next((record.detail for record in played.records if record.ending == VOID), None)
+        if voided is not None:
             self.void += 1
+            self.void_reason = self.void_reason or voided
             return
         points, margin, forfeits = 0, 0.0, [0, 0]
         for a_plays, record in enumerate(played.records):

@@ -183,6 +183,11 @@ class TournamentReport:
         """How many pairs could not be played."""
         return sum(tally.void for tally in self.tallies.values())
 
+    @property
+    def void_reason(self) -> str:
+        """Why the first of them could not."""
+        return next((tally.void_reason for tally in self.tallies.values() if tally.void), "")
+
     def cost(self, agent: int) -> Cost:
         """Sum up what the moves of an agent took."""
         total = Cost()
