@@ -46,7 +46,7 @@ class Clock:
     seconds: float
     moves: int
     period: tuple[float, int] = (0.0, 0)
-    """Seconds and moves that it gets anew once it has made its moves; none if there are no moves in it."""
+    """Seconds and moves that it gets again once it has made its moves; none if there are no moves in it."""
 
     def limits(self) -> list[str]:
         """Say it as a limit for an agent: who has a whole game ahead plans for its end."""
