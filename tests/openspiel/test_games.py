@@ -258,6 +258,7 @@ def test_a_game_of_a_thousand_plies_is_played_and_read_back() -> None:
         ("connect_four(rows=x)", OptionError, "Wrong type for parameter rows"),
         ("connect_four(colour=1)", OptionError, "Unknown parameter 'colour'"),
         ("connect_four(rows=-3)", OptionError, "OpenSpiel makes no game of"),
+        ("hex(board_size=2000)", OptionError, "more than 1048576 moves"),
         ("connect_four(rows=4", OptionError, "Missing closing bracket"),
         ("y(board_size=0)", OptionError, "no move to begin with"),
     ],

@@ -31,6 +31,8 @@ PYTHON, OWN_PYTHON = "python_", "open_spiel.python.games"
 NATIVE = "pyspiel"
 NAMED = re.compile(r"(\w+)\(")
 PLAYERS = 2
+MOST_ACTIONS = 1 << 20
+"""Of a game, as OpenSpiel numbers them, whose games have some ten thousand; beyond, a state alone fills the memory."""
 WANTED = (
     ("dynamics", "SEQUENTIAL", Message("players move at the same time")),
     ("chance_mode", "DETERMINISTIC", Message("chance takes part in it")),
@@ -210,9 +212,11 @@ def load(text: str) -> Game:
         raise _unknown(name)
     origin, about = _made(text, spiel.load_game, spiel.SpielError)
     hindrance = _hindrance(origin.get_type(), origin.num_players())
+    if not 0 <= origin.num_distinct_actions() <= MOST_ACTIONS:  # below 0 once the number has overflowed
+        hindrance = hindrance or Message("it has more than {most} moves", most=MOST_ACTIONS)
     if hindrance is not None:
         raise OptionError("OpenSpiel's {game} cannot be played here: {hindrance}", game=name, hindrance=hindrance)
-    _made(text, lambda _text: _check_start(origin.new_initial_state()), spiel.SpielError)
+    _made(text, lambda _text: _check_start(origin), spiel.SpielError)
     _pass_on(about)
     return _game_of(origin)
 
@@ -314,9 +318,10 @@ def _unknown(name: str) -> UnknownNameError:
     )
 
 
-def _check_start(start: Any) -> None:
+def _check_start(origin: Any) -> None:
     """Ask everything that is asked of a start once: parameters that make no sense are found here."""
-    if start.is_terminal() or not start.legal_actions():
+    start = origin.new_initial_state() if origin.num_distinct_actions() else None
+    if start is None or start.is_terminal() or not start.legal_actions():
         raise ValueError("there is no move to begin with")
     start.child(start.legal_actions()[0]).to_string()
 
