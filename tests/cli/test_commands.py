@@ -222,7 +222,7 @@ def test_who_wins_is_proven_where_only_that_was_asked(turnwise: Turnwise) -> Non
 
 
 def test_what_is_proven_is_named_in_every_answer(turnwise: Turnwise) -> None:
-    """A score by solver or search, nothing by a search that estimates, and by a solver what it had when it was stopped."""
+    """A score by solver or search, nothing by a search that estimates, what it had by a solver that was stopped."""
     asked = (
         ("solve", "connect4", WON_SOON),
         ("analyse", "connect4", WON_SOON),
