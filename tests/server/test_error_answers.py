@@ -35,8 +35,8 @@ PERSIAN = re.compile("[آ-ی]")
         (
             "tree",
             {"game": "sim", "method": "x"},
-            "method must be 'full', 'alpha_beta' or 'minimax', not 'x'",
-            "روش باید 'full'، 'alpha_beta' یا 'minimax' باشد، نه 'x'",
+            "method must be 'full', 'alpha_beta', 'minimax' or 'mcts', not 'x'",
+            "روش باید 'full'، 'alpha_beta'، 'minimax' یا 'mcts' باشد، نه 'x'",
         ),
         (
             "position",

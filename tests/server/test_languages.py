@@ -10,6 +10,7 @@ import pytest
 from running import Running
 
 from turnwise.messages import catalogue
+from turnwise.messages.message import PARTS
 
 ENGLISH = {"code": "en", "name": "English", "direction": "ltr"}
 PERSIAN = {"code": "fa", "name": "فارسی", "direction": "rtl"}
@@ -51,7 +52,8 @@ def templates_of(answer: Any) -> set[str]:
         return set().union(*map(templates_of, answer))
     if not isinstance(answer, dict):
         return set()
-    own = {answer["id"]} if isinstance(answer.get("id"), str) else set()
+    is_message = isinstance(answer.get("id"), str) and set(answer) <= PARTS  # a network, say, has an id too
+    own = {answer["id"]} if is_message else set()
     return own.union(*map(templates_of, answer.values()))
 
 
