@@ -24,7 +24,7 @@ from turnwise import Connect4, Solver
 
 BOARDS = ("5x7", "6x6", "7x5", "6x7", "8x5")
 LATE = "9x7-late"
-LATE_POSITIONS, FEWEST_DISCS, MOST_DISCS = 40, 38, 43
+LATE_POSITIONS, FEWEST_DISCS, MOST_DISCS = 40, 36, 40
 SEED = 7
 ANSWER = "--answer"
 COLUMNS = ("case", "positions", "score", "CPU s", "M nodes")

@@ -1,9 +1,12 @@
 // The Connect 4 solver on one word and on two: the same scores, keys that never clash, a table that threads share.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <set>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -35,6 +38,68 @@ inline void test_words() {
                 CHECK(!expected.solved || expected.score == *score * connect4::OneWord::kUnit);
             }
     }
+}
+
+// The score by trying everything, in points.
+template <class State>
+int tried_score(const State& state) {
+    if (const auto result = state.result()) return *result / State::kUnit;
+    int best = -1000;
+    for (const Move move : legal_moves(state)) best = std::max(best, -tried_score(state.play(move)));
+    return best;
+}
+
+// A position with few free cells: nobody takes a win on the way, but where every move is one. Nothing if that ends it.
+template <class State>
+std::optional<State> nearly_full(const State& start, int free_cells, Random& random) {
+    State state = start;
+    while (state.cells() - state.plies() > free_cells) {
+        MoveList quiet;
+        for (const Move move : legal_moves(state))
+            if (!state.play(move).result()) quiet.push(move);
+        if (quiet.empty()) return std::nullopt;
+        state = state.play(quiet[random.below(static_cast<std::uint32_t>(quiet.size()))]);
+    }
+    return state;
+}
+
+// The solver of a board with lines of some length agrees with trying everything. True if there was a position.
+template <class State, class Bits>
+bool check_size(connect4::AnyShape shape, Random& random) {
+    constexpr int kFree = 6, kTries = 3;
+    const State start(shape);
+    connect4::Solver<connect4::AnyShape, Bits> solver(shape, kTableBytes);
+    bool had_one = false;
+    for (int attempt = 0; attempt < kTries; ++attempt) {
+        const auto state = nearly_full(start, std::min(kFree, start.cells() - 1), random);
+        if (!state) continue;
+        had_one = true;
+        where = std::to_string(shape.width()) + "x" + std::to_string(shape.height()) + "x" +
+                std::to_string(shape.connect()) + " nearly full";
+        Watch watch;
+        CHECK(solver.score(state->mine(), state->mask(), watch) == tried_score(*state));
+    }
+    return had_one;
+}
+
+// Every board there is, of one word and of two, with short lines and with long ones.
+inline void test_all_sizes() {
+    constexpr int kMostWidth = 26, kMostHeight = 31, kMostBits = 128, kWordBits = 64;
+    constexpr int kLengths[] = {2, 3, 4, 5, 7, 15};
+    Random random(17);
+    for (int width = 1; width <= kMostWidth; ++width)
+        for (int height = 1; height <= kMostHeight && width * (height + 1) <= kMostBits; ++height) {
+            int boards = 0;
+            for (const int length : kLengths) {
+                const connect4::AnyShape shape{static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(height),
+                                               static_cast<std::uint8_t>(length)};
+                const bool is_one_word = width * (height + 1) <= kWordBits;
+                boards += is_one_word ? check_size<connect4::OneWord, std::uint64_t>(shape, random)
+                                      : check_size<connect4::TwoWords, connect4::Wide>(shape, random);
+            }
+            where = std::to_string(width) + "x" + std::to_string(height);
+            CHECK(boards > 0 || width * height == 1);
+        }
 }
 
 // Bucket and check together are the key as long as it has no more bits than both.
@@ -135,6 +200,7 @@ inline void test_solver_threads() {
 
 inline void test_connect4() {
     test_words();
+    test_all_sizes();
     test_wide_keys();
     test_torn_pairs();
     test_solver_threads();

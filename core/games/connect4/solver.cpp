@@ -192,12 +192,15 @@ template <class Shape, class Bits>
     const auto& g = solver_.geometry();
     const bool first = q.plies % 2 == 0;
     const Bits wins = branch.same_player ? branch.child.my_wins : branch.child.their_wins;
-    const int good = popcount(wins) + popcount(wins & (first ? g.odd_rows : g.even_rows));
+    const Bits good_wins = wins & (first ? g.odd_rows : g.even_rows);
     const int replies = popcount(safe_moves(g, branch.child));
     const int off_centre = std::abs(2 * branch.column + 1 - g.shape.width());
-    const int luck = history_[q.plies % 2][lowest_bit(branch.move)] / kHistoryUnit;
-    return kWinWeight * good + kReplyWeight * (branch.same_player ? replies : -replies) - kCentreWeight * off_centre +
-           luck;
+    const int cell = lowest_bit(branch.move);
+    const int luck = history_[q.plies % 2][cell] / kHistoryUnit;
+    const int row = cell - branch.column * (g.shape.height() + 1);
+    return kOrder.win * popcount(wins) + kOrder.good_row * popcount(good_wins) +
+           kOrder.reply * (branch.same_player ? replies : -replies) - kOrder.off_centre * off_centre +
+           kOrder.luck * luck + kOrder.row * row;
 }
 
 template <class Shape, class Bits>

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "base/threads.h"
@@ -71,8 +72,14 @@ class Solver {
     // Above every other reason to try a move first, or last.
     static constexpr int kTableMoveBonus = 1000, kBusyMalus = 2000;
 
-    // Of the order of moves; tuned on L2_R2, L1_R2, L1_R3 and the empty board.
-    static constexpr int kWinWeight = 8, kReplyWeight = 5, kCentreWeight = 3;
+    // What makes a move promising, each as much: a winning cell that it leaves, one in a row that the player will get,
+    // a safe reply (against it), a half column off the centre (against it), refutations elsewhere, a row higher.
+    struct Order {
+        int win, good_row, reply, off_centre, luck, row;
+    };
+    // Tuned on L2_R2, L1_R2, L1_R3 and the empty board; for others on the empty 5x5, 6x5, 5x6, 7x4, 8x4, 4x7 and 4x8.
+    static constexpr bool kIsStandard = std::is_same_v<Shape, StandardShape>;
+    static constexpr Order kOrder = kIsStandard ? Order{8, 8, 5, 3, 1, 0} : Order{4, 4, 1, 4, 2, 1};
 
     // How often a cell has refuted, -kHistoryRange .. kHistoryRange, moving by 1 / kHistoryInertia of the rest.
     static constexpr int kHistoryRange = 4096, kHistoryInertia = 64, kHistoryUnit = 1024;
