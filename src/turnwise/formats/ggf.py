@@ -28,7 +28,8 @@ from ..store import record_of
 from .game import GameText, RecordedGame, is_pass, made_of, play_on, read_games, read_number
 
 OPENING, ENDING = "(;", ";)"
-CLOCK = re.compile(r"(\d+:){0,2}\d+(\.\d+)?(/.*)?")  # hours, minutes and seconds; what is added comes after it
+# Hours, minutes and seconds; what a side is given besides comes after them.
+CLOCK = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d+)?)(?:/.*)?")
 TAG = re.compile(r"\s*([A-Za-z]+)\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
 KIND = re.compile(r"(\d+)(\w*)")  # size, then the server's letters and numbers for its variants
 ANTI = "a"  # the letter of the variant in which fewest discs win
@@ -154,8 +155,8 @@ def clock_in(text: str) -> float | None:
     found = CLOCK.fullmatch(heads["TI"].strip())
     if found is None:
         raise DataError("TI[{ti}]: write the time of a side as MINUTES:SECONDS", ti=heads["TI"])
-    parts = found[0].partition("/")[0].split(":")
-    return sum(float(part) * 60.0**power for power, part in enumerate(reversed(parts)))
+    hours, minutes, seconds = (float(part or 0) for part in found.groups())
+    return 3600 * hours + 60 * minutes + seconds
 
 
 def annotated(value: str) -> tuple[str, Score | None, float]:
