@@ -132,8 +132,8 @@ struct Search {
 // Knowledge of the end of the game.
 template <class G>
 struct Ends {
-    static constexpr bool kOffered = mentions_plies_left<G> || mentions_finish_nodes<G> || mentions_finisher<G> ||
-                                     mentions_likely_nodes<G>;
+    static constexpr bool kOffered =
+        mentions_plies_left<G> || mentions_finish_nodes<G> || mentions_finisher<G> || mentions_likely_nodes<G>;
     static_assert(
         !kOffered || requires(const G s) {
             { s.plies_left() } -> std::same_as<int>;

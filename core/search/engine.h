@@ -126,8 +126,7 @@ class Engine {
             const std::size_t table_bytes = task_.options.table ? task_.options.table_bytes : 0;
             LastIteration<G> last(state, task_.evaluator, table_bytes, watch_);
             const int most_moves = task_.line ? kMaxDepth : 1;
-            auto found =
-                task_.all_moves ? last.all(state, most_moves) : last.best(state, most_moves, is_selective());
+            auto found = task_.all_moves ? last.all(state, most_moves) : last.best(state, most_moves, is_selective());
             if (found) report = std::move(*found);
             report.stopped = watch_.stopped();
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .. import games
 from ..agents.spec import MCTS, SEARCH, agent_text
 from ..documents import Block, Column, Plot, Row, Series, Table, Words, prose
@@ -28,7 +30,7 @@ def positions(spec: Game, setting: Setting) -> list[Solved]:
     """Random positions of a game with a choice of moves, each of them scored exactly."""
     rng = setting.rng(f"{spec.name} positions")
     first, last = setting["plies"][spec.name]
-    states = []
+    states: list[Any] = []
     while len(states) < setting["positions"]:
         state = opening(spec, rng, rng.randint(first, last))
         if len(state.legal_moves()) > 1:
@@ -123,7 +125,16 @@ def run_matches(setting: Setting) -> list[Block]:
         spec, setup = _read(subject)
         options = {"evaluate": evaluator_of(spec)} if kind == "evaluation" else {}
         agent, other = agent_text(MCTS, seconds=seconds, **options), agent_text(SEARCH, seconds=seconds)
-        tally = duel(spec, agent, other, games=setting["games"], seed=setting.seed, workers=setting.workers, **setup)
+        tally = duel(
+            spec,
+            agent,
+            other,
+            games=setting["games"],
+            seed=setting.seed,
+            workers=setting.workers,
+            plies=OPENING_PLIES,
+            **setup,
+        )
         rows.append(Duel(_title(spec, setup), kind, tally.games, tally.share))
     table = Table(
         name="mcts_matches",
