@@ -99,7 +99,9 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
 
     bool use_bounds() {
         return this->close_answered([&](Branch& branch, int asked, int& bound) {
-            if (solver.decides(branch.child, asked, bound)) return true;
+            const bool is_decided = is_before_book ? solver.decides(branch.child, asked, bound)
+                                                   : bound_decides(solver.geometry(), branch.child, asked, bound);
+            if (is_decided) return true;
             branch.column = solver.geometry().column_of(branch.move);
             branch.order = own.rate(q, branch);
             return false;
@@ -138,9 +140,15 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
         return BusyMoves::note(folded, 0, branch.child.plies);
     }
 
+    Branch* next() { return is_shared ? next_of_shared() : Base::next(); }
+
+    int search(const Branch& branch, Watch& watch) {
+        const int asked = this->child_alpha(branch);
+        return is_shared ? search_shared(branch, asked, watch) : own.search(branch.child, branch.place, asked, watch);
+    }
+
     // Another thread may have answered for the node meanwhile; what it has in hand comes last, but for the first move.
-    Branch* next() {
-        if (!is_shared) return Base::next();
+    [[gnu::noinline]] Branch* next_of_shared() {
         if (int bound = 0; own.table_for(q).answer(place, this->alpha, bound)) {
             this->best = bound;
             return nullptr;
@@ -151,9 +159,7 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
         return Base::next();
     }
 
-    int search(const Branch& branch, Watch& watch) {
-        const int asked = this->child_alpha(branch);
-        if (!is_shared) return own.search(branch.child, branch.place, asked, watch);
+    [[gnu::noinline]] int search_shared(const Branch& branch, int asked, Watch& watch) {
         if (int bound = 0; is_answered(branch, asked, bound)) return bound;
         const Key note = note_of(branch);
         own.busy_->start(note);
@@ -161,8 +167,6 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
         own.busy_->finish(note);
         return score;
     }
-
-    // ----
 
     void tried(const Branch& branch, bool improved) {
         if (improved) known.move = branch.column;
@@ -180,7 +184,7 @@ struct Solver<Shape, Bits>::Node : PickingNode<Branch, kMaxWidth> {
 
 // As bound_decides. Ahead of a book its scores alone count, so that whatever it says fits together.
 template <class Shape, class Bits>
-[[gnu::always_inline]] inline bool Solver<Shape, Bits>::decides(const Quiet& q, int alpha, int& bound) const {
+[[gnu::noinline]] bool Solver<Shape, Bits>::decides(const Quiet& q, int alpha, int& bound) const {
     if (!is_before_book(q)) return bound_decides(geometry(), q, alpha, bound);
     return Range{least_score(geometry(), q), largest_score(geometry(), q)}.answers(alpha, bound);
 }
@@ -296,7 +300,7 @@ Range Solver<Shape, Bits>::solve(const Quiet& q, Range range, Watch& watch) {
 
 // The score of a position whose forced moves lead to the stones of the book, or beyond.
 template <class Shape, class Bits>
-int Solver<Shape, Bits>::book_score(Quiet q) const {
+[[gnu::noinline]] int Solver<Shape, Bits>::book_score(Quiet q) const {
     const auto& g = geometry();
     bool flipped = false;
     for (; q.plies < book_plies_; flipped = !flipped) q = after(g, q, g.playable(q.mask()) & q.their_wins);
