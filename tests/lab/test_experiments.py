@@ -101,7 +101,7 @@ TINY: dict[str, dict[str, Any]] = {
         "simulations": (10, 200),
         "nodes": (50,),
     },
-    "mcts.matches": {"starts": ("sim", "hand_of_the_king:companions=off"), "games": 2, "seconds": 0.001},
+    "mcts.matches": {"starts": (("sim", ""), ("hand_of_the_king", "companions=off")), "games": 2, "seconds": 0.001},
     "tuning.othello": {
         **TUNING,
         "game": "othello",

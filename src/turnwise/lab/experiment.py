@@ -67,6 +67,10 @@ class Chapter:
     """In the report of all chapters: the least comes first."""
     search_from: str = "start"
     """Where the chapter on search itself begins with this game."""
+    also_from: tuple[str, ...] = ()
+    """Other options of a start, as `companions=off`, that the chapter on simulations plays matches with."""
+    solved_after: tuple[int, int] | None = None
+    """Fewest and most random moves after which the solver scores positions in no time; None where it cannot."""
     growth: Mapping[str, float] = field(default_factory=dict)
     """By how much a ply more multiplies what the course report counts, by the name of the method; see lab.search."""
 

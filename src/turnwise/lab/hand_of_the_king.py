@@ -251,6 +251,7 @@ CHAPTER = Chapter(
     name=SPEC.name,
     place=4,
     search_from="start:seed=1,companions=off",
+    also_from=("companions=off",),
     title=SPEC.title,
     about=prose(
         Message(

@@ -11,13 +11,12 @@ from ..games.game import Game
 from ..messages import Message
 from .conclusions import mcts as concluded
 from .conclusions.mcts import Duel, Truth
-from .experiment import Chapter, Experiment, Setting
+from .experiment import Chapter, Experiment, Setting, chapter_of
 from .heads import AGAINST_ITSELF, COURSE, GAMES, NO_FIGURE, RANDOM_MOVE, SCORE, exact, ours
 from .matches import OPENING_PLIES, SEEDS, duel, opening
 from .positions import Solved, evaluate_moves, expected, solve_all
 from .search import subjects, title_of
 
-PLIES = {"connect4": (8, 30), "sim": (2, 9)}  # random moves before the positions that are solved
 GAME = Message("game")
 PLAYER = Message("player")
 BEST_MOVE = Message("best move")
@@ -121,8 +120,8 @@ def run_matches(setting: Setting) -> list[Block]:
     """Matches of simulations against alpha-beta with the same time for a move."""
     seconds = setting["seconds"]
     rows = []
-    for subject, kind in setting.over([(subject, kind) for subject in setting["starts"] for kind in KINDS]):
-        spec, setup = _read(subject)
+    for (name, setup), kind in setting.over([(start, kind) for start in setting["starts"] for kind in KINDS]):
+        spec = games.find(name)
         options = {"evaluate": evaluator_of(spec)} if kind == "evaluation" else {}
         agent, other = agent_text(MCTS, seconds=seconds, **options), agent_text(SEARCH, seconds=seconds)
         tally = duel(
@@ -133,7 +132,7 @@ def run_matches(setting: Setting) -> list[Block]:
             seed=setting.seed,
             workers=setting.workers,
             plies=OPENING_PLIES,
-            **setup,
+            **_options(setup),
         )
         rows.append(Duel(_title(spec, setup), kind, tally.games, tally.share))
     table = Table(
@@ -167,22 +166,26 @@ def run_matches(setting: Setting) -> list[Block]:
     return [table]
 
 
-def _read(subject: str) -> tuple[Game, dict[str, str]]:
-    """Read a game and what its starts are made with: `hand_of_the_king:companions=off`."""
-    name, _, words = subject.partition(":")
-    return games.find(name), dict(word.split("=", 1) for word in words.split(",") if word)
+def _options(setup: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in setup.split(",") if word)
 
 
-def _title(spec: Game, setup: dict[str, str]) -> Words:
-    title = title_of(spec)
-    if not setup:
-        return title
-    return Message("{game}, {setup}", game=title, setup=", ".join(f"{key}={value}" for key, value in setup.items()))
+def _title(spec: Game, setup: str) -> Words:
+    return Message("{game}, {setup}", game=title_of(spec), setup=setup) if setup else title_of(spec)
 
 
-def _starts() -> tuple[str, ...]:
-    """List the starts of the matches: each game's own, and in Hand of the King also that without companions."""
-    return (*subjects(), "hand_of_the_king:companions=off")
+def _starts() -> tuple[tuple[str, str], ...]:
+    """List the games, each with the options of its starts: none, and those that its chapter names."""
+    chapters = {name: chapter_of(games.find(name)) for name in subjects()}
+    return tuple(
+        (name, setup) for name, chapter in chapters.items() for setup in ("", *(chapter.also_from if chapter else ()))
+    )
+
+
+def _solved_after() -> dict[str, tuple[int, int]]:
+    """Say after how many random moves the positions of a game are solved, for the games whose chapters say so."""
+    chapters = {name: chapter_of(games.find(name)) for name in subjects()}
+    return {name: each.solved_after for name, each in chapters.items() if each and each.solved_after}
 
 
 def chapter() -> Chapter:
@@ -203,10 +206,10 @@ def chapter() -> Chapter:
                 name="truth",
                 title=Message("Moves by simulations, compared with the solver"),
                 run=run_truth,
-                quick={"positions": 300, "plies": PLIES, "simulations": (50, 200, 800), "nodes": (200, 2000)},
+                quick={"positions": 300, "plies": _solved_after(), "simulations": (50, 200, 800), "nodes": (200, 2000)},
                 full={
                     "positions": 2000,
-                    "plies": PLIES,
+                    "plies": _solved_after(),
                     "simulations": (50, 100, 200, 400, 800, 1600, 3200, 6400, 12800),
                     "nodes": (100, 1000, 10_000, 100_000),
                 },
