@@ -18,7 +18,7 @@ def help_of(command: str) -> str:
 
 
 AGENTS = (
-    "human, random, greedy, classic, search, mcts, perfect, network, ensemble, course_ensemble, external, "
+    "human, random, greedy, classic, search, mcts, puct, perfect, network, ensemble, course_ensemble, external, "
     "or your own as my_agent.py:choose"
 )
 

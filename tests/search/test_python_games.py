@@ -150,7 +150,9 @@ def test_node_counts_repeat(start: Any) -> None:
 
 def test_threads_that_python_cannot_use_change_no_node() -> None:
     """The one thread that searches has all of its table: more than a thousand states are met again."""
-    assert turnwise.search(TicTacToe(), threads=2).nodes == turnwise.search(TicTacToe()).nodes
+    alone, together = (turnwise.search(TicTacToe(), depth=9, threads=threads) for threads in (1, 2))
+
+    assert together.nodes == alone.nodes
 
 
 def test_a_game_may_bring_its_own_evaluation() -> None:

@@ -224,6 +224,23 @@ def test_calls_in_a_row_make_one_solver(monkeypatch: pytest.MonkeyPatch) -> None
     assert made == 1
 
 
+def test_a_call_inside_another_has_a_solver_of_its_own() -> None:
+    """Progress of one may ask for another, of the same game, and the first goes on as if alone."""
+    long, short = turnwise.Connect4(width=8, height=7), turnwise.Connect4.parse(LOST_AT_THE_END[:20])
+    found: list[turnwise.Report] = []
+
+    def ask(_nodes: int, _seconds: float) -> bool:
+        found.append(turnwise.solve(short))
+        return True
+
+    inside = turnwise.solve(long, nodes=4_000_000, progress=ask)
+    alone = Solver().solve(long, nodes=4_000_000)
+
+    assert found
+    assert {each.score for each in found} == {Solver().solve(short).score}
+    assert replace(inside, seconds=0) == replace(alone, seconds=0)
+
+
 @pytest.mark.parametrize(
     "columns",
     [

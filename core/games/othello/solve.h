@@ -26,7 +26,13 @@ class Solver<othello::Othello<kSize>> {
     Solver(const G&, std::size_t table_bytes, std::span<const std::byte> = {}) : solver_({}, table_bytes) {}
 
     bool fits(const G&) const { return true; }
-    void clear() { solver_.clear(); }
+    // The weights are asked for again too: others may be in use by now.
+    void clear() {
+        solver_.clear();
+        solver_.use_guess({});
+        learned_.reset();
+        has_read_ = false;
+    }
 
     Report solve(const G& state, const Question& question) {
         Watch watch(question.limits, question.token, question.poll);

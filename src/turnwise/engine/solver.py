@@ -156,7 +156,7 @@ class Solver:
             native.clear()
 
 
-_KEPT: dict[type, Solver] = {}  # by class of state, no more than one
+_KEPT: dict[type, Solver] = {}  # by class of state: one, or one of each of the threads that solve
 
 
 def solve(state: GameState, **question: Unpack[Question]) -> Report:
@@ -165,12 +165,12 @@ def solve(state: GameState, **question: Unpack[Question]) -> Report:
     The solver of the last call is kept for the next state of its game. It has forgotten by then what it found, so that
     no answer depends on those before, but its memory is there already, and the book it has read.
     """
-    kept = _KEPT.get(type(state))
-    if kept is None:
-        _KEPT.clear()
-        kept = _KEPT.setdefault(type(state), Solver())
-    kept.clear()
-    return kept.solve(state, **question)
+    solver = _KEPT.pop(type(state), None) or Solver()  # a call beside this one, or inside it, gets one of its own
+    _KEPT.clear()
+    solver.clear()
+    report = solver.solve(state, **question)
+    _KEPT[type(state)] = solver
+    return report
 
 
 def _by_iteration(progress: SolverProgress | None) -> Progress | None:
